@@ -1,0 +1,305 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** The tables as the migrations leave them, in the code's camelCase. Times are Dates, bigints numbers. */
+
+type Time = ColumnType<Date, Date | undefined, Date>;
+type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type Json<T> = ColumnType<T, string, string>;
+type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export type AccountTable = {
+  id: Generated<number>;
+  kind: 'personal' | 'team';
+  name: string;
+  isActive: Generated<boolean>;
+  lastDocumentNumber: Generated<number>;
+  createdAt: Time;
+};
+
+export type UserTable = {
+  id: Generated<number>;
+  email: string;
+  username: Maybe<string>;
+  passwordHash: Maybe<string>;
+  firstName: Generated<string>;
+  lastName: Generated<string>;
+  displayName: Generated<string>;
+  phone: Generated<string>;
+  bio: Generated<string>;
+  locale: Generated<string>;
+  role: Generated<'user' | 'admin' | 'super_admin'>;
+  isBlocked: Generated<boolean>;
+  mfaEnabled: Generated<boolean>;
+  activatedAt: MaybeTime;
+  personalAccountId: number;
+  defaultAccountId: number;
+  version: Generated<number>;
+  createdAt: Time;
+  updatedAt: Time;
+};
+
+export type SessionTable = {
+  id: Generated<number>;
+  userId: number;
+  accountId: number;
+  refreshHash: Buffer;
+  previousRefreshHash: Maybe<Buffer>;
+  rotatedAt: Time;
+  keyThumbprint: Maybe<string>;
+  address: string;
+  device: string;
+  createdAt: Time;
+  lastUsedAt: Time;
+  expiresAt: ColumnType<Date, Date, Date>;
+  endedAt: MaybeTime;
+  endReason: Maybe<string>;
+};
+
+export type UserLinkTable = {
+  id: Generated<number>;
+  userId: number;
+  purpose: 'activation' | 'password_reset';
+  tokenHash: Buffer;
+  createdAt: Time;
+  expiresAt: ColumnType<Date, Date, Date>;
+  usedAt: MaybeTime;
+};
+
+export type StoredFileTable = { sha256: string; sizeBytes: number; mediaType: string; createdAt: Time };
+
+export type DocumentTable = {
+  accountId: number;
+  id: Generated<number>;
+  number: number;
+  creatorId: number;
+  parentId: Maybe<number>;
+  state: Generated<string>;
+  title: Generated<string>;
+  signingOption: Maybe<'shared' | 'separate'>;
+  formType: Maybe<string>;
+  clientId: Maybe<number>;
+  subject: Generated<string>;
+  message: Generated<string>;
+  messageTemplateName: Generated<string>;
+  locale: Generated<string>;
+  expiryDays: Generated<number>;
+  autoReminders: Generated<boolean>;
+  sendDocumentOnly: Generated<boolean>;
+  round: Generated<number>;
+  createdAt: Time;
+  updatedAt: Time;
+  sentAt: MaybeTime;
+  expiresAt: MaybeTime;
+  finishedAt: MaybeTime;
+  isMarkedCompleted: Generated<boolean>;
+  sealedAt: MaybeTime;
+  waitingReason: Maybe<string>;
+  archivedAt: MaybeTime;
+  deletedAt: MaybeTime;
+  version: Generated<number>;
+};
+
+export type DocumentFileTable = {
+  accountId: number;
+  id: Generated<number>;
+  documentId: number;
+  position: number;
+  name: string;
+  sha256: string;
+  uploadedSha256: string;
+  sizeBytes: number;
+  pages: Json<{ width: number; height: number }[]>;
+  neutralised: Generated<string[]>;
+  isSigned: Generated<boolean>;
+  createdAt: Time;
+};
+
+export type PagePictureTable = { fileSha256: string; page: number; width: number; pictureSha256: string };
+
+export type RecipientTable = {
+  accountId: number;
+  id: Generated<number>;
+  documentId: number;
+  email: string;
+  name: string;
+  phone: Generated<string>;
+  locale: string;
+  role: string;
+  signingOrder: Generated<number>;
+  colour: Generated<number>;
+  identity: Generated<string>;
+  privateNote: Generated<string>;
+  mayDelegate: Generated<boolean>;
+  state: Generated<string>;
+  invitedAt: MaybeTime;
+  viewedAt: MaybeTime;
+  consentedAt: MaybeTime;
+  disclosureVersion: Maybe<string>;
+  submittedAt: MaybeTime;
+  declinedAt: MaybeTime;
+  declineReason: Maybe<string>;
+  remindedAt: MaybeTime;
+  createdAt: Time;
+};
+
+export type RecipientLinkTable = {
+  tokenHash: Buffer;
+  accountId: number;
+  documentId: number;
+  recipientId: number;
+  round: number;
+  createdAt: Time;
+  deadSince: MaybeTime;
+  deadReason: Maybe<'replaced' | 'recalled' | 'delegated' | 'closed'>;
+};
+
+export type FieldTable = {
+  accountId: number;
+  id: Generated<number>;
+  documentId: number;
+  fileId: number;
+  recipientId: Maybe<number>;
+  type: string;
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  label: Generated<string>;
+  isRequired: Generated<boolean>;
+  isReadOnly: Generated<boolean>;
+  value: Maybe<string>;
+  placeholder: Generated<string>;
+  options: Json<string[]>;
+  minLength: Maybe<number>;
+  maxLength: Maybe<number>;
+  pattern: Maybe<string>;
+  fontSize: Maybe<number>;
+  tabOrder: Generated<number>;
+  mark: MaybeJson<StoredMark>;
+  filledAt: MaybeTime;
+};
+
+/** What a signature or initial field holds. */
+export type StoredMark =
+  | { kind: 'draw'; strokes: { width: number; height: number; paths: string[]; colour: string } }
+  | { kind: 'upload'; sha256: string }
+  | { kind: 'type'; text: string; font: string; colour: string };
+
+export type SealedFileTable = {
+  accountId: number;
+  documentId: number;
+  fileId: number;
+  round: number;
+  sha256: string;
+  sourceSha256: string;
+  sizeBytes: number;
+  level: string;
+  sealedAt: ColumnType<Date, Date, Date>;
+};
+
+export type EvidenceTable = {
+  accountId: number;
+  documentId: number;
+  sequence: number;
+  at: ColumnType<Date, Date, never>;
+  action: string;
+  actorKind: 'user' | 'recipient' | 'system';
+  actorId: Maybe<number>;
+  entry: string;
+  previousHash: string;
+  hash: string;
+};
+
+export type EvidencePersonalTable = {
+  accountId: number;
+  documentId: number;
+  sequence: number;
+  name: string;
+  value: string;
+  key: string;
+};
+
+export type LogLeafTable = { leafIndex: number; accountId: number; documentId: number; sequence: number };
+export type LogPendingTable = { accountId: number; documentId: number; sequence: number };
+export type LogNodeTable = { level: number; index: number; hash: Buffer };
+export type LogCheckpointTable = { size: number; checkpoint: string; createdAt: Time };
+
+export type InstallationKeyTable = {
+  id: Generated<number>;
+  purpose: 'root' | 'seal' | 'log';
+  certificatePem: Maybe<string>;
+  publicKeyPem: string;
+  privateKeySealed: Buffer;
+  createdAt: Time;
+  expiresAt: MaybeTime;
+  retiredAt: MaybeTime;
+};
+
+export type MailTable = {
+  id: Generated<number>;
+  dedupeKey: string;
+  accountId: Maybe<number>;
+  documentId: Maybe<number>;
+  recipientId: Maybe<number>;
+  event: string;
+  toEmail: string;
+  toName: Generated<string>;
+  locale: string;
+  subject: string;
+  bodySealed: Maybe<Buffer>;
+  messageId: string;
+  state: Generated<'queued' | 'sent' | 'caught' | 'failed' | 'cancelled'>;
+  attempts: Generated<number>;
+  nextAttemptAt: Time;
+  lastError: Maybe<string>;
+  createdAt: Time;
+  sentAt: MaybeTime;
+};
+
+export type IdempotencyKeyTable = {
+  caller: string;
+  key: string;
+  requestHash: Buffer;
+  createdAt: Time;
+  answeredAt: MaybeTime;
+  status: Maybe<number>;
+  answer: MaybeJson<unknown>;
+};
+
+export type ContactTable = {
+  accountId: number;
+  id: Generated<number>;
+  email: string;
+  firstName: Generated<string>;
+  lastName: Generated<string>;
+  phone: Generated<string>;
+  createdAt: Time;
+  deletedAt: MaybeTime;
+};
+
+export type Tables = {
+  accounts: AccountTable;
+  users: UserTable;
+  sessions: SessionTable;
+  userLinks: UserLinkTable;
+  storedFiles: StoredFileTable;
+  documents: DocumentTable;
+  documentFiles: DocumentFileTable;
+  pagePictures: PagePictureTable;
+  recipients: RecipientTable;
+  recipientLinks: RecipientLinkTable;
+  fields: FieldTable;
+  sealedFiles: SealedFileTable;
+  evidence: EvidenceTable;
+  evidencePersonal: EvidencePersonalTable;
+  logLeaves: LogLeafTable;
+  logPending: LogPendingTable;
+  logNodes: LogNodeTable;
+  logCheckpoints: LogCheckpointTable;
+  installationKeys: InstallationKeyTable;
+  mails: MailTable;
+  idempotencyKeys: IdempotencyKeyTable;
+  contacts: ContactTable;
+};

@@ -1,0 +1,134 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+
+const Flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((word) => ['true', '1', 'yes'].includes(word));
+const Url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+/** Every setting with its meaning: the one place. Read once at start; `npm run config` prints it. */
+const settings = {
+  PORT: {
+    shape: z.coerce.number().int().min(0).max(65535).default(3000),
+    meaning: 'Port to listen on; 0 picks a free one',
+  },
+  HOST: { shape: z.string().min(1).default('127.0.0.1'), meaning: 'Address to listen on' },
+  PUBLIC_URL: {
+    shape: Url('http:', 'https:').optional(),
+    meaning: 'Address people reach the product at, used in mails; the listening address when unset',
+  },
+  DATA_DIR: { shape: z.string().min(1).default('./data'), meaning: 'Folder for the database, files and keys' },
+  DATABASE_URL: {
+    shape: Url('postgres:', 'postgresql:').optional(),
+    meaning: 'PostgreSQL 15 or newer; the embedded one in the data folder when unset',
+  },
+  STORAGE_URL: {
+    shape: Url('file:', 's3:').optional(),
+    meaning: 'file:///folder or s3://key:secret@host/bucket?region=…; the data folder when unset',
+  },
+  SMTP_URL: {
+    shape: Url('smtp:', 'smtps:').optional(),
+    meaning: 'Mail gateway, smtp://user:password@host:port; when unset mails are caught and shown to the owner',
+  },
+  MAIL_FROM: { shape: z.email().default('no-reply@sealwright.localhost'), meaning: 'Sender address of mails' },
+  ROLE: { shape: z.enum(['all', 'web', 'worker']).default('all'), meaning: 'What this process does' },
+  LOG_LEVEL: { shape: z.enum(['error', 'warn', 'info', 'debug']).default('warn'), meaning: 'How much is logged' },
+  SECRET_KEY: {
+    shape: z.string().min(32, 'must have at least 32 characters').optional(),
+    meaning: 'Key of the installation; made in the data folder when neither it nor SECRET_KEY_FILE is set',
+  },
+  SECRET_KEY_FILE: { shape: z.string().min(1).optional(), meaning: 'File that holds the key of the installation' },
+  TRUST_PROXY: { shape: Flag.default(false), meaning: 'Believe X-Forwarded-* headers of a proxy in front' },
+  TSA_URL: { shape: Url('http:', 'https:').optional(), meaning: 'RFC 3161 timestamp authority for seals' },
+  SEAL_P12: { shape: z.string().min(1).optional(), meaning: 'PKCS#12 file with the certificate to seal with' },
+  SEAL_P12_PASSWORD: { shape: z.string().default(''), meaning: 'Its password' },
+  INSTALLATION_NAME: {
+    shape: z.string().min(1).max(60).default('Sealwright'),
+    meaning: 'Name in certificates and mails',
+  },
+  DEFAULT_LOCALE: {
+    shape: z.enum(['en', 'es', 'zhCn', 'ar', 'ur']).default('en'),
+    meaning: 'Language where nothing else decides',
+  },
+} as const;
+
+type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['shape']> };
+
+export type Config = {
+  port: number;
+  host: string;
+  publicUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  storageUrl: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  role: Settings['ROLE'];
+  logLevel: Settings['LOG_LEVEL'];
+  secretKey: string | undefined;
+  secretKeyFile: string | undefined;
+  trustProxy: boolean;
+  tsaUrl: string | undefined;
+  sealP12: { file: string; password: string } | undefined;
+  installationName: string;
+  defaultLocale: Settings['DEFAULT_LOCALE'];
+};
+
+/** A setting that is wrong: one line a person can act on. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads and checks every setting. Throws ConfigError with one line per bad setting. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const problems: string[] = [];
+  const read = <K extends keyof Settings>(name: K): Settings[K] => {
+    // An empty variable is an unset one: that is how compose files and shells pass "nothing".
+    const result = settings[name].shape.safeParse(env[name] === '' ? undefined : env[name]);
+    if (!result.success) problems.push(`${name} ${result.error.issues[0]?.message ?? 'is not valid'}`);
+    return result.data as Settings[K];
+  };
+  const dataDir = path.resolve(read('DATA_DIR') ?? './data');
+  const p12 = read('SEAL_P12');
+  const config: Config = {
+    port: read('PORT'),
+    host: read('HOST'),
+    publicUrl: read('PUBLIC_URL')?.replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: read('DATABASE_URL'),
+    storageUrl: read('STORAGE_URL') ?? new URL(`file://${path.join(dataDir, 'files')}`).href,
+    smtpUrl: read('SMTP_URL'),
+    mailFrom: read('MAIL_FROM'),
+    role: read('ROLE'),
+    logLevel: read('LOG_LEVEL'),
+    secretKey: read('SECRET_KEY'),
+    secretKeyFile: read('SECRET_KEY_FILE'),
+    trustProxy: read('TRUST_PROXY'),
+    tsaUrl: read('TSA_URL'),
+    sealP12: p12 === undefined ? undefined : { file: p12, password: read('SEAL_P12_PASSWORD') },
+    installationName: read('INSTALLATION_NAME'),
+    defaultLocale: read('DEFAULT_LOCALE'),
+  };
+  if (problems.length > 0) throw new ConfigError(problems.map((problem) => `Setting ${problem}`).join('\n'));
+  return config;
+}
+
+/** Every setting with its default and meaning, for `npm run config`. Secrets are not shown. */
+export function describeConfig(env: NodeJS.ProcessEnv): string {
+  const secret = /KEY$|PASSWORD|_URL$/;
+  return Object.entries(settings)
+    .map(([name, { meaning }]) => {
+      const given = env[name];
+      const shown = given === undefined || given === '' ? '(unset)' : secret.test(name) ? '(set)' : given;
+      return `${name.padEnd(20)} ${shown.padEnd(12)} ${meaning}`;
+    })
+    .join('\n');
+}
+
+/** The address people use when none is configured. */
+export function listeningUrl(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
+}

@@ -1,0 +1,34 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '../migrations/tables.ts';
+
+/** The database, or a transaction on it: repositories take either. */
+export type Db = Kysely<Tables>;
+
+// int8: ids and sizes stay far below 2^53, and the wire promises JSON numbers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export type DbConnection = { db: Db; pool: pg.Pool; close: () => Promise<void> };
+
+export function openDb(settings: pg.PoolConfig, onIdleError: (cause: Error) => void = () => {}): DbConnection {
+  const pool = new pg.Pool({ max: 12, application_name: 'sealwright', ...settings });
+  // Without a listener an idle client whose server goes away takes the process with it.
+  pool.on('error', onIdleError);
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** PostgreSQL reports a broken constraint with a class 23 SQLSTATE and the constraint's name. */
+export function violates(cause: unknown, constraint: string): boolean {
+  return (
+    cause instanceof Error &&
+    'code' in cause &&
+    typeof cause.code === 'string' &&
+    cause.code.startsWith('23') &&
+    'constraint' in cause &&
+    cause.constraint === constraint
+  );
+}

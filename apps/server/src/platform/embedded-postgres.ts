@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { binaries, linkLibraries } from './postgres-binaries.ts';
+import { withProcessLock } from './process-lock.ts';
+import { candidates, handOver, type Identity, runDirectory } from './postgres-identity.ts';
+
+export type EmbeddedPostgres = {
+  connection: { host: string; port: number; user: string; password: string; database: string };
+  /** Stops the server unless another process still uses it. */
+  stop: () => Promise<void>;
+};
+
+const USER = 'sealwright';
+const DATABASE = 'sealwright';
+const PORT = 5432;
+const START_LIMIT_MS = 60_000;
+
+/**
+ * A real PostgreSQL of our own in `<dataDir>/postgres`, reached over a Unix socket in a private folder with a
+ * generated password. Finds a server that outlived a killed process and goes on with it.
+ */
+export function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  const home = path.resolve(dataDir);
+  // Two processes that start together would both run initdb, and one would destroy the other's files.
+  return withProcessLock(home, () => start(home));
+}
+
+async function start(home: string): Promise<EmbeddedPostgres> {
+  mkdirSync(home, { recursive: true });
+  linkLibraries();
+  const failures: string[] = [];
+  for (const identity of candidates(home)) {
+    const cluster = path.join(identity.stateDir, 'postgres');
+    const socketDir = runDirectory(identity);
+    const password = passwordOf(identity.stateDir);
+    const connection = { host: socketDir, port: PORT, user: USER, password, database: DATABASE };
+    const attached = await isServing(connection, cluster);
+    const failure = attached ? null : await boot(identity, cluster, socketDir, password);
+    if (failure !== null) {
+      failures.push(`${identity.name}: ${failure}`);
+      continue;
+    }
+    await createDatabase(connection);
+    return { connection, stop: () => stopIfUnused(cluster, connection) };
+  }
+  throw new Error(`The embedded PostgreSQL did not start.\n${failures.join('\n')}`);
+}
+
+/** Makes the cluster if need be and starts the server. Answers null, or why it failed. */
+async function boot(identity: Identity, cluster: string, socketDir: string, password: string): Promise<string | null> {
+  handOver(identity, socketDir);
+  const isNew = !existsSync(path.join(cluster, 'PG_VERSION'));
+  if (isNew) {
+    const failure = initialise(identity, cluster, password);
+    if (failure !== null) return failure;
+  } else handOver(identity, cluster);
+  const [command, ...args] = identity.wrap([
+    path.join(binaries(), 'postgres'),
+    ...['-D', cluster, '-p', String(PORT)],
+    ...['-c', 'listen_addresses=', '-c', `unix_socket_directories=${socketDir}`, '-c', 'unix_socket_permissions=0700'],
+    ...[
+      '-c',
+      'shared_buffers=128MB',
+      '-c',
+      'max_wal_size=2GB',
+      '-c',
+      'max_connections=60',
+      '-c',
+      'logging_collector=off',
+    ],
+  ]);
+  // Its messages go to a file and not to us: it must outlive a killed server process, and finish its own shutdown.
+  const logFile = path.join(identity.stateDir, 'postgres.log');
+  const log = openSync(logFile, 'w', 0o600);
+  const server = spawn(command, args, { ...identity.spawnOptions(), stdio: ['ignore', 'ignore', log], detached: true });
+  closeSync(log);
+  server.unref();
+  const connection = { host: socketDir, port: PORT, user: USER, password, database: 'postgres' };
+  return (await answersInTime(server, connection, cluster)) ? null : lastLine(readFileSync(logFile, 'utf8'));
+}
+
+function initialise(identity: Identity, cluster: string, password: string): string | null {
+  rmSync(cluster, { recursive: true, force: true });
+  mkdirSync(cluster, { recursive: true, mode: 0o700 });
+  const passwordFile = path.join(identity.stateDir, `.pw-${randomBytes(6).toString('hex')}`);
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  handOver(identity, cluster);
+  handOver(identity, passwordFile);
+  const [command, ...args] = identity.wrapInit([
+    path.join(binaries(), 'initdb'),
+    ...['-D', cluster, '-U', USER, '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'],
+    ...['--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions', '--data-checksums'],
+  ]);
+  const result = spawnSync(command, args, { ...identity.spawnOptions(), encoding: 'utf8' });
+  rmSync(passwordFile, { force: true });
+  if (result.error !== undefined) return `initdb: ${result.error.message}`;
+  return result.status === 0 ? null : `initdb: ${lastLine(result.stderr)}`;
+}
+
+async function answersInTime(server: ChildProcess, connection: pg.ClientConfig, cluster: string): Promise<boolean> {
+  let hasEnded = false;
+  server.once('error', () => (hasEnded = true));
+  server.once('exit', () => (hasEnded = true));
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!hasEnded && Date.now() < deadline) {
+    if (await isServing(connection, cluster)) return true;
+    await sleep(30);
+  }
+  if (!hasEnded) server.kill('SIGINT');
+  return false;
+}
+
+const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? 'no answer in 60 s';
+
+function passwordOf(stateDir: string): string {
+  const file = path.join(stateDir, 'postgres.password');
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  const password = randomBytes(24).toString('base64url');
+  writeFileSync(file, password, { mode: 0o600 });
+  return password;
+}
+
+/** Whether our own server answers there: another one on the same socket would show another folder. */
+async function isServing(connection: pg.ClientConfig, cluster: string): Promise<boolean> {
+  const result = await query({ ...connection, database: 'postgres' }, 'show data_directory').catch(() => null);
+  return result?.rows[0]?.['data_directory'] === cluster;
+}
+
+async function createDatabase(connection: pg.ClientConfig): Promise<void> {
+  const admin = { ...connection, database: 'postgres' };
+  const found = await query(admin, `select 1 from pg_database where datname = '${DATABASE}'`);
+  if (found.rowCount === 0) await query(admin, `create database ${DATABASE}`);
+}
+
+/** Last one out turns off the light: a server that another process still uses is left running. */
+async function stopIfUnused(cluster: string, connection: pg.ClientConfig): Promise<void> {
+  const others = await query(
+    { ...connection, database: 'postgres' },
+    "select count(*)::int as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+  ).catch(() => null);
+  if (others === null || (others.rows[0]?.['n'] ?? 0) > 0) return;
+  const pid = Number(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written.
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + 20_000;
+  while (existsSync(path.join(cluster, 'postmaster.pid')) && Date.now() < deadline) await sleep(20);
+}
+
+async function query(
+  connection: pg.ClientConfig,
+  text: string,
+): Promise<pg.QueryResult<Record<string, number & string>>> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await client.query(text);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

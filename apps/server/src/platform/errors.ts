@@ -1,0 +1,25 @@
+import { type ErrorCode, statusOf, textOf } from '@sealwright/contract';
+
+export type FieldProblem = { path: string; code: string; message: string };
+
+/** A failure we expected and can explain to the caller. Anything else thrown is a bug and becomes `internal`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** Which parts of the request are at fault; paths in the code's words. */
+  readonly fields: FieldProblem[];
+  /** For 429 and 503: when to come back, in seconds. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: ErrorOptions & { message?: string; fields?: FieldProblem[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(options.message ?? textOf(code), options);
+    this.name = 'AppError';
+    this.code = code;
+    this.status = statusOf(code);
+    this.fields = options.fields ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type DbConnection, openDb } from '../src/platform/db.ts';
+import { databaseOn } from './global-setup.ts';
+
+/** A fresh, migrated database: a copy of the template, made in milliseconds. Removed when the run ends. */
+export async function newDatabase(): Promise<DbConnection & { settings: pg.ClientConfig }> {
+  const { admin, template, prefix } = inject('postgres');
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client(admin);
+  await client.connect();
+  try {
+    await client.query(`create database ${name} template ${template}`);
+  } finally {
+    await client.end();
+  }
+  const settings = databaseOn(admin, name);
+  return { ...openDb(settings), settings };
+}

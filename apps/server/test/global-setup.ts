@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDb } from '../src/platform/db.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
+import { migrate } from '../src/platform/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** An address of the server to make databases on, and the migrated database they are copied from. */
+    postgres: { admin: pg.ClientConfig; template: string; prefix: string };
+  }
+}
+
+/** One PostgreSQL per run: the embedded one, or the server of DATABASE_URL. Everything made there is removed. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sealwright-test-'));
+  const given = process.env['DATABASE_URL'];
+  const embedded = given === undefined || given === '' ? await startEmbeddedPostgres(folder) : null;
+  const admin: pg.ClientConfig = embedded === null ? { connectionString: given } : { ...embedded.connection };
+  const prefix = `sealwright_test_${randomBytes(4).toString('hex')}`;
+  const template = `${prefix}_template`;
+  await run(admin, `create database ${template}`);
+  const connection = openDb(databaseOn(admin, template));
+  await migrate(connection.db);
+  await connection.close();
+  project.provide('postgres', { admin, template, prefix });
+
+  return async () => {
+    const left = await run(admin, `select datname from pg_database where datname like '${prefix}%'`);
+    for (const { datname } of left.rows) await run(admin, `drop database ${String(datname)} with (force)`);
+    await embedded?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** The same server, another database. */
+export function databaseOn(admin: pg.ClientConfig, database: string): pg.ClientConfig {
+  if (admin.connectionString === undefined) return { ...admin, database };
+  const url = new URL(admin.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
+async function run(admin: pg.ClientConfig, text: string): Promise<pg.QueryResult<Record<string, unknown>>> {
+  const client = new pg.Client(admin);
+  await client.connect();
+  try {
+    return await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,10 @@
+import { afterEach, expect, vi } from 'vitest';
+
+// An error that nobody looks at is a failure nobody notices: it fails the test that caused it.
+const errors = vi.spyOn(console, 'error');
+
+afterEach(() => {
+  const seen = errors.mock.calls.map((call) => call.map(String).join(' '));
+  errors.mockClear();
+  expect(seen).toEqual([]);
+});

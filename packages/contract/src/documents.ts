@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Field } from './fields.ts';
+import { Id, IdParams, Line, ListQuery, listOf, Locale, Paragraphs, Time } from './lists.ts';
+import { Recipient } from './recipients.ts';
+
+export const DOCUMENT_STATES = [
+  'new',
+  'draft',
+  'pending',
+  'sent',
+  'viewed',
+  'submitted',
+  'completed',
+  'downloaded',
+  'rejected',
+  'not_completed',
+] as const;
+export const DocumentState = z.enum(DOCUMENT_STATES);
+export type DocumentState = z.infer<typeof DocumentState>;
+
+export const FORM_TYPES = ['1040', '1065', '1099', '1120C', '1120S', 'W9'] as const;
+
+export const EXPIRY_DAYS = [7, 14, 30, 90] as const;
+
+export const MAX_FILES = 5;
+export const MAX_FILE_BYTES = 5 * 1024 * 1024;
+
+/** A page as a person sees it, in points. `picture` and `thumbnail` are signed addresses of its pictures, good for an hour or more. */
+export const FilePage = z.object({ width: z.number(), height: z.number(), picture: z.string(), thumbnail: z.string() });
+
+/** What was made inert in an uploaded file. */
+export const ActiveContent = z.enum(['javascript', 'launch', 'attachments', 'xfa', 'submit_form', 'rich_media']);
+
+export const DocumentFile = z.object({
+  id: Id,
+  name: z.string(),
+  position: z.number().int(),
+  size: z.number().int(),
+  sha256: z.string(),
+  pages: z.array(FilePage),
+  neutralised: z.array(ActiveContent),
+  isSigned: z.boolean(),
+});
+export type DocumentFile = z.infer<typeof DocumentFile>;
+
+/** What the caller may do now; the server decides, the client only shows. */
+export const DocumentPermissions = z.object({
+  edit: z.boolean(),
+  send: z.boolean(),
+  recall: z.boolean(),
+  complete: z.boolean(),
+  close: z.boolean(),
+  resend: z.boolean(),
+  archive: z.boolean(),
+  restore: z.boolean(),
+  delete: z.boolean(),
+  download: z.boolean(),
+});
+
+const Person = z.object({ id: Id, name: z.string(), email: z.string() });
+
+export const DocumentSummary = z.object({
+  id: Id,
+  number: z.string(),
+  title: z.string(),
+  status: DocumentState,
+  subject: z.string(),
+  creator: Person,
+  recipients: z.array(
+    Recipient.pick({ id: true, name: true, email: true, role: true, order: true, state: true, colour: true }),
+  ),
+  fileCount: z.number().int(),
+  pageCount: z.number().int(),
+  createdAt: Time,
+  updatedAt: Time,
+  sentAt: Time.nullable(),
+  expiresAt: Time.nullable(),
+  completedAt: Time.nullable(),
+  archivedAt: Time.nullable(),
+  waitingReason: z.string().nullable(),
+  can: DocumentPermissions,
+});
+export type DocumentSummary = z.infer<typeof DocumentSummary>;
+
+export const DocumentSettings = z.object({
+  subject: Line(200),
+  message: Paragraphs(5000),
+  messageTemplateName: Line(120),
+  signingOption: z.enum(['shared', 'separate']),
+  expiryDays: z.union(EXPIRY_DAYS.map((days) => z.literal(days))),
+  autoReminders: z.boolean(),
+  sendDocumentOnly: z.boolean(),
+  title: Line(200, 1),
+  locale: Locale,
+});
+
+export const Document = DocumentSummary.extend(DocumentSettings.shape).extend({
+  signingOption: z.enum(['shared', 'separate']).nullable(),
+  formType: z.enum(FORM_TYPES).nullable(),
+  client: Id.nullable(),
+  team: z.string().nullable(),
+  round: z.number().int(),
+  files: z.array(DocumentFile),
+  recipients: z.array(Recipient),
+  fields: z.array(Field),
+  version: z.number().int(),
+});
+export type Document = z.infer<typeof Document>;
+
+/** `status` takes a state, or `notCompleted` (not_completed and rejected), or `archived`. */
+export const DocumentFilter = z.enum([...DOCUMENT_STATES, 'notCompleted', 'archived']);
+export type DocumentFilter = z.infer<typeof DocumentFilter>;
+
+export const listDocuments = endpoint('GET /api/documents', 'Lists the account’s documents', {
+  query: ListQuery.extend({ status: DocumentFilter.optional() }),
+  response: listOf(DocumentSummary),
+});
+
+export const countDocuments = endpoint(
+  'GET /api/documents/counts/',
+  'Counts the documents by state, for the list’s filters',
+  {
+    response: z.object({ counts: z.record(z.string(), z.number().int()) }),
+  },
+);
+
+export const createDocument = endpoint('POST /api/documents/', 'Begins a document', {
+  body: z.object({
+    signingOption: z.enum(['shared', 'separate']).optional(),
+    formType: z.enum(FORM_TYPES).optional(),
+    client: Id.optional(),
+  }),
+  response: Document,
+  status: 201,
+});
+
+export const getDocument = endpoint('GET /api/documents/:id', 'Reads a document', {
+  params: IdParams,
+  response: Document,
+});
+
+export const updateDocument = endpoint('PATCH /api/documents/:id', 'Changes a document’s settings', {
+  params: IdParams,
+  body: DocumentSettings.partial(),
+  response: Document,
+});
+
+export const deleteDocument = endpoint('DELETE /api/documents/:id', 'Deletes a document that was not signed', {
+  params: IdParams,
+  status: 204,
+});
+
+export const submitDocumentFiles = endpoint('POST /api/submit_document_files/', 'Uploads one to five PDFs', {
+  transport: 'upload',
+  response: z.object({ document: Id, files: z.array(DocumentFile) }),
+  status: 201,
+});
+
+export const deleteDocumentFile = endpoint('DELETE /api/documentsFile/:id', 'Removes a file and its fields', {
+  params: IdParams,
+  status: 204,
+});
+
+export const sendDocument = endpoint('POST /api/documents/:id/send/', 'Sends a document for signature', {
+  params: IdParams,
+  response: Document,
+  status: 202,
+});
+
+const act = (name: string, summary: string) =>
+  endpoint(`POST /api/documents/:id/${name}/`, summary, { params: IdParams, response: Document });
+
+export const recallDocument = act('recall', 'Takes a sent document back; its links die');
+export const archiveDocument = act('archive', 'Puts a document out of the default list');
+export const restoreDocument = act('restore', 'Brings an archived document back');
+export const completeDocument = act('complete', 'Marks a document as completed: irreversible');
+export const closeDocument = act('close', 'Closes a document without completing it');
+
+export const resendLink = endpoint('POST /api/documents/:id/resend/', 'Sends a fresh link; the old one dies', {
+  params: IdParams,
+  body: z.object({ recipient: Id }),
+  response: Document,
+});
+
+export const DownloadKind = z.enum(['original', 'sealed', 'evidence', 'bundle']);
+
+export const downloadDocument = endpoint(
+  'GET /api/documents/:id/download/',
+  'Downloads the sealed PDF, or a ZIP for several files',
+  {
+    params: IdParams,
+    query: z.object({ kind: DownloadKind.default('sealed'), file: Id.optional() }),
+    transport: 'download',
+  },
+);
+
+/** A page's picture. The address is signed and says nothing about the document; pictures are immutable. */
+export const getPagePicture = endpoint('GET /api/page-pictures/:sha256/:page/:width', 'Shows a page as a picture', {
+  params: z.object({
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    page: z.coerce.number().int().min(1).max(2000),
+    width: z.coerce.number().int().min(80).max(2400),
+  }),
+  query: z.object({ expires: z.string().max(20), signature: z.string().max(100) }),
+  transport: 'download',
+});

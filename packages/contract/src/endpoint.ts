@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { toWire } from './wire.ts';
+
+type Shape = z.ZodType;
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** How a call travels: JSON both ways, a multipart upload, a file as the answer, or an HTML page. */
+export type Transport = 'json' | 'upload' | 'download' | 'stream';
+
+export type Endpoint<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  R extends Shape = Shape,
+> = {
+  readonly at: `${Method} /${string}`;
+  readonly summary: string;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly response: R;
+  readonly status: 200 | 201 | 202 | 204;
+  readonly transport: Transport;
+};
+
+const nothing = z.object({});
+
+/**
+ * Declares one HTTP call in the words of the code (camelCase); `wire.ts` turns them into the wire's (snake_case).
+ * Paths name parameters as `:name`. The server mounts the call with `route`, the web client performs it with `api`.
+ */
+export function endpoint<
+  R extends Shape = typeof nothing,
+  P extends Shape = typeof nothing,
+  Q extends Shape = typeof nothing,
+  B extends Shape = typeof nothing,
+>(
+  at: `${Method} /${string}`,
+  summary: string,
+  shapes: { response?: R; params?: P; query?: Q; body?: B; status?: Endpoint['status']; transport?: Transport },
+): Endpoint<P, Q, B, R> {
+  return {
+    at,
+    summary,
+    params: shapes.params ?? (nothing as unknown as P),
+    query: shapes.query ?? (nothing as unknown as Q),
+    body: shapes.body ?? (nothing as unknown as B),
+    response: shapes.response ?? (nothing as unknown as R),
+    status: shapes.status ?? 200,
+    transport: shapes.transport ?? 'json',
+  };
+}
+
+/** What a handler receives: validated and defaulted. */
+export type Input<E> =
+  E extends Endpoint<infer P, infer Q, infer B>
+    ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
+    : never;
+
+/** What a caller gives. */
+export type Call<E> =
+  E extends Endpoint<infer P, infer Q, infer B>
+    ? { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B> }
+    : never;
+
+export type Output<E> = E extends Endpoint<Shape, Shape, Shape, infer R> ? z.output<R> : never;
+
+export type WireRequest = { method: Method; url: string; body: string | null };
+
+/** The method, URL and JSON body that perform a call: one place, so that client, server and tests cannot disagree. */
+export function requestOf<E extends Endpoint>(call: E, input: Call<E>): WireRequest {
+  const [method, path] = call.at.split(' ') as [Method, string];
+  const params = { ...(input.params as Record<string, unknown>) };
+  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams();
+  const asked = toWire({ ...(input.query as object) }) as Record<string, string | number | boolean | null | undefined>;
+  for (const [key, value] of Object.entries(asked)) {
+    if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
+  }
+  const hasBody = method !== 'GET' && call.transport !== 'upload';
+  return {
+    method,
+    url: query.size > 0 ? `${url}?${query.toString()}` : url,
+    body: hasBody ? JSON.stringify(toWire(input.body ?? {})) : null,
+  };
+}

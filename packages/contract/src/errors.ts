@@ -1,0 +1,123 @@
+/**
+ * Every failure the API can report: its HTTP status and its English text. The code is stable and is the key of
+ * the translations. Where the specification gives a message, it stands here letter for letter.
+ */
+const table = {
+  // the request
+  request_invalid: [422, 'Some of what was sent is not valid.'],
+  request_malformed: [400, 'The request could not be read.'],
+  request_too_large: [413, 'The request is too large.'],
+  media_type_unsupported: [415, 'Unsupported file type'],
+  not_found: [404, 'There is nothing here, or it is not yours to see.'],
+  not_permitted: [409, 'You may see this, but not do that.'],
+  version_stale: [409, 'Somebody changed this meanwhile. Look at it again and repeat your change.'],
+  idempotency_key_reused: [422, 'This idempotency key was used with another request.'],
+  idempotency_in_progress: [409, 'The same request is being worked on.'],
+  too_many_requests: [429, 'Too many tries. Please wait a moment and try again.'],
+  unavailable: [503, 'Unable to connect to the server. Please try again later.'],
+  internal: [500, 'Something went wrong. Please try again.'],
+
+  // being somebody
+  not_signed_in: [401, 'Your session has expired. Please log in again to continue.'],
+  session_ended: [401, 'Your session has expired. Please log in again to continue.'],
+  user_blocked: [403, 'This account is blocked.'],
+  login_incorrect: [401, 'The email or password you entered is incorrect'],
+  email_taken: [409, 'A user with this email already exists.'],
+  account_not_activated: [409, 'Your account is not activated yet. Open the link in the mail we sent you.'],
+  activation_link_invalid: [410, 'Invalid link'],
+  setup_done: [409, 'This installation has an owner already.'],
+  setup_needed: [409, 'This installation has no owner yet.'],
+  password_weak: [
+    422,
+    'Password must be at least 8 characters with a number, a lowercase letter, an uppercase letter and a special character (!@#$%).',
+  ],
+  password_breached: [422, 'This password is known from data breaches. Please choose another.'],
+  passwords_differ: [422, 'Your passwords do not match'],
+  email_invalid: [422, 'Please enter a valid email address.'],
+
+  // files
+  file_missing: [422, 'No file provided'],
+  file_not_pdf: [422, 'Invalid PDF: this file is not a PDF.'],
+  file_damaged: [422, 'Invalid PDF: this file is damaged and cannot be read.'],
+  file_encrypted: [422, 'Invalid PDF: this file is protected with a password. Please upload an open copy.'],
+  file_no_pages: [422, 'Invalid PDF: this file has no pages.'],
+  file_too_many_pages: [422, 'Invalid PDF: this file has too many pages (2,000 at most).'],
+  file_changes_forbidden: [422, 'This PDF is certified and forbids changes. It cannot be sent for signature.'],
+  file_too_large: [413, 'Each file may have at most 5 MB.'],
+  file_empty: [422, 'Invalid PDF: this file is empty.'],
+  files_too_many: [422, 'You can upload up to 5 files.'],
+  file_name_invalid: [422, 'The file name has characters that are not allowed.'],
+  upload_incomplete: [400, 'Validation Failed - Cannot Upload'],
+  image_invalid: [422, 'This image cannot be used. Please choose a JPEG or PNG.'],
+  image_too_large: [413, 'The signature image may have at most 1 MB.'],
+  strokes_invalid: [422, 'This drawing cannot be used. Please draw it again.'],
+  storage_unavailable: [503, 'Files cannot be stored right now. Please try again later.'],
+
+  // documents
+  document_not_editable: [409, 'This document was sent and cannot be changed. Recall it first.'],
+  document_transition_refused: [409, 'The document is not in a state that allows this.'],
+  document_archived: [409, 'This document is archived. Restore it first.'],
+  document_not_completed: [409, 'The sealed copy is not ready yet.'],
+  document_waiting: [409, 'The document waits to be sealed.'],
+  document_not_deletable: [409, 'This document cannot be deleted in its present state.'],
+  document_not_sendable: [422, 'The document is not ready to be sent.'],
+  send_no_files: [422, 'Add at least one file.'],
+  send_no_recipients: [422, 'Add at least one recipient.'],
+  send_no_signing_option: [422, 'Choose whether recipients share one copy or each get their own.'],
+  send_no_subject: [422, 'Enter a subject.'],
+  send_no_message: [422, 'Enter a message.'],
+  send_no_message_template_name: [422, 'Choose a message template name.'],
+  send_fields_unassigned: [422, 'Please assign recipient to all fields'],
+  send_no_signature_fields: [422, 'Add signature fields for every signer, or tick ‘send document only’.'],
+  field_choice_missing: [422, 'Please select both field type and recipient'],
+  field_outside_page: [422, 'The field must lie on its page.'],
+  field_options_missing: [422, 'This field needs at least one option.'],
+  recipient_email_taken: [409, 'This person is a recipient already.'],
+  recipients_too_many: [422, 'A document can have at most 50 recipients.'],
+
+  // signing
+  link_invalid: [404, 'This link is not valid.'],
+  link_expired: [410, 'This document expired. Ask the sender to send it again.'],
+  link_replaced: [410, 'This link was replaced by a newer one. Look for the latest mail.'],
+  link_recalled: [410, 'The sender took this document back.'],
+  link_handed_over: [410, 'You handed this document over to somebody else. Nothing is left for you to do.'],
+  link_closed: [410, 'This document is closed. Nothing is left to do.'],
+  not_your_turn: [409, 'It is not your turn yet. We will write to you.'],
+  consent_needed: [409, 'Please accept the electronic record disclosure first.'],
+  disclosure_outdated: [409, 'The disclosure changed. Please read it again.'],
+  already_finished: [409, 'You have finished this document already.'],
+  already_declined: [409, 'You have declined this document.'],
+  field_not_yours: [404, 'This field does not belong to you.'],
+  field_read_only: [409, 'The sender set this field; it cannot be changed.'],
+  field_value_too_long: [422, 'This is too long for the field.'],
+  field_value_too_short: [422, 'This is too short for the field.'],
+  field_value_invalid: [422, 'This does not fit the field.'],
+  field_glyph_missing: [422, 'The document cannot show some of these characters.'],
+  fields_required: [422, 'Some required fields are still empty.'],
+  signature_white: [422, 'White is not allowed for a signature.'],
+  signature_too_small: [422, 'This signature is too small to be seen. Please draw it larger.'],
+  delegation_forbidden: [409, 'The sender does not allow this document to be handed over.'],
+  recipient_locked: [423, 'This link is locked. Ask the sender to unlock it.'],
+} as const satisfies Record<string, readonly [status: number, text: string]>;
+
+export type ErrorCode = keyof typeof table;
+
+export const ERROR_CODES = Object.keys(table) as ErrorCode[];
+
+export const statusOf = (code: ErrorCode): number => table[code][0];
+
+export const textOf = (code: ErrorCode): string => table[code][1];
+
+export const isErrorCode = (code: string): code is ErrorCode => code in table;
+
+/** RFC 9457 problem details, as read by our own code (camelCase). */
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ErrorCode;
+  /** Per field: `path` in the wire's words, `code` from this table or from the schema. */
+  errors?: { path: string; code: string; message: string }[];
+  requestId: string;
+};

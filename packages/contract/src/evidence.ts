@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { IdParams, Time } from './lists.ts';
+
+/** Everything that can be said of a document. The code is the translation key and stands in the evidence itself. */
+export const EVIDENCE_ACTIONS = [
+  'document.created',
+  'file.added',
+  'file.removed',
+  'document.sent',
+  'document.recalled',
+  'document.archived',
+  'document.restored',
+  'document.closed',
+  'document.expired',
+  'document.marked_completed',
+  'document.sealing_started',
+  'document.sealing_waits',
+  'document.completed',
+  'document.downloaded',
+  'document.deleted',
+  'recipient.invited',
+  'recipient.mail_sent',
+  'recipient.mail_failed',
+  'recipient.link_resent',
+  'recipient.viewed',
+  'recipient.consented',
+  'recipient.consent_refused',
+  'recipient.field_filled',
+  'recipient.signature_attached',
+  'recipient.submitted',
+  'recipient.declined',
+  'recipient.delegated',
+  'recipient.reminded',
+  'recipient.copy_downloaded',
+] as const;
+export const EvidenceAction = z.enum(EVIDENCE_ACTIONS);
+export type EvidenceAction = z.infer<typeof EvidenceAction>;
+
+export const EvidenceEvent = z.object({
+  sequence: z.number().int(),
+  at: Time,
+  action: EvidenceAction,
+  actor: z.object({
+    kind: z.enum(['user', 'recipient', 'system']),
+    id: z.number().int().nullable(),
+    /** Null when the person was erased. */
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+  address: z.string().nullable(),
+  device: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  hash: z.string(),
+  previousHash: z.string(),
+});
+export type EvidenceEvent = z.infer<typeof EvidenceEvent>;
+
+export const listEvidence = endpoint(
+  'GET /api/documents/:id/events/',
+  'Lists the evidence, oldest first, with its hash chain',
+  {
+    params: IdParams,
+    response: z.object({ events: z.array(EvidenceEvent), isChainIntact: z.boolean() }),
+  },
+);

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, Line } from './lists.ts';
+
+export const FIELD_TYPES = [
+  'signature',
+  'initial',
+  'name',
+  'email',
+  'date',
+  'text',
+  'company',
+  'checkbox',
+  'radio',
+  'dropdown',
+  'listbox',
+] as const;
+export const FieldType = z.enum(FIELD_TYPES);
+export type FieldType = z.infer<typeof FieldType>;
+
+/** Types whose value is a mark and not a text. */
+export const isMarkType = (type: FieldType): boolean => type === 'signature' || type === 'initial';
+
+/** Types that choose among options. */
+export const hasOptions = (type: FieldType): boolean => type === 'radio' || type === 'dropdown' || type === 'listbox';
+
+const Fraction = z.number().min(0).max(1);
+
+/** Place on the page as a person sees it (after rotation and crop), as fractions of it; origin top left. Pages count from 1. */
+export const FieldPlace = z.object({
+  page: z.number().int().min(1).max(2000),
+  x: Fraction,
+  y: Fraction,
+  width: Fraction.refine((w) => w > 0),
+  height: Fraction.refine((h) => h > 0),
+});
+export type FieldPlace = z.infer<typeof FieldPlace>;
+
+export const FieldRules = z.object({
+  label: Line(120).default(''),
+  isRequired: z.boolean().default(true),
+  /** Set by the sender, shown to the signer, not to be changed. */
+  isReadOnly: z.boolean().default(false),
+  value: z.string().max(4000).nullable().default(null),
+  placeholder: Line(120).default(''),
+  /** For radio, dropdown and listbox. */
+  options: z.array(Line(200, 1)).max(100).default([]),
+  minLength: z.number().int().min(0).max(4000).nullable().default(null),
+  maxLength: z.number().int().min(1).max(4000).nullable().default(null),
+  /** A regular expression the whole value must match. */
+  pattern: z.string().max(200).nullable().default(null),
+  /** Points; null fits the text to the box. */
+  fontSize: z.number().min(4).max(96).nullable().default(null),
+  tabOrder: z.number().int().min(0).max(100_000).default(0),
+});
+
+/** A field as the editor saves it. `recipient` null: not assigned yet (red dashed border); such a document cannot be sent. */
+export const FieldInput = FieldPlace.extend(FieldRules.shape).extend({
+  file: Id,
+  recipient: Id.nullable(),
+  type: FieldType,
+});
+export type FieldInput = z.infer<typeof FieldInput>;
+
+export const Field = FieldInput.extend({ id: Id });
+export type Field = z.infer<typeof Field>;
+
+export const createField = endpoint('POST /api/fields/', 'Places one field', {
+  body: FieldInput.extend({ document: Id }),
+  response: Field,
+  status: 201,
+});
+
+export const updateField = endpoint('PATCH /api/fields/:id/', 'Changes a field; with a signing token, fills it', {
+  params: IdParams,
+  body: FieldInput.partial(),
+  response: Field,
+});
+
+export const deleteField = endpoint('DELETE /api/fields/:id/', 'Removes a field', { params: IdParams, status: 204 });
+
+/** `key` is the editor's own name for a field; it comes back, so that the editor can pair new fields with their ids. */
+export const replaceFields = endpoint('PUT /api/documents/:id/fields/', 'Saves the whole set of fields at once', {
+  params: IdParams,
+  body: z.object({
+    fields: z.array(FieldInput.extend({ id: Id.optional(), key: z.string().max(64).optional() })).max(2000),
+  }),
+  response: z.object({ fields: z.array(Field.extend({ key: z.string().optional() })), version: z.number().int() }),
+});

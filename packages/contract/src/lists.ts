@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+
+/** Query of every list. `ordering` is a column, with `-` in front for descending. */
+export const ListQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  pageSize: z.coerce
+    .number()
+    .int()
+    .refine((size) => (PAGE_SIZES as readonly number[]).includes(size))
+    .default(25),
+  search: z.union([z.literal(''), z.string().trim().min(2).max(200)]).optional(),
+  ordering: z.string().max(40).optional(),
+});
+
+/** Answer of every list: `next` and `previous` are whole URLs or null. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    count: z.number().int(),
+    /** True when `count` is an estimate: counting every row would be slower than the list itself. */
+    isCountEstimated: z.boolean().optional(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  });
+
+export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const IdParams = z.object({ id: Id });
+
+/** RFC 3339, UTC, milliseconds. */
+export const Time = z.iso.datetime({ precision: 3 });
+
+export const LOCALES = ['en', 'es', 'zhCn', 'ar', 'ur'] as const;
+export const Locale = z.enum(LOCALES);
+export type Locale = z.infer<typeof Locale>;
+
+export const RIGHT_TO_LEFT: readonly Locale[] = ['ar', 'ur'];
+
+/** The tag that Intl and HTML understand: the product's `zhCn` is not one. */
+export const languageTag = (locale: Locale): string => (locale === 'zhCn' ? 'zh-CN' : locale);
+
+// Cc (C0, C1) and Cf bidi overrides: they forge mail headers and make a name read as another.
+const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
+/** A line of text a person typed: no control characters, trimmed. */
+export const Line = (max: number, min = 0) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((text) => !CONTROL.test(text), { params: { code: 'control_characters' } });
+
+/** Several lines: tabs and newlines are allowed, other control characters are not. */
+export const Paragraphs = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !CONTROL.test(text.replaceAll(/[\t\n\r]/g, '')), { params: { code: 'control_characters' } });
+
+/** No trailing dot, no consecutive dots, no special character first or last: the specification's rule on top of the format. */
+export const Email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email())
+  .refine(
+    (email) => !email.includes('..') && /^[\p{L}\p{N}].*[\p{L}\p{N}]$/u.test(email) && /[\p{L}\p{N}]@/u.test(email),
+  );

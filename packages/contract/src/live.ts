@@ -1,0 +1,6 @@
+import { endpoint } from './endpoint.ts';
+
+/** Server-sent events: `{"kind": "document", "id"}` whenever something the caller may see has changed. A hint: read again. */
+export const watchChanges = endpoint('GET /api/events/', 'Tells of changes as they happen', { transport: 'stream' });
+
+export const getHealth = endpoint('GET /api/health/', 'Says whether the server can do its work', {});

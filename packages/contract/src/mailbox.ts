@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, ListQuery, listOf, Time } from './lists.ts';
+
+export const CaughtMail = z.object({
+  id: Id,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  createdAt: Time,
+});
+export type CaughtMail = z.infer<typeof CaughtMail>;
+
+export const listMailbox = endpoint('GET /api/mailbox/', 'Lists the caught mails, newest first', {
+  query: ListQuery,
+  response: listOf(CaughtMail),
+});
+
+export const emptyMailbox = endpoint('DELETE /api/mailbox/', 'Empties the mailbox', { response: z.object({}) });

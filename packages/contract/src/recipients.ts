@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Email, Id, IdParams, Line, Locale, Paragraphs, Time } from './lists.ts';
+
+export const RECIPIENT_ROLES = ['signer', 'approver', 'viewer', 'copy', 'in_person', 'witness'] as const;
+export const RecipientRole = z.enum(RECIPIENT_ROLES);
+export type RecipientRole = z.infer<typeof RecipientRole>;
+
+/** Roles that place fields. */
+export const fillsFields = (role: RecipientRole): boolean =>
+  role === 'signer' || role === 'in_person' || role === 'witness';
+
+export const RECIPIENT_STATES = ['waiting', 'invited', 'viewed', 'submitted', 'declined'] as const;
+export const RecipientState = z.enum(RECIPIENT_STATES);
+export type RecipientState = z.infer<typeof RecipientState>;
+
+export const RecipientInput = z.object({
+  email: Email,
+  name: Line(255, 1),
+  phone: Line(40).default(''),
+  role: RecipientRole.default('signer'),
+  /** Equal numbers act together; the next number is asked when all before it are done. */
+  order: z.number().int().min(1).max(50).default(1),
+  locale: Locale.optional(),
+  identity: z.enum(['link']).default('link'),
+  privateNote: Paragraphs(1000).default(''),
+  mayDelegate: z.boolean().default(false),
+});
+export type RecipientInput = z.infer<typeof RecipientInput>;
+
+export const Recipient = RecipientInput.extend({
+  id: Id,
+  locale: Locale,
+  /** Index into the palette of recipient colours, 0 to 9. */
+  colour: z.number().int().min(0).max(9),
+  state: RecipientState,
+  invitedAt: Time.nullable(),
+  viewedAt: Time.nullable(),
+  submittedAt: Time.nullable(),
+  declinedAt: Time.nullable(),
+  declineReason: z.string().nullable(),
+});
+export type Recipient = z.infer<typeof Recipient>;
+
+export const addRecipient = endpoint('POST /api/document_recipients_detail/', 'Adds a recipient to a document', {
+  body: RecipientInput.extend({ document: Id }),
+  response: Recipient,
+  status: 201,
+});
+
+export const updateRecipient = endpoint('PATCH /api/document_recipients_detail/:id/', 'Changes a recipient', {
+  params: IdParams,
+  body: RecipientInput.partial(),
+  response: Recipient,
+});
+
+export const removeRecipient = endpoint(
+  'DELETE /api/document_recipients_detail/:id/',
+  'Removes a recipient and their fields',
+  {
+    params: IdParams,
+    status: 204,
+  },
+);

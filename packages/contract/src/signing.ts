@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { DocumentFile, DocumentState } from './documents.ts';
+import { endpoint } from './endpoint.ts';
+import { Field, FIELD_TYPES } from './fields.ts';
+import { Email, Id, IdParams, Line, Locale, Paragraphs, Time } from './lists.ts';
+import { Recipient } from './recipients.ts';
+
+const withToken = z.object({ token: z.string().max(128).default('') });
+
+/** The faces offered for typed signatures. */
+export const SIGNATURE_FONTS = ['script', 'plain', 'ruqaa', 'nastaliq', 'brush'] as const;
+export const SignatureFont = z.enum(SIGNATURE_FONTS);
+export type SignatureFont = z.infer<typeof SignatureFont>;
+
+export const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
+
+/**
+ * A mark to attach. `draw`: `image` is a data URL of an SVG of strokes; `upload`: of a PNG or JPEG, at most 1 MB;
+ * `type`: `text`, `font` and `colour`, drawn by the server with the same face the person saw.
+ */
+export const SignatureInput = z.object({
+  kind: z.enum(['draw', 'type', 'upload']),
+  title: Line(120).default(''),
+  image: z.string().max(1_500_000).optional(),
+  text: Line(120).optional(),
+  font: SignatureFont.optional(),
+  colour: Colour.optional(),
+});
+export type SignatureInput = z.infer<typeof SignatureInput>;
+
+/** A mark to show: an image as data URL, or a text in a face. */
+export const ShownMark = z.object({
+  kind: z.enum(['draw', 'type', 'upload']),
+  image: z.string().nullable(),
+  text: z.string().nullable(),
+  font: SignatureFont.nullable(),
+  colour: Colour.nullable(),
+});
+export type ShownMark = z.infer<typeof ShownMark>;
+
+export const SigningField = Field.omit({ recipient: true }).extend({
+  /** False for fields of others, which are shown with what they hold so far. */
+  isMine: z.boolean(),
+  type: z.enum(FIELD_TYPES),
+  mark: ShownMark.nullable(),
+});
+export type SigningField = z.infer<typeof SigningField>;
+
+export const SigningView = z.object({
+  document: z.object({
+    id: Id,
+    number: z.string(),
+    title: z.string(),
+    status: DocumentState,
+    subject: z.string(),
+    message: z.string(),
+    senderName: z.string(),
+    senderEmail: z.string(),
+    expiresAt: Time.nullable(),
+  }),
+  recipient: Recipient.pick({
+    id: true,
+    email: true,
+    name: true,
+    role: true,
+    locale: true,
+    state: true,
+    colour: true,
+  }).extend({
+    mayDelegate: z.boolean(),
+  }),
+  files: z.array(DocumentFile),
+  fields: z.array(SigningField),
+  consent: z.object({
+    disclosureVersion: z.string(),
+    /** In the asked language; paragraphs are separated by blank lines. */
+    text: z.string(),
+    acceptedAt: Time.nullable(),
+  }),
+  /** Whether it is this recipient's turn. */
+  turn: z.boolean(),
+  /** True when the sealed copy can be downloaded. */
+  isSealed: z.boolean(),
+  today: z.iso.date(),
+});
+export type SigningView = z.infer<typeof SigningView>;
+
+export const getSigning = endpoint('GET /api/document/:id/sign-document/', 'Shows a recipient their part', {
+  params: IdParams,
+  query: withToken.extend({ locale: Locale.optional() }),
+  response: SigningView,
+});
+
+export const getSigningFile = endpoint('GET /api/document/:id/files/:file/', 'The PDF a recipient is asked to sign', {
+  params: z.object({ id: Id, file: Id }),
+  query: withToken,
+  transport: 'download',
+});
+
+export const getSigningText = endpoint(
+  'GET /api/document/:id/files/:file/text/',
+  'The text of each page, for the reading mode',
+  {
+    params: z.object({ id: Id, file: Id }),
+    query: withToken,
+    response: z.object({ pages: z.array(z.string()) }),
+  },
+);
+
+export const giveConsent = endpoint(
+  'POST /api/document/:id/consent/',
+  'Accepts or refuses the electronic record disclosure',
+  {
+    params: IdParams,
+    query: withToken,
+    body: z.object({ accepted: z.boolean(), disclosureVersion: z.string().max(40), locale: Locale.optional() }),
+    response: z.object({ acceptedAt: Time.nullable() }),
+  },
+);
+
+/** The same path as `updateField`: a signing token in the query makes it the recipient's own act. */
+export const fillField = endpoint('PATCH /api/fields/:id/', 'Fills a field', {
+  params: IdParams,
+  query: withToken,
+  body: z.object({ value: z.string().max(4000).nullable() }),
+  response: SigningField,
+});
+
+export const attachSignature = endpoint(
+  'PATCH /api/fields/:id/attach_signature/',
+  'Puts a signature or initial into a field',
+  {
+    params: IdParams,
+    query: withToken,
+    body: SignatureInput,
+    response: SigningField,
+  },
+);
+
+export const finishSigning = endpoint('POST /api/document/:id/sign-document/', 'Finishes this recipient’s part', {
+  params: IdParams,
+  query: withToken,
+  response: z.object({ status: DocumentState }),
+});
+
+export const declineSigning = endpoint('POST /api/document/:id/decline/', 'Declines, with a reason', {
+  params: IdParams,
+  query: withToken,
+  body: z.object({ reason: Paragraphs(2000).refine((text) => text.trim().length > 0) }),
+  response: z.object({ status: DocumentState }),
+});
+
+export const delegateSigning = endpoint('POST /api/document/:id/delegate/', 'Hands this part to somebody else', {
+  params: IdParams,
+  query: withToken,
+  body: z.object({ email: Email, name: Line(255, 1) }),
+  response: z.object({ status: DocumentState }),
+});
+
+export const downloadSigned = endpoint('GET /api/document/:id/download/', 'The recipient’s sealed copy', {
+  params: IdParams,
+  query: withToken.extend({ kind: z.enum(['sealed', 'original']).default('sealed') }),
+  transport: 'download',
+});
+
+/** Server-sent events while the recipient waits for the sealed copy: `{"status", "is_sealed"}`. */
+export const watchSigning = endpoint('GET /api/document/:id/events/', 'Tells when the sealed copy is ready', {
+  params: IdParams,
+  query: withToken,
+  transport: 'stream',
+});

@@ -1,0 +1,135 @@
+/** The words this package shares with its callers: plain data, in bytes, points and fractions. */
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export type Locale = 'en' | 'es' | 'zhCn' | 'ar' | 'ur';
+
+/** A page as a person sees it: after rotation and crop, in PDF points. */
+export type PageSize = { width: number; height: number };
+
+/** A place on the displayed page, as fractions of its width and height; origin top left. */
+export type Box = { x: number; y: number; width: number; height: number };
+
+/** What an uploaded file turned out to be. */
+export type Inspection = {
+  pages: PageSize[];
+  /** Signatures the file carries already; stamping must then only append. */
+  signatureCount: number;
+  hasForm: boolean;
+  /** Active content found. It is kept in the original and made inert by `neutralise`. */
+  active: ActiveContent[];
+};
+
+export type ActiveContent = 'javascript' | 'launch' | 'attachments' | 'xfa' | 'submit_form' | 'rich_media';
+
+/** Why a file cannot be used, or a seal cannot be made. Stable: callers translate them. */
+export type PdfErrorCode =
+  | 'not_pdf'
+  | 'damaged'
+  | 'encrypted'
+  | 'no_pages'
+  | 'too_many_pages'
+  | 'changes_forbidden'
+  | 'glyph_missing'
+  | 'image_invalid'
+  | 'strokes_invalid'
+  | 'page_missing'
+  | 'seal_failed'
+  | 'timestamp_failed'
+  | 'self_check_failed';
+
+/** One thing drawn on one page. `page` counts from 1. */
+export type Mark = { page: number; box: Box } & (
+  | {
+      kind: 'text';
+      text: string;
+      /** Points; without it the largest size that fits the box, at most 12. */
+      fontSize?: number;
+      /** Which Han/Arabic style and base direction to prefer where the text alone leaves it open. */
+      locale: Locale;
+      isMultiline?: boolean;
+    }
+  | { kind: 'check'; shape: 'tick' | 'dot' }
+  | { kind: 'image'; bytes: Bytes; mediaType: 'image/png' | 'image/jpeg' }
+  | { kind: 'strokes'; strokes: Strokes }
+  | { kind: 'typed'; text: string; font: SignatureFont; colour: string }
+);
+
+/** A drawn signature: filled outlines in one coordinate system, as SVG path data (absolute M, L, Q, C, Z only). */
+export type Strokes = { width: number; height: number; paths: string[]; colour: string };
+
+/** Faces offered for typed signatures; the browser offers the same ones. */
+export type SignatureFont = 'script' | 'plain' | 'ruqaa' | 'nastaliq' | 'brush';
+
+/** The evidence report: blocks laid out top to bottom on A4 pages, each in its own language and direction. */
+export type ReportBlock = { locale: Locale } & (
+  | { kind: 'title'; text: string }
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string; isQuiet?: boolean }
+  | { kind: 'facts'; rows: { label: string; value: string }[] }
+  | { kind: 'mark'; label: string; mark: ReportMark }
+  | { kind: 'rule' }
+);
+
+/** A signature or initial shown in the report next to its meaning. */
+export type ReportMark =
+  | { kind: 'image'; bytes: Bytes; mediaType: 'image/png' | 'image/jpeg' }
+  | { kind: 'strokes'; strokes: Strokes }
+  | { kind: 'typed'; text: string; font: SignatureFont; colour: string };
+
+export type Report = { blocks: ReportBlock[]; /** Printed at the foot of each page. */ footer: { locale: Locale; text: string } };
+
+export type Attachment = { name: string; mediaType: string; description: string; bytes: Bytes };
+
+/** A key that can sign for a certificate: in process, in an HSM, or at a remote service. DER everywhere. */
+export type SealSigner = {
+  certificate: Bytes;
+  chain: Bytes[];
+  keyType: 'RSA' | 'EC';
+  /** Signs SHA-256 of `data`; RSASSA-PKCS1-v1_5 or DER-encoded ECDSA. */
+  sign(data: Bytes): Promise<Bytes>;
+};
+
+/** RFC 3161: answers the DER of a TimeStampToken over a SHA-256 digest. */
+export type TimestampAuthority = { timestamp(digest: Bytes): Promise<Bytes> };
+
+export type SealLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
+
+/** One thing the verifier looked at, named so that people and programs can refer to it. */
+export type Check = { name: CheckName; passed: boolean; detail: string };
+
+export type CheckName =
+  | 'structure'
+  | 'seal_present'
+  | 'byte_range'
+  | 'covers_whole_file'
+  | 'contents'
+  | 'digest'
+  | 'signature'
+  | 'signing_certificate'
+  | 'certificate_chain'
+  | 'certificate_validity'
+  | 'certification'
+  | 'nothing_after_seal'
+  | 'nothing_hidden'
+  | 'timestamp'
+  | 'evidence_present'
+  | 'evidence_chain'
+  | 'evidence_checkpoint'
+  | 'evidence_source'
+  | 'earlier_signatures';
+
+export type Verification = {
+  /** Every check passed: unchanged since sealing and sealed by a trusted certificate. */
+  isValid: boolean;
+  /** Unchanged since sealing, whoever sealed it. Shown on a line of its own. */
+  isIntact: boolean;
+  /** The sealing certificate chains to a trusted root. */
+  isTrusted: boolean;
+  sealedBy: string | null;
+  sealedAt: string | null;
+  level: SealLevel | null;
+  /** From the attached evidence, only when its chain verifies. */
+  document: { number: string; files: { name: string; sha256: string }[] } | null;
+  checks: Check[];
+};
