@@ -77,7 +77,10 @@ export type ReportMark =
   | { kind: 'strokes'; strokes: Strokes }
   | { kind: 'typed'; text: string; font: SignatureFont; colour: string };
 
-export type Report = { blocks: ReportBlock[]; /** Printed at the foot of each page. */ footer: { locale: Locale; text: string } };
+export type Report = {
+  blocks: ReportBlock[];
+  /** Printed at the foot of each page. */ footer: { locale: Locale; text: string };
+};
 
 export type Attachment = { name: string; mediaType: string; description: string; bytes: Bytes };
 

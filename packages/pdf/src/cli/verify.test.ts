@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { createLogKey, seal } from '../seal/index.ts';
+import { makeBundle } from '../seal/test/evidence.ts';
+import { makeInstallation, sealedAt } from '../seal/test/keys.ts';
+import type { Installation } from '../seal/test/keys.ts';
+import { fileWithAttachment, plainFile } from '../seal/test/sources.ts';
+
+let folder: string;
+let ours: Installation;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'verify-cli-'));
+  ours = await makeInstallation();
+  const { bytes } = await seal(plainFile(), { signer: ours.signer, at: sealedAt });
+  writeFileSync(join(folder, 'sealed.pdf'), bytes);
+  bytes[40]! ^= 1;
+  writeFileSync(join(folder, 'changed.pdf'), bytes);
+  const key = createLogKey();
+  const bundle = JSON.stringify(await makeBundle(plainFile(), key));
+  const whole = await seal(fileWithAttachment('evidence.json', bundle), { signer: ours.signer, at: sealedAt });
+  writeFileSync(join(folder, 'whole.pdf'), whole.bytes);
+  writeFileSync(join(folder, 'log.pem'), key.publicKeyPem);
+  writeFileSync(join(folder, 'root.pem'), ours.authority.rootCertificatePem);
+  mkdirSync(join(folder, 'data', 'keys'), { recursive: true });
+  writeFileSync(join(folder, 'data', 'keys', 'root.pem'), ours.authority.rootCertificatePem);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function run(...given: string[]): Promise<{ code: number; out: string; error: string }> {
+  const script = join(import.meta.dirname, 'verify.ts');
+  const env = { ...process.env, INIT_CWD: folder, DATA_DIR: '' };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...given], { env, cwd: folder }, (error, out, errorText) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, error: errorText });
+    });
+  });
+}
+
+it('answers 0 for a sealed file with its evidence, and names the document', async () => {
+  const { code, out } = await run('whole.pdf', '--root', 'root.pem', '--log-key', 'log.pem');
+
+  expect(out).toContain('Document:  D-000123');
+  expect(out).toContain('VALID: unchanged since it was sealed, by a trusted certificate.');
+  expect(out).not.toContain('✗');
+  expect(code).toBe(0);
+});
+
+it('shows each thing it checked, and finds the root in the data folder', async () => {
+  const { code, out } = await run('sealed.pdf', '--data-dir', 'data');
+
+  expect(out).toContain('✓ certificate_chain');
+  expect(out).toContain('✗ evidence_present');
+  expect(out).toContain('Sealed by: Example document seal');
+  expect(code).toBe(1);
+});
+
+it('answers 1 and says why when a byte was changed', async () => {
+  const { code, out } = await run('changed.pdf', '--root', 'root.pem');
+
+  expect(out).toContain('✗ digest');
+  expect(out).toContain('NOT VALID');
+  expect(code).toBe(1);
+});
+
+it('says plainly when there is no root to trust', async () => {
+  const { out } = await run('sealed.pdf', '--data-dir', 'nowhere');
+
+  expect(out).toContain('Only integrity can be shown');
+  expect(out).toContain('UNCHANGED since it was sealed; who sealed it was not checked.');
+});
+
+it('prints JSON for programs', async () => {
+  const { out } = await run('sealed.pdf', '--root', 'root.pem', '--json');
+
+  expect(JSON.parse(out)).toMatchObject({ isIntact: true, isTrusted: true, hasTrustedRoot: true, level: 'B-B' });
+});
+
+it.each([[['missing.pdf']], [[]], [['sealed.pdf', '--wrong']], [['sealed.pdf', '--root', 'sealed.pdf']]])(
+  'answers 2 and one plain message when it cannot check: %s',
+  async (given) => {
+    const { code, out, error } = await run(...given);
+
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(error).not.toContain('    at ');
+  },
+);

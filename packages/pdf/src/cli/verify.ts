@@ -1,0 +1,146 @@
+/**
+ * `npm run verify -- file.pdf`: what can be shown from the file and public keys alone, offline.
+ * Exit code 0: valid. 1: not valid, or not known whose seal it is. 2: nothing was checked.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { readCertificateFile, verify } from '../seal/index.ts';
+import type { Bytes, Check, Verification } from '../types.ts';
+
+const usage = `Usage: npm run verify -- file.pdf [options]
+
+  --root <file>      a trusted root certificate (PEM or DER; may be given more than once)
+  --tsa-root <file>  a trusted timestamp root certificate (may be given more than once)
+  --log-key <file>   the evidence log's public key (PEM; may be given more than once)
+  --data-dir <dir>   an installation's data folder, whose root certificate is trusted (default: DATA_DIR or ./data)
+  --json             print the result as JSON`;
+
+const largestFileBytes = 256 * 1024 * 1024;
+
+type Arguments = {
+  file: string;
+  roots: string[];
+  timestampRoots: string[];
+  logKeys: string[];
+  dataDir: string;
+  isJson: boolean;
+};
+
+/** What the person who called cannot have meant: one line and exit code 2. */
+class UsageError extends Error {}
+
+/** npm runs scripts in the package's folder and leaves the caller's own in INIT_CWD. */
+const fromCaller = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path);
+
+function readArguments(): Arguments {
+  const options = {
+    root: { type: 'string', multiple: true },
+    'tsa-root': { type: 'string', multiple: true },
+    'log-key': { type: 'string', multiple: true },
+    'data-dir': { type: 'string' },
+    json: { type: 'boolean' },
+  } as const;
+  let parsed: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>;
+  try {
+    parsed = parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : ''}\n\n${usage}`, { cause: error });
+  }
+  const { values, positionals } = parsed;
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new UsageError(usage);
+  return {
+    file: fromCaller(file),
+    roots: values.root ?? [],
+    timestampRoots: values['tsa-root'] ?? [],
+    logKeys: values['log-key'] ?? [],
+    dataDir: values['data-dir'] ?? (process.env.DATA_DIR || './data'),
+    isJson: values.json ?? false,
+  };
+}
+
+function readFile(path: string): Bytes {
+  try {
+    if (statSync(path).size > largestFileBytes) throw new Error('it is larger than 256 MB');
+    return new Uint8Array(readFileSync(path));
+  } catch (error) {
+    throw new UsageError(`Cannot read ${path}: ${error instanceof Error ? error.message : 'unknown error'}`, {
+      cause: error,
+    });
+  }
+}
+
+function readCertificates(path: string): Bytes[] {
+  const bytes = readFile(fromCaller(path));
+  try {
+    return readCertificateFile(bytes);
+  } catch (error) {
+    throw new UsageError(`${path} holds no certificate that can be read.`, { cause: error });
+  }
+}
+
+/** The roots to trust, and a sentence that says where they come from. */
+function findRoots({ roots, dataDir }: Arguments): { roots: Bytes[]; origin: string } {
+  if (roots.length > 0) return { roots: roots.flatMap(readCertificates), origin: `Trusted root: ${roots.join(', ')}` };
+  const path = join(fromCaller(dataDir), 'keys', 'root.pem');
+  if (statSync(path, { throwIfNoEntry: false }) === undefined) {
+    const advice = `No trusted root certificate was given and there is none at ${path}.`;
+    return {
+      roots: [],
+      origin: `${advice}\nOnly integrity can be shown, not who sealed the file. Give one with --root root.pem.`,
+    };
+  }
+  return { roots: readCertificates(path), origin: `Trusted root: ${path}` };
+}
+
+const mark = (check: Check): string => `${check.passed ? '✓' : '✗'} ${check.name.padEnd(22)} ${check.detail}`;
+
+function verdict(result: Verification, hasRoots: boolean): string {
+  if (result.isValid) return 'VALID: unchanged since it was sealed, by a trusted certificate.';
+  if (!result.isIntact) return 'NOT VALID: this file is not what was sealed, or was never sealed.';
+  if (!hasRoots) return 'UNCHANGED since it was sealed; who sealed it was not checked.';
+  if (!result.isTrusted) return 'NOT TRUSTED: unchanged since it was sealed, but not by a trusted certificate.';
+  return 'NOT VALID: the seal holds, but something it carries does not (see ✗ above).';
+}
+
+function print(file: string, origin: string, result: Verification, hasRoots: boolean): void {
+  const lines = [file, origin, '', ...result.checks.map(mark), ''];
+  if (result.sealedBy !== null) lines.push(`Sealed by: ${result.sealedBy}`);
+  if (result.sealedAt !== null) lines.push(`Sealed at: ${result.sealedAt}`);
+  if (result.level !== null) lines.push(`Level:     ${result.level} (PAdES)`);
+  if (result.document !== null) {
+    lines.push(`Document:  ${result.document.number}`);
+    for (const source of result.document.files) lines.push(`  ${source.sha256}  ${source.name}`);
+  }
+  // Names come from the file: control characters must not reach the terminal.
+  const text = [...lines, verdict(result, hasRoots)].join('\n').replaceAll(/[^\P{Cc}\n]/gu, '\uFFFD');
+  console.log(text);
+}
+
+async function main(): Promise<number> {
+  const given = readArguments();
+  const { roots, origin } = findRoots(given);
+  const result = await verify(readFile(given.file), {
+    trustedRoots: roots,
+    trustedTimestampRoots:
+      given.timestampRoots.length === 0 ? undefined : given.timestampRoots.flatMap(readCertificates),
+    logKeys:
+      given.logKeys.length === 0
+        ? undefined
+        : given.logKeys.map((path) => Buffer.from(readFile(fromCaller(path))).toString('utf8')),
+    now: new Date(),
+  });
+  if (given.isJson) console.log(JSON.stringify({ ...result, hasTrustedRoot: roots.length > 0 }, null, 2));
+  else print(given.file, origin, result, roots.length > 0);
+  return result.isValid ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

@@ -1,0 +1,10 @@
+/** What a PDF holds and what is drawn on it. Every function takes bytes and answers bytes or plain data. */
+export { neutralise } from './active-content.ts';
+export { extractText } from './extract-text.ts';
+export { cleanImage } from './images.ts';
+export { inspect, mostPages } from './inspect.ts';
+export { prepare } from './prepare.ts';
+export type { Picture, PictureFormat, Renderer } from './render.ts';
+export { encodePicture, openRenderer, renderPage } from './render.ts';
+export { parseStrokes } from './strokes.ts';
+export { textCoverage } from './text-input.ts';

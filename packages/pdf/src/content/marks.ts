@@ -1,0 +1,158 @@
+import { PdfError } from '../errors.ts';
+import type { Mark, ReportMark } from '../types.ts';
+import type { Canvas } from './canvas.ts';
+import { colourOperands } from './canvas.ts';
+import { textFaces } from './fonts.ts';
+import type { Rect } from './geometry.ts';
+import type { ImageBook } from './images.ts';
+import { reals } from './objects.ts';
+import { strokesOperators } from './strokes.ts';
+import type { Line } from './shape.ts';
+import { readParagraph, shapeLine } from './shape.ts';
+import { climbs, lineOperators, outlinedLine } from './text-draw.ts';
+import { checkCoverage, facesFor, tidy } from './text-input.ts';
+import type { Block } from './text-layout.ts';
+import { fitPassage, readPassage } from './text-layout.ts';
+
+const usualSize = 12;
+const largestSignature = 96;
+const widestMargin = 2;
+
+type TextMark = Extract<Mark, { kind: 'text' }>;
+type Drawable = ReportMark | Omit<TextMark, 'page' | 'box'> | { kind: 'check'; shape: 'tick' | 'dot' };
+
+/**
+ * Draws one thing into a rectangle of the displayed page, in points. Text begins at the rectangle's left, or right for
+ * right-to-left text; one line stands in the middle of the height, several begin at the top. Signatures are centred.
+ * Throws PdfError `glyph_missing`, `image_invalid` or `strokes_invalid`.
+ */
+export async function drawMark(canvas: Canvas, images: ImageBook, mark: Drawable, rect: Rect): Promise<void> {
+  canvas.draw('q');
+  switch (mark.kind) {
+    case 'text':
+      drawText(canvas, mark, rect);
+      break;
+    case 'typed':
+      drawTyped(canvas, mark, rect);
+      break;
+    case 'check':
+      canvas.draw(...(mark.shape === 'tick' ? tickOperators(rect) : dotOperators(rect)));
+      break;
+    case 'strokes':
+      canvas.draw(...strokesOperators(mark.strokes, inset(rect)));
+      break;
+    case 'image':
+      await drawImage(canvas, images, mark, inset(rect));
+      break;
+  }
+  canvas.draw('Q');
+}
+
+/** The caller saves and restores the graphics state. */
+export function drawText(canvas: Canvas, mark: Omit<TextMark, 'page' | 'box'>, rect: Rect): void {
+  if (tidy(mark.text).trim() === '') return;
+  const faces = facesFor({ locale: mark.locale });
+  checkCoverage(tidy(mark.text), faces);
+  const room = inset(rect);
+  const largest = mark.fontSize ?? usualSize;
+  const passage = readPassage(mark.text, mark.locale, faces);
+  const block = fitPassage(passage, room, { largest, mayWrap: mark.isMultiline === true });
+  const top = room.y + room.height;
+  const isOneLine = block.lines.length === 1 && mark.isMultiline !== true;
+  canvas.draw('0 g');
+  drawBlock(canvas, block, room, isOneLine ? top - (room.height - block.height) / 2 : top);
+}
+
+/** Draws lines from `top` downwards, each at the side its paragraph begins on. */
+export function drawBlock(canvas: Canvas, block: Block, { x, width }: Pick<Rect, 'x' | 'width'>, top: number): void {
+  for (const [index, line] of block.lines.entries()) {
+    if (line.text === '') continue;
+    const left = line.isRtl ? x + width - line.width * block.size : x;
+    const y = top - (block.baselines[index] ?? 0);
+    if (climbs(line)) drawClimbing(canvas, line, left, y, block.size);
+    else canvas.draw(lineOperators(canvas, line, left, y, block.size));
+  }
+}
+
+/** The letters as outlines, and the same words on one baseline behind them, unseen, for searching and copying. */
+function drawClimbing(canvas: Canvas, line: Line, x: number, y: number, size: number): void {
+  const plain = shapeLine(readParagraph(line.text, 'ur', textFaces('ur')));
+  const unseenSize = plain.width > 0 ? Math.min(size, (size * line.width) / plain.width) : size;
+  canvas.draw(
+    outlinedLine(canvas, line, x, y, size),
+    'q 3 Tr',
+    lineOperators(canvas, unmarked(plain), x, y, unseenSize),
+    'Q',
+  );
+}
+
+/** Without the outlines that would be seen. */
+function unmarked(line: Line): Line {
+  return {
+    ...line,
+    runs: line.runs.map((run) => ({ ...run, glyphs: run.glyphs.filter((glyph) => glyph.text !== '') })),
+  };
+}
+
+function drawTyped(canvas: Canvas, mark: Extract<ReportMark, { kind: 'typed' }>, rect: Rect): void {
+  const text = tidy(mark.text).replaceAll('\n', ' ');
+  if (text.trim() === '') return;
+  const colour = colourOperands(mark.colour);
+  if (colour === null) throw new PdfError('strokes_invalid', 'a signature has a wrong colour');
+  const faces = facesFor({ font: mark.font });
+  checkCoverage(text, faces);
+  const room = inset(rect);
+  const passage = readPassage(text, 'en', faces);
+  const block = fitPassage(passage, room, { largest: largestSignature, mayWrap: false });
+  canvas.draw(`${colour} rg`);
+  const width = Math.max(...block.lines.map((line) => line.width)) * block.size;
+  const top = room.y + (room.height + block.height) / 2;
+  drawBlock(canvas, block, { x: room.x + (room.width - width) / 2, width }, top);
+}
+
+async function drawImage(
+  canvas: Canvas,
+  images: ImageBook,
+  mark: Extract<ReportMark, { kind: 'image' }>,
+  rect: Rect,
+): Promise<void> {
+  const image = await images.embed(mark.bytes);
+  const scale = Math.min(rect.width / image.width, rect.height / image.height);
+  const [width, height] = [image.width * scale, image.height * scale];
+  const [x, y] = [rect.x + (rect.width - width) / 2, rect.y + (rect.height - height) / 2];
+  canvas.draw(`${reals(width, 0, 0, height, x, y)} cm`, `/${canvas.xObject(image.ref)} Do`);
+}
+
+function tickOperators(rect: Rect): string[] {
+  const { x, y, size } = square(rect);
+  const at = (across: number, up: number) => reals(x + across * size, y + up * size);
+  return [`0 G ${reals(size * 0.12)} w 1 J 1 j`, `${at(0.18, 0.5)} m ${at(0.42, 0.24)} l ${at(0.82, 0.78)} l S`];
+}
+
+/** A filled circle of four curves; 0.5523 is the control length that comes closest to a quarter circle. */
+function dotOperators(rect: Rect): string[] {
+  const { x, y, size } = square(rect);
+  const radius = size * 0.3;
+  const [cx, cy] = [x + size / 2, y + size / 2];
+  const control = radius * 0.5523;
+  const curve = (...points: [number, number][]) => `${points.map(([dx, dy]) => reals(cx + dx, cy + dy)).join(' ')} c`;
+  return [
+    `0 g ${reals(cx + radius, cy)} m`,
+    curve([radius, control], [control, radius], [0, radius]),
+    curve([-control, radius], [-radius, control], [-radius, 0]),
+    curve([-radius, -control], [-control, -radius], [0, -radius]),
+    curve([control, -radius], [radius, -control], [radius, 0]),
+    'f',
+  ];
+}
+
+function square({ x, y, width, height }: Rect): { x: number; y: number; size: number } {
+  const size = Math.min(width, height);
+  return { x: x + (width - size) / 2, y: y + (height - size) / 2, size };
+}
+
+/** A little air, less of it in little boxes. */
+function inset({ x, y, width, height }: Rect): Rect {
+  const [across, down] = [Math.min(widestMargin, width * 0.04), Math.min(widestMargin / 2, height * 0.04)];
+  return { x: x + across, y: y + down, width: width - across * 2, height: height - down * 2 };
+}

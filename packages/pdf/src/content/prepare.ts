@@ -1,0 +1,102 @@
+import type { PDF } from '@libpdf/core';
+import { PdfArray, PdfDict, PdfRef } from '@libpdf/core';
+import { PdfError } from '../errors.ts';
+import type { Attachment, Bytes, Mark, Report } from '../types.ts';
+import { attach } from './attachments.ts';
+import type { Canvas } from './canvas.ts';
+import { openCanvas } from './canvas.ts';
+import { flattenPage, removeForm } from './flatten.ts';
+import type { FontBook } from './font-book.ts';
+import { openFontBook } from './font-book.ts';
+import { boxOnPage, displayMatrix, displaySize, pageGeometry } from './geometry.ts';
+import type { ImageBook } from './images.ts';
+import { openImageBook } from './images.ts';
+import { mostPages } from './inspect.ts';
+import { drawMark } from './marks.ts';
+import { contentStream, name, number, numbers, reals, resolve } from './objects.ts';
+import type { Page } from './page-tree.ts';
+import { listPages } from './page-tree.ts';
+import { stampPage } from './page-stamp.ts';
+import { drawReport, reportSize } from './report.ts';
+import { save } from './save.ts';
+import { readSignatures } from './signatures.ts';
+import { openSource, skipObjectNumbers } from './source.ts';
+
+/**
+ * Makes a document ready for its seal, in one update behind the source's bytes: every mark drawn where it was seen,
+ * form fields drawn into their pages (unless the source is signed: then nothing of it is touched but what is added),
+ * the evidence report as further pages, files attached.
+ * Throws PdfError: what opening a source throws, `page_missing`, `glyph_missing`, `image_invalid`, `strokes_invalid`,
+ * `changes_forbidden`.
+ */
+export async function prepare(input: {
+  source: Bytes;
+  marks: readonly Mark[];
+  report: Report | null;
+  attachments: readonly Attachment[];
+}): Promise<Bytes> {
+  const source = await openSource(input.source);
+  const { pdf } = source;
+  const pages = listPages(pdf, mostPages);
+  const signatures = readSignatures(pdf);
+  if (signatures.isCertified) throw new PdfError('changes_forbidden', 'its author certified it against changes');
+  skipObjectNumbers(pdf);
+  const fonts = openFontBook(pdf);
+  const images = openImageBook(pdf);
+  await stampPages(pdf, pages, input.marks, { fonts, images, mayFlatten: signatures.count === 0 });
+  if (signatures.count === 0) removeForm(pdf);
+  if (input.report !== null) appendPages(pdf, await drawReport(input.report, fonts, images), pages.length);
+  attach(pdf, input.attachments);
+  fonts.write();
+  return save(source);
+}
+
+async function stampPages(
+  pdf: PDF,
+  pages: readonly Page[],
+  marks: readonly Mark[],
+  { fonts, images, mayFlatten }: { fonts: FontBook; images: ImageBook; mayFlatten: boolean },
+): Promise<void> {
+  const marksByPage = Map.groupBy(marks, (mark) => mark.page);
+  for (const page of marksByPage.keys()) {
+    if (pages[page - 1] === undefined) throw new PdfError('page_missing', `page ${page}`);
+  }
+  for (const [index, page] of pages.entries()) {
+    const canvas = openCanvas(fonts);
+    if (mayFlatten) flattenPage(pdf, page.dict, canvas);
+    const own = marksByPage.get(index + 1) ?? [];
+    const geometry = pageGeometry(pdf, page.dict);
+    const size = displaySize(geometry);
+    if (own.length > 0) canvas.draw(`q ${reals(...displayMatrix(geometry))} cm`);
+    for (const mark of own) await drawMark(canvas, images, mark, boxOnPage(mark.box, size));
+    if (own.length > 0) canvas.draw('Q');
+    stampPage(pdf, page.dict, geometry, canvas);
+  }
+}
+
+/**
+ * Adds pages at the end of the tree's root, each with every attribute it could inherit.
+ * Not the engine's own call: that one flattens the tree, and pages lose what they inherited.
+ */
+function appendPages(pdf: PDF, canvases: readonly Canvas[], pagesBefore: number): void {
+  const rootRef = pdf.getCatalog().get('Pages');
+  const root = resolve(pdf, rootRef);
+  if (!(rootRef instanceof PdfRef && root instanceof PdfDict)) throw new PdfError('damaged', 'no page tree');
+  const kids = resolve(pdf, root.get('Kids'));
+  const box = numbers(0, 0, reportSize.width, reportSize.height);
+  const added = canvases.map((canvas) =>
+    pdf.register(
+      PdfDict.of({
+        Type: name('Page'),
+        Parent: rootRef,
+        MediaBox: box,
+        CropBox: box,
+        Rotate: number(0),
+        Resources: canvas.resources(),
+        Contents: pdf.register(contentStream(canvas.operators())),
+      }),
+    ),
+  );
+  root.set('Kids', new PdfArray([...(kids instanceof PdfArray ? kids : []), ...added]));
+  root.set('Count', number(pagesBefore + added.length));
+}

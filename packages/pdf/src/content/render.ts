@@ -1,0 +1,165 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { PdfError } from '../errors.ts';
+import type { Bytes } from '../types.ts';
+import type { Pdfium } from './pdfium.ts';
+import { bitmapBgra, discardPdfium, drawFlags, drawFormFlags, loadPdfium, lockedErrors } from './pdfium.ts';
+
+export type PictureFormat = 'webp' | 'png';
+
+/** Raw RGBA, rows from the top. */
+export type Picture = { width: number; height: number; pixels: Bytes };
+
+export type Renderer = {
+  pageCount: number;
+  /** One page as a viewer shows it, forms and annotations included. Throws PdfError `page_missing` or `damaged`. */
+  render(page: number, widthPx: number): Picture;
+  /** A page's text in reading order. */
+  text(page: number): string;
+  /** Frees the document: without it, its memory is lost until the thread ends. */
+  close(): void;
+};
+
+const mostPixels = 40_000_000;
+const widestPx = 8000;
+const webpQuality = 85;
+const formInfoBytes = 256;
+const white = 0xffffffff;
+
+/** Pages count from 1. Throws PdfError `encrypted` or `damaged`. */
+export async function openRenderer(bytes: Bytes): Promise<Renderer> {
+  const pdfium = await loadPdfium();
+  const file = copyIn(pdfium, bytes);
+  const document = guarded(() => pdfium._FPDF_LoadMemDocument(file, bytes.length, 0));
+  if (document === 0) {
+    const isLocked = lockedErrors.includes(pdfium._FPDF_GetLastError());
+    pdfium.wasmExports.free(file);
+    throw new PdfError(isLocked ? 'encrypted' : 'damaged', 'the file cannot be drawn');
+  }
+  const form = openForm(pdfium, document);
+  const pageCount = pdfium._FPDF_GetPageCount(document);
+
+  function withPage<Result>(page: number, use: (handle: number) => Result): Result {
+    if (!Number.isInteger(page) || page < 1 || page > pageCount) throw new PdfError('page_missing', `page ${page}`);
+    return guarded(() => {
+      const handle = pdfium._FPDF_LoadPage(document, page - 1);
+      if (handle === 0) throw new PdfError('damaged', `page ${page} cannot be drawn`);
+      try {
+        return use(handle);
+      } finally {
+        pdfium._FPDF_ClosePage(handle);
+      }
+    });
+  }
+
+  return {
+    pageCount,
+    render: (page, widthPx) => withPage(page, (handle) => draw(pdfium, handle, form.handle, widthPx)),
+    text: (page) => withPage(page, (handle) => readText(pdfium, handle)),
+    close() {
+      form.close();
+      pdfium._FPDF_CloseDocument(document);
+      pdfium.wasmExports.free(file);
+    },
+  };
+}
+
+/** `page` counts from 1. Throws PdfError `encrypted`, `damaged` or `page_missing`. */
+export async function renderPage(
+  bytes: Bytes,
+  { page, widthPx, format }: { page: number; widthPx: number; format: PictureFormat },
+): Promise<Bytes> {
+  const renderer = await openRenderer(bytes);
+  try {
+    return await encodePicture(renderer.render(page, widthPx), format);
+  } finally {
+    renderer.close();
+  }
+}
+
+export async function encodePicture({ width, height, pixels }: Picture, format: PictureFormat): Promise<Bytes> {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  const image = context.createImageData(width, height);
+  image.data.set(pixels);
+  context.putImageData(image, 0, 0);
+  const encoded = format === 'webp' ? await canvas.encode('webp', webpQuality) : await canvas.encode('png');
+  return new Uint8Array(encoded);
+}
+
+function draw(pdfium: Pdfium, page: number, form: number, widthPx: number): Picture {
+  const { width, height } = pictureSize(pdfium._FPDF_GetPageWidth(page), pdfium._FPDF_GetPageHeight(page), widthPx);
+  const size = width * height * bitmapBgra;
+  const memory = allocate(pdfium, size);
+  pdfium._FORM_OnAfterLoadPage(page, form);
+  const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, bitmapBgra, memory, width * bitmapBgra);
+  try {
+    pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
+    pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, drawFlags);
+    pdfium._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, drawFormFlags);
+    return { width, height, pixels: pdfium.HEAPU8.slice(memory, memory + size) };
+  } finally {
+    pdfium._FPDFBitmap_Destroy(bitmap);
+    pdfium._FORM_OnBeforeClosePage(page, form);
+    pdfium.wasmExports.free(memory);
+  }
+}
+
+/** A page of odd proportions gets a smaller picture, not a gigantic one. */
+function pictureSize(pageWidth: number, pageHeight: number, widthPx: number): { width: number; height: number } {
+  if (!(pageWidth > 0 && pageHeight > 0)) throw new PdfError('damaged', 'a page has no size');
+  const ratio = pageHeight / pageWidth;
+  const width = Math.min(widthPx, widestPx, widestPx / ratio, Math.sqrt(mostPixels / ratio));
+  return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(width * ratio)) };
+}
+
+function readText(pdfium: Pdfium, page: number): string {
+  const text = pdfium._FPDFText_LoadPage(page);
+  if (text === 0) return '';
+  const count = pdfium._FPDFText_CountChars(text);
+  const memory = allocate(pdfium, (count + 1) * 2);
+  try {
+    const written = count > 0 ? pdfium._FPDFText_GetText(text, 0, count, memory) : 0;
+    const units = pdfium.HEAPU8.slice(memory, memory + Math.max(0, written - 1) * 2);
+    return new TextDecoder('utf-16le').decode(units).replaceAll('\r\n', '\n');
+  } finally {
+    pdfium.wasmExports.free(memory);
+    pdfium._FPDFText_ClosePage(text);
+  }
+}
+
+/** Form fields are only drawn with a form environment; fpdf_formfill.h wants a zeroed struct that starts with its version. */
+function openForm(pdfium: Pdfium, document: number): { handle: number; close(): void } {
+  const info = allocate(pdfium, formInfoBytes);
+  pdfium.HEAPU8.fill(0, info, info + formInfoBytes);
+  pdfium.HEAPU8[info] = 2;
+  const handle = guarded(() => pdfium._FPDFDOC_InitFormFillEnvironment(document, info));
+  return {
+    handle,
+    close() {
+      if (handle !== 0) pdfium._FPDFDOC_ExitFormFillEnvironment(handle);
+      pdfium.wasmExports.free(info);
+    },
+  };
+}
+
+function copyIn(pdfium: Pdfium, bytes: Bytes): number {
+  const memory = allocate(pdfium, bytes.length);
+  pdfium.HEAPU8.set(bytes, memory);
+  return memory;
+}
+
+function allocate(pdfium: Pdfium, size: number): number {
+  const memory = pdfium.wasmExports.malloc(size);
+  if (memory === 0) throw new PdfError('damaged', 'the file needs more memory than it may have');
+  return memory;
+}
+
+function guarded<Result>(call: () => Result): Result {
+  try {
+    return call();
+  } catch (error) {
+    if (error instanceof PdfError) throw error;
+    discardPdfium();
+    throw new PdfError('damaged', 'the file cannot be drawn', { cause: error });
+  }
+}

@@ -1,0 +1,188 @@
+import type { Bidi } from 'bidi-js';
+import bidiFactory from 'bidi-js';
+import * as hb from 'harfbuzzjs';
+import type { Locale } from '../types.ts';
+import type { Face, FaceName } from './fonts.ts';
+import { faceFor, faceNamed, isInvisible } from './fonts.ts';
+
+/** One glyph. Distances in em. `text` is what it stands for, empty for a character's further glyphs; `cluster` where that begins. */
+export type Glyph = { id: number; cluster: number; text: string; advance: number; dx: number; dy: number };
+
+export type Run = { face: Face; glyphs: Glyph[]; width: number };
+
+/** One line, its runs from left to right. Distances in em; `ink` is how far above and below the baseline it reaches. */
+export type Line = {
+  text: string;
+  isRtl: boolean;
+  hasRtl: boolean;
+  runs: Run[];
+  width: number;
+  ink: { above: number; below: number };
+};
+
+/** A paragraph made ready: which face and direction each stretch of it takes. Indices count UTF-16 units. */
+export type Paragraph = { text: string; locale: Locale; level: number; levels: Uint8Array; stretches: Stretch[] };
+type Stretch = { start: number; end: number; face: Face; level: number };
+
+// Its types say "default export of a CommonJS module"; at run time the module is the function.
+const bidi = (bidiFactory as unknown as () => Bidi)();
+const languages: Record<Locale, string> = { en: 'en', es: 'es', zhCn: 'zh-Hans', ar: 'ar', ur: 'ur' };
+const isRtlLocale = (locale: Locale) => locale === 'ar' || locale === 'ur';
+
+/** `text` is one paragraph without line ends. Its first letter sets its direction; where there is none, `locale` does. */
+export function readParagraph(text: string, locale: Locale, faces: readonly FaceName[]): Paragraph {
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, hasDirection(text) ? 'auto' : baseDirection(locale));
+  const level = paragraphs[0]?.level ?? (isRtlLocale(locale) ? 1 : 0);
+  return { text, locale, level, levels, stretches: stretchesOf(text, levels, faces) };
+}
+
+function baseDirection(locale: Locale): 'ltr' | 'rtl' {
+  return isRtlLocale(locale) ? 'rtl' : 'ltr';
+}
+
+function hasDirection(text: string): boolean {
+  for (const character of text) {
+    const type = bidi.getBidiCharTypeName(character);
+    if (type === 'L' || type === 'R' || type === 'AL') return true;
+  }
+  return false;
+}
+
+/** Stretches of one face and one level. Spaces, marks and punctuation stay with the face before them when it has them. */
+function stretchesOf(text: string, levels: Uint8Array, faces: readonly FaceName[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  let last: Stretch | null = null;
+  for (let index = 0; index < text.length;) {
+    const codePoint = text.codePointAt(index) ?? 0;
+    const end = index + (codePoint > 0xffff ? 2 : 1);
+    const level = levels[index] ?? 0;
+    const face = faceAt(codePoint, last?.face ?? null, faces);
+    if (last !== null && last.face === face && last.level === level) last.end = end;
+    else stretches.push((last = { start: index, end, face, level }));
+    index = end;
+  }
+  return stretches;
+}
+
+function faceAt(codePoint: number, before: Face | null, faces: readonly FaceName[]): Face {
+  if (before !== null) {
+    if (isInvisible(codePoint)) return before;
+    if (before.covers(codePoint) && !/[\p{L}\p{N}]/u.test(String.fromCodePoint(codePoint))) return before;
+  }
+  return faceFor(codePoint, faces) ?? before ?? faceNamed(faces[0] ?? 'sans');
+}
+
+/** Shapes the part of a paragraph that stands on one line. */
+export function shapeLine(paragraph: Paragraph, start = 0, end = paragraph.text.length): Line {
+  const runs: { run: Run; level: number }[] = [];
+  for (const stretch of paragraph.stretches) {
+    const from = Math.max(start, stretch.start);
+    const to = Math.min(end, stretch.end);
+    if (from >= to) continue;
+    runs.push({ run: shapeRun(paragraph, { ...stretch, start: from, end: to }), level: stretch.level });
+  }
+  const ordered = reorder(runs).map(({ run }) => run);
+  return {
+    text: paragraph.text.slice(start, end),
+    isRtl: paragraph.level % 2 === 1,
+    hasRtl: runs.some(({ level }) => level % 2 === 1),
+    runs: ordered,
+    width: ordered.reduce((sum, run) => sum + run.width, 0),
+    ink: inkOf(ordered),
+  };
+}
+
+/** From the highest level to the lowest odd one, reverses what stands at that level or above (UAX 9, rule L2). */
+function reorder<Item extends { level: number }>(items: Item[]): Item[] {
+  const visual = [...items];
+  const highest = Math.max(0, ...items.map((item) => item.level));
+  for (let level = highest; level > 0; level--) {
+    for (let from = 0; from < visual.length;) {
+      let to = from;
+      while (to < visual.length && (visual[to]?.level ?? 0) >= level) to++;
+      if (to > from) visual.splice(from, to - from, ...visual.slice(from, to).reverse());
+      from = to + 1;
+    }
+  }
+  return visual;
+}
+
+const buffer = new hb.Buffer();
+
+function shapeRun(paragraph: Paragraph, { start, end, face, level }: Stretch): Run {
+  buffer.reset();
+  // Given the whole paragraph, letters join as their neighbours outside the run demand.
+  buffer.addText(paragraph.text, start, end - start);
+  buffer.setClusterLevel(hb.ClusterLevel.MONOTONE_CHARACTERS);
+  buffer.setLanguage(languages[paragraph.locale]);
+  buffer.guessSegmentProperties();
+  buffer.setDirection(level % 2 === 1 ? hb.Direction.RTL : hb.Direction.LTR);
+  hb.shape(face.font, buffer);
+  const infos = buffer.getGlyphInfos();
+  const positions = buffer.getGlyphPositions();
+  const ends = clusterEnds(infos, end);
+  const bearers = textBearers(infos, positions);
+  const em = face.scale / face.unitsPerEm;
+  const glyphs = infos.map((info, index) => {
+    const position = positions[index];
+    return {
+      id: info.codepoint,
+      cluster: info.cluster,
+      text:
+        bearers.get(info.cluster) === index
+          ? seenAs(paragraph.text.slice(info.cluster, ends.get(info.cluster)), level)
+          : '',
+      advance: (position?.xAdvance ?? 0) * em,
+      dx: (position?.xOffset ?? 0) * em,
+      dy: (position?.yOffset ?? 0) * em,
+    };
+  });
+  return { face, glyphs, width: glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) };
+}
+
+/** The widest glyph of each cluster: it carries the text, not the dots and marks set around it. */
+function textBearers(infos: readonly hb.GlyphInfo[], positions: readonly hb.GlyphPosition[]): Map<number, number> {
+  const bearers = new Map<number, number>();
+  for (const [index, { cluster }] of infos.entries()) {
+    const best = bearers.get(cluster);
+    const isWider = best === undefined || (positions[index]?.xAdvance ?? 0) > (positions[best]?.xAdvance ?? 0);
+    if (isWider) bearers.set(cluster, index);
+  }
+  return bearers;
+}
+
+/** A bracket in right-to-left text is drawn as its mirror image, and readers that turn text around turn it back. */
+function seenAs(text: string, level: number): string {
+  return level % 2 === 1 ? (bidi.getMirroredCharacter(text) ?? text) : text;
+}
+
+/** Where each cluster's text ends: at the next cluster that begins behind it. */
+function clusterEnds(infos: readonly hb.GlyphInfo[], end: number): Map<number, number> {
+  const starts = [...new Set(infos.map((info) => info.cluster))].sort((one, other) => one - other);
+  return new Map(starts.map((start, index) => [start, starts[index + 1] ?? end]));
+}
+
+function inkOf(runs: readonly Run[]): Line['ink'] {
+  let [above, below] = [0, 0];
+  for (const { face, glyphs } of runs) {
+    for (const glyph of glyphs) {
+      const box = face.font.glyphExtents(glyph.id);
+      if (box === undefined || box.height === 0) continue;
+      const em = face.scale / face.unitsPerEm;
+      above = Math.max(above, box.yBearing * em + glyph.dy);
+      below = Math.max(below, -(box.yBearing + box.height) * em - glyph.dy);
+    }
+  }
+  return { above, below };
+}
+
+/** How wide each UTF-16 unit of a paragraph makes its line, in em; for finding where lines break. */
+export function unitWidths(paragraph: Paragraph): Float64Array {
+  const widths = new Float64Array(paragraph.text.length);
+  for (const stretch of paragraph.stretches) {
+    for (const glyph of shapeRun(paragraph, stretch).glyphs) {
+      widths[glyph.cluster] = (widths[glyph.cluster] ?? 0) + glyph.advance;
+    }
+  }
+  return widths;
+}

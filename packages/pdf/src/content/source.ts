@@ -1,0 +1,107 @@
+import { PDF, PdfRef } from '@libpdf/core';
+import { randomInt } from 'node:crypto';
+import { PdfError } from '../errors.ts';
+import type { Bytes } from '../types.ts';
+import { inflate } from './content-balance.ts';
+
+/** A parsed file. `isRecovered`: its cross-reference table was unusable and the objects were found by searching. */
+export type Source = { pdf: PDF; bytes: Bytes; isRecovered: boolean };
+
+/** Far above any real file, far below what a process survives. */
+const largestPackedObjectsBytes = 96 * 1024 * 1024;
+/** Readers built on PDFium ignore objects numbered higher. */
+const highestObjectNumber = 4_000_000;
+
+/**
+ * Parses a file, as forgivingly as viewers do.
+ * Throws PdfError: `not_pdf`, `encrypted` or `damaged`. May run for long on hostile input: call it where it can be ended.
+ */
+export async function openSource(bytes: Bytes): Promise<Source> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (file.subarray(0, 1024 + 5).indexOf('%PDF-') < 0) throw new PdfError('not_pdf');
+  refuseBombs(file);
+  try {
+    const pdf = await PDF.load(bytes);
+    if (pdf.isEncrypted) throw new PdfError('encrypted');
+    if (!pdf.recoveredViaBruteForce) return accepted({ pdf, bytes, isRecovered: false });
+    return recovered(pdf, bytes, file);
+  } catch (error) {
+    if (error instanceof PdfError) throw error;
+    // Encrypted object streams and public-key handlers fail in many ways, none of which names the encryption.
+    if (file.includes('/Encrypt')) throw new PdfError('encrypted', undefined, { cause: error });
+    return recover(bytes, file, error);
+  }
+}
+
+/** Objects are parsed when they are first looked at, so a broken one surfaces far from here, as any kind of error. */
+export async function explained<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    throw error instanceof PdfError ? error : new PdfError('damaged', 'the file cannot be read', { cause: error });
+  }
+}
+
+/**
+ * A /Prev that points at nothing (some browsers write one when a person annotates) ends the engine's parser without
+ * its own recovery being tried; with the keyword gone it searches for the objects instead.
+ */
+async function recover(bytes: Bytes, file: Buffer, cause: unknown): Promise<Source> {
+  const copy = new Uint8Array(bytes);
+  for (let at = file.indexOf('startxref'); at >= 0; at = file.indexOf('startxref', at + 9)) {
+    copy.set(Buffer.from('startxxxx'), at);
+  }
+  try {
+    return recovered(await PDF.load(copy), bytes, file);
+  } catch (error) {
+    throw error instanceof PdfError ? error : new PdfError('damaged', 'the file cannot be read', { cause });
+  }
+}
+
+/** A file that ends inside its objects was cut off: what is left may lack pages, and nobody could tell. */
+function recovered(pdf: PDF, bytes: Bytes, file: Buffer): Source {
+  if (file.lastIndexOf('endobj') > file.lastIndexOf('startxref')) {
+    throw new PdfError('damaged', 'the file is cut off before its end');
+  }
+  return accepted({ pdf, bytes, isRecovered: true });
+}
+
+function accepted(source: Source): Source {
+  if (source.pdf.context.registry.nextObjectNumber > highestObjectNumber) {
+    throw new PdfError('damaged', 'the file numbers its objects too high');
+  }
+  return source;
+}
+
+/**
+ * Leaves an unpredictable gap before the numbers of new objects.
+ * A file can refer to objects it does not have; were our numbers known beforehand, such a reference would come alive
+ * when we stamp and show our objects where nobody saw them.
+ */
+export function skipObjectNumbers(pdf: PDF): void {
+  const { registry } = pdf.context;
+  registry.resolve(PdfRef.of(registry.nextObjectNumber + randomInt(1, 4096), 0));
+}
+
+/**
+ * Packed objects are inflated by the parser without any limit, and outside the heap that a worker's limits watch.
+ * So they are tried here first, with one.
+ */
+function refuseBombs(file: Buffer): void {
+  let total = 0;
+  for (const keyword of ['/ObjStm', '/XRef']) {
+    for (let at = file.indexOf(keyword); at >= 0; at = file.indexOf(keyword, at + keyword.length)) {
+      const start = file.indexOf('stream', at);
+      if (start < 0) break;
+      const begin = start + (file[start + 6] === 0x0d ? 8 : 7);
+      const end = file.indexOf('endstream', begin);
+      try {
+        total += inflate(file.subarray(begin, end < 0 ? file.length : end), largestPackedObjectsBytes - total).length;
+      } catch (error) {
+        if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' || total >= largestPackedObjectsBytes) {
+          throw new PdfError('damaged', 'the file unpacks to more than it may', { cause: error });
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { Locale, SignatureFont } from '../types.ts';
+import { PdfError } from '../errors.ts';
+import type { FaceName } from './fonts.ts';
+import { faceFor, facesForSignature, isInvisible, textFaces } from './fonts.ts';
+
+/** The characters no face of ours has, each once, in order of appearance. Empty: the text can be stamped as it is. */
+export function textCoverage(text: string): string[] {
+  return missing(tidy(text), textFaces('en'));
+}
+
+/** Line ends as \n and tabs as spaces, since neither has a glyph. Every other character stays as it was typed. */
+export function tidy(text: string): string {
+  return text.replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n').replaceAll('\t', ' ');
+}
+
+/** Throws PdfError `glyph_missing` naming the characters, so that nothing is ever drawn without one of them. */
+export function checkCoverage(text: string, faces: readonly FaceName[]): void {
+  const characters = missing(text, faces);
+  if (characters.length === 0) return;
+  const names = characters.map(
+    (character) => `U+${codePointOf(character).toString(16).toUpperCase().padStart(4, '0')}`,
+  );
+  throw new PdfError('glyph_missing', `no font has ${names.join(', ')}`);
+}
+
+export function facesFor(style: { locale: Locale } | { font: SignatureFont }): FaceName[] {
+  return 'font' in style ? facesForSignature(style.font) : textFaces(style.locale);
+}
+
+function missing(text: string, faces: readonly FaceName[]): string[] {
+  const found = new Set<string>();
+  for (const character of text) {
+    const codePoint = codePointOf(character);
+    if (character === '\n' || isInvisible(codePoint)) continue;
+    if (faceFor(codePoint, faces) === null) found.add(character);
+  }
+  return [...found];
+}
+
+function codePointOf(character: string): number {
+  return character.codePointAt(0) ?? 0;
+}

@@ -1,0 +1,5 @@
+/** Bytes in, bytes out: what a PDF holds, what is stamped on it, the evidence report, the seal and its verification. No I/O beyond our own font files, no clock, no database. */
+export * from './content/index.ts';
+export { PdfError } from './errors.ts';
+export * from './seal/index.ts';
+export type * from './types.ts';

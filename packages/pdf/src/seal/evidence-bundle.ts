@@ -1,0 +1,153 @@
+/** The evidence as it travels inside a sealed PDF (`evidence.json`), and its verification without a server. */
+import { verifyCheckpoint } from './evidence-checkpoint.ts';
+import type { Checkpoint } from './evidence-checkpoint.ts';
+import { verifyChain } from './evidence-entry.ts';
+import type { EvidenceEntry } from './evidence-entry.ts';
+import type { JsonValue } from './evidence-json.ts';
+import { entryLeafHash, verifyInclusion } from './evidence-log.ts';
+
+export const evidenceFileName = 'evidence.json';
+export const evidenceFormat = 'sealwright-evidence/1';
+
+export type EvidenceFile = {
+  name: string;
+  /** Hex, of the bytes as they were uploaded. */
+  sha256: string;
+  sizeBytes: number;
+  pageCount: number;
+};
+
+export type EvidenceBundle = {
+  format: typeof evidenceFormat;
+  installation: { name: string; address: string; logPublicKey: string };
+  document: { number: string; subject: string; round: number };
+  files: EvidenceFile[];
+  /** Which of `files` this PDF was made from, and whether its bytes are the unchanged beginning of it. */
+  source: { sha256: string; isKept: boolean };
+  recipients: Record<string, JsonValue>[];
+  /** Texts that recipients consented to, by version. */
+  consentTexts: { version: string; locale: string; sha256: string; text: string }[];
+  entries: EvidenceEntry[];
+  /** A signed note (`signCheckpoint`) over a log that holds all the entries. */
+  checkpoint: string;
+  /** A proof for each entry; hashes in hex, from the leaf up. */
+  inclusion: { sequence: number; leafIndex: number; proof: string[] }[];
+};
+
+export type EvidenceFinding = { fault: string | null; detail: string };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isTextRecord = (value: unknown): boolean =>
+  isRecord(value) && Object.values(value).every((member) => typeof member === 'string');
+
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
+
+function isEntry(value: unknown): value is EvidenceEntry {
+  return (
+    isRecord(value) &&
+    Number.isSafeInteger(value.sequence) &&
+    [value.at, value.action, value.previousHash, value.hash].every((member) => typeof member === 'string') &&
+    [value.actor, value.address, value.device].every(isTextOrNull) &&
+    [value.personal, value.commitments, value.keys].every(isTextRecord) &&
+    isRecord(value.details)
+  );
+}
+
+const isFile = (value: unknown): value is EvidenceFile =>
+  isRecord(value) &&
+  typeof value.name === 'string' &&
+  typeof value.sha256 === 'string' &&
+  /^[0-9a-f]{64}$/.test(value.sha256) &&
+  Number.isSafeInteger(value.sizeBytes);
+
+function isProof(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    Number.isSafeInteger(value.sequence) &&
+    Number.isSafeInteger(value.leafIndex) &&
+    Array.isArray(value.proof) &&
+    value.proof.every((hash) => typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash))
+  );
+}
+
+const isListOf = (value: unknown, isMember: (member: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(isMember);
+
+function isBundle(value: unknown): value is EvidenceBundle {
+  return (
+    isRecord(value) &&
+    value.format === evidenceFormat &&
+    isRecord(value.installation) &&
+    typeof value.installation.logPublicKey === 'string' &&
+    isRecord(value.document) &&
+    typeof value.document.number === 'string' &&
+    isRecord(value.source) &&
+    typeof value.source.sha256 === 'string' &&
+    typeof value.source.isKept === 'boolean' &&
+    typeof value.checkpoint === 'string' &&
+    isListOf(value.files, isFile) &&
+    isListOf(value.entries, isEntry) &&
+    isListOf(value.inclusion, isProof)
+  );
+}
+
+/** The bundle, or null when the bytes are not one of this format. */
+export function readEvidence(bytes: Uint8Array): EvidenceBundle | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return isBundle(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function checkEvidenceChain(bundle: EvidenceBundle): EvidenceFinding {
+  if (bundle.entries.length === 0) return { fault: 'The evidence holds no entries.', detail: '' };
+  const { fault, entryCount, erasedCount } = verifyChain(bundle.entries);
+  const erased = erasedCount === 0 ? '' : ` ${erasedCount} personal values were erased; their commitments stand.`;
+  return fault === null
+    ? { fault: null, detail: `${entryCount} entries, each following the one before it unchanged.${erased}` }
+    : { fault: `The evidence is not whole: ${fault}.`, detail: '' };
+}
+
+function findInclusionFault(bundle: EvidenceBundle, checkpoint: Checkpoint): string | null {
+  const bySequence = new Map(bundle.inclusion.map((proof) => [proof.sequence, proof]));
+  const leaves = new Set(bundle.inclusion.map((proof) => proof.leafIndex));
+  if (leaves.size !== bundle.inclusion.length || bySequence.size !== bundle.inclusion.length) {
+    return 'a proof is used twice';
+  }
+  for (const entry of bundle.entries) {
+    const proof = bySequence.get(entry.sequence);
+    if (proof === undefined) return `entry ${entry.sequence} has no proof`;
+    const isIncluded = verifyInclusion({
+      leaf: entryLeafHash(entry.hash),
+      leafIndex: proof.leafIndex,
+      size: checkpoint.size,
+      proof: proof.proof.map((hash) => Buffer.from(hash, 'hex')),
+      root: checkpoint.root,
+    });
+    if (!isIncluded) return `entry ${entry.sequence} is not in the log`;
+  }
+  return null;
+}
+
+const compactKey = (pem: string): string => pem.replaceAll(/\s/g, '');
+
+/** Checks checkpoint and proofs. `logKeys` (PEM) are keys known from elsewhere; without them the bundle's own is used. */
+export function checkEvidenceLog(bundle: EvidenceBundle, logKeys: string[] | undefined): EvidenceFinding {
+  const own = bundle.installation.logPublicKey;
+  if (logKeys !== undefined && !logKeys.some((key) => compactKey(key) === compactKey(own))) {
+    return { fault: "The evidence log's key is not a known one.", detail: '' };
+  }
+  const checkpoint = verifyCheckpoint(bundle.checkpoint, own);
+  if (checkpoint === null) return { fault: "The evidence log's checkpoint is not signed by its key.", detail: '' };
+  const fault = findInclusionFault(bundle, checkpoint);
+  if (fault !== null) return { fault: `The evidence does not fit the log's checkpoint: ${fault}.`, detail: '' };
+  const whose = logKeys === undefined ? 'the key named in the evidence' : 'a known key';
+  return {
+    fault: null,
+    detail: `All entries are in the log ${checkpoint.origin} of ${checkpoint.size} entries, signed with ${whose}.`,
+  };
+}

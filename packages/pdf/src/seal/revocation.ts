@@ -1,0 +1,68 @@
+/** Revocation lists (RFC 5280 section 5), and the PAdES level that a seal reaches with them (EN 319 142-1 section 6). */
+import * as pkijs from 'pkijs';
+
+import type { Bytes, SealLevel } from '../types.ts';
+import type { Certificate } from './certificate.ts';
+import { DerError } from './der.ts';
+
+export type RevocationStatus = 'good' | 'revoked' | 'unknown';
+
+function readList(der: Uint8Array): pkijs.CertificateRevocationList | null {
+  try {
+    return pkijs.CertificateRevocationList.fromBER(der);
+  } catch {
+    return null;
+  }
+}
+
+/** Throws DerError for a list that cannot be read: taken for one that revokes nothing, it would do harm. */
+export function assertReadableLists(lists: Bytes[]): void {
+  if (lists.some((list) => readList(list) === null)) throw new DerError('a revocation list cannot be read');
+}
+
+/** What the lists say of `certificate`. A list not signed by its issuer says nothing. `at` counts only when its time is proven. */
+export async function revocationStatus(
+  certificate: Certificate,
+  issuer: Certificate,
+  lists: Bytes[],
+  at: Date | null,
+): Promise<RevocationStatus> {
+  let status: RevocationStatus = 'unknown';
+  const subject = certificate.pki;
+  for (const der of lists) {
+    const list = readList(der);
+    if (list === null || !list.issuer.isEqual(subject.issuer)) continue;
+    if (!(await list.verify({ issuerCertificate: issuer.pki }))) continue;
+    const entry = list.revokedCertificates?.find((one) => one.userCertificate.isEqual(subject.serialNumber));
+    if (entry !== undefined && (at === null || entry.revocationDate.value <= at)) return 'revoked';
+    status = 'good';
+  }
+  return status;
+}
+
+/** Whether every certificate of a chain that ends at a self-issued one is known not to be revoked. */
+async function isChainProven(chain: Certificate[], lists: Bytes[], at: Date): Promise<boolean> {
+  const last = chain.at(-1);
+  if (last === undefined || !last.x509.checkIssued(last.x509)) return false;
+  for (const [index, certificate] of chain.entries()) {
+    const issuer = chain[index + 1];
+    if (issuer !== undefined && (await revocationStatus(certificate, issuer, lists, at)) !== 'good') return false;
+  }
+  return true;
+}
+
+/**
+ * B-B without a time stamp, B-T with one, B-LT when the signed part of the file also holds a revocation list for each
+ * certificate of both chains. B-LTA is never claimed: it needs a later revision, and nothing may follow the seal.
+ */
+export async function reachedLevel(seal: {
+  chain: Certificate[];
+  timestamp: { chain: Certificate[]; time: Date } | null;
+  lists: Bytes[];
+}): Promise<SealLevel> {
+  if (seal.timestamp === null) return 'B-B';
+  const { chain, time } = seal.timestamp;
+  const isProven =
+    (await isChainProven(seal.chain, seal.lists, time)) && (await isChainProven(chain, seal.lists, time));
+  return isProven ? 'B-LT' : 'B-T';
+}

@@ -1,0 +1,212 @@
+/**
+ * Seals a PDF: one CAdES signature over every byte of the file but its own, as the last thing in the file.
+ *
+ * Two decisions that somebody may want to undo:
+ * - The seal certifies the file and permits no change (DocMDP, P 1). A file that came in signed by others keeps their
+ *   signatures, and a certification must be the first signature: there the seal is an approval signature that locks
+ *   all fields and permits no change (FieldMDP and a field lock with P 1). A file certified with P 1 is refused.
+ * - Nothing follows the seal, so its validation data cannot either. Revocation lists do not depend on the seal and are
+ *   written into the same revision, inside the signed bytes: that is B-LT. B-LTA would need a time stamp in a later
+ *   revision, which our verifier (and anyone who must decide whether a later revision is honest) would have to trust;
+ *   it is not made.
+ */
+import { createHash } from 'node:crypto';
+
+import { PDF, PdfName } from '@libpdf/core';
+
+import { PdfError } from '../errors.ts';
+import type { Bytes, SealLevel, SealSigner, TimestampAuthority } from '../types.ts';
+import { orderChain, readCertificate, readSignerCertificate } from './certificate.ts';
+import type { Certificate } from './certificate.ts';
+import { DerError, plainBytes } from './der.ts';
+import { openPdf } from './reader/document.ts';
+import type { PdfReader } from './reader/document.ts';
+import { permissionOf, readSignatureFields } from './reader/signature-fields.ts';
+import { surveyFile } from './reader/survey.ts';
+import { StructureFault, asDictionary } from './reader/values.ts';
+import { assertReadableLists, reachedLevel } from './revocation.ts';
+import { encodeSeal, signedAttributes } from './seal-cms.ts';
+import { placeSeal } from './seal-revision.ts';
+import { readSignedData, signerCertificate } from './signed-data.ts';
+import { checkTimestamp } from './timestamp.ts';
+import { trimToken } from './timestamp-token.ts';
+
+export type SealOptions = {
+  signer: SealSigner;
+  /** The time written into the seal. */
+  at: Date;
+  timestampAuthority?: TimestampAuthority | undefined;
+  /** DER. When given, a token that does not lead to one of them is refused. */
+  trustedTimestampRoots?: Bytes[] | undefined;
+  /** DER, put inside the signed bytes: lists for our own and for the timestamp server's certificates make a B-LT. */
+  validationData?: { certificates: Bytes[]; revocationLists: Bytes[] } | undefined;
+  /** Where the installation can be reached. Never a text of a user: printable ASCII only. */
+  contactInfo?: string | undefined;
+};
+
+export type SealResult = {
+  bytes: Bytes;
+  level: SealLevel;
+  /** The file could only be sealed after writing it anew, so that its source is no longer its beginning. */
+  isRewritten: boolean;
+};
+
+const noValidationData = { certificates: [], revocationLists: [] };
+const tokenRoom = 12 * 1024;
+
+function openStrictly(bytes: Bytes): { reader: PdfReader | null; faults: string[] } {
+  try {
+    const reader = openPdf(bytes);
+    return { reader, faults: surveyFile(reader).faults };
+  } catch (error) {
+    if (!(error instanceof StructureFault)) throw error;
+    return { reader: null, faults: [error.message] };
+  }
+}
+
+/** Why this file could not be sealed as it is: contradictions in its structure, or content that could change by itself. */
+export function findSealObstacles(bytes: Bytes): { structure: string[]; unstable: string[] } {
+  try {
+    const reader = openPdf(bytes);
+    const survey = surveyFile(reader);
+    // The seal itself freezes layers and lets no viewer redraw form fields.
+    const curable = new Set([
+      'it has layers that a reader can switch on or off',
+      'each viewer draws its form fields anew',
+    ]);
+    return { structure: survey.faults, unstable: survey.unstable.filter((finding) => !curable.has(finding)) };
+  } catch (error) {
+    if (!(error instanceof StructureFault)) throw error;
+    return { structure: [error.message], unstable: [] };
+  }
+}
+
+async function rewrite(bytes: Bytes): Promise<Bytes> {
+  try {
+    const pdf = await PDF.load(bytes);
+    // A document without changes would be handed back as it was read; setting what is there already makes it write.
+    pdf.getCatalog().set('Type', PdfName.of('Catalog'));
+    return plainBytes(await pdf.save({ incremental: false }));
+  } catch (error) {
+    throw new PdfError('seal_failed', 'The file is damaged and cannot be written anew.', { cause: error });
+  }
+}
+
+/** A reader for a file whose structure leaves no doubt; a doubtful one is written anew first, unless it is signed. */
+async function openForSealing(bytes: Bytes): Promise<{ reader: PdfReader; isRewritten: boolean }> {
+  const first = openStrictly(bytes);
+  if (first.reader?.xref.trailer.entries.has('Encrypt') === true) throw new PdfError('encrypted');
+  if (first.reader !== null && first.faults.length === 0) return { reader: first.reader, isRewritten: false };
+  const looksSigned = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('/ByteRange');
+  const reason = first.faults.join('; ');
+  if (looksSigned) {
+    throw new PdfError('seal_failed', `The file is signed already and its structure is in doubt: ${reason}.`);
+  }
+  const second = openStrictly(await rewrite(bytes));
+  if (second.reader === null || second.faults.length > 0) {
+    throw new PdfError('seal_failed', `The structure of the file is in doubt: ${second.faults.join('; ')}.`);
+  }
+  return { reader: second.reader, isRewritten: true };
+}
+
+/** Whether earlier signatures leave room for a certification. Throws PdfError changes_forbidden when one forbids the seal. */
+function mayCertify(reader: PdfReader): boolean {
+  const fields = readSignatureFields(reader);
+  const forbids = fields.some(({ value, dictionary }) => {
+    const signature = asDictionary(reader.resolve(value));
+    const lock = asDictionary(reader.get(dictionary, 'Lock'));
+    const lockPermission = reader.get(lock, 'P');
+    return (
+      permissionOf(reader, signature, 'DocMDP') === 1 ||
+      (lockPermission?.kind === 'number' && lockPermission.value === 1)
+    );
+  });
+  if (forbids) throw new PdfError('changes_forbidden', 'A signature in the file permits no further change.');
+  // A certification that no field holds any more certifies nothing: ours replaces it.
+  return fields.length === 0;
+}
+
+function trim(token: Bytes, roots: Certificate[]): Bytes {
+  try {
+    return trimToken(token, roots);
+  } catch (error) {
+    if (!(error instanceof DerError)) throw error;
+    throw new PdfError('timestamp_failed', `The timestamp cannot be read: ${error.message}.`, { cause: error });
+  }
+}
+
+async function requestToken(options: SealOptions, signature: Bytes): Promise<Bytes | null> {
+  if (options.timestampAuthority === undefined) return null;
+  const digest = plainBytes(createHash('sha256').update(signature).digest());
+  let answer: Bytes;
+  try {
+    answer = await options.timestampAuthority.timestamp(digest);
+  } catch (error) {
+    if (error instanceof PdfError) throw error;
+    throw new PdfError('timestamp_failed', 'The timestamp server failed.', { cause: error });
+  }
+  const roots = options.trustedTimestampRoots?.map((root) => readCertificate(root));
+  const token = trim(answer, roots ?? []);
+  const { faults, path } = await checkTimestamp(token, signature, roots ?? []);
+  const problems = [...faults];
+  if (roots !== undefined && path === null) problems.push('its certificate does not lead to a trusted timestamp root');
+  if (token.length > tokenRoom) problems.push('it is too large');
+  if (problems.length > 0) {
+    throw new PdfError('timestamp_failed', `The timestamp is not usable: ${problems.join('; ')}.`);
+  }
+  return token;
+}
+
+function timestampChain(token: Bytes, extra: Bytes[]): Certificate[] {
+  const data = readSignedData(token);
+  const certificate = signerCertificate(data);
+  return certificate === null
+    ? []
+    : orderChain(certificate, [...data.certificates, ...extra.map((der) => readCertificate(der))]);
+}
+
+async function levelOf(options: SealOptions, chain: Certificate[], token: Bytes | null): Promise<SealLevel> {
+  const validationData = options.validationData ?? noValidationData;
+  const timestamp =
+    token === null ? null : { chain: timestampChain(token, validationData.certificates), time: options.at };
+  return reachedLevel({ chain, timestamp, lists: validationData.revocationLists });
+}
+
+/**
+ * Seals a finished file. Throws PdfError: encrypted, changes_forbidden, timestamp_failed (nothing is lost, try again),
+ * seal_failed (the key does not answer, or the file's structure is in doubt).
+ */
+export async function seal(bytes: Bytes, options: SealOptions): Promise<SealResult> {
+  const { signer, at } = options;
+  assertReadableLists(options.validationData?.revocationLists ?? []);
+  const { reader, isRewritten } = await openForSealing(bytes);
+  const ownChain = orderChain(readSignerCertificate(signer.certificate), signer.chain.map(readSignerCertificate));
+  const certificates = ownChain.map((one) => one.der);
+  const room = certificates.reduce((total, certificate) => total + certificate.length, 2048);
+  const placeholder = placeSeal(reader, {
+    at,
+    isCertifying: mayCertify(reader),
+    contactInfo: options.contactInfo ?? null,
+    contentsBytes: room + (options.timestampAuthority === undefined ? 0 : tokenRoom),
+    validationData: options.validationData ?? noValidationData,
+  });
+  const { bytes: sealed, gap } = placeholder;
+  const digest = plainBytes(
+    createHash('sha256').update(sealed.subarray(0, gap.start)).update(sealed.subarray(gap.end)).digest(),
+  );
+  let signature: Bytes;
+  try {
+    signature = await signer.sign(signedAttributes(digest, signer.certificate));
+  } catch (error) {
+    throw new PdfError('seal_failed', 'The sealing key does not answer.', { cause: error });
+  }
+  const token = await requestToken(options, signature);
+  const cms = encodeSeal({ digest, certificates, keyType: signer.keyType, signature, token });
+  if (cms.length * 2 > gap.end - gap.start - 2) throw new PdfError('seal_failed', 'The seal does not fit its place.');
+  sealed.write(Buffer.from(cms).toString('hex'), gap.start + 1, 'latin1');
+  return {
+    bytes: new Uint8Array(sealed.buffer, sealed.byteOffset, sealed.length),
+    level: await levelOf(options, ownChain, token),
+    isRewritten,
+  };
+}

@@ -1,0 +1,207 @@
+/** RFC 3161 time stamps: asked for over HTTP, and checked before they are believed. */
+import { randomBytes } from 'node:crypto';
+
+import { PdfError } from '../errors.ts';
+import type { Bytes, TimestampAuthority } from '../types.ts';
+import { findTrustedPath, isTimestampCertificate, isValidAt } from './certificate.ts';
+import type { Certificate } from './certificate.ts';
+import {
+  DerError,
+  encode,
+  expectChild,
+  nullValue,
+  objectIdentifier,
+  plainBytes,
+  readChildren,
+  readElement,
+  sameBytes,
+  sequence,
+  smallInteger,
+  tags,
+} from './der.ts';
+import { oids } from './oids.ts';
+import {
+  digestOf,
+  isSignedBy,
+  matchesContent,
+  namesCertificate,
+  readDigestAlgorithm,
+  readSignedData,
+  signerCertificate,
+} from './signed-data.ts';
+import type { SignedData } from './signed-data.ts';
+import { findUnprovenCertificate, hasPlainFrame, isTrimmed } from './timestamp-token.ts';
+
+const largestReply = 64 * 1024;
+const generalizedTime = 0x18;
+
+type TimestampInfo = {
+  imprint: Bytes;
+  algorithm: ReturnType<typeof readDigestAlgorithm>;
+  time: Date;
+  nonce: Bytes | null;
+};
+
+/** GeneralizedTime in UTC, fractions allowed (RFC 3161 section 2.4.2). */
+function readTime(content: Uint8Array): Date {
+  const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.(\d+))?Z$/.exec(Buffer.from(content).toString('latin1'));
+  if (match === null) throw new DerError('a time stamp without a time');
+  const [, year, month, day, hour, minute, second, fraction = '0'] = match;
+  const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}Z`);
+  if (Number.isNaN(time.getTime())) throw new DerError('a time stamp without a time');
+  return time;
+}
+
+function readInfo(content: Bytes | null): TimestampInfo {
+  if (content === null) throw new DerError('a time stamp without content');
+  const fields = readChildren(readElement(content).content);
+  const imprint = readChildren(expectChild(fields, 2, tags.sequence).content);
+  const nonce = fields.slice(5).find((field) => field.tag === tags.integer);
+  return {
+    algorithm: readDigestAlgorithm(expectChild(imprint, 0, tags.sequence)),
+    imprint: expectChild(imprint, 1, tags.octetString).content,
+    time: readTime(expectChild(fields, 4, generalizedTime).content),
+    nonce: nonce?.content ?? null,
+  };
+}
+
+export type TimestampFinding = {
+  /** What is wrong with the token itself; empty when nothing is. */
+  faults: string[];
+  time: Date | null;
+  authority: string | null;
+  /** The path to a trusted root; null when none was given or none fits. */
+  path: Certificate[] | null;
+  /** What the token carries. */
+  certificates: Certificate[];
+};
+
+function findFaults(data: SignedData, info: TimestampInfo, stamped: Uint8Array): string[] {
+  const faults: string[] = [];
+  const content = data.content ?? new Uint8Array();
+  if (!sameBytes(data.contentType, objectIdentifier(oids.timestampInfo))) faults.push('it is no time stamp');
+  if (info.algorithm === null || info.algorithm === 'sha1') faults.push('it uses a digest that is too weak');
+  else if (!sameBytes(info.imprint, digestOf(info.algorithm, stamped))) faults.push('it was made for something else');
+  const certificate = signerCertificate(data);
+  if (certificate === null) return [...faults, 'it does not carry its certificate'];
+  if (data.signer.digest === 'sha1' || data.signer.signedSet === null || !matchesContent(data, [content])) {
+    faults.push('its content was changed');
+  }
+  if (!isSignedBy(data, certificate, [content])) faults.push('its signature is wrong');
+  if (!namesCertificate(data, certificate)) faults.push('it does not name its certificate');
+  if (!isTimestampCertificate(certificate)) faults.push('its certificate is not one for time stamping only');
+  if (!isValidAt(certificate, info.time)) faults.push('its certificate was not valid at that time');
+  return faults;
+}
+
+/** Checks a token over `stamped` (the bytes, not their digest). Never throws for what the token holds. */
+export async function checkTimestamp(
+  token: Uint8Array,
+  stamped: Uint8Array,
+  roots: Certificate[],
+): Promise<TimestampFinding> {
+  try {
+    const data = readSignedData(token);
+    const info = readInfo(data.content);
+    const faults = findFaults(data, info, stamped);
+    if (data.length !== token.length) faults.push('bytes follow it');
+    const isPlain = hasPlainFrame(token, data) && isTrimmed(token, data);
+    if (!isPlain) faults.push('it is not written the way a time stamp is');
+    if (findUnprovenCertificate(data, roots) !== null) faults.push('it carries a certificate that nothing signs for');
+    const certificate = signerCertificate(data);
+    const path = certificate === null ? null : await findTrustedPath(certificate, data.certificates, roots, info.time);
+    return {
+      faults,
+      time: info.time,
+      authority: certificate?.commonName ?? null,
+      path,
+      certificates: data.certificates,
+    };
+  } catch (error) {
+    if (!(error instanceof DerError)) throw error;
+    return {
+      faults: [`it cannot be read (${error.message})`],
+      time: null,
+      authority: null,
+      path: null,
+      certificates: [],
+    };
+  }
+}
+
+function encodeRequest(digest: Bytes, nonce: Bytes): Bytes {
+  const imprint = sequence(sequence(objectIdentifier(oids.sha256), nullValue), encode(tags.octetString, digest));
+  const certificateWanted = encode(0x01, Uint8Array.of(0xff));
+  return sequence(smallInteger(1), imprint, encode(tags.integer, nonce), certificateWanted);
+}
+
+/** The token of a granted reply that answers this very request. Throws PdfError timestamp_failed. */
+function readReply(reply: Uint8Array, digest: Bytes, nonce: Bytes): Bytes {
+  try {
+    const [status, token] = readChildren(readElement(reply).content);
+    const code =
+      status === undefined ? -1 : (expectChild(readChildren(status.content), 0, tags.integer).content[0] ?? -1);
+    if (code !== 0 && code !== 1) throw new DerError(`it refused (status ${code})`);
+    if (token === undefined) throw new DerError('it sent no token');
+    const info = readInfo(readSignedData(token.encoded).content);
+    if (info.nonce === null || !sameBytes(info.nonce, nonce)) throw new DerError('it answered another request (nonce)');
+    if (!sameBytes(info.imprint, digest)) throw new DerError('it stamped something else (imprint)');
+    return token.encoded;
+  } catch (error) {
+    if (!(error instanceof DerError)) throw error;
+    throw new PdfError('timestamp_failed', `The timestamp server's answer cannot be used: ${error.message}.`, {
+      cause: error,
+    });
+  }
+}
+
+async function readLimited(response: Response): Promise<Bytes> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body ?? []) {
+    length += part.length;
+    if (length > largestReply) throw new PdfError('timestamp_failed', 'The timestamp server sent too much.');
+    parts.push(part);
+  }
+  return plainBytes(Buffer.concat(parts));
+}
+
+/** A positive INTEGER of 16 random bytes: a first byte of 0x40 to 0x7f needs no padding in DER. */
+function makeNonce(): Bytes {
+  const nonce = plainBytes(randomBytes(16));
+  nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40;
+  return nonce;
+}
+
+/**
+ * A timestamp server reached over HTTP (RFC 3161 section 3.4). `fetch` is the caller's, so that it decides which
+ * addresses may be reached. Every failure is a PdfError timestamp_failed within `timeoutMs`.
+ */
+export function httpTimestampAuthority(
+  url: string,
+  options: { timeoutMs: number; fetch: typeof fetch },
+): TimestampAuthority {
+  return {
+    async timestamp(digest) {
+      const nonce = makeNonce();
+      try {
+        const response = await options.fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
+          body: encodeRequest(digest, nonce),
+          redirect: 'error',
+          signal: AbortSignal.timeout(options.timeoutMs),
+        });
+        if (!response.ok) throw new PdfError('timestamp_failed', `The timestamp server answered ${response.status}.`);
+        return readReply(await readLimited(response), digest, nonce);
+      } catch (error) {
+        if (error instanceof PdfError) throw error;
+        const isTimeout = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
+        const message = isTimeout
+          ? 'The timestamp server did not answer in time.'
+          : 'The timestamp server cannot be reached.';
+        throw new PdfError('timestamp_failed', message, { cause: error });
+      }
+    },
+  };
+}

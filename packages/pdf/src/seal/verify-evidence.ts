@@ -1,0 +1,94 @@
+/** Finds the evidence inside a sealed file and checks it. */
+import { createHash } from 'node:crypto';
+
+import type { Verification } from '../types.ts';
+import { checkEvidenceChain, checkEvidenceLog, evidenceFileName, readEvidence } from './evidence-bundle.ts';
+import type { EvidenceBundle } from './evidence-bundle.ts';
+import { catalogOf } from './reader/document.ts';
+import type { PdfReader } from './reader/document.ts';
+import { StructureFault, asArray, asDictionary, asTextString } from './reader/values.ts';
+import type { PdfDictionary, PdfStream, PdfValue } from './reader/values.ts';
+import type { AddCheck } from './verify-seal.ts';
+
+const mostNodes = 10_000;
+
+/** The file specifications of the name tree of attachments (ISO 32000-2 section 7.7.4). */
+function readAttachments(reader: PdfReader): PdfDictionary[] {
+  const names = asDictionary(reader.get(catalogOf(reader).dictionary, 'Names'));
+  const found: PdfDictionary[] = [];
+  let budget = mostNodes;
+  const visit = (value: PdfValue | null, depth: number): void => {
+    const node = asDictionary(value);
+    if (node === null) return;
+    if (depth > 32 || --budget < 0) throw new StructureFault('the list of attachments is too large');
+    for (const [index, item] of (asArray(reader.get(node, 'Names'))?.items ?? []).entries()) {
+      const specification = index % 2 === 1 ? asDictionary(reader.resolve(item)) : null;
+      if (specification !== null) found.push(specification);
+    }
+    for (const kid of asArray(reader.get(node, 'Kids'))?.items ?? []) visit(reader.resolve(kid), depth + 1);
+  };
+  visit(reader.get(names, 'EmbeddedFiles'), 0);
+  return found;
+}
+
+function evidenceStreams(reader: PdfReader): PdfStream[] {
+  return readAttachments(reader).flatMap((specification) => {
+    const given = ['UF', 'F'].map((key) => asTextString(reader.get(specification, key)));
+    if (!given.includes(evidenceFileName)) return [];
+    const files = asDictionary(reader.get(specification, 'EF'));
+    const streams = [...new Set([...(files?.entries.values() ?? [])].map((value) => reader.resolve(value)))];
+    return streams.filter((value) => value?.kind === 'stream');
+  });
+}
+
+function checkSource(reader: PdfReader, bundle: EvidenceBundle): { passed: boolean; detail: string } {
+  const { source, files } = bundle;
+  const file = files.find((one) => one.sha256 === source.sha256);
+  if (file === undefined) {
+    return { passed: false, detail: 'The evidence does not name the file this document was made from.' };
+  }
+  const prefix = reader.bytes.subarray(0, file.sizeBytes);
+  const isPrefix =
+    prefix.length === file.sizeBytes && createHash('sha256').update(prefix).digest('hex') === file.sha256;
+  if (isPrefix) {
+    return {
+      passed: true,
+      detail: `The file begins with the unchanged source "${file.name}" (SHA-256 ${file.sha256}).`,
+    };
+  }
+  if (source.isKept) {
+    return { passed: false, detail: `The file does not begin with the source "${file.name}" that the evidence names.` };
+  }
+  const detail = `The source "${file.name}" had to be written anew, so it is not contained byte for byte; the evidence records its SHA-256 ${file.sha256}.`;
+  return { passed: true, detail };
+}
+
+/** Adds the evidence checks; answers what document it is when its chain verifies. */
+export function checkEvidence(
+  reader: PdfReader,
+  options: { logKeys: string[] | undefined; isRequired: boolean },
+  add: AddCheck,
+): Verification['document'] {
+  const streams = evidenceStreams(reader);
+  const [stream] = streams;
+  if (stream === undefined) {
+    if (options.isRequired) add('evidence_present', false, 'The file carries no evidence.');
+    return null;
+  }
+  const bundle = streams.length > 1 ? null : readEvidence(reader.decode(stream));
+  if (bundle === null) {
+    const detail =
+      streams.length > 1 ? 'The file carries more than one evidence.' : 'The attached evidence cannot be read.';
+    add('evidence_present', false, detail);
+    return null;
+  }
+  add('evidence_present', true, `The file carries the evidence of document ${bundle.document.number}.`);
+  const chain = checkEvidenceChain(bundle);
+  add('evidence_chain', chain.fault === null, chain.fault ?? chain.detail);
+  const log = checkEvidenceLog(bundle, options.logKeys);
+  add('evidence_checkpoint', log.fault === null, log.fault ?? log.detail);
+  const source = checkSource(reader, bundle);
+  add('evidence_source', source.passed, source.detail);
+  if (chain.fault !== null) return null;
+  return { number: bundle.document.number, files: bundle.files.map(({ name, sha256 }) => ({ name, sha256 })) };
+}

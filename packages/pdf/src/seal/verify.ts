@@ -1,0 +1,208 @@
+/**
+ * Verifies a sealed file from the file and public keys alone. It reads strictly and repairs nothing: what two viewers
+ * could understand in two ways does not pass. No network, no clock but the one it is given.
+ */
+import type { Bytes, Check, CheckName, SealLevel, Verification } from '../types.ts';
+import { readCertificate } from './certificate.ts';
+import { DerError } from './der.ts';
+import { openPdf } from './reader/document.ts';
+import type { PdfReader } from './reader/document.ts';
+import { permissionObjects, readSignatureFields } from './reader/signature-fields.ts';
+import type { SignatureField } from './reader/signature-fields.ts';
+import { surveyFile } from './reader/survey.ts';
+import type { Survey } from './reader/survey.ts';
+import { StructureFault, asArray, asNumber } from './reader/values.ts';
+import { assertReadableLists } from './revocation.ts';
+import { readSignedRange } from './signed-range.ts';
+import type { RangeFinding } from './signed-range.ts';
+import { checkEarlierSignature, summariseEarlier } from './verify-earlier.ts';
+import { checkEvidence } from './verify-evidence.ts';
+import { addTo, checkCertification, checkCoverage, checkSignature, readSealContents } from './verify-seal.ts';
+import type { AddCheck } from './verify-seal.ts';
+import { checkTime, checkTrust, embeddedLists, levelOfSeal, statedTime } from './verify-trust.ts';
+import type { Trust } from './verify-trust.ts';
+
+export type VerifyOptions = {
+  /** DER. With none, only integrity can be shown. */
+  trustedRoots: Bytes[];
+  /** DER. When not given, a time stamp is checked but not believed. */
+  trustedTimestampRoots?: Bytes[] | undefined;
+  /** PEM public keys of evidence logs. When not given, the key inside the evidence is used. */
+  logKeys?: string[] | undefined;
+  /** DER, newer than what the file holds: seals of revoked certificates fail. */
+  revocationLists?: Bytes[] | undefined;
+  /** When given, seals from the future fail. */
+  now?: Date | undefined;
+  /** Whether a seal without evidence fails; it does, unless this is false. */
+  isEvidenceRequired?: boolean | undefined;
+};
+
+/** Checks that say who sealed the file and what was recorded; all others say whether it is unchanged. */
+const notOfIntegrity = new Set<CheckName>([
+  'certificate_chain',
+  'certificate_validity',
+  'timestamp',
+  'evidence_present',
+  'evidence_chain',
+  'evidence_checkpoint',
+  'evidence_source',
+  'earlier_signatures',
+]);
+
+const mostSignatures = 100;
+
+type Candidate = { field: SignatureField; finding: RangeFinding };
+
+type Facts = {
+  sealedBy: string | null;
+  sealedAt: Date | null;
+  level: SealLevel | null;
+  document: Verification['document'];
+};
+
+const noFacts: Facts = { sealedBy: null, sealedAt: null, level: null, document: null };
+
+function checkStructure(reader: PdfReader, survey: Survey, add: AddCheck): void {
+  const faults = [...survey.faults];
+  if (reader.end !== reader.bytes.length) faults.push(`${reader.bytes.length - reader.end} bytes follow its end`);
+  const detail =
+    faults.length === 0
+      ? 'All parts of the file agree with each other.'
+      : `The structure of the file is in doubt: ${faults.join('; ')}.`;
+  add('structure', faults.length === 0, detail);
+}
+
+/** The signature that reaches the end of the file; where none does, the last one, so that its faults can be named. */
+function findSeal(reader: PdfReader, candidates: Candidate[], add: AddCheck): Candidate | null {
+  const { length } = reader.bytes;
+  const reaching = candidates.filter(({ finding }) => finding.range?.end === length);
+  const endOf = ({ finding }: Candidate): number => finding.range?.end ?? -1;
+  const last = candidates.toSorted((first, second) => endOf(first) - endOf(second)).at(-1) ?? null;
+  if (last === null) add('seal_present', false, 'The file carries no seal.');
+  else if (reaching.length > 1) add('seal_present', false, 'More than one signature claims to be the seal.');
+  else if (last.field.signature === null) add('seal_present', false, 'The signature field does not hold a signature.');
+  else add('seal_present', true, `The file carries a seal in the field "${last.field.name}".`);
+  return last;
+}
+
+function isInvisible(reader: PdfReader, field: SignatureField): boolean {
+  const rectangle = asArray(reader.get(field.dictionary, 'Rect'));
+  const isEmpty =
+    rectangle?.items.length === 4 && rectangle.items.every((item) => asNumber(reader.resolve(item)) === 0);
+  return isEmpty && !['AP', 'Kids', 'A', 'AA', 'MK'].some((key) => field.dictionary.entries.has(key));
+}
+
+function checkHidden(
+  reader: PdfReader,
+  seal: Candidate,
+  survey: Survey,
+  fields: SignatureField[],
+  add: AddCheck,
+): void {
+  const findings = [...survey.unstable];
+  const known = new Set([...fields.map((field) => field.signature?.number ?? 0), ...permissionObjects(reader)]);
+  if (survey.signatureObjects.some((number) => number === 0 || !known.has(number))) {
+    findings.push('it holds a signature outside its form');
+  }
+  if (!isInvisible(reader, seal.field)) findings.push('the field of the seal shows something');
+  const detail =
+    findings.length === 0
+      ? 'Nothing in the file can show differently later.'
+      : `What the file shows is not fixed: ${findings.join('; ')}.`;
+  add('nothing_hidden', findings.length === 0, detail);
+}
+
+async function checkSeal(
+  reader: PdfReader,
+  seal: Candidate,
+  hasEarlier: boolean,
+  trust: Trust,
+  add: AddCheck,
+): Promise<Facts> {
+  const { field, finding } = seal;
+  checkCoverage(reader, field, finding, add);
+  if (finding.range === null) return noFacts;
+  const content = readSealContents(reader, finding.range, finding.gapFault, add);
+  if (content === null) return noFacts;
+  checkSignature(reader, finding.range, content, add);
+  const timing = await checkTime(content, statedTime(reader, finding.range), trust, add);
+  const store = embeddedLists(reader);
+  await checkTrust(content, timing, store.lists, trust, add);
+  checkCertification(reader, field, finding.range, hasEarlier, add);
+  const level = await levelOfSeal(content, timing, store);
+  return { sealedBy: content.certificate.commonName, sealedAt: timing.time, level, document: null };
+}
+
+async function checkFile(reader: PdfReader, options: VerifyOptions, trust: Trust, add: AddCheck): Promise<Facts> {
+  const survey = surveyFile(reader);
+  checkStructure(reader, survey, add);
+  const fields = readSignatureFields(reader);
+  if (fields.length > mostSignatures) throw new StructureFault('the file holds more signatures than can be checked');
+  const seal = findSeal(
+    reader,
+    fields.map((field) => ({ field, finding: readSignedRange(reader, field) })),
+    add,
+  );
+  if (seal === null) return noFacts;
+  const earlier = fields.filter((field) => field !== seal.field);
+  const facts = await checkSeal(reader, seal, earlier.length > 0, trust, add);
+  checkHidden(reader, seal, survey, fields, add);
+  if (earlier.length > 0) {
+    const sealedFrom = seal.finding.range?.gapStart ?? 0;
+    const findings = [];
+    for (const field of earlier) findings.push(await checkEarlierSignature(reader, field, sealedFrom));
+    const { passed, detail } = summariseEarlier(findings);
+    add('earlier_signatures', passed, detail);
+  }
+  const document = checkEvidence(
+    reader,
+    { logKeys: options.logKeys, isRequired: options.isEvidenceRequired !== false },
+    add,
+  );
+  return { ...facts, document };
+}
+
+function conclude(checks: Check[], facts: Facts): Verification {
+  const passes = (name: CheckName): boolean => checks.some((check) => check.name === name && check.passed);
+  const isIntact = passes('signature') && checks.every((check) => check.passed || notOfIntegrity.has(check.name));
+  const isTrusted = isIntact && passes('certificate_chain') && passes('certificate_validity');
+  return {
+    isValid: isTrusted && checks.every((check) => check.passed),
+    isIntact,
+    isTrusted,
+    // A name and a time in a file that was changed are anybody's word.
+    sealedBy: isIntact ? facts.sealedBy : null,
+    sealedAt: isIntact ? (facts.sealedAt?.toISOString() ?? null) : null,
+    level: isIntact ? facts.level : null,
+    document: isIntact ? facts.document : null,
+    checks,
+  };
+}
+
+function noteUnreadable(checks: Check[], message: string): void {
+  if (checks[0]?.name === 'structure') checks.shift();
+  checks.unshift({ name: 'structure', passed: false, detail: `The file cannot be read without guessing: ${message}.` });
+  if (checks.some((check) => check.name === 'seal_present')) return;
+  addTo(checks)('seal_present', false, 'No seal could be found.');
+}
+
+/** Verifies any file; what it holds never makes it throw. Throws DerError for an option that is no certificate or list. */
+export async function verify(bytes: Bytes, options: VerifyOptions): Promise<Verification> {
+  const checks: Check[] = [];
+  const add = addTo(checks);
+  assertReadableLists(options.revocationLists ?? []);
+  const trust: Trust = {
+    roots: options.trustedRoots.map((root) => readCertificate(root)),
+    timestampRoots: options.trustedTimestampRoots?.map((root) => readCertificate(root)),
+    revocationLists: options.revocationLists ?? [],
+    now: options.now ?? null,
+  };
+  try {
+    return conclude(checks, await checkFile(openPdf(bytes), options, trust, add));
+  } catch (error) {
+    if (error instanceof DerError) add('contents', false, `A part of the signature cannot be read (${error.message}).`);
+    else if (error instanceof StructureFault) noteUnreadable(checks, error.message);
+    else throw error;
+    return conclude(checks, noFacts);
+  }
+}
