@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Field } from './fields.ts';
-import { Id, IdParams, Line, ListQuery, listOf, Locale, Paragraphs, Time } from './lists.ts';
+import { Id, IdParams, Line, ListQuery, listOf, Locale, Paragraphs, Time, patchOf } from './lists.ts';
 import { Recipient } from './recipients.ts';
 
 export const DOCUMENT_STATES = [
@@ -142,7 +142,7 @@ export const getDocument = endpoint('GET /api/documents/:id', 'Reads a document'
 
 export const updateDocument = endpoint('PATCH /api/documents/:id', 'Changes a document’s settings', {
   params: IdParams,
-  body: DocumentSettings.partial(),
+  body: patchOf(DocumentSettings),
   response: Document,
 });
 

@@ -60,7 +60,7 @@ export type Input<E> =
 /** What a caller gives. */
 export type Call<E> =
   E extends Endpoint<infer P, infer Q, infer B>
-    ? { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B> }
+    ? { params?: z.input<P> | undefined; query?: z.input<Q> | undefined; body?: z.input<B> | undefined }
     : never;
 
 export type Output<E> = E extends Endpoint<Shape, Shape, Shape, infer R> ? z.output<R> : never;

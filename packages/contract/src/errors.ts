@@ -20,6 +20,10 @@ const table = {
   // being somebody
   not_signed_in: [401, 'Your session has expired. Please log in again to continue.'],
   session_ended: [401, 'Your session has expired. Please log in again to continue.'],
+  proof_invalid: [
+    401,
+    'This browser could not prove that the session is its own. Check the clock of the device and sign in again.',
+  ],
   user_blocked: [403, 'This account is blocked.'],
   login_incorrect: [401, 'The email or password you entered is incorrect'],
   email_taken: [409, 'A user with this email already exists.'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Line } from './lists.ts';
+import { Id, IdParams, Line, patchOf } from './lists.ts';
 
 export const FIELD_TYPES = [
   'signature',
@@ -73,7 +73,7 @@ export const createField = endpoint('POST /api/fields/', 'Places one field', {
 
 export const updateField = endpoint('PATCH /api/fields/:id/', 'Changes a field; with a signing token, fills it', {
   params: IdParams,
-  body: FieldInput.partial(),
+  body: patchOf(FieldInput),
   response: Field,
 });
 

@@ -25,6 +25,18 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     results: z.array(item),
   });
 
+/**
+ * The shape of a PATCH: every key may be left out, and then stays out. (zod's own `partial` fills in the defaults of keys
+ * that were not sent, which would reset what the caller did not mention.)
+ */
+export function patchOf<S extends z.ZodRawShape>(object: z.ZodObject<S>) {
+  const optional = Object.entries(object.shape).map(([key, shape]) => {
+    const given = shape instanceof z.ZodDefault ? shape.unwrap() : shape;
+    return [key, z.optional(given)] as const;
+  });
+  return z.object(Object.fromEntries(optional)) as unknown as ReturnType<typeof object.partial>;
+}
+
 export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const IdParams = z.object({ id: Id });
 

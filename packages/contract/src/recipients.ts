@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Email, Id, IdParams, Line, Locale, Paragraphs, Time } from './lists.ts';
+import { Email, Id, IdParams, Line, Locale, Paragraphs, Time, patchOf } from './lists.ts';
 
 export const RECIPIENT_ROLES = ['signer', 'approver', 'viewer', 'copy', 'in_person', 'witness'] as const;
 export const RecipientRole = z.enum(RECIPIENT_ROLES);
@@ -50,7 +50,7 @@ export const addRecipient = endpoint('POST /api/document_recipients_detail/', 'A
 
 export const updateRecipient = endpoint('PATCH /api/document_recipients_detail/:id/', 'Changes a recipient', {
   params: IdParams,
-  body: RecipientInput.partial(),
+  body: patchOf(RecipientInput),
   response: Recipient,
 });
 

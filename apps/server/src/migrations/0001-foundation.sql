@@ -53,7 +53,7 @@ create table sessions (
   ended_at timestamptz,
   end_reason text
 );
-create index sessions_user on sessions (user_id) where ended_at is null;
+create index sessions_user on sessions (user_id, created_at);
 
 -- Links sent by mail: used once, stored hashed.
 create table user_links (
@@ -80,7 +80,9 @@ create table documents (
   id bigint generated always as identity unique,
   number integer not null,
   creator_id bigint not null references users,
+  -- Separate copies: the document this one was made from, and in which of its sendings.
   parent_id bigint,
+  parent_round integer,
   state text not null default 'new' check (state in
     ('new', 'draft', 'pending', 'sent', 'viewed', 'submitted', 'completed', 'downloaded', 'rejected', 'not_completed')),
   title text not null default '',
@@ -114,8 +116,11 @@ create table documents (
 );
 create index documents_recent on documents (account_id, created_at desc, id desc) where deleted_at is null and archived_at is null;
 create index documents_by_state on documents (account_id, state, created_at desc, id desc) where deleted_at is null and archived_at is null;
+create index documents_archived on documents (account_id, created_at desc, id desc) where deleted_at is null and archived_at is not null;
 create index documents_seal_due on documents (finished_at) where finished_at is not null and sealed_at is null;
 create index documents_expiring on documents (expires_at) where state in ('pending', 'sent', 'viewed', 'submitted') and finished_at is null;
+
+create index documents_parts on documents (account_id, parent_id, parent_round) where parent_id is not null;
 
 create table document_files (
   account_id bigint not null,
@@ -137,6 +142,7 @@ create table document_files (
 );
 create index document_files_document on document_files (account_id, document_id, position);
 create index document_files_sha256 on document_files (sha256);
+create index document_files_uploaded_sha256 on document_files (uploaded_sha256);
 
 create table page_pictures (
   file_sha256 text not null,
@@ -145,6 +151,7 @@ create table page_pictures (
   picture_sha256 text not null references stored_files,
   primary key (file_sha256, page, width)
 );
+create index page_pictures_picture on page_pictures (picture_sha256);
 
 create table recipients (
   account_id bigint not null,
@@ -224,6 +231,19 @@ create table fields (
 create index fields_document on fields (account_id, document_id, tab_order, id);
 create index fields_recipient on fields (account_id, recipient_id);
 create index fields_file on fields (account_id, file_id);
+create index fields_image on fields ((mark ->> 'sha256')) where mark ? 'sha256';
+
+-- Documents are found by what people type: number, title, subject, and who they were sent to. The expressions are those of
+-- documents.reads.ts. Both extensions are trusted since PostgreSQL 13; where a server lacks them searches only take longer.
+do $$ begin
+  create extension if not exists pg_trgm;
+  create extension if not exists btree_gin;
+  create index documents_text on documents
+    using gin (account_id, ('D-' || lpad(number::text, 6, '0') || ' ' || title || ' ' || subject) gin_trgm_ops);
+  create index recipients_text on recipients using gin (account_id, (name || ' ' || email) gin_trgm_ops);
+exception when insufficient_privilege or undefined_file or feature_not_supported then
+  raise warning 'No trigram index for documents: %', sqlerrm;
+end $$;
 
 -- One sealed PDF per file of a completed document.
 create table sealed_files (
@@ -239,6 +259,8 @@ create table sealed_files (
   primary key (account_id, document_id, file_id),
   foreign key (account_id, document_id) references documents
 );
+create index sealed_files_sha256 on sealed_files (sha256);
+create index sealed_files_source_sha256 on sealed_files (source_sha256);
 
 -- The evidence: a hash chain per document. Inserted and read, never changed.
 create table evidence (

@@ -74,6 +74,7 @@ export type DocumentTable = {
   number: number;
   creatorId: number;
   parentId: Maybe<number>;
+  parentRound: Maybe<number>;
   state: Generated<string>;
   title: Generated<string>;
   signingOption: Maybe<'shared' | 'separate'>;

@@ -14,7 +14,11 @@ test('two instances that start together migrate once', async () => {
 
 test('ids come back as numbers and a broken unique constraint is known by its name', async () => {
   const { db, close } = await newDatabase();
-  const account = await db.insertInto('accounts').values({ kind: 'personal', name: 'A' }).returning('id').executeTakeFirstOrThrow();
+  const account = await db
+    .insertInto('accounts')
+    .values({ kind: 'personal', name: 'A' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const contact = { accountId: account.id, email: 'a@example.test' };
   await db.insertInto('contacts').values(contact).execute();
 

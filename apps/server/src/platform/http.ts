@@ -1,84 +1,18 @@
-import type { Readable } from 'node:stream';
+import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { type Endpoint, fromWire, type Input, type Output, toWire, wireKey } from '@sealwright/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Access, Incoming } from './access.ts';
+import { EventAnswer, EventStreams, FileAnswer, sendFile } from './answers.ts';
 import { AppError } from './errors.ts';
 import { sendProblem } from './problems.ts';
+import { secureHeaders } from './secure-headers.ts';
+import { drain, type Upload, UPLOAD_LIMITS, uploadOf } from './uploads.ts';
 
-/** Who asks and from where: what access rules and services may know of a request. */
-export type Incoming = {
-  /** Names this request in logs and in error answers. */
-  id: string;
-  method: string;
-  /** The address as the client called it, without query: DPoP proofs are bound to it. */
-  url: string;
-  address: string;
-  device: string;
-  headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Raw, before validation. */
-  params: Readonly<Record<string, string>>;
-  query: Readonly<Record<string, string>>;
-  /** The version named in If-Match, or null. */
-  ifMatch: number | null;
-};
-
-/**
- * Who may call a route. There is no default: a route without one does not compile.
- * `authenticate` throws for strangers and answers what handlers need to know of the caller.
- */
-export type Access<Caller> = {
-  name: string;
-  /** Where two routes share a path, the first whose access claims the request gets it. */
-  claims?: (request: Incoming) => boolean;
-  authenticate: (request: Incoming) => Promise<Caller>;
-  /** A stable name of the caller, for idempotency keys and limits. */
-  identify: (caller: Caller, request: Incoming) => string;
-};
-
-/** Anybody. The caller is nobody. */
-export const publicAccess: Access<null> = {
-  name: 'public',
-  authenticate: async () => null,
-  identify: (_caller, request) => `address:${request.address}`,
-};
-
-export type UploadedPart = {
-  name: string;
-  fileName: string;
-  mediaType: string;
-  stream: Readable;
-  isTruncated: () => boolean;
-};
-
-export type Upload = {
-  /** Files in the order sent; each stream must be read before the next part is asked for. */
-  files: () => AsyncIterable<UploadedPart>;
-  /** Text parts read so far. */
-  texts: Record<string, string>;
-};
-
-/** A file as an answer. Immutable ones are cached for a year. */
-export class FileAnswer {
-  readonly body: Readable | Uint8Array;
-  readonly mediaType: string;
-  readonly options: { name?: string; sizeBytes?: number; isImmutable?: boolean; isInline?: boolean };
-
-  constructor(body: Readable | Uint8Array, mediaType: string, options: FileAnswer['options'] = {}) {
-    this.body = body;
-    this.mediaType = mediaType;
-    this.options = options;
-  }
-}
-
-/** Server-sent events as an answer: `start` is called once and gives back how to stop. */
-export class EventAnswer {
-  readonly start: (send: (event: unknown) => void) => () => void;
-
-  constructor(start: EventAnswer['start']) {
-    this.start = start;
-  }
-}
+export { type Access, type Incoming, publicAccess } from './access.ts';
+export { EventAnswer, FileAnswer } from './answers.ts';
+export type { Upload, UploadedPart } from './uploads.ts';
 
 export type HandlerInput<E, Caller> = Input<E> & { caller: Caller; request: Incoming; upload: Upload };
 export type Answer<E> = Output<E> | FileAnswer | EventAnswer;
@@ -105,120 +39,132 @@ export type HttpOptions = {
   trustProxy: boolean;
   runOnce: RunOnce;
   reportBug: (cause: unknown, request: Incoming) => void;
+  /** Tells browsers to come by HTTPS only: where the public address is an HTTPS one. */
+  isHttps?: boolean;
 };
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
+const MAX_KEY = 255;
+
+// How long a client may take: for the headers, for the whole request (five files from a slow phone), between two bytes.
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 300_000;
+const SILENCE_MS = 65_000;
+const CHECK_MS = 5_000;
 
 /** The HTTP side of the product: routes, codec, errors. Knows no domain. */
 export async function httpApp(routes: Route[], options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     trustProxy: options.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
-    rewriteUrl: ({ url = '/' }) => url.replace(/^\/v1(?=\/|$)/, '') || '/',
+    rewriteUrl: ({ url = '/' }) => url.replace(/^\/v1(?=[/?]|$)\/?/, '/'),
+    genReqId: () => crypto.randomUUID(),
+    // What the router cannot read never reaches a route.
+    frameworkErrors: (cause, request, reply) => sendProblem(reply, cause, incomingOf(request), options.reportBug),
     logger: false,
   });
-  await app.register(multipart, { limits: { fieldSize: 64 * 1024, fields: 20, headerPairs: 100 } });
+  const streams = new EventStreams();
+  app.addHook('preClose', async () => streams.endAll());
+  await app.register(secureHeaders, { isHttps: options.isHttps === true });
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await app.register(multipart, { limits: UPLOAD_LIMITS });
+  // JSON is the only body besides uploads: what a form of a foreign page can send is refused.
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
-  app.setErrorHandler((cause, request, reply) => sendProblem(reply, cause, incomingOf(request), options.reportBug));
+  app.setErrorHandler((cause, request, reply) => {
+    drain(request);
+    return sendProblem(reply, cause, incomingOf(request), options.reportBug);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    drain(request);
+    return sendProblem(reply, new AppError('not_found'), incomingOf(request), options.reportBug);
+  });
   for (const [at, sharing] of groupByPath(routes)) {
     const [method = 'GET', path = '/'] = at.split(' ');
-    app.route({ method, url: path, handler: (request, reply) => serve(sharing, request, reply, options) });
+    app.route({ method, url: path, handler: (request, reply) => serve(sharing, { request, reply, streams }, options) });
   }
   return app;
 }
 
-function groupByPath(routes: Route[]): Map<string, Route[]> {
-  const byPath = new Map<string, Route[]>();
+function groupByPath(routes: Route[]): Map<string, [Route, ...Route[]]> {
+  const byPath = new Map<string, [Route, ...Route[]]>();
   for (const item of routes) {
-    const at = item.endpoint.at.replace(/\/$/, '');
-    byPath.set(at, [...(byPath.get(at) ?? []), item]);
+    const at = item.endpoint.at.replace(/(?<=.)\/$/, '');
+    const known = byPath.get(at);
+    if (known === undefined) byPath.set(at, [item]);
+    else known.push(item);
   }
   return byPath;
 }
 
 export function incomingOf(request: FastifyRequest): Incoming {
-  const version = /^"?(\d+)"?$/.exec(request.headers['if-match'] ?? '')?.[1];
+  const version = /^"?(\d{1,15})"?$/.exec(request.headers['if-match'] ?? '')?.[1];
   return {
     id: request.id,
     method: request.method,
     url: `${request.protocol}://${request.host}${(request.originalUrl ?? request.url).split('?')[0]}`,
     address: request.ip,
-    device: String(request.headers['user-agent'] ?? '').slice(0, 400),
+    device: (request.headers['user-agent'] ?? '').slice(0, 400),
     headers: request.headers,
-    params: request.params as Record<string, string>,
-    query: request.query as Record<string, string>,
+    params: (request.params ?? {}) as Record<string, string>,
+    query: (request.query ?? {}) as Record<string, string>,
     ifMatch: version === undefined ? null : Number(version),
   };
 }
 
-async function serve(
-  sharing: Route[],
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: HttpOptions,
-): Promise<unknown> {
+type Exchange = { request: FastifyRequest; reply: FastifyReply; streams: EventStreams };
+
+async function serve(sharing: [Route, ...Route[]], exchange: Exchange, options: HttpOptions): Promise<unknown> {
+  const { request, reply } = exchange;
   const incoming = incomingOf(request);
   const { endpoint, access, handle } =
-    sharing.find((item) => item.access.claims?.(incoming)) ?? (sharing.at(-1) as Route);
+    sharing.find((item) => item.access.claims?.(incoming)) ??
+    sharing.find((item) => item.access.claims === undefined) ??
+    sharing[0];
+  reply.header('cache-control', 'no-store');
   // Who is asking comes first: a stranger learns nothing about what would have been valid.
   const caller = await access.authenticate(incoming);
   const upload = uploadOf(request, endpoint);
   const run = async () => handle({ ...parse(endpoint, request), caller, request: incoming, upload });
-  reply.header('cache-control', 'no-store');
 
-  const key = request.headers['idempotency-key'];
-  if (typeof key === 'string' && request.method === 'POST' && endpoint.transport === 'json') {
-    const fingerprint = `${endpoint.at} ${JSON.stringify(request.params)} ${String(request.body)}`;
+  const key = keyOf(request);
+  if (key !== null && endpoint.transport === 'json') {
+    const fingerprint = `${endpoint.at} ${JSON.stringify(request.params)} ${textOf(request.body)}`;
     const answer = await options.runOnce({ caller: access.identify(caller, incoming), key, fingerprint }, async () => ({
       status: endpoint.status,
       body: encode(endpoint, await run()),
     }));
-    return reply.code(answer.status).send(answer.body);
+    return answer.status === 204 ? reply.code(204).send() : reply.code(answer.status).send(answer.body);
   }
-  return answerWith(endpoint, await run(), request, reply);
+  return answerWith(endpoint, await run(), exchange);
 }
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || typeof key !== 'string') return null;
+  if (key === '' || key.length > MAX_KEY) {
+    throw new AppError('request_invalid', {
+      fields: [{ path: 'Idempotency-Key', code: 'invalid', message: `1 to ${MAX_KEY} characters` }],
+    });
+  }
+  return key;
+}
+
+const textOf = (body: unknown): string => (typeof body === 'string' ? body : '');
 
 function encode(endpoint: Endpoint, answer: unknown): unknown {
   return endpoint.status === 204 ? null : toWire(endpoint.response.parse(answer ?? {}));
 }
 
-function answerWith(endpoint: Endpoint, answer: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+function answerWith(endpoint: Endpoint, answer: unknown, { request, reply, streams }: Exchange): unknown {
   if (answer instanceof FileAnswer) return sendFile(answer, reply);
-  if (answer instanceof EventAnswer) return sendEvents(answer, request, reply);
+  if (answer instanceof EventAnswer) return streams.send(answer, request, reply);
   const body = encode(endpoint, answer);
   return endpoint.status === 204 ? reply.code(204).send() : reply.code(endpoint.status).send(body);
-}
-
-function sendFile({ body, mediaType, options }: FileAnswer, reply: FastifyReply): FastifyReply {
-  reply.header('content-type', mediaType).header('x-content-type-options', 'nosniff');
-  if (options.sizeBytes !== undefined) reply.header('content-length', options.sizeBytes);
-  if (options.isImmutable) reply.header('cache-control', 'private, max-age=31536000, immutable');
-  if (options.name !== undefined) {
-    const kind = options.isInline ? 'inline' : 'attachment';
-    // RFC 6266: an ASCII name for old clients, the real one beside it.
-    const ascii = options.name.replaceAll(/[^\w.() -]/g, '_');
-    reply.header(
-      'content-disposition',
-      `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(options.name)}`,
-    );
-  }
-  return reply.send(body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body);
-}
-
-function sendEvents({ start }: EventAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.hijack();
-  const { raw } = reply;
-  raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-  raw.write(': open\n\n');
-  const stop = start((event) => raw.write(`data: ${JSON.stringify(toWire(event))}\n\n`));
-  // Proxies drop silent connections after a minute.
-  const beat = setInterval(() => raw.write(': beat\n\n'), 20_000);
-  request.raw.on('close', () => {
-    clearInterval(beat);
-    stop();
-  });
-  return reply;
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest): Input<Endpoint> {
@@ -232,9 +178,11 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Input<Endpoint> {
 }
 
 function bodyOf(request: FastifyRequest): unknown {
-  if (request.method === 'GET' || request.body === undefined || request.body === null || request.body === '') return {};
+  const text = textOf(request.body);
+  if (request.method === 'GET' || text === '') return {};
   try {
-    return fromWire(JSON.parse(String(request.body)));
+    // Nesting deeper than the stack ends here as well.
+    return fromWire(JSON.parse(text));
   } catch (cause) {
     throw new AppError('request_malformed', { cause });
   }
@@ -247,24 +195,4 @@ function invalid(error: z.ZodError): AppError {
     message: issue.message,
   }));
   return new AppError('request_invalid', { cause: error, fields });
-}
-
-function uploadOf(request: FastifyRequest, endpoint: Endpoint): Upload {
-  const texts: Record<string, string> = {};
-  async function* files(): AsyncIterable<UploadedPart> {
-    if (endpoint.transport !== 'upload' || !request.isMultipart()) throw new AppError('media_type_unsupported');
-    for await (const part of request.parts()) {
-      if (part.type === 'field') texts[part.fieldname] = String(part.value);
-      else {
-        yield {
-          name: part.fieldname,
-          fileName: part.filename,
-          mediaType: part.mimetype,
-          stream: part.file,
-          isTruncated: () => part.file.truncated,
-        };
-      }
-    }
-  }
-  return { files, texts };
 }

@@ -1,29 +1,52 @@
 import { type ErrorCode, textOf } from '@sealwright/contract';
 import type { FastifyReply } from 'fastify';
+import type { Incoming } from './access.ts';
 import { AppError } from './errors.ts';
-import type { Incoming } from './http.ts';
 
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_unsupported',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request_malformed',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'request_malformed',
   FST_REQ_FILE_TOO_LARGE: 'file_too_large',
   FST_FILES_LIMIT: 'files_too_many',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'media_type_unsupported',
 };
 
-// The database is away (08*, 57P0*), refuses connections, or is full of them (53300).
-const AWAY = /^(08|57P0|53300|ECONNREFUSED|ECONNRESET|ENOENT)/;
+// SQLSTATE: the database is away (08, 57P), full of connections (53300) or of data (53100), or takes no writes (25006).
+const DATABASE_AWAY = /^(08...|57P..|53[123]00|25006)$/;
+// Two transactions stood in each other's way; one of them won.
+const DATABASE_COLLISION = /^(40001|40P01)$/;
+// Text that no column can hold: NUL, half a surrogate pair.
+const DATABASE_TEXT = /^(22021|22P05)$/;
+// What `pg` says without a code when a connection ends under a query, or none can be had in time.
+const CONNECTION_LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
 
 /** What the caller may know of a failure. A bug stays in our log; the caller gets its request id. */
 export function explain(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
-  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  if (!(cause instanceof Error)) return new AppError('internal', { cause });
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   const known = FASTIFY_CODES[code];
   if (known !== undefined) return new AppError(known, { cause });
-  if (AWAY.test(code)) return new AppError('unavailable', { cause, retryAfterSeconds: 5 });
-  return new AppError('internal', { cause });
+  if (DATABASE_TEXT.test(code)) return new AppError('request_malformed', { cause });
+  if (DATABASE_COLLISION.test(code)) return new AppError('unavailable', { cause, retryAfterSeconds: 1 });
+  if (DATABASE_AWAY.test(code) || CONNECTION_LOST.test(cause.message) || isConnectFailure(cause)) {
+    return new AppError('unavailable', { cause, retryAfterSeconds: 5 });
+  }
+  return explainStatus(cause) ?? new AppError('internal', { cause });
+}
+
+/** The server cannot be reached: refused, unknown, or its socket file is gone. */
+function isConnectFailure(cause: Error): boolean {
+  return 'syscall' in cause && (cause.syscall === 'connect' || cause.syscall === 'getaddrinfo');
+}
+
+/** What the HTTP layer itself refuses carries a status; its text may name internals and is not passed on. */
+function explainStatus(cause: Error): AppError | null {
+  const status = 'statusCode' in cause && typeof cause.statusCode === 'number' ? cause.statusCode : 500;
+  if (status === 413) return new AppError('request_too_large', { cause });
+  if (status === 415) return new AppError('media_type_unsupported', { cause });
+  return status >= 400 && status < 500 ? new AppError('request_malformed', { cause }) : null;
 }
 
 /** RFC 9457 problem details. No stack, query or path ever leaves the server. */

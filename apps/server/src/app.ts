@@ -1,0 +1,83 @@
+import { getHealth } from '@sealwright/contract';
+import { type Access, publicAccess, type Route, route } from './platform/http.ts';
+import type { JobHandler } from './platform/jobs.ts';
+import { idempotencyJobs } from './platform/idempotency.ts';
+import { createMailSender } from './platform/mail-sender.ts';
+import type { Platform } from './platform/platform.ts';
+import { accountsJobs, accountsRoutes, accountsService, setupService, usersService } from './modules/accounts/index.ts';
+import { contactsRoutes, contactsService } from './modules/contacts/index.ts';
+import { documentsJobs, documentsRoutes, mailed } from './modules/documents/index.ts';
+import { evidenceRoutes } from './modules/evidence/index.ts';
+import { createPdfThreads, filesJobs, filesRoutes, filesService, picturesService } from './modules/files/index.ts';
+import { mailboxRoutes, mailboxService } from './modules/mailbox/index.ts';
+import { keysService, sealingJobs, sealingRoutes, sealingService } from './modules/sealing/index.ts';
+import { type Actor, sessionAccess, sessionsJobs, sessionsRoutes, sessionsService } from './modules/sessions/index.ts';
+import { signingRoutes } from './modules/signing/index.ts';
+
+/** The product, put together: what it answers, what it does by itself, and how it ends. */
+export type Product = {
+  routes: Route[];
+  handlers: JobHandler[];
+  /** Makes the installation's keys on first start, so that the first signer does not wait for them. */
+  prepare: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** The composition root: the only place that knows every module. */
+export function composeProduct(platform: Platform): Product {
+  const threads = createPdfThreads();
+  const files = filesService(platform, threads);
+  const pictures = picturesService(platform, files);
+  const keys = keysService(platform);
+  const sealing = sealingService(platform, { files, threads, keys });
+  const mailSender = createMailSender(platform, mailed(platform));
+  const parts = { files, pictures, threads, keys };
+  return {
+    routes: routesOver(platform, parts),
+    handlers: [
+      ...mailSender.handlers,
+      ...idempotencyJobs(platform),
+      ...accountsJobs(platform),
+      ...sessionsJobs(platform),
+      ...filesJobs(platform),
+      ...documentsJobs(platform),
+      ...sealingJobs(sealing),
+    ],
+    prepare: async () => void (await keys.current()),
+    close: async () => {
+      mailSender.close();
+      await threads.close();
+    },
+  };
+}
+
+type Parts = {
+  files: ReturnType<typeof filesService>;
+  pictures: ReturnType<typeof picturesService>;
+  threads: ReturnType<typeof createPdfThreads>;
+  keys: ReturnType<typeof keysService>;
+};
+
+function routesOver(platform: Platform, { files, pictures, threads, keys }: Parts): Route[] {
+  const access: Record<'user' | 'platformAdmin' | 'superAdmin', Access<Actor>> = sessionAccess(platform);
+  const sessions = sessionsService(platform);
+  return [
+    route(getHealth, publicAccess, async () => ({})),
+    ...accountsRoutes(
+      {
+        setup: setupService(platform, sessions.start),
+        accounts: accountsService(platform),
+        users: usersService(platform),
+      },
+      access,
+    ),
+    ...sessionsRoutes(sessions, access),
+    ...mailboxRoutes(mailboxService(platform), access),
+    ...contactsRoutes(contactsService(platform), access),
+    ...documentsRoutes(platform, access, files, pictures),
+    ...filesRoutes(pictures),
+    ...evidenceRoutes(platform, access),
+    ...signingRoutes(platform, { files, pictures, threads }),
+    ...sealingRoutes(platform, { threads, keys }),
+  ];
+}

@@ -1,0 +1,100 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { composeProduct } from './app.ts';
+import { type Config, ConfigError, describeConfig, listeningUrl, readConfig } from './platform/config.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { httpApp } from './platform/http.ts';
+import { createRunOnce } from './platform/idempotency.ts';
+import { migrate } from './platform/migrate.ts';
+import { openPlatform } from './platform/open-platform.ts';
+import { serveOpenApi } from './platform/openapi.ts';
+import { readSecretKey } from './platform/secret-key.ts';
+import { serveWebClient } from './platform/web-client.ts';
+
+const OLDEST_POSTGRES = 15;
+
+if (process.argv.includes('--print-config')) {
+  console.log(describeConfig(process.env));
+} else {
+  await main().catch((cause: unknown) => {
+    console.error(cause instanceof ConfigError ? cause.message : cause);
+    process.exit(1);
+  });
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  config.publicUrl ??= listeningUrl(config.host, config.port);
+  const database = await openDatabase(config);
+  const { key, madeAt } = readSecretKey(config);
+  const { platform, close } = openPlatform(config, database.connection, { secretKey: key });
+  await migrate(platform.db);
+  const product = composeProduct(platform);
+  await platform.jobs.start(product.handlers, { isWorking: config.role !== 'web' });
+  await platform.live.start();
+
+  const app = await httpApp(product.routes, {
+    trustProxy: config.trustProxy,
+    runOnce: createRunOnce(platform),
+    reportBug: (cause, { id, method }) => platform.log.error('A request failed', { requestId: id, method }, cause),
+  });
+  if (config.role !== 'worker') {
+    serveOpenApi(app, product.routes);
+    await serveWebClient(app);
+    await app.listen({ host: config.host, port: config.port }).catch((cause: NodeJS.ErrnoException) => {
+      if (cause.code !== 'EADDRINUSE') throw cause;
+      throw new ConfigError(`Setting PORT ${config.port} is taken by another program on ${config.host}`, { cause });
+    });
+    const { port } = app.server.address() as AddressInfo;
+    if (config.port === 0) config.publicUrl = listeningUrl(config.host, port);
+  }
+  await product.prepare();
+  console.log(readyLine(config, madeAt));
+
+  let isEnding = false;
+  const end = async (): Promise<void> => {
+    if (isEnding) return;
+    isEnding = true;
+    // Open event streams would keep the server waiting for ever.
+    await Promise.race([app.close(), sleep(5000)]);
+    await platform.live.stop();
+    await platform.jobs.stop();
+    await product.close();
+    await close();
+    await database.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void end());
+  process.on('SIGINT', () => void end());
+}
+
+async function openDatabase(config: Config): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> {
+  if (config.databaseUrl === undefined) return startEmbeddedPostgres(config.dataDir);
+  const connection = { connectionString: config.databaseUrl };
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+    if (version < OLDEST_POSTGRES) {
+      throw new ConfigError(`Setting DATABASE_URL names PostgreSQL ${version}; ${OLDEST_POSTGRES} or newer is needed`);
+    }
+  } catch (cause) {
+    if (cause instanceof ConfigError) throw cause;
+    throw new ConfigError(
+      `Setting DATABASE_URL cannot be used: ${cause instanceof Error ? cause.message : 'no answer'}`,
+      { cause },
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return { connection, stop: async () => {} };
+}
+
+function readyLine(config: Config, madeAt: string | null): string {
+  if (config.role === 'worker') return 'Sealwright is working (no web server in this role)';
+  const caught = config.smtpUrl === undefined ? ` · mails are caught and shown at ${config.publicUrl}/mailbox` : '';
+  const made = madeAt === null ? '' : ` · the key of this installation was made: keep a copy of ${madeAt}`;
+  return `Sealwright is ready at ${config.publicUrl}${caught}${made}`;
+}

@@ -1,0 +1,43 @@
+import type { Locale } from '@sealwright/contract';
+import type { Db } from '../../platform/db.ts';
+import { creationRepo } from './accounts.creation.repo.ts';
+import { displayNameOf, type UserRow } from './accounts.user.ts';
+
+export type NewUser = {
+  email: string;
+  username?: string;
+  /** From `hashPassword`; null for people who cannot sign in with a password. Hash before the transaction: it takes long. */
+  passwordHash: string | null;
+  firstName?: string;
+  lastName?: string;
+  displayName?: string;
+  locale: Locale;
+  role?: UserRow['role'];
+  /** Null until the person has shown that the address is theirs. */
+  activatedAt: Date | null;
+};
+
+/**
+ * Creates a user with their personal account: neither exists without the other, so `tx` must be a transaction.
+ * Throws `email_taken` when somebody has the address, in whatever case.
+ */
+export async function createUser(tx: Db, newUser: NewUser): Promise<UserRow> {
+  const names = {
+    email: newUser.email,
+    firstName: newUser.firstName ?? '',
+    lastName: newUser.lastName ?? '',
+    displayName: newUser.displayName ?? '',
+  };
+  const repo = creationRepo(tx);
+  const accountId = await repo.insertPersonalAccount(displayNameOf(names));
+  return repo.insertUser({
+    ...names,
+    username: newUser.username ?? null,
+    passwordHash: newUser.passwordHash,
+    locale: newUser.locale,
+    role: newUser.role ?? 'user',
+    activatedAt: newUser.activatedAt,
+    personalAccountId: accountId,
+    defaultAccountId: accountId,
+  });
+}

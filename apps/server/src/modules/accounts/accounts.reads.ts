@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { UserRow } from './accounts.user.ts';
+
+/** The user with this email or username, whatever its case; should a username read like somebody's email, the email wins. */
+export function findUserBySignInName(db: Db, name: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<boolean>`(lower(email) = lower(${name}) or lower(username) = lower(${name}))`)
+    .orderBy(sql`lower(email) = lower(${name})`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

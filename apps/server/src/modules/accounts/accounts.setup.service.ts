@@ -1,0 +1,49 @@
+import type { createOwner, getSetup, Input, Output, SignedIn } from '@sealwright/contract';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Incoming } from '../../platform/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createUser } from './accounts.create.ts';
+import { creationRepo } from './accounts.creation.repo.ts';
+import { hashChosenPassword } from './accounts.passwords.ts';
+import type { UserRow } from './accounts.user.ts';
+
+/** Begins a session in the caller's transaction; `sessions` provides it. */
+export type StartSession = (tx: Db, user: UserRow, request: Incoming) => Promise<SignedIn>;
+
+export type SetupService = ReturnType<typeof setupService>;
+
+/** The first run of an installation. */
+export const setupService = (platform: Platform, startSession: StartSession) => ({
+  status: async (): Promise<Output<typeof getSetup>> => ({
+    needed: !(await creationRepo(platform.db).hasUsers()),
+    isMailCaught: platform.config.smtpUrl === undefined,
+    name: platform.config.installationName,
+  }),
+
+  /**
+   * Makes the first user, the super-admin, and signs them in, all in one transaction: an owner who could not be signed in
+   * was never made. Throws `setup_done` ever after, also for whoever comes second in a race.
+   */
+  createOwner: async (input: Input<typeof createOwner>['body'], request: Incoming): Promise<SignedIn> => {
+    if (await creationRepo(platform.db).hasUsers()) throw new AppError('setup_done');
+    const passwordHash = await hashChosenPassword('password', input.password);
+    const { email, firstName, lastName, locale } = input;
+    return platform.db.transaction().execute(async (tx) => {
+      const repo = creationRepo(tx);
+      await repo.lockUsers();
+      if (await repo.hasUsers()) throw new AppError('setup_done');
+      const activatedAt = platform.clock.now();
+      const owner = await createUser(tx, {
+        email,
+        firstName,
+        lastName,
+        locale,
+        passwordHash,
+        activatedAt,
+        role: 'super_admin',
+      });
+      return startSession(tx, owner, request);
+    });
+  },
+});

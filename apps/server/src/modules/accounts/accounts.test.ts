@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import {
+  activate,
+  createOwner,
+  getSetup,
+  getUser,
+  login,
+  register,
+  resendActivation,
+  updateUser,
+} from '@sealwright/contract';
+import { expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { rawCall } from '../../../test/raw-call.ts';
+
+const PASSWORD = 'Copper-Kettle-41!';
+
+const owner = (email: string) => ({ email, password: PASSWORD, firstName: 'Olga', lastName: 'Meyer' });
+
+const freshEmail = () => `${randomUUID()}@example.com`;
+
+const signUp = (email: string) => ({ email, password1: PASSWORD, password2: PASSWORD });
+
+/** uid and token of the newest activation link sent to this address. */
+async function activationLink(server: TestApp, email: string): Promise<{ uid: string; token: string }> {
+  await server.runJobs();
+  const mail = (await server.mails()).findLast(({ to, text }) => to.includes(email) && text.includes('/activate/'));
+  const [, uid = '', token = ''] = /\/activate\/(\d+)\/([\w-]+)/.exec(mail?.text ?? '') ?? [];
+  return { uid, token };
+}
+
+async function registered(server: TestApp, locale: 'en' | 'ar' = 'en') {
+  const email = freshEmail();
+  await rawCall(server.app, register, { body: { ...signUp(email), locale } });
+  return { email, link: await activationLink(server, email) };
+}
+
+const server = await testApp();
+await server.make.user();
+
+test('a fresh installation asks for its owner, gets exactly one even when many race, and never asks again', async () => {
+  const fresh = await testApp();
+  const before = await rawCall(fresh.app, getSetup);
+  const early = await rawCall(fresh.app, register, { body: signUp(freshEmail()) });
+
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => rawCall(fresh.app, createOwner, { body: owner(`owner${i}@example.com`) })),
+  );
+  const later = await rawCall(fresh.app, createOwner, { body: owner('late@example.com') });
+  const after = await rawCall(fresh.app, getSetup);
+
+  expect(before.body).toMatchObject({ needed: true, isMailCaught: true });
+  expect(early).toMatchObject({ status: 409, body: { code: 'setup_needed' } });
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body['code'] === 'setup_done')).toHaveLength(7);
+  expect(later).toMatchObject({ status: 409, body: { code: 'setup_done' } });
+  expect(after.body).toMatchObject({ needed: false });
+  const users = await fresh.platform.db.selectFrom('users').select(['role']).execute();
+  expect(users).toEqual([{ role: 'super_admin' }]);
+});
+
+test('the owner is made and signed in as super-admin in one step, or not made at all', async () => {
+  const fresh = await testApp();
+  const create = (headers: Record<string, string> = {}) =>
+    rawCall(fresh.app, createOwner, { body: owner('olga@example.com') }, { headers });
+
+  const refused = await create({ dpop: 'no.such.proof' });
+  const between = await rawCall(fresh.app, getSetup);
+  const made = await create();
+  const user = made.body['user'] as { id: number };
+  const seen = await rawCall(fresh.app, getUser, { params: { id: user.id } }, { token: String(made.body['access']) });
+
+  expect(refused).toMatchObject({ status: 401, body: { code: 'proof_invalid' } });
+  expect(between.body).toMatchObject({ needed: true });
+  expect(made.body).toMatchObject({ role: ['admin', 'super_admin'], user: { displayName: 'Olga Meyer' } });
+  expect(seen).toMatchObject({ status: 200, body: { email: 'olga@example.com' } });
+});
+
+test('a person signs up, activates from the mail and signs in; before that the right password says why not', async () => {
+  const { email, link } = await registered(server);
+  const credentials = { body: { username: email, password: PASSWORD } };
+
+  const early = await rawCall(server.app, login, credentials);
+  const activated = await rawCall(server.app, activate, { params: link });
+  const signedIn = await rawCall(server.app, login, credentials);
+
+  expect(early).toMatchObject({ status: 409, body: { code: 'account_not_activated' } });
+  expect(activated).toMatchObject({ status: 200, body: { email } });
+  expect(signedIn).toMatchObject({ status: 200, body: { role: ['user'], user: { email, displayName: email } } });
+});
+
+test('an activation link that is used, made up, another person’s or an hour old answers 410 Invalid link', async () => {
+  const used = await registered(server);
+  await rawCall(server.app, activate, { params: used.link });
+  const first = await registered(server);
+  const second = await registered(server);
+
+  const links = [
+    used.link,
+    { uid: first.link.uid, token: 'made-up' },
+    { uid: first.link.uid, token: second.link.token },
+    { uid: 'nobody', token: first.link.token },
+    { uid: '99999999999999999999', token: first.link.token },
+  ];
+  for (const params of links) {
+    const answer = await rawCall(server.app, activate, { params });
+    expect(answer).toMatchObject({ status: 410, body: { code: 'activation_link_invalid', detail: 'Invalid link' } });
+  }
+  server.clock.advance(61 * 60_000);
+  expect(await rawCall(server.app, activate, { params: first.link })).toMatchObject({ status: 410 });
+});
+
+test('one link opened twenty times at once activates once', async () => {
+  const { link } = await registered(server);
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => rawCall(server.app, activate, { params: link })));
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('the activation mail is in the language of the person, with the link’s life in words', async () => {
+  const { email } = await registered(server, 'ar');
+
+  const mail = (await server.mails()).findLast(({ to }) => to.includes(email));
+
+  expect(mail?.subject).toContain('تفعيل');
+  expect(mail?.html).toContain('dir="rtl"');
+  expect(mail?.text).toContain('60 دقيقة');
+});
+
+test('an address is taken whatever its case, with the specification’s words', async () => {
+  const { email } = await registered(server);
+
+  const again = await rawCall(server.app, register, { body: signUp(email.toUpperCase()) });
+
+  expect(again).toMatchObject({
+    status: 409,
+    body: { code: 'email_taken', detail: 'A user with this email already exists.' },
+  });
+});
+
+test('two sign-ups with one address at once leave one user', async () => {
+  const email = freshEmail();
+
+  const answers = await Promise.all([1, 2, 3, 4].map(() => rawCall(server.app, register, { body: signUp(email) })));
+
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+  const accounts = await server.platform.db.selectFrom('accounts').select('id').where('name', '=', email).execute();
+  expect(accounts).toHaveLength(1);
+});
+
+test('a sign-up nobody activated in time gives the address free for another one', async () => {
+  const { email, link } = await registered(server);
+  server.clock.advance(61 * 60_000);
+  const password = 'Other-Kettle-42!';
+
+  const again = await rawCall(server.app, register, { body: { email, password1: password, password2: password } });
+  const newLink = await activationLink(server, email);
+  await rawCall(server.app, activate, { params: newLink });
+
+  expect(again.status).toBe(201);
+  expect(newLink.uid).toBe(link.uid);
+  expect(await rawCall(server.app, login, { body: { username: email, password } })).toMatchObject({ status: 200 });
+  expect(await rawCall(server.app, login, { body: { username: email, password: PASSWORD } })).toMatchObject({
+    status: 401,
+  });
+});
+
+test('weak, breached and differing passwords and odd addresses are refused with the field at fault', async () => {
+  const refusal = async (body: { email?: string; password1?: string; password2?: string }) => {
+    const answer = await rawCall(server.app, register, { body: { ...signUp(freshEmail()), ...body } });
+    const [field] = (answer.body['errors'] ?? []) as { path: string; code: string }[];
+    return `${answer.status} ${field?.path} ${field?.code}`;
+  };
+
+  expect(await refusal({ password1: 'short', password2: 'short' })).toContain('422 password1');
+  expect(await refusal({ password1: 'nouppercase1!', password2: 'nouppercase1!' })).toBe('422 password1 password_weak');
+  expect(await refusal({ password1: 'Password1!', password2: 'Password1!' })).toBe('422 password1 password_breached');
+  expect(await refusal({ password2: 'Copper-Kettle-43!' })).toBe('422 password2 passwords_differ');
+  for (const email of ['', 'a', 'a@b', 'a..b@example.com', 'a@example.com.', '.a@example.com', 'a-@example.com']) {
+    expect(await refusal({ email })).toContain('422 email');
+  }
+});
+
+test('resending answers the same for everybody, and writes only to those who wait for activation', async () => {
+  const waiting = await registered(server);
+  const active = await registered(server);
+  await rawCall(server.app, activate, { params: active.link });
+  const before = (await server.mails()).length;
+
+  const answers = [];
+  for (const email of [waiting.email, active.email, freshEmail()]) {
+    answers.push(await rawCall(server.app, resendActivation, { body: { email } }));
+  }
+  const fresh = await activationLink(server, waiting.email);
+
+  expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+    Array.from({ length: 3 }, () => ({ status: 202, body: {} })),
+  );
+  expect(await server.mails()).toHaveLength(before + 1);
+  expect(fresh.token).not.toBe(waiting.link.token);
+  expect(await rawCall(server.app, activate, { params: waiting.link })).toMatchObject({ status: 200 });
+  expect(await rawCall(server.app, activate, { params: fresh })).toMatchObject({ status: 410 });
+});
+
+test('resending to one person is limited, and says when to come back', async () => {
+  const email = freshEmail();
+  const resend = () => rawCall(server.app, resendActivation, { body: { email } });
+
+  const answers = [await resend(), await resend(), await resend(), await resend()];
+
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429]);
+  expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('signing up from one address is limited', async () => {
+  const email = (await registered(server)).email;
+  const statuses: number[] = [];
+
+  for (let i = 0; i < 31; i += 1) {
+    const body = { ...signUp(email), password2: 'different' };
+    statuses.push((await rawCall(server.app, register, { body }, { address: '203.0.113.77' })).status);
+  }
+
+  expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 422));
+  expect(statuses[30]).toBe(429);
+});
+
+test('people read and change themselves; another person is not there for them', async () => {
+  const [alice, bob] = [await server.make.user(), await server.make.user()];
+
+  const changed = await server.as(alice)(updateUser, {
+    params: { id: alice.userId },
+    body: { firstName: 'Alicia', lastName: 'Núñez', locale: 'es' },
+  });
+
+  expect(changed).toMatchObject({ firstName: 'Alicia', lastName: 'Núñez', locale: 'es' });
+  expect(await server.as(alice)(getUser, { params: { id: alice.userId } })).toEqual(changed);
+  await expect(server.as(bob)(getUser, { params: { id: alice.userId } })).rejects.toMatchObject({ status: 404 });
+  await expect(
+    server.as(bob)(updateUser, { params: { id: alice.userId }, body: { firstName: 'Mallory' } }),
+  ).rejects.toMatchObject({ status: 404 });
+});
+
+test('a platform administrator reads other users and cannot rename them', async () => {
+  const [admin, bob] = [await server.make.user({ role: 'admin' }), await server.make.user()];
+
+  const seen = await server.as(admin)(getUser, { params: { id: bob.userId } });
+  const renaming = server.as(admin)(updateUser, { params: { id: bob.userId }, body: { firstName: 'X' } });
+
+  expect(seen.id).toBe(bob.userId);
+  await expect(renaming).rejects.toMatchObject({ status: 409, code: 'not_permitted' });
+});
+
+test('names are trimmed, at most 255 characters, and free of control characters', async () => {
+  const alice = await server.make.user();
+  const rename = (firstName: string) =>
+    server.as(alice)(updateUser, { params: { id: alice.userId }, body: { firstName } });
+
+  expect((await rename(`  ${'ß'.repeat(255)} `)).firstName).toBe('ß'.repeat(255));
+  for (const name of ['', '   ', 'x'.repeat(256), 'a\r\nBcc: b@example.com', 'a\u202egpj.exe']) {
+    await expect(rename(name)).rejects.toMatchObject({ status: 422 });
+  }
+});
+
+test('a personal account is called like its owner', async () => {
+  const alice = await server.make.user();
+
+  await server.as(alice)(updateUser, { params: { id: alice.userId }, body: { displayName: 'Alice & Co' } });
+
+  const account = await server.platform.db
+    .selectFrom('accounts')
+    .select('name')
+    .where('id', '=', alice.accountId)
+    .executeTakeFirstOrThrow();
+  expect(account.name).toBe('Alice & Co');
+});

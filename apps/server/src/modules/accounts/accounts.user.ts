@@ -1,0 +1,35 @@
+import type { Locale, PlatformRole, User } from '@sealwright/contract';
+import type { Selectable } from 'kysely';
+import type { UserTable } from '../../migrations/tables.ts';
+
+export type UserRow = Selectable<UserTable>;
+
+/** What a person is called when they chose no display name. */
+export function displayNameOf(user: Pick<UserRow, 'displayName' | 'firstName' | 'lastName' | 'email'>): string {
+  return user.displayName || `${user.firstName} ${user.lastName}`.trim() || user.email;
+}
+
+/** The specification's authority list: platform administrators are known by its first entry. */
+export function authorityOf(role: UserRow['role']): PlatformRole[] {
+  return role === 'super_admin' ? ['admin', 'super_admin'] : [role];
+}
+
+/** The column has a check constraint on the five locales. */
+export const localeOf = (user: Pick<UserRow, 'locale'>): Locale => user.locale as Locale;
+
+/** A user as the contract shows them; the account is their default one. */
+export function toUser(user: UserRow): User {
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    displayName: displayNameOf(user),
+    avatarUrl: null,
+    locale: localeOf(user),
+    role: authorityOf(user.role),
+    isBlocked: user.isBlocked,
+    mfaEnabled: user.mfaEnabled,
+    accountId: user.defaultAccountId,
+  };
+}

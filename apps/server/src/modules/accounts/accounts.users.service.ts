@@ -1,0 +1,37 @@
+import type { Input, updateUser, User } from '@sealwright/contract';
+import { AppError } from '../../platform/errors.ts';
+import type { Incoming } from '../../platform/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Caller, mayChangeUser, maySeeUser } from './accounts.policy.ts';
+import { accountsRepo } from './accounts.repo.ts';
+import { displayNameOf, toUser } from './accounts.user.ts';
+
+type Patch = Input<typeof updateUser>['body'];
+
+export type UsersService = ReturnType<typeof usersService>;
+
+/** Reading and changing a user who exists. */
+export const usersService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => ({
+  read: async (caller: Caller, id: number): Promise<User> => {
+    const user = maySeeUser(caller, id) ? await accountsRepo(db).findById(id) : undefined;
+    if (!user) throw new AppError('not_found');
+    return toUser(user);
+  },
+
+  /** The personal account is called like its owner, so both change together. */
+  update: (caller: Caller, id: number, patch: Patch, request: Incoming): Promise<User> =>
+    db.transaction().execute(async (tx) => {
+      const repo = accountsRepo(tx);
+      const user = maySeeUser(caller, id) ? await repo.lockUser(id) : undefined;
+      if (!user) throw new AppError('not_found');
+      if (!mayChangeUser(caller, id)) throw new AppError('not_permitted');
+      if (request.ifMatch !== null && request.ifMatch !== user.version) throw new AppError('version_stale');
+      const { firstName, lastName, displayName, locale } = { ...user, ...definedOf(patch) };
+      const changed = await repo.updateUser(id, { firstName, lastName, displayName, locale, updatedAt: clock.now() });
+      await repo.renameAccount(user.personalAccountId, displayNameOf(changed));
+      return toUser(changed);
+    }),
+});
+
+const definedOf = (patch: Patch): Patch =>
+  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));

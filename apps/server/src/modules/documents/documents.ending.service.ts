@@ -1,0 +1,86 @@
+import type { Document } from '@sealwright/contract';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { act, type By, saidBy } from './documents.act.ts';
+import { takeAway } from './documents.ending.ts';
+import { markCompleted } from './documents.marking.ts';
+import { recipientsRepo } from './documents.recipients.repo.ts';
+import { follow, lockParts, openOf } from './documents.separate.ts';
+import type { DocumentsService } from './documents.service.ts';
+import { ACTIVE } from './documents.states.ts';
+import { type DocumentRow, transition } from './documents.transition.ts';
+import type { DocumentAct } from './documents.policy.ts';
+
+/** What the sender can still do with a document that is under way: take it back, complete it as it is, close it, put it away. */
+export const endingService = (platform: Platform, documents: DocumentsService) => {
+  const closeOne = (tx: Db, by: By, document: DocumentRow) =>
+    takeAway(tx, platform, document, {
+      to: 'not_completed',
+      why: 'closed',
+      evidence: { action: 'document.closed', ...saidBy(by) },
+    });
+
+  async function recallParts(tx: Db, by: By, parent: DocumentRow, parts: DocumentRow[]): Promise<void> {
+    // What somebody has finished stays finished: then the rest can be closed, but not taken back as a whole.
+    if (parts.some((part) => part.finishedAt !== null)) throw new AppError('document_transition_refused');
+    const evidence = { action: 'document.recalled' as const, ...saidBy(by), details: { round: parent.round } };
+    // A part is not prepared again: the next sending makes new ones.
+    const closed = { action: 'document.closed' as const, ...saidBy(by), details: { recalledWith: parent.id } };
+    for (const part of parts.filter(({ state }) => ACTIVE.includes(state))) {
+      await takeAway(tx, platform, part, { to: 'not_completed', why: 'recalled', evidence: closed });
+    }
+    await transition(tx, platform, parent, { to: 'draft', evidence, patch: { sentAt: null, expiresAt: null } });
+  }
+
+  async function setArchived(tx: Db, by: By, document: DocumentRow, archivedAt: Date | null): Promise<void> {
+    const action = archivedAt === null ? ('document.restored' as const) : ('document.archived' as const);
+    for (const one of [document, ...(await lockParts(tx, document))]) {
+      const evidence = { action, ...saidBy(by) };
+      await transition(tx, platform, one, { to: one.state, evidence, patch: { archivedAt } });
+    }
+  }
+
+  /** Does it to one document and answers the document as it then is. */
+  const done =
+    (what: DocumentAct, work: (tx: Db, by: By, document: DocumentRow) => Promise<unknown>) =>
+    async (by: By, id: number): Promise<Document> => {
+      await act(platform, by, id, what, (tx, document) => work(tx, by, document));
+      return documents.get(by.actor, id);
+    };
+
+  return {
+    /** Back to `draft`: links die, those who were asked are told, and what they entered is gone. */
+    recall: done('recall', async (tx, by, document) => {
+      const parts = await lockParts(tx, document);
+      if (parts.length > 0) return recallParts(tx, by, document, parts);
+      const evidence = { action: 'document.recalled' as const, ...saidBy(by), details: { round: document.round } };
+      const patch = { sentAt: null, expiresAt: null };
+      await takeAway(tx, platform, document, { to: 'draft', why: 'recalled', evidence, patch });
+      return recipientsRepo(tx).startOver(document);
+    }),
+
+    complete: done('complete', async (tx, by, document) => {
+      const parts = await lockParts(tx, document);
+      if (parts.length === 0) return markCompleted(tx, platform, by, document);
+      const open = openOf(parts);
+      if (open.length === 0) throw new AppError('document_transition_refused');
+      for (const part of open) {
+        if (part.state === 'pending') await closeOne(tx, by, part);
+        else await markCompleted(tx, platform, by, part);
+      }
+      return follow(tx, platform, document);
+    }),
+
+    close: done('close', async (tx, by, document) => {
+      const parts = await lockParts(tx, document);
+      if (parts.length === 0) return closeOne(tx, by, document);
+      for (const part of openOf(parts)) await closeOne(tx, by, part);
+      return follow(tx, platform, document);
+    }),
+
+    archive: done('archive', (tx, by, document) => setArchived(tx, by, document, platform.clock.now())),
+
+    restore: done('restore', (tx, by, document) => setArchived(tx, by, document, null)),
+  };
+};

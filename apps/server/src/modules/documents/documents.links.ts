@@ -1,0 +1,39 @@
+import { newToken } from '../../platform/crypto.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type LinkEnd, linksRepo } from './documents.links.repo.ts';
+import type { Owner } from './documents.repo.ts';
+
+/** A new way in for one recipient. The token exists in the answered address and nowhere else. */
+export async function issueLink(
+  tx: Db,
+  platform: Platform,
+  document: Owner & { round: number },
+  recipientId: number,
+): Promise<string> {
+  const { token, hash } = newToken();
+  const { accountId, id: documentId, round } = document;
+  await linksRepo(tx).insert({
+    tokenHash: hash,
+    accountId,
+    documentId,
+    recipientId,
+    round,
+    createdAt: platform.clock.now(),
+  });
+  return `${publicUrl(platform)}/sign/${documentId}?token=${token}`;
+}
+
+/** Ends the links of a document, or of one recipient; who opens one then is told why. */
+export async function killLinks(
+  tx: Db,
+  document: Owner & { updatedAt: Date },
+  reason: LinkEnd,
+  recipientId?: number,
+): Promise<void> {
+  await linksRepo(tx).kill(document, reason, document.updatedAt, recipientId);
+}
+
+export const publicUrl = (platform: Platform): string => platform.config.publicUrl ?? '';
+
+export const documentUrl = (platform: Platform, id: number): string => `${publicUrl(platform)}/documents/${id}`;

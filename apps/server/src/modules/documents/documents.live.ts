@@ -1,0 +1,11 @@
+import type { Live } from '../../platform/live.ts';
+
+/** What changes in the caller's account, as it changes: ids only, the caller reads again what they look at. */
+export const changesFor =
+  (live: Live, { accountId }: { accountId: number }) =>
+  (send: (event: unknown) => void): (() => void) =>
+    live.subscribe((event) => {
+      // After a lost connection nobody knows what was missed.
+      if (event.kind === 'reconnected') send({ kind: 'reconnected' });
+      else if (event.accountId === accountId) send({ kind: event.kind, id: event.id });
+    });

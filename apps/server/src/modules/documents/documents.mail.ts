@@ -1,0 +1,143 @@
+import type { Locale } from '@sealwright/contract';
+import { formatTime, translator, withoutIsolates } from '../../platform/i18n.ts';
+import type { MailInput } from '../../platform/mail.ts';
+import type { RecipientRow } from './documents.recipients.repo.ts';
+import type { Sender } from './documents.people.repo.ts';
+import { titleOf } from './documents.shape.ts';
+import type { DocumentRow } from './documents.transition.ts';
+
+const say = translator('documents');
+
+export const MAIL_EVENTS = {
+  invitation: 'document.invitation',
+  link: 'document.link',
+  copyLink: 'document.copy_link',
+  reminder: 'document.reminder',
+  recalled: 'document.recalled',
+  closed: 'document.closed',
+  expired: 'document.expired',
+  senderExpired: 'document.sender_expired',
+} as const;
+
+type About = { document: DocumentRow; sender: Sender; recipient: RecipientRow };
+
+const ACTS: Record<string, 'sign' | 'approve' | 'view' | 'witness'> = {
+  approver: 'approve',
+  viewer: 'view',
+  copy: 'view',
+  witness: 'witness',
+};
+
+/** One mail per document, round, person and event: the address is part of it because a part may be handed to somebody else. */
+const keyOf = ({ document, recipient }: Omit<About, 'sender'>, event: string): string =>
+  `document:${document.id}:round:${document.round}:recipient:${recipient.id}:${recipient.email.toLowerCase()}:${event}`;
+
+function base(about: About, event: string, occasion = event): Omit<MailInput, 'subject' | 'body'> {
+  const { document, recipient } = about;
+  return {
+    dedupeKey: keyOf(about, occasion),
+    event,
+    to: { email: recipient.email, name: recipient.name },
+    locale: recipient.locale as Locale,
+    accountId: document.accountId,
+    documentId: document.id,
+    recipientId: recipient.id,
+  };
+}
+
+function facts(locale: Locale, document: DocumentRow, sender: Sender): { label: string; value: string }[] {
+  const rows = [
+    { label: say(locale, 'fact.document'), value: titleOf(document) },
+    { label: say(locale, 'fact.sender'), value: `${sender.name} (${sender.email})` },
+  ];
+  if (document.expiresAt === null) return rows;
+  return [...rows, { label: say(locale, 'fact.expires'), value: formatTime(locale, document.expiresAt) }];
+}
+
+/** What asks somebody to act: the first time, again with a fresh link, or as a reminder. */
+function asking(about: About, url: string, kind: 'invitation' | 'link' | 'reminder', occasion?: string): MailInput {
+  const { document, sender, recipient } = about;
+  const locale = recipient.locale as Locale;
+  const act = ACTS[recipient.role] ?? 'sign';
+  const names = { sender: sender.name, recipient: recipient.name, title: titleOf(document) };
+  return {
+    ...base(about, MAIL_EVENTS[kind], occasion),
+    subject: withoutIsolates(
+      kind === 'reminder' ? say(locale, 'reminder.subject', { subject: document.subject }) : document.subject,
+    ),
+    body: {
+      heading: say(locale, `${kind}.heading.${act}`, names),
+      paragraphs: [say(locale, 'greeting', names), say(locale, `${kind}.text`, names)],
+      ...(document.message.trim() === '' ? {} : { quote: document.message }),
+      facts: facts(locale, document, sender),
+      action: { label: say(locale, `action.${act}`), url },
+      footer: say(locale, 'footer.link'),
+    },
+  };
+}
+
+export const invitationMail = (about: About, url: string): MailInput => asking(about, url, 'invitation');
+
+/** `occasion` tells one fresh link from the next. */
+export const linkMail = (about: About, url: string, occasion: string): MailInput =>
+  asking(about, url, 'link', occasion);
+
+export const reminderMail = (about: About, url: string, occasion: string): MailInput =>
+  asking(about, url, 'reminder', occasion);
+
+/** For somebody whose part is done: the way to their copy. */
+export function copyLinkMail(about: About, url: string, occasion: string): MailInput {
+  const locale = about.recipient.locale as Locale;
+  const names = { recipient: about.recipient.name, title: titleOf(about.document) };
+  return {
+    ...base(about, MAIL_EVENTS.copyLink, occasion),
+    subject: withoutIsolates(say(locale, 'copyLink.subject', names)),
+    body: {
+      heading: say(locale, 'copyLink.heading', names),
+      paragraphs: [say(locale, 'greeting', names), say(locale, 'copyLink.text', names)],
+      facts: facts(locale, about.document, about.sender).slice(0, 2),
+      action: { label: say(locale, 'action.copy'), url },
+      footer: say(locale, 'footer.link'),
+    },
+  };
+}
+
+/** To somebody who was asked: there is nothing left to do, and why. */
+export function endMail(about: About, why: 'recalled' | 'closed' | 'expired'): MailInput {
+  const { document, sender, recipient } = about;
+  const locale = recipient.locale as Locale;
+  const names = { sender: sender.name, recipient: recipient.name, title: titleOf(document) };
+  return {
+    ...base(about, MAIL_EVENTS[why]),
+    subject: withoutIsolates(say(locale, `${why}.subject`, names)),
+    body: {
+      heading: say(locale, `${why}.heading`, names),
+      paragraphs: [say(locale, 'greeting', names), say(locale, `${why}.text`, names)],
+      facts: facts(locale, { ...document, expiresAt: null }, sender),
+    },
+  };
+}
+
+/** To the sender: their document expired, and who had not finished. */
+export function senderExpiredMail(document: DocumentRow, sender: Sender, missing: string[], url: string): MailInput {
+  const locale = sender.locale as Locale;
+  const names = { recipient: sender.name, title: titleOf(document) };
+  return {
+    dedupeKey: `document:${document.id}:round:${document.round}:sender:${MAIL_EVENTS.senderExpired}`,
+    event: MAIL_EVENTS.senderExpired,
+    to: { email: sender.email, name: sender.name },
+    locale,
+    accountId: document.accountId,
+    documentId: document.id,
+    subject: withoutIsolates(say(locale, 'senderExpired.subject', names)),
+    body: {
+      heading: say(locale, 'senderExpired.heading', names),
+      paragraphs: [say(locale, 'greeting', names), say(locale, 'senderExpired.text', names)],
+      facts: [
+        { label: say(locale, 'fact.document'), value: titleOf(document) },
+        { label: say(locale, 'fact.missing'), value: missing.join(', ') },
+      ],
+      action: { label: say(locale, 'action.open'), url },
+    },
+  };
+}

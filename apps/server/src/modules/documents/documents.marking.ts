@@ -1,0 +1,28 @@
+import type { Db } from '../../platform/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type By, saidBy } from './documents.act.ts';
+import { acts } from './documents.inviting.ts';
+import { sealDocument } from './documents.jobs.ts';
+import { killLinks } from './documents.links.ts';
+import { mailsRepo } from './documents.mails.repo.ts';
+import { recipientsRepo } from './documents.recipients.repo.ts';
+import { type DocumentRow, transition } from './documents.transition.ts';
+
+/**
+ * The sender completes a document as it is. What has been signed is sealed; the evidence says who closed it and whose
+ * signatures are missing. It cannot be undone.
+ */
+export async function markCompleted(tx: Db, platform: Platform, by: By, document: DocumentRow): Promise<void> {
+  const missing = (await recipientsRepo(tx).list(document))
+    .filter((recipient) => acts(recipient) && recipient.state !== 'submitted')
+    .map(({ id, role }) => ({ recipient: id, role }));
+  const marked = await transition(tx, platform, document, {
+    to: document.state,
+    evidence: { action: 'document.marked_completed', ...saidBy(by), details: { missing } },
+    patch: { finishedAt: platform.clock.now(), isMarkedCompleted: true },
+  });
+  await killLinks(tx, marked, 'closed');
+  await mailsRepo(tx).cancelQueued(document);
+  const { id: documentId, accountId, round } = marked;
+  await platform.jobs.enqueue(tx, sealDocument, { documentId, accountId, round }, { key: `${documentId}:${round}` });
+}

@@ -1,0 +1,191 @@
+import {
+  DOCUMENT_STATES,
+  type DocumentFilter,
+  type DocumentState,
+  type Input,
+  type listDocuments,
+} from '@sealwright/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { containing, COUNT_LIMIT, pageBounds } from '../../platform/paging.ts';
+import type { RecipientRow } from './documents.recipients.repo.ts';
+import type { Sender } from './documents.people.repo.ts';
+import type { DocumentRow } from './documents.transition.ts';
+
+type Query = Input<typeof listDocuments>['query'];
+
+export type ListedDocument = {
+  document: DocumentRow;
+  creator: Sender;
+  recipients: Pick<RecipientRow, 'id' | 'name' | 'email' | 'role' | 'signingOrder' | 'state' | 'colour'>[];
+  counts: { fileCount: number; pageCount: number };
+};
+
+const ORDERINGS: Record<string, string> = {
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+  number: 'number',
+  title: 'title',
+};
+
+/** One page of the account's documents. `highest` bounds their number where counting them all would take too long. */
+export async function readDocuments(
+  db: Db,
+  accountId: number,
+  query: Query,
+): Promise<{ rows: ListedDocument[]; counted: number; highest: number }> {
+  const { limit, offset } = pageBounds(query);
+  const search = await searchFor(db, accountId, query.search);
+  const wanted = sql`account_id = ${accountId} and ${filterOf(query.status)}`;
+  // Ids first, from the index alone; the rows of one page after that.
+  const [{ rows: found }, { rows: counts }] = await Promise.all([
+    sql<{ id: number }>`
+      select id from documents where ${wanted} ${search.inOrder}
+      order by ${orderOf(query.ordering)} limit ${limit} offset ${offset}`.execute(db),
+    sql<{ counted: number; highest: number }>`
+      select (select count(*) from (${search.counting(wanted)} limit ${sql.lit(COUNT_LIMIT)}) found) as counted,
+             (select last_document_number from accounts where id = ${accountId}) as highest`.execute(db),
+  ]);
+  const ids = found.map(({ id }) => id);
+  const rows = await readByIds(db, accountId, ids);
+  return { rows, counted: counts[0]?.counted ?? 0, highest: counts[0]?.highest ?? 0 };
+}
+
+const NOT_COMPLETED: readonly DocumentState[] = ['not_completed', 'rejected'];
+
+function filterOf(status: DocumentFilter | undefined): RawBuilder<unknown> {
+  if (status === 'archived') return sql`deleted_at is null and archived_at is not null`;
+  const live = sql`deleted_at is null and archived_at is null`;
+  if (status === undefined) return live;
+  const states = status === 'notCompleted' ? NOT_COMPLETED : [status];
+  return sql`${live} and state in (${sql.join(states)})`;
+}
+
+/** The texts a document is found by; the same expressions are indexed (0001-foundation.sql). */
+const OWN_TEXT = sql`('D-' || lpad(number::text, 6, '0') || ' ' || title || ' ' || subject)`;
+const RECIPIENT_TEXT = sql`(r.name || ' ' || r.email)`;
+// Trigrams need three characters.
+const INDEXED_LENGTH = 3;
+const FEW = 2000;
+
+/** How a search narrows the list: for walking the list in its order, and for counting. */
+type Search = { inOrder: RawBuilder<unknown>; counting: (wanted: RawBuilder<unknown>) => RawBuilder<unknown> };
+
+/**
+ * What few documents hold is looked up in the index; what many hold turns up at once when the list is walked in its order,
+ * and only there is a page of it found without reading all of them. The index says which of the two it is.
+ */
+async function searchFor(db: Db, accountId: number, search: string | undefined): Promise<Search> {
+  const narrowed = (condition: RawBuilder<unknown>): Search => ({
+    inOrder: condition,
+    counting: (wanted) => sql`select 1 from documents where ${wanted} ${condition}`,
+  });
+  if (search === undefined || search === '') return narrowed(sql``);
+  const pattern = containing(search);
+  const own = sql`account_id = ${accountId} and ${OWN_TEXT} ilike ${pattern}`;
+  const theirs = sql`r.account_id = ${accountId} and ${RECIPIENT_TEXT} ilike ${pattern}`;
+  const walked = narrowed(
+    sql`and (${OWN_TEXT} ilike ${pattern}
+      or exists (select from recipients r where r.document_id = documents.id and ${theirs}))`,
+  );
+  if (Array.from(search).length < INDEXED_LENGTH) return walked;
+  const most = sql.lit(FEW + 1);
+  const { rows } = await sql<{ id: number }>`
+    (select id from documents where ${own} limit ${most})
+    union all (select r.document_id from recipients r where ${theirs} limit ${most})`.execute(db);
+  if (rows.length <= FEW) return narrowed(sql`and id = any(${rows.map(({ id }) => id)}::bigint[])`);
+  const many = sql.lit(COUNT_LIMIT);
+  return {
+    ...walked,
+    counting: (wanted) => sql`
+      (select id from documents where ${wanted} and ${OWN_TEXT} ilike ${pattern} limit ${many})
+      union (select id from documents where ${wanted}
+        and id in (select r.document_id from recipients r where ${theirs} limit ${many}))`,
+  };
+}
+
+/** Newest first unless asked otherwise; an unknown ordering counts as none. */
+function orderOf(ordering = '-created_at'): RawBuilder<unknown> {
+  const column = ORDERINGS[ordering.replace(/^-/, '')];
+  if (column === undefined) return sql`created_at desc, id desc`;
+  const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
+  return sql`${sql.ref(column)} ${direction}, id ${direction}`;
+}
+
+async function readByIds(db: Db, accountId: number, ids: number[]): Promise<ListedDocument[]> {
+  if (ids.length === 0) return [];
+  const [documents, recipients, files] = await Promise.all([
+    db.selectFrom('documents').selectAll().where('accountId', '=', accountId).where('id', 'in', ids).execute(),
+    db
+      .selectFrom('recipients')
+      .select(['id', 'documentId', 'name', 'email', 'role', 'signingOrder', 'state', 'colour'])
+      .where('accountId', '=', accountId)
+      .where('documentId', 'in', ids)
+      .orderBy('signingOrder')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('documentFiles')
+      .select(({ fn }) => [
+        'documentId',
+        fn.countAll<number>().as('fileCount'),
+        fn.sum<number>(sql`jsonb_array_length(pages)`).as('pageCount'),
+      ])
+      .where('accountId', '=', accountId)
+      .where('documentId', 'in', ids)
+      .groupBy('documentId')
+      .execute(),
+  ]);
+  const creators = await readCreators(db, [...new Set(documents.map(({ creatorId }) => creatorId))]);
+  const byId = new Map(documents.map((row) => [row.id, row as DocumentRow]));
+  return ids.flatMap((id) => {
+    const document = byId.get(id);
+    const creator = document && creators.get(document.creatorId);
+    if (document === undefined || creator === undefined) return [];
+    const { fileCount = 0, pageCount = 0 } = files.find((row) => row.documentId === id) ?? {};
+    return [
+      {
+        document,
+        creator,
+        recipients: recipients.filter((row) => row.documentId === id),
+        counts: { fileCount, pageCount },
+      },
+    ];
+  });
+}
+
+async function readCreators(db: Db, ids: number[]): Promise<Map<number, Sender>> {
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'locale', 'displayName', 'firstName', 'lastName'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    users.map(({ id, email, locale, displayName, firstName, lastName }) => [
+      id,
+      { id, email, locale, name: displayName || `${firstName} ${lastName}`.trim() || email },
+    ]),
+  );
+}
+
+/**
+ * How many documents each filter shows, at most COUNT_LIMIT of each: enough to say "more than 10,000", and no filter
+ * costs more than the list it stands for.
+ */
+export async function countDocumentsByFilter(db: Db, accountId: number): Promise<Record<string, number>> {
+  const filters: [string, DocumentFilter | undefined][] = [
+    ['all', undefined],
+    ...DOCUMENT_STATES.filter((state) => state !== 'not_completed').map(
+      (state) => [state, state] as [string, DocumentState],
+    ),
+    ['notCompleted', 'notCompleted'],
+    ['archived', 'archived'],
+  ];
+  const counts = filters.map(
+    ([name, filter]) => sql`
+      select ${name}::text as name, count(*) as counted from (
+        select 1 from documents where account_id = ${accountId} and ${filterOf(filter)} limit ${sql.lit(COUNT_LIMIT)}) found`,
+  );
+  const { rows } = await sql<{ name: string; counted: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, counted }) => [name, counted]));
+}

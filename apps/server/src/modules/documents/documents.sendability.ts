@@ -1,0 +1,45 @@
+import { type ErrorCode, fillsFields, isMarkType, textOf } from '@sealwright/contract';
+import type { FieldProblem } from '../../platform/errors.ts';
+import { fitsField } from './documents.fields.rules.ts';
+import { acts } from './documents.inviting.ts';
+import { toField, toRecipient, type WholeDocument } from './documents.shape.ts';
+
+const problem = (path: string, code: ErrorCode): FieldProblem => ({ path, code, message: textOf(code) });
+
+/** Everything that keeps a document from being sent, at once; paths are those of the wire. */
+export function reasonsNotToSend({
+  document,
+  files,
+  recipients,
+  fields,
+}: Omit<WholeDocument, 'creator'>): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (files.length === 0) problems.push(problem('files', 'send_no_files'));
+  // Copies alone leave nobody who could finish it.
+  if (!recipients.some(acts)) problems.push(problem('recipients', 'send_no_recipients'));
+  if (document.signingOption === null) problems.push(problem('signing_option', 'send_no_signing_option'));
+  if (document.subject.trim() === '') problems.push(problem('subject', 'send_no_subject'));
+  if (document.message.trim() === '') problems.push(problem('message', 'send_no_message'));
+  if (document.messageTemplateName.trim() === '') {
+    problems.push(problem('message_template_name', 'send_no_message_template_name'));
+  }
+  for (const row of fields) problems.push(...fieldProblems(toField(row)));
+  if (!document.sendDocumentOnly) {
+    for (const { id, role } of recipients.map(toRecipient)) {
+      if (!fillsFields(role)) continue;
+      const signs = fields.some((field) => field.recipientId === id && field.type === 'signature');
+      if (!signs) problems.push(problem(`recipients.${id}`, 'send_no_signature_fields'));
+    }
+  }
+  return problems;
+}
+
+function fieldProblems(field: ReturnType<typeof toField>): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (field.recipient === null) problems.push(problem(`fields.${field.id}.recipient`, 'send_fields_unassigned'));
+  // What nobody may change must hold what it needs, or nobody could ever finish.
+  const isEmpty = field.value === null || field.value === '';
+  const isStuck = field.isReadOnly && field.isRequired && isEmpty && !isMarkType(field.type);
+  if (isStuck || !fitsField(field)) problems.push(problem(`fields.${field.id}.value`, 'field_value_invalid'));
+  return problems;
+}

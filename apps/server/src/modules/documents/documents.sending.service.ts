@@ -1,0 +1,116 @@
+import type { Document } from '@sealwright/contract';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { act, type By, saidBy } from './documents.act.ts';
+import { fieldsRepo } from './documents.fields.repo.ts';
+import { documentFilesRepo } from './documents.files.repo.ts';
+import { acts, inviteDue } from './documents.inviting.ts';
+import { issueLink, killLinks } from './documents.links.ts';
+import { linksRepo } from './documents.links.repo.ts';
+import { copyLinkMail, linkMail } from './documents.mail.ts';
+import { type RecipientRow, recipientsRepo } from './documents.recipients.repo.ts';
+import { reasonsNotToSend } from './documents.sendability.ts';
+import { createPart, lockParts } from './documents.separate.ts';
+import type { DocumentsService } from './documents.service.ts';
+import type { FileRow, WholeDocument } from './documents.shape.ts';
+import { COMPLETED } from './documents.states.ts';
+import { type DocumentRow, transition } from './documents.transition.ts';
+import { peopleRepo } from './documents.people.repo.ts';
+import { mailsRepo } from './documents.mails.repo.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+// Nobody's mailbox is filled by pressing a button again and again.
+const RESENDING = { name: 'resend-link', points: 10, seconds: 600 };
+
+export const sendingService = (platform: Platform, documents: DocumentsService) => {
+  /** One transaction: state, evidence, links and mails; the mails leave after it. Throws every reason at once. */
+  async function send(by: By, id: number): Promise<Document> {
+    await act(platform, by, id, 'send', async (tx, document) => {
+      const whole = await readWhole(tx, document);
+      const reasons = reasonsNotToSend(whole);
+      if (reasons.length > 0) throw new AppError('document_not_sendable', { fields: reasons });
+      const acting = whole.recipients.filter(acts);
+      if (document.signingOption === 'separate' && acting.length > 1) await sendParts(tx, by, whole, acting);
+      else await dispatch(tx, by, document, whole.files);
+    });
+    return documents.get(by.actor, id);
+  }
+
+  /** Begins a round: the first recipients are invited. */
+  async function dispatch(tx: Db, by: By, document: DocumentRow, files: FileRow[]): Promise<void> {
+    const expiresAt = new Date(platform.clock.now().getTime() + document.expiryDays * DAY_MS);
+    const round = document.round + 1;
+    const details = {
+      round,
+      expiresAt: expiresAt.toISOString(),
+      files: files.map(({ id, sha256 }) => ({ file: id, sha256 })),
+      sendDocumentOnly: document.sendDocumentOnly,
+    };
+    const evidence = { action: 'document.sent' as const, ...saidBy(by), details };
+    const sent = await transition(tx, platform, document, { to: 'pending', evidence, patch: { round, expiresAt } });
+    await inviteDue(tx, platform, sent);
+  }
+
+  async function sendParts(
+    tx: Db,
+    by: By,
+    whole: Omit<WholeDocument, 'creator'>,
+    acting: RecipientRow[],
+  ): Promise<void> {
+    const round = whole.document.round + 1;
+    const evidence = { action: 'document.sent' as const, ...saidBy(by), details: { round, documents: acting.length } };
+    const parent = await transition(tx, platform, whole.document, { to: 'pending', evidence, patch: { round } });
+    for (const recipient of acting) {
+      const part = await createPart(tx, platform, by, { ...whole, document: parent }, recipient);
+      await dispatch(tx, by, part, await documentFilesRepo(tx).list(part));
+    }
+  }
+
+  /** A fresh link for the same part; the old one dies. Who has finished gets the way to their copy. */
+  async function resend(by: By, id: number, recipientId: number): Promise<Document> {
+    await platform.limits.take(RESENDING, `${by.actor.accountId}:${recipientId}`);
+    await act(platform, by, id, 'resend', async (tx, document) => {
+      const recipient = (await recipientsRepo(tx).list(document)).find((row) => row.id === recipientId);
+      if (recipient === undefined) throw new AppError('not_found');
+      const parts = await lockParts(tx, document);
+      if (parts.length === 0) return renewLink(tx, by, document, recipient);
+      for (const part of parts) {
+        const same = (await recipientsRepo(tx).list(part)).find((row) => isSamePerson(row, recipient));
+        if (same !== undefined && acts(same)) await renewLink(tx, by, part, same);
+      }
+    });
+    return documents.get(by.actor, id);
+  }
+
+  async function renewLink(tx: Db, by: By, document: DocumentRow, recipient: RecipientRow): Promise<void> {
+    const isDone = recipient.state === 'submitted' || COMPLETED.includes(document.state);
+    const isAsked = recipient.state === 'invited' || recipient.state === 'viewed';
+    if (!isDone && (!isAsked || document.finishedAt !== null)) throw new AppError('document_transition_refused');
+    const evidence = { action: 'recipient.link_resent' as const, ...saidBy(by), details: { recipient: recipient.id } };
+    const told = await transition(tx, platform, document, { to: document.state, evidence });
+    await killLinks(tx, told, 'replaced', recipient.id);
+    await mailsRepo(tx).cancelQueued(document, recipient.id);
+    const url = await issueLink(tx, platform, document, recipient.id);
+    const about = { document, recipient, sender: await peopleRepo(tx).sender(document.creatorId) };
+    const occasion = `link:${await linksRepo(tx).count(document, recipient.id)}`;
+    await platform.mailer.enqueue(tx, isDone ? copyLinkMail(about, url, occasion) : linkMail(about, url, occasion));
+  }
+
+  return { send, resend };
+};
+
+const isSamePerson = (one: RecipientRow, other: RecipientRow): boolean =>
+  one.email.toLowerCase() === other.email.toLowerCase();
+
+async function readWhole(tx: Db, document: DocumentRow): Promise<Omit<WholeDocument, 'creator'>> {
+  return {
+    document,
+    files: await documentFilesRepo(tx).list(document),
+    recipients: await recipientsRepo(tx).list(document),
+    fields: await fieldsRepo(tx).list(document),
+  };
+}
+
+export type SendingService = ReturnType<typeof sendingService>;

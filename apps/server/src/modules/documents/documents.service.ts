@@ -1,0 +1,82 @@
+import type { createDocument, Document, Input, listDocuments, Output, updateDocument } from '@sealwright/contract';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Incoming } from '../../platform/http.ts';
+import { toList } from '../../platform/paging.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { PicturesService } from '../files/index.ts';
+import type { Actor } from '../sessions/index.ts';
+import { act, type By, definedOf, type Nothing, saidBy, touch } from './documents.act.ts';
+import { begin } from './documents.beginning.ts';
+import { fieldsRepo } from './documents.fields.repo.ts';
+import { documentFilesRepo } from './documents.files.repo.ts';
+import { killLinks } from './documents.links.ts';
+import { countDocumentsByFilter, readDocuments } from './documents.reads.ts';
+import { recipientsRepo } from './documents.recipients.repo.ts';
+import { documentsRepo } from './documents.repo.ts';
+import { toDocument, toSummary } from './documents.shape.ts';
+import { transition } from './documents.transition.ts';
+import { peopleRepo } from './documents.people.repo.ts';
+
+export const documentsService = (platform: Platform, pictures: PicturesService) => {
+  /** A document with everything that belongs to it. Throws `not_found`. */
+  async function read(db: Db, actor: Actor, id: number): Promise<Document> {
+    const owner = { accountId: actor.accountId, id };
+    const document = await documentsRepo(db).find(owner);
+    if (document === undefined) throw new AppError('not_found');
+    const creator = await peopleRepo(db).sender(document.creatorId);
+    const files = await documentFilesRepo(db).list(owner);
+    const recipients = await recipientsRepo(db).list(owner);
+    const fields = await fieldsRepo(db).list(owner);
+    return toDocument({ document, creator, files, recipients, fields }, actor, pictures);
+  }
+
+  return {
+    get: (actor: Actor, id: number): Promise<Document> => read(platform.db, actor, id),
+
+    create: (by: By, input: Input<typeof createDocument>['body']): Promise<Document> =>
+      platform.db.transaction().execute(async (tx) => {
+        const { id } = await begin(tx, platform, by, input);
+        return read(tx, by.actor, id);
+      }),
+
+    update: (by: By, id: number, settings: Input<typeof updateDocument>['body']): Promise<Document> =>
+      act(platform, by, id, 'edit', async (tx, document) => {
+        await touch(tx, platform, document, definedOf(settings));
+        return read(tx, by.actor, id);
+      }),
+
+    remove: (by: By, id: number): Promise<Nothing> =>
+      act(platform, by, id, 'delete', async (tx, document) => {
+        const deletedAt = platform.clock.now();
+        const evidence = { action: 'document.deleted' as const, ...saidBy(by) };
+        const deleted = await transition(tx, platform, document, {
+          to: document.state,
+          evidence,
+          patch: { deletedAt },
+        });
+        await killLinks(tx, deleted, 'closed');
+        return {};
+      }),
+
+    list: async (
+      actor: Actor,
+      query: Input<typeof listDocuments>['query'],
+      request: Incoming,
+    ): Promise<Output<typeof listDocuments>> => {
+      const { rows, counted, highest } = await readDocuments(platform.db, actor.accountId, query);
+      const list = toList(request, query, { rows, counted }, ({ document, creator, recipients, counts }) =>
+        toSummary(document, creator, recipients, counts, actor),
+      );
+      // Where nothing narrows the list, the account's last number says how long it is at most.
+      const isWhole = query.status === undefined && !query.search;
+      return list.isCountEstimated && isWhole ? { ...list, count: highest } : list;
+    },
+
+    counts: async (actor: Actor): Promise<{ counts: Record<string, number> }> => ({
+      counts: await countDocumentsByFilter(platform.db, actor.accountId),
+    }),
+  };
+};
+
+export type DocumentsService = ReturnType<typeof documentsService>;

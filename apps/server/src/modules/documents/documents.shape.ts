@@ -1,0 +1,142 @@
+import type { Document, DocumentFile, DocumentSummary, Field, Locale, Recipient } from '@sealwright/contract';
+import type { Selectable } from 'kysely';
+import type { DocumentFileTable, FieldTable } from '../../migrations/tables.ts';
+import type { PicturesService } from '../files/index.ts';
+import { permissionsOf, type Viewer } from './documents.policy.ts';
+import type { RecipientRow } from './documents.recipients.repo.ts';
+import type { Sender } from './documents.people.repo.ts';
+import type { DocumentRow } from './documents.transition.ts';
+
+export type FileRow = Selectable<DocumentFileTable>;
+export type FieldRow = Selectable<FieldTable>;
+
+export const numberOf = ({ number }: { number: number }): string => `D-${String(number).padStart(6, '0')}`;
+
+/** What a document is called where its title is still empty. */
+export const titleOf = (document: { title: string; number: number }): string => document.title || numberOf(document);
+
+const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** A document's files as the contract shows them, with signed addresses of their page pictures. */
+export const toDocumentFiles = (files: readonly FileRow[], pictures: PicturesService): DocumentFile[] =>
+  files.map((file) => ({
+    id: file.id,
+    name: file.name,
+    position: file.position,
+    size: file.sizeBytes,
+    sha256: file.sha256,
+    pages: pictures.pageLinks(file),
+    neutralised: file.neutralised as DocumentFile['neutralised'],
+    isSigned: file.isSigned,
+  }));
+
+export const toRecipient = (row: RecipientRow): Recipient => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  phone: row.phone,
+  role: row.role as Recipient['role'],
+  order: row.signingOrder,
+  locale: row.locale as Locale,
+  identity: row.identity as Recipient['identity'],
+  privateNote: row.privateNote,
+  mayDelegate: row.mayDelegate,
+  colour: row.colour,
+  state: row.state as Recipient['state'],
+  invitedAt: timeOf(row.invitedAt),
+  viewedAt: timeOf(row.viewedAt),
+  submittedAt: timeOf(row.submittedAt),
+  declinedAt: timeOf(row.declinedAt),
+  declineReason: row.declineReason,
+});
+
+export const toField = (row: FieldRow): Field => ({
+  id: row.id,
+  file: row.fileId,
+  recipient: row.recipientId,
+  type: row.type as Field['type'],
+  page: row.page,
+  x: row.x,
+  y: row.y,
+  width: row.width,
+  height: row.height,
+  label: row.label,
+  isRequired: row.isRequired,
+  isReadOnly: row.isReadOnly,
+  value: row.value,
+  placeholder: row.placeholder,
+  options: row.options,
+  minLength: row.minLength,
+  maxLength: row.maxLength,
+  pattern: row.pattern,
+  fontSize: row.fontSize,
+  tabOrder: row.tabOrder,
+});
+
+type Counts = { fileCount: number; pageCount: number };
+
+export function toSummary(
+  row: DocumentRow,
+  creator: Sender,
+  recipients: readonly Pick<RecipientRow, 'id' | 'name' | 'email' | 'role' | 'signingOrder' | 'state' | 'colour'>[],
+  counts: Counts,
+  viewer: Viewer,
+): DocumentSummary {
+  return {
+    id: row.id,
+    number: numberOf(row),
+    title: titleOf(row),
+    status: row.state,
+    subject: row.subject,
+    creator: { id: creator.id, name: creator.name, email: creator.email },
+    recipients: recipients.map(({ id, name, email, role, signingOrder, state, colour }) => ({
+      id,
+      name,
+      email,
+      role: role as Recipient['role'],
+      order: signingOrder,
+      state: state as Recipient['state'],
+      colour,
+    })),
+    ...counts,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    sentAt: timeOf(row.sentAt),
+    expiresAt: timeOf(row.expiresAt),
+    completedAt: timeOf(row.sealedAt),
+    archivedAt: timeOf(row.archivedAt),
+    waitingReason: row.waitingReason,
+    can: permissionsOf(row, viewer),
+  };
+}
+
+export type WholeDocument = {
+  document: DocumentRow;
+  creator: Sender;
+  files: FileRow[];
+  recipients: RecipientRow[];
+  fields: FieldRow[];
+};
+
+export function toDocument(whole: WholeDocument, viewer: Viewer, pictures: PicturesService): Document {
+  const { document, creator, files, recipients, fields } = whole;
+  const pageCount = files.reduce((sum, file) => sum + file.pages.length, 0);
+  return {
+    ...toSummary(document, creator, recipients, { fileCount: files.length, pageCount }, viewer),
+    message: document.message,
+    messageTemplateName: document.messageTemplateName,
+    signingOption: document.signingOption,
+    expiryDays: document.expiryDays as Document['expiryDays'],
+    autoReminders: document.autoReminders,
+    sendDocumentOnly: document.sendDocumentOnly,
+    locale: document.locale as Locale,
+    formType: document.formType as Document['formType'],
+    client: document.clientId,
+    team: null,
+    round: document.round,
+    files: toDocumentFiles(files, pictures),
+    recipients: recipients.map(toRecipient),
+    fields: fields.map(toField),
+    version: document.version,
+  };
+}

@@ -1,0 +1,16 @@
+/**
+ * Documents: prepared, sent, taken back, ended. One function moves a state, under the document's row lock and in one
+ * transaction with its evidence and the mails and jobs that follow from it. Other modules act on a document only between
+ * `lockDocument` and the end of their transaction.
+ */
+export { archiveOf } from './documents.archive.ts';
+export { recordDownload } from './documents.download.service.ts';
+export { fitsPattern } from './documents.patterns.ts';
+export { documentsJobs } from './documents.handlers.ts';
+export { inviteDue } from './documents.inviting.ts';
+export { sealDocument } from './documents.jobs.ts';
+export { documentUrl, issueLink, killLinks } from './documents.links.ts';
+export { mailed } from './documents.mailed.ts';
+export { documentsRoutes } from './documents.routes.ts';
+export { numberOf, titleOf, toDocumentFiles } from './documents.shape.ts';
+export { type DocumentPatch, type DocumentRow, lockDocument, transition } from './documents.transition.ts';

@@ -1,0 +1,11 @@
+/**
+ * What happened to a document, who did it, when and from where: a hash chain per document, written in the transaction of
+ * what it tells, never changed; every entry a leaf of the installation's Merkle log. This module also says it to people:
+ * the report that becomes part of the sealed PDF, and the texts that were consented to.
+ */
+export { DISCLOSURE_VERSION, type Disclosure, disclosureOf } from './evidence.disclosure.ts';
+export { evidenceLog, type Inclusion, type LogKey, type LogState } from './evidence.log.ts';
+export { type EvidenceActor, type EvidenceInput, recordEvidence, SYSTEM } from './evidence.record.ts';
+export { evidenceReport, type ReportInput, type ReportRecipient } from './evidence.report.ts';
+export { evidenceRoutes } from './evidence.routes.ts';
+export { actorOfEntry, evidenceService, readConsent, readEntries } from './evidence.service.ts';

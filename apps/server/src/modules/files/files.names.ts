@@ -1,0 +1,18 @@
+// Cc (C0, C1) and the bidirectional overrides: they break headers and make a name read as another.
+const FORBIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+const MAX_LENGTH = 200;
+
+/**
+ * The name a file is shown and downloaded under: directories are dropped, as browsers once sent them.
+ * Null when it holds characters that make a name lie.
+ */
+export function cleanFileName(given: string): string | null {
+  const name = (given.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim();
+  if (FORBIDDEN.test(name)) return null;
+  if (name === '' || /^\.+$/.test(name)) return 'document.pdf';
+  if (name.length <= MAX_LENGTH) return name;
+  const extension = /\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?? '';
+  return `${Array.from(name)
+    .slice(0, MAX_LENGTH - extension.length)
+    .join('')}${extension}`;
+}

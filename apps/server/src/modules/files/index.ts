@@ -1,0 +1,11 @@
+/**
+ * Files are immutable and found by the SHA-256 of their bytes. What comes from outside is read, checked, made inert and
+ * drawn in threads with limits, and is in the store before a row refers to it; what nothing refers to goes after a day.
+ */
+export { filesJobs } from './files.jobs.ts';
+export { picturesService, type PicturesService } from './files.pictures.ts';
+export { refusalOf } from './files.refusals.ts';
+export { filesRoutes } from './files.routes.ts';
+export { type AcceptedFile, filesService, type FilesService } from './files.service.ts';
+export { createPdfThreads, type PdfThreads } from './pdf-threads.ts';
+export type { SealKey, SealPdfInput, SealedPdf } from './pdf.seal.ts';

@@ -1,0 +1,59 @@
+import {
+  type ActiveContent,
+  type Bytes,
+  cleanImage,
+  encodePicture,
+  extractText,
+  inspect,
+  neutralise,
+  openRenderer,
+  type PageSize,
+  parseStrokes,
+  textCoverage,
+  verify,
+} from '@sealwright/pdf';
+import { serveThread } from '../../platform/threads.ts';
+import { sealPdf } from './pdf.seal.ts';
+
+/** Everything that parses what strangers send runs here: in a thread with a time and a memory limit. */
+
+export type CheckedPdf = {
+  /** What is shown and signed: the upload itself, or a copy whose active content was made inert. */
+  bytes: Bytes;
+  pages: PageSize[];
+  neutralised: ActiveContent[];
+  isSigned: boolean;
+  pictures: PagePicture[];
+};
+
+export type PageWanted = { page: number; widthPx: number };
+export type PagePicture = PageWanted & { bytes: Bytes };
+
+/** Checks an uploaded file and draws its first pages. Throws PdfError with the reason it cannot be used. */
+export async function checkPdf(uploaded: Bytes, wanted: PageWanted[]): Promise<CheckedPdf> {
+  const found = await inspect(uploaded);
+  const isSigned = found.signatureCount > 0;
+  const bytes = found.active.length > 0 ? await neutralise(uploaded) : uploaded;
+  const here = wanted.filter(({ page }) => page <= found.pages.length);
+  // A signed file keeps its attachments: it is not touched.
+  const neutralised = bytes === uploaded ? [] : found.active;
+  return { bytes, pages: found.pages, neutralised, isSigned, pictures: await drawPages(bytes, here) };
+}
+
+/** Draws pages as WebP. Throws PdfError `page_missing` or `damaged`. */
+export async function drawPages(bytes: Bytes, wanted: PageWanted[]): Promise<PagePicture[]> {
+  const renderer = await openRenderer(bytes);
+  try {
+    const pictures: PagePicture[] = [];
+    for (const { page, widthPx } of wanted) {
+      pictures.push({ page, widthPx, bytes: await encodePicture(renderer.render(page, widthPx), 'webp') });
+    }
+    return pictures;
+  } finally {
+    renderer.close();
+  }
+}
+
+export { cleanImage, extractText, parseStrokes, sealPdf, textCoverage, verify };
+
+serveThread({ checkPdf, drawPages, cleanImage, extractText, parseStrokes, sealPdf, textCoverage, verify });

@@ -1,0 +1,12 @@
+import { defineJob, handles, type JobHandler } from '../../platform/jobs.ts';
+import { sealDocument } from '../documents/index.ts';
+import type { SealingService } from './sealing.service.ts';
+
+const sweepSeals = defineJob('sweep-seals', { every: 10 });
+const sweepLog = defineJob('sweep-evidence-log', { every: 30 });
+
+export const sealingJobs = (sealing: SealingService): JobHandler[] => [
+  handles(sealDocument, (data) => sealing.seal(data)),
+  handles(sweepSeals, () => sealing.sweep()),
+  handles(sweepLog, async () => void (await sealing.log.takeIn())),
+];

@@ -1,0 +1,13 @@
+import { getRootCertificate, verifyFile } from '@sealwright/contract';
+import { publicAccess, type Route, route } from '../../platform/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { verifyService } from './sealing.verify.ts';
+import type { SealingParts } from './sealing.work.ts';
+
+export function sealingRoutes(platform: Platform, parts: Pick<SealingParts, 'threads' | 'keys'>): Route[] {
+  const verify = verifyService(platform, parts);
+  return [
+    route(verifyFile, publicAccess, ({ upload, request }) => verify.check(upload, request)),
+    route(getRootCertificate, publicAccess, () => verify.rootCertificates()),
+  ];
+}

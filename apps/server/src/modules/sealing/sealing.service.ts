@@ -1,0 +1,145 @@
+import { AppError } from '../../platform/errors.ts';
+import { faultPoint } from '../../platform/fault-point.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ThreadError } from '../../platform/threads.ts';
+import { lockDocument, sealDocument, transition } from '../documents/index.ts';
+import { evidenceLog, SYSTEM } from '../evidence/index.ts';
+import { mailCompleted } from './sealing.mail.ts';
+import {
+  type Due,
+  findDue,
+  hasStarted,
+  insertSealedFiles,
+  listDue,
+  listRecipients,
+  type SealedFileRow,
+  type SealJob,
+} from './sealing.repo.ts';
+import { type Sealed, type SealingParts, sealingWork } from './sealing.work.ts';
+
+// The job that was enqueued with the last part gets this long before the sweep takes the document up as well.
+const HEAD_START_MS = 15_000;
+const SWEEP = { fresh: 500, waiting: 50 };
+
+/** Makes the sealed PDFs of finished documents. Run twice, or killed anywhere, it gives one result. */
+export const sealingService = (platform: Platform, parts: SealingParts) => {
+  const log = evidenceLog(platform, async () => (await parts.keys.current()).log);
+  const making = sealingWork(platform, parts, log);
+
+  /** The one transaction that makes the document completed. Does nothing where another run was first. */
+  const complete = (job: SealJob, due: Due, sealed: Sealed[], at: Date): Promise<void> =>
+    platform.db.transaction().execute(async (tx) => {
+      const document = await lockDocument(tx, job.documentId, job.accountId);
+      const isDue = document.sealedAt === null && document.round === job.round;
+      if (!isDue || document.finishedAt?.getTime() !== due.document.finishedAt.getTime()) return;
+      await insertSealedFiles(
+        tx,
+        sealed.map((one) => toRow(job, one, at)),
+      );
+      const details = {
+        round: job.round,
+        level: sealed[0]?.level,
+        files: sealed.map(({ file, sha256 }) => ({ file: file.id, sha256, source: file.uploadedSha256 })),
+      };
+      const done = await transition(tx, platform, document, {
+        to: 'completed',
+        evidence: { action: 'document.completed', actor: SYSTEM, details },
+        patch: { sealedAt: at, waitingReason: null },
+      });
+      const recipients = await listRecipients(tx, job);
+      await mailCompleted(tx, platform, { document: done, recipients, sender: due.sender });
+    });
+
+  return {
+    log,
+
+    /** Seals one document, if that is still due. What stands in the way becomes the document's waiting reason. */
+    seal: async (job: SealJob): Promise<void> => {
+      if ((await findDue(platform.db, job)) === null) return;
+      faultPoint('seal:started');
+      try {
+        await start(platform, job);
+        const due = await findDue(platform.db, job);
+        if (due === null) return;
+        const at = platform.clock.now();
+        const sealed = await making.sealFiles(due, at);
+        faultPoint('seal:stored');
+        await complete(job, due, sealed, at);
+        faultPoint('seal:committed');
+      } catch (cause) {
+        const reason = reasonOf(cause);
+        if (reason === null) throw cause;
+        platform.log.error('A document waits to be sealed', { document: job.documentId, reason }, cause);
+        await wait(platform, job, reason);
+      }
+    },
+
+    /** Takes up what is due according to the table, whatever became of its job. */
+    sweep: async (): Promise<void> => {
+      const before = new Date(platform.clock.now().getTime() - HEAD_START_MS);
+      for (const job of await listDue(platform.db, before, SWEEP)) {
+        await platform.jobs.enqueue(platform.db, sealDocument, job, { key: `${job.documentId}:${job.round}` });
+      }
+    },
+  };
+};
+
+export type SealingService = ReturnType<typeof sealingService>;
+
+/** The evidence of a round says once that sealing began. */
+const start = (platform: Platform, job: SealJob): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    const document = await lockDocument(tx, job.documentId, job.accountId);
+    if (document.sealedAt !== null || document.round !== job.round || (await hasStarted(tx, job))) return;
+    const evidence = { action: 'document.sealing_started' as const, actor: SYSTEM, details: { round: job.round } };
+    await transition(tx, platform, document, { to: document.state, evidence });
+  });
+
+/** The document waits visibly: the reason is shown, and told in the evidence once. */
+const wait = (platform: Platform, job: SealJob, reason: string): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    const document = await lockDocument(tx, job.documentId, job.accountId);
+    if (document.sealedAt !== null || document.round !== job.round || document.waitingReason === reason) return;
+    const details = { reason, round: job.round };
+    await transition(tx, platform, document, {
+      to: document.state,
+      evidence: { action: 'document.sealing_waits', actor: SYSTEM, details },
+      patch: { waitingReason: reason },
+    });
+  });
+
+const toRow = (job: SealJob, { file, sha256, sizeBytes, level }: Sealed, at: Date): SealedFileRow => ({
+  accountId: job.accountId,
+  documentId: job.documentId,
+  fileId: file.id,
+  round: job.round,
+  sha256,
+  sourceSha256: file.sha256,
+  sizeBytes,
+  level,
+  sealedAt: at,
+});
+
+const WAITING = new Set([
+  'glyph_missing',
+  'image_invalid',
+  'strokes_invalid',
+  'page_missing',
+  'changes_forbidden',
+  'encrypted',
+  'damaged',
+  'seal_failed',
+  'timestamp_failed',
+  'self_check_failed',
+]);
+
+/** A name for what is in the way, or null for what only a retry can tell (the database is away, a bug). */
+function reasonOf(cause: unknown): string | null {
+  if (cause instanceof ThreadError) return `thread_${cause.code}`;
+  if (cause instanceof AppError) return cause.code === 'storage_unavailable' ? cause.code : null;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  if (typeof code !== 'string' || !WAITING.has(code)) return null;
+  const isExpired =
+    code === 'self_check_failed' && cause instanceof Error && cause.message.includes('certificate_validity');
+  return isExpired ? 'certificate_expired' : code;
+}

@@ -1,0 +1,73 @@
+import { PdfError, type SealLevel } from '@sealwright/pdf';
+import type { Platform } from '../../platform/platform.ts';
+import { type evidenceLog, readEntries } from '../evidence/index.ts';
+import type { FilesService, PdfThreads, SealPdfInput } from '../files/index.ts';
+import { bundleOf, charactersOf, legible, reportOf } from './sealing.evidence.ts';
+import type { KeysService, SealingKeys } from './sealing.keys.ts';
+import { marksOf, reportMarks } from './sealing.marks.ts';
+import type { Due, FileRow } from './sealing.repo.ts';
+
+export type SealingParts = { files: FilesService; threads: PdfThreads; keys: KeysService };
+
+export type Sealed = { file: FileRow; sha256: string; sizeBytes: number; level: SealLevel };
+
+type SharedInput = Omit<SealPdfInput, 'source' | 'uploaded' | 'marks'>;
+
+/** Makes sealed PDFs and puts them in the store. Changes no document. */
+export const sealingWork = (
+  platform: Platform,
+  { files, threads, keys }: SealingParts,
+  log: ReturnType<typeof evidenceLog>,
+) => {
+  const level = (): SealLevel => (platform.config.tsaUrl === undefined ? 'B-B' : 'B-T');
+
+  const prepareInput = async (due: Due, present: SealingKeys, at: Date): Promise<SharedInput> => {
+    const key = { accountId: due.document.accountId, documentId: due.document.id };
+    const entries = await readEntries(platform.db, key);
+    const state = await log.takeIn();
+    const inclusion = await log.prove(due.document, state.size);
+    const marks = new Map(
+      await Promise.all(
+        due.recipients.map(async (recipient) => [recipient.id, await reportMarks(recipient, due, files.read)] as const),
+      ),
+    );
+    const { installationName, publicUrl } = platform.config;
+    const report = reportOf(due, { entries, installation: installationName, level: level(), marks });
+    const missing = await threads.run('textCoverage', charactersOf(report));
+    const known = new Set(entries.map(({ sequence }) => sequence));
+    return {
+      report: legible(report, missing),
+      evidence: bundleOf(due, {
+        entries,
+        checkpoint: state.checkpoint,
+        inclusion: inclusion.filter(({ sequence }) => known.has(sequence)),
+        installation: { name: installationName, address: publicUrl ?? '', logPublicKey: present.log.publicKeyPem },
+      }),
+      key: present.seal,
+      at,
+      timestampUrl: platform.config.tsaUrl ?? null,
+      trustedRoots: present.roots,
+      logKeys: present.logKeys,
+    };
+  };
+
+  const sealFiles = async (due: Due, at: Date): Promise<Sealed[]> => {
+    const shared = await prepareInput(due, await keys.current(), at);
+    return Promise.all(
+      due.files.map(async (file) => {
+        const { bytes, level: reached } = await threads.run('sealPdf', {
+          ...shared,
+          source: await files.read(file.sha256),
+          uploaded: { sha256: file.uploadedSha256, sizeBytes: file.uploadedSizeBytes },
+          marks: await marksOf(file, due, files.read),
+        });
+        // The report inside names the level: a lesser seal than it says is not kept.
+        if (reached !== level()) throw new PdfError('seal_failed', `The seal is ${reached} instead of ${level()}.`);
+        const { sha256, sizeBytes } = await files.keep(bytes, 'application/pdf');
+        return { file, sha256, sizeBytes, level: reached };
+      }),
+    );
+  };
+
+  return { sealFiles };
+};

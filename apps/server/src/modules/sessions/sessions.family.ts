@@ -1,0 +1,71 @@
+import type { SignedIn } from '@sealwright/contract';
+import { hashToken, newToken } from '../../platform/crypto.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Incoming } from '../../platform/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { authorityOf, toUser, type UserRow } from '../accounts/index.ts';
+import { expiryOf } from './sessions.lifetime.ts';
+import type { KeyThumbprint } from './sessions.proofs.ts';
+import { type Rotating, sessionsRepo } from './sessions.repo.ts';
+import { sessionTokens } from './sessions.tokens.ts';
+
+/** A retry of the same refresh is answered the same within this time; after it, it is a theft. */
+const GRACE_MS = 10_000;
+
+/** The refresh tokens of one session: the first, each one's successor, and the end when a spent one returns. */
+export const sessionFamily = (platform: Platform) => {
+  const { clock } = platform;
+  const tokens = sessionTokens(platform);
+
+  return {
+    begin: async (tx: Db, user: UserRow, request: Incoming, keyThumbprint: KeyThumbprint | null): Promise<SignedIn> => {
+      const now = clock.now();
+      const { token: secret, hash } = newToken();
+      const sessionId = await sessionsRepo(tx).insert({
+        userId: user.id,
+        accountId: user.defaultAccountId,
+        refreshHash: hash,
+        keyThumbprint,
+        address: request.address,
+        device: request.device,
+        rotatedAt: now,
+        createdAt: now,
+        lastUsedAt: now,
+        expiresAt: expiryOf(now, now),
+      });
+      const authority = authorityOf(user.role);
+      return {
+        access: await tokens.signAccess({ sessionId, userId: user.id, authority, keyThumbprint }),
+        refresh: tokens.refreshToken(sessionId, secret),
+        user: toUser(user),
+        role: authority,
+      };
+    },
+
+    /** Under the session's row lock. Answers the next secret, or null for a spent one, whose session is over from now on. */
+    rotate: async (tx: Db, session: Rotating, secret: string, request: Incoming): Promise<string | null> => {
+      const now = clock.now();
+      const presented = hashToken(secret);
+      const next = tokens.successorOf(session.id, secret);
+      if (presented.equals(session.refreshHash)) {
+        await sessionsRepo(tx).update(session.id, {
+          refreshHash: hashToken(next),
+          previousRefreshHash: presented,
+          rotatedAt: now,
+          lastUsedAt: now,
+          expiresAt: expiryOf(session.createdAt, now),
+          address: request.address,
+          device: request.device,
+        });
+        return next;
+      }
+      const isRetry =
+        session.previousRefreshHash !== null &&
+        presented.equals(session.previousRefreshHash) &&
+        now.getTime() - session.rotatedAt.getTime() <= GRACE_MS;
+      if (isRetry) return next;
+      await sessionsRepo(tx).end(session.id, 'refresh_reused', now);
+      return null;
+    },
+  };
+};

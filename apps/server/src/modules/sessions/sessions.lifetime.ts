@@ -1,0 +1,13 @@
+import type { SessionRow } from './sessions.repo.ts';
+
+const DAY_MS = 86_400_000;
+const IDLE_DAYS = 30;
+const LONGEST_DAYS = 90;
+
+export const isAlive = (session: Pick<SessionRow, 'endedAt' | 'expiresAt'>, now: Date): boolean =>
+  session.endedAt === null && session.expiresAt > now;
+
+/** 30 days after its last use, and 90 after its beginning at the latest. */
+export function expiryOf(begun: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + IDLE_DAYS * DAY_MS, begun.getTime() + LONGEST_DAYS * DAY_MS));
+}

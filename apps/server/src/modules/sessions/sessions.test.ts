@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto';
+import { getUser, login, logout, refreshToken } from '@sealwright/contract';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { rawCall, type RawOptions } from '../../../test/raw-call.ts';
+import { hashPassword } from '../../platform/crypto.ts';
+import { createUser, type NewUser } from '../accounts/index.ts';
+
+const PASSWORD = 'Copper-Kettle-41!';
+
+type Tokens = { access: string; refresh: string };
+
+const server = await testApp();
+const passwordHash = await hashPassword(PASSWORD);
+
+function newPerson(overrides: Partial<NewUser> = {}) {
+  const person: NewUser = {
+    email: `${randomUUID()}@example.com`,
+    passwordHash,
+    locale: 'en',
+    activatedAt: server.clock.now(),
+    ...overrides,
+  };
+  return server.platform.db.transaction().execute((tx) => createUser(tx, person));
+}
+
+const signIn = (username: string, options: RawOptions & { password?: string } = {}) =>
+  rawCall(server.app, login, { body: { username, password: options.password ?? PASSWORD } }, options);
+
+const refresh = (token: string, options: RawOptions = {}) =>
+  rawCall(server.app, refreshToken, { body: { refresh: token } }, options);
+
+async function session() {
+  const user = await newPerson();
+  const answer = await signIn(user.email);
+  const read = (token: string) => rawCall(server.app, getUser, { params: { id: user.id } }, { token });
+  return { user, read, ...(answer.body as Tokens) };
+}
+
+const blocked = (userId: number, isBlocked = true) =>
+  server.platform.db.updateTable('users').set({ isBlocked }).where('id', '=', userId).execute();
+
+test('people sign in with email or username, whatever the case', async () => {
+  const username = `u${randomUUID()}`;
+  const { email } = await newPerson({ username });
+
+  for (const name of [email, email.toUpperCase(), username, username.toUpperCase(), ` ${email} `]) {
+    const answer = await signIn(name);
+    expect(answer).toMatchObject({ status: 200, body: { user: { email }, role: ['user'] } });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('a username that reads like somebody’s email does not stand in its way', async () => {
+  const { email } = await newPerson();
+  await newPerson({ username: email, passwordHash: await hashPassword('Another-Kettle-9!') });
+
+  expect(await signIn(email)).toMatchObject({ status: 200, body: { user: { email } } });
+});
+
+test('a wrong password and nobody get the same answer with the same words', async () => {
+  const { email } = await newPerson();
+  const withoutPassword = await newPerson({ passwordHash: null });
+
+  const answers = [
+    await signIn(email, { password: 'wrong' }),
+    await signIn('nobody@example.com'),
+    await signIn(withoutPassword.email),
+  ];
+
+  for (const { status, body } of answers) {
+    expect(status).toBe(401);
+    expect(body).toMatchObject({
+      code: 'login_incorrect',
+      detail: 'The email or password you entered is incorrect',
+    });
+  }
+});
+
+test('nobody takes as long to refuse as somebody', async () => {
+  const { email } = await newPerson();
+  const time = async (name: string, turn: number) => {
+    const from = performance.now();
+    await signIn(name, { password: 'wrong', address: `198.51.100.${turn}` });
+    return performance.now() - from;
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+
+  for (let turn = 0; turn < 9; turn += 1) {
+    known.push(await time(email, turn));
+    unknown.push(await time(`${randomUUID()}@example.com`, turn));
+  }
+
+  const median = (times: number[]) => times.sort((a, b) => a - b)[4] ?? 0;
+  expect(median(unknown) / median(known)).toBeGreaterThan(0.4);
+  expect(median(unknown) / median(known)).toBeLessThan(2.5);
+});
+
+test('only the right password learns that a person is blocked or not activated', async () => {
+  const barred = await newPerson();
+  await blocked(barred.id);
+  const waiting = await newPerson({ activatedAt: null });
+
+  expect(await signIn(barred.email)).toMatchObject({ status: 403, body: { code: 'user_blocked' } });
+  expect(await signIn(barred.email, { password: 'wrong' })).toMatchObject({ status: 401 });
+  expect(await signIn(waiting.email)).toMatchObject({ status: 409, body: { code: 'account_not_activated' } });
+  expect(await signIn(waiting.email, { password: 'wrong' })).toMatchObject({ status: 401 });
+});
+
+test('guessing from one address is slowed, and the owner signs in from elsewhere all the same', async () => {
+  const { email } = await newPerson();
+  const guesses: number[] = [];
+
+  for (let i = 0; i < 21; i += 1) {
+    guesses.push((await signIn(email, { password: `guess-${i}`, address: '203.0.113.5' })).status);
+  }
+
+  expect(guesses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401));
+  expect(guesses[20]).toBe(429);
+  expect(await signIn(email, { address: '203.0.113.5' })).toMatchObject({ status: 429 });
+  expect(await signIn(email, { address: '192.0.2.9' })).toMatchObject({ status: 200 });
+});
+
+test('a guess from a hundred addresses leaves each stranger three tries and the owner’s own address all', async () => {
+  const { email } = await newPerson();
+  expect(await signIn(email, { address: '192.0.2.1' })).toMatchObject({ status: 200 });
+  await Promise.all(
+    Array.from({ length: 100 }, (_, i) => signIn(email, { password: 'guess', address: `10.1.${i}.1` })),
+  );
+
+  const stranger: number[] = [];
+  for (let i = 0; i < 4; i += 1) {
+    stranger.push((await signIn(email, { password: 'guess', address: '10.9.9.9' })).status);
+  }
+
+  expect(stranger).toEqual([401, 401, 401, 429]);
+  expect(await signIn(email, { address: '10.8.8.8' })).toMatchObject({ status: 200 });
+  for (let i = 0; i < 5; i += 1) {
+    expect(await signIn(email, { address: '192.0.2.1' })).toMatchObject({ status: 200 });
+  }
+});
+
+test('the right password gives the tries back', async () => {
+  const { email } = await newPerson();
+  const statuses: number[] = [];
+
+  for (let i = 0; i < 30; i += 1) {
+    const options = { address: '203.0.113.60', ...(i % 10 === 9 ? {} : { password: 'typo' }) };
+    statuses.push((await signIn(email, options)).status);
+  }
+
+  expect(new Set(statuses)).toEqual(new Set([401, 200]));
+});
+
+test('an access token works for five minutes', async () => {
+  const { access, read } = await session();
+
+  expect((await read(access)).status).toBe(200);
+  server.clock.advance(299_000);
+  expect((await read(access)).status).toBe(200);
+  server.clock.advance(2_000);
+  expect(await read(access)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+});
+
+test('an access token that is changed, unsigned or made with another key opens nothing', async () => {
+  const { access, read } = await session();
+  const [header = '', payload = '', signature = ''] = access.split('.');
+  const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt' })).toString('base64url');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+  const other = Buffer.from(JSON.stringify({ ...claims, sub: '1' })).toString('base64url');
+
+  for (const token of [
+    `${none}.${payload}.`,
+    `${header}.${other}.${signature}`,
+    `${header}.${payload}.`,
+    'x',
+    'a.b.c',
+  ]) {
+    expect(await read(token)).toMatchObject({ status: 401 });
+  }
+});
+
+test('the token in a cookie or in the query is not a credential', async () => {
+  const { user, access } = await session();
+
+  const cookie = await server.app.inject({ url: `/api/users/${user.id}`, headers: { cookie: `token=${access}` } });
+  const query = await server.app.inject({ url: `/api/users/${user.id}?access_token=${access}` });
+
+  expect([cookie.statusCode, query.statusCode]).toEqual([401, 401]);
+});
+
+test('refreshing gives a new pair, and the new pair works', async () => {
+  const first = await session();
+
+  const second = await refresh(first.refresh);
+  const third = await refresh((second.body as Tokens).refresh);
+
+  expect([second.status, third.status]).toEqual([200, 200]);
+  const seen = [first.refresh, (second.body as Tokens).refresh, (third.body as Tokens).refresh];
+  expect(new Set(seen).size).toBe(3);
+  expect((await first.read((third.body as Tokens).access)).status).toBe(200);
+});
+
+test('the return of a spent refresh token ends the whole session, however old it is', async () => {
+  for (const age of [1, 2, 5]) {
+    const { read, refresh: oldest } = await session();
+    let tokens = { access: '', refresh: oldest };
+    for (let i = 0; i < age; i += 1) tokens = (await refresh(tokens.refresh)).body as Tokens;
+    server.clock.advance(11_000);
+
+    const reused = await refresh(oldest);
+
+    expect(reused).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+    expect(await read(tokens.access)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+    expect(await refresh(tokens.refresh)).toMatchObject({ status: 401 });
+  }
+});
+
+test('a made-up refresh token ends nobody’s session', async () => {
+  const { refresh: token, access, read } = await session();
+  const [id = '', , tag = ''] = token.split('.');
+  const forged = `${id}.${'A'.repeat(43)}.${tag}`;
+
+  expect(await refresh(forged)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+  expect((await read(access)).status).toBe(200);
+  expect((await refresh(token)).status).toBe(200);
+});
+
+test('the same retry within ten seconds gets the same answer; after them it ends the session', async () => {
+  const { refresh: token } = await session();
+  const first = (await refresh(token)).body as Tokens;
+  server.clock.advance(9_000);
+
+  const retry = (await refresh(token)).body as Tokens;
+  server.clock.advance(2_000);
+  const late = await refresh(token);
+
+  expect(retry.refresh).toBe(first.refresh);
+  expect(late.status).toBe(401);
+  expect((await refresh(first.refresh)).status).toBe(401);
+});
+
+test('fifty refreshes at once leave one live session and sign no tab out', async () => {
+  const { user, refresh: token, read } = await session();
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(token)));
+  const pairs = answers.map(({ body }) => body as Tokens);
+  const reads = await Promise.all(pairs.map(({ access }) => read(access)));
+  const again = await Promise.all(pairs.map((pair) => refresh(pair.refresh)));
+
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(new Set(pairs.map((pair) => pair.refresh)).size).toBe(1);
+  expect(reads.every(({ status }) => status === 200)).toBe(true);
+  expect(again.every(({ status }) => status === 200)).toBe(true);
+  const sessions = await server.platform.db
+    .selectFrom('sessions')
+    .select(['id', 'endedAt'])
+    .where('userId', '=', user.id)
+    .execute();
+  expect(sessions).toMatchObject([{ endedAt: null }]);
+});
+
+test('signing out ends this session and no other, on the next request', async () => {
+  const { user, access, refresh: token, read } = await session();
+  const other = (await signIn(user.email)).body as Tokens;
+
+  const left = await rawCall(server.app, logout, {}, { token: access });
+
+  expect(left.status).toBe(200);
+  expect(await read(access)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+  expect(await refresh(token)).toMatchObject({ status: 401 });
+  expect((await read(other.access)).status).toBe(200);
+});
+
+test('blocking a person works on their next request and on their next refresh', async () => {
+  const { user, access, refresh: token, read } = await session();
+
+  await blocked(user.id);
+
+  expect(await read(access)).toMatchObject({ status: 403, body: { code: 'user_blocked' } });
+  expect(await refresh(token)).toMatchObject({ status: 403, body: { code: 'user_blocked' } });
+  await blocked(user.id, false);
+  expect((await read(access)).status).toBe(200);
+});
+
+test('a role counts from the next request on, whatever the token says', async () => {
+  const { user, access } = await session();
+  const other = await newPerson();
+  const look = () => rawCall(server.app, getUser, { params: { id: other.id } }, { token: access });
+  const role = (name: 'user' | 'admin') =>
+    server.platform.db.updateTable('users').set({ role: name }).where('id', '=', user.id).execute();
+
+  const statuses = [(await look()).status];
+  await role('admin');
+  statuses.push((await look()).status);
+  await role('user');
+  statuses.push((await look()).status);
+
+  expect(statuses).toEqual([404, 200, 404]);
+});
+
+test('a session ends 30 days after its last use, and 90 days after its beginning', async () => {
+  const day = 86_400_000;
+  const idle = await session();
+  let tokens: Tokens = await session();
+
+  for (let i = 0; i < 4; i += 1) {
+    server.clock.advance(22 * day);
+    tokens = (await refresh(tokens.refresh)).body as Tokens;
+  }
+
+  expect(await refresh(idle.refresh)).toMatchObject({ status: 401 });
+  expect(tokens.refresh).toBeTruthy();
+  server.clock.advance(3 * day);
+  expect(await refresh(tokens.refresh)).toMatchObject({ status: 401 });
+});
+
+test('tokens are stored hashed', async () => {
+  const { user, refresh: token } = await session();
+
+  const row = await server.platform.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('userId', '=', user.id)
+    .executeTakeFirstOrThrow();
+
+  const [, secret = ''] = token.split('.');
+  const stored = Object.values(row).map((value) =>
+    Buffer.isBuffer(value) ? value.toString('base64url') : String(value),
+  );
+  expect(stored.some((value) => value.includes(secret))).toBe(false);
+});

@@ -1,0 +1,65 @@
+import { hashToken } from '../../platform/crypto.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Access, Incoming } from '../../platform/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { deathOf, type Standing } from './signing.policy.ts';
+import { findDocument, findLink, findRecipient } from './signing.repo.ts';
+
+/** Who holds a living link, and from where they call. */
+export type RecipientCaller = {
+  accountId: number;
+  documentId: number;
+  recipientId: number;
+  tokenHash: Buffer;
+  origin: { address: string; device: string };
+};
+
+// Guessing 256 bits is hopeless; the limit keeps a guesser from costing us queries.
+const WRONG_LINKS = { name: 'signing-link-wrong', points: 60, seconds: 60 };
+
+const claims = (request: Incoming): boolean => typeof request.query['token'] === 'string';
+
+const identify = (caller: RecipientCaller): string => `recipient:${caller.recipientId}`;
+
+/**
+ * Access by the token of a signing link. Unknown tokens, and a token beside another document's number, get one and the
+ * same 404 `link_invalid`; a link that is over gets 410 with the reason.
+ */
+export function recipientAccess(platform: Platform): {
+  /** For paths whose `:id` is the document. */
+  onDocument: Access<RecipientCaller>;
+  /** For paths whose `:id` is a field: the service checks whose it is. */
+  onField: Access<RecipientCaller>;
+} {
+  const authenticate = async (request: Incoming, documentId: string | undefined): Promise<RecipientCaller> => {
+    const standing = await findStanding(platform, request.query['token'] ?? '');
+    if (standing === null || (documentId !== undefined && documentId !== String(standing.document.id))) {
+      await platform.limits.take(WRONG_LINKS, request.address);
+      throw new AppError('link_invalid');
+    }
+    const death = deathOf(standing, platform.clock.now());
+    if (death !== null) throw new AppError(death);
+    const { accountId, recipientId, tokenHash } = standing.link;
+    const origin = { address: request.address, device: request.device };
+    return { accountId, documentId: standing.document.id, recipientId, tokenHash, origin };
+  };
+  return {
+    onDocument: {
+      name: 'recipient',
+      claims,
+      authenticate: (request) => authenticate(request, request.params['id'] ?? ''),
+      identify,
+    },
+    onField: { name: 'recipient', claims, authenticate: (request) => authenticate(request, undefined), identify },
+  };
+}
+
+async function findStanding(platform: Platform, token: string): Promise<Standing | null> {
+  const link = await findLink(platform.db, hashToken(token));
+  if (link === null) return null;
+  const [document, recipient] = await Promise.all([
+    findDocument(platform.db, link.accountId, link.documentId),
+    findRecipient(platform.db, link.accountId, link.recipientId),
+  ]);
+  return document === null || recipient === null ? null : { link, document, recipient };
+}

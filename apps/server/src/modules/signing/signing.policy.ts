@@ -1,0 +1,54 @@
+import type { ErrorCode } from '@sealwright/contract';
+import type { DocumentRow } from '../documents/index.ts';
+import type { LinkRow, RecipientRow } from './signing.repo.ts';
+
+/** A link and everything its holder's rights depend on, read at one moment. */
+export type Standing = { link: LinkRow; document: DocumentRow; recipient: RecipientRow };
+
+const SEALED_STATES = ['completed', 'downloaded'];
+const OVER_STATES = ['rejected', 'not_completed'];
+
+export const isSealed = (document: DocumentRow): boolean =>
+  document.sealedAt !== null && SEALED_STATES.includes(document.state);
+
+/** Why the link opens nothing (any more), or null when it is alive. */
+export function deathOf({ link, document, recipient }: Standing, now: Date): ErrorCode | null {
+  if (link.deadReason === 'replaced') return 'link_replaced';
+  if (link.deadReason === 'recalled') return 'link_recalled';
+  if (link.deadReason === 'delegated') return 'link_handed_over';
+  if (recipient.state === 'declined') return 'already_declined';
+  if (isSealed(document)) return null;
+  if (expiredBy(document, link.deadSince ?? now)) return 'link_expired';
+  if (link.deadSince !== null || OVER_STATES.includes(document.state)) return 'link_closed';
+  if (document.state === 'new' || document.state === 'draft') return 'link_recalled';
+  return document.archivedAt === null && document.deletedAt === null ? null : 'link_closed';
+}
+
+/** A document whose last part is done waits for its seal only: it cannot expire any more. */
+const expiredBy = (document: DocumentRow, at: Date): boolean =>
+  document.finishedAt === null && document.expiresAt !== null && document.expiresAt <= at;
+
+/** Whether this recipient has a part to do at all: copies only get the result. */
+export const takesPart = (recipient: Pick<RecipientRow, 'role'>): boolean => recipient.role !== 'copy';
+
+/** Equal numbers act together; nobody acts before all with a lower number are done. */
+export function isTurn(recipient: RecipientRow, all: readonly RecipientRow[]): boolean {
+  if (!takesPart(recipient)) return false;
+  return all.every(
+    (other) => !takesPart(other) || other.signingOrder >= recipient.signingOrder || other.state === 'submitted',
+  );
+}
+
+/** Whether every part of the document is done. */
+export const isLastDone = (all: readonly RecipientRow[]): boolean =>
+  all.every((recipient) => !takesPart(recipient) || recipient.state === 'submitted');
+
+/** Why this person may not act on their part now, or null. Checked on every write, under the document's row lock. */
+export function refusalToAct(standing: Standing, all: readonly RecipientRow[], now: Date): ErrorCode | null {
+  const death = deathOf(standing, now);
+  if (death !== null) return death;
+  const { document, recipient } = standing;
+  if (recipient.state === 'submitted') return 'already_finished';
+  if (document.finishedAt !== null) return 'link_closed';
+  return isTurn(recipient, all) ? null : 'not_your_turn';
+}

@@ -1,0 +1,71 @@
+import { Email, type ErrorCode, type FieldType } from '@sealwright/contract';
+import { fitsPattern } from '../documents/index.ts';
+import type { FieldRow } from './signing.repo.ts';
+
+export type CheckedValue = { value: string | null } | { problem: ErrorCode };
+
+// Cc but tab and newline, and Cf bidi overrides: they make a text read as another.
+const CONTROL = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;
+
+/**
+ * A value as it will be kept and stamped, or what is wrong with it. Dates travel as ISO (YYYY-MM-DD), ticks as 'true',
+ * several choices of a listbox on a line each; nothing is null.
+ */
+export function checkValue(field: FieldRow, given: string | null): CheckedValue {
+  const text = (given ?? '').replaceAll(/\r\n?/g, '\n').normalize('NFC');
+  const value = field.type === 'text' ? text : text.trim();
+  if (value.trim() === '') return { value: null };
+  if (CONTROL.test(value)) return { problem: 'field_value_invalid' };
+  return (CHECKS[field.type as FieldType] ?? checkText)(field, value);
+}
+
+const INVALID: CheckedValue = { problem: 'field_value_invalid' };
+
+/** How each type is checked. Signatures and initials are no texts: they are attached. */
+const CHECKS: Record<FieldType, (field: FieldRow, value: string) => CheckedValue> = {
+  signature: () => INVALID,
+  initial: () => INVALID,
+  checkbox: (_, value) => checkTick(value),
+  radio: checkChoice,
+  dropdown: checkChoice,
+  listbox: checkChoices,
+  date: (_, value) => (isDate(value) ? { value } : INVALID),
+  email: (field, value) => (Email.safeParse(value).success ? checkText(field, value) : INVALID),
+  name: checkLine,
+  company: checkLine,
+  text: checkText,
+};
+
+function checkTick(value: string): CheckedValue {
+  if (value === 'false') return { value: null };
+  return value === 'true' ? { value } : INVALID;
+}
+
+function checkChoice(field: FieldRow, value: string): CheckedValue {
+  return field.options.includes(value) ? { value } : INVALID;
+}
+
+function checkLine(field: FieldRow, value: string): CheckedValue {
+  return value.includes('\n') ? INVALID : checkText(field, value);
+}
+
+function checkChoices(field: FieldRow, value: string): CheckedValue {
+  const chosen = [...new Set(value.split('\n'))];
+  return chosen.every((choice) => field.options.includes(choice))
+    ? { value: chosen.join('\n') }
+    : { problem: 'field_value_invalid' };
+}
+
+function isDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+function checkText(field: FieldRow, value: string): CheckedValue {
+  const length = Array.from(value).length;
+  if (field.maxLength !== null && length > field.maxLength) return { problem: 'field_value_too_long' };
+  if (field.minLength !== null && length < field.minLength) return { problem: 'field_value_too_short' };
+  if (field.pattern !== null && !fitsPattern(field.pattern, value)) return { problem: 'field_value_invalid' };
+  return { value };
+}

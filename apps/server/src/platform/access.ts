@@ -1,0 +1,36 @@
+/** Who asks and from where: what access rules and services may know of a request. */
+export type Incoming = {
+  /** Names this request in logs and in error answers. */
+  id: string;
+  method: string;
+  /** The address as the client called it, without query: DPoP proofs are bound to it. */
+  url: string;
+  address: string;
+  device: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Raw, before validation. */
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  /** The version named in If-Match, or null. */
+  ifMatch: number | null;
+};
+
+/**
+ * Who may call a route. There is no default: a route without one does not compile.
+ * `authenticate` throws for strangers and answers what handlers need to know of the caller.
+ */
+export type Access<Caller> = {
+  name: string;
+  /** Where two routes share a path, the first whose access claims the request gets it. */
+  claims?: (request: Incoming) => boolean;
+  authenticate: (request: Incoming) => Promise<Caller>;
+  /** A stable name of the caller, for idempotency keys and limits. */
+  identify: (caller: Caller, request: Incoming) => string;
+};
+
+/** Anybody. The caller is nobody. */
+export const publicAccess: Access<null> = {
+  name: 'public',
+  authenticate: async () => null,
+  identify: (_caller, request) => `address:${request.address}`,
+};

@@ -1,0 +1,92 @@
+import { languageTag, type Locale } from '@sealwright/contract';
+import { createTransport } from 'nodemailer';
+import type { RenderedMail } from './mail.ts';
+
+export type OutgoingMail = { toEmail: string; toName: string; subject: string; messageId: string; locale: string };
+
+/**
+ * `away`: the gateway cannot be used at all just now. `postponed`: it will not take this mail yet.
+ * `refused`: it will never take this mail.
+ */
+export type Outcome = { kind: 'sent' } | { kind: 'caught' } | Unsent;
+type Unsent = { kind: 'away' | 'postponed' | 'refused'; reason: string };
+
+export type MailGateway = { send(mail: OutgoingMail, body: RenderedMail): Promise<Outcome>; close(): void };
+
+/** Without a gateway mails stay here, for the owner to read in the mailbox. */
+export const catchingGateway: MailGateway = { send: async () => ({ kind: 'caught' }), close: () => {} };
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 20_000;
+
+/** A gateway at `smtp://user:password@host:port` (STARTTLS where offered) or `smtps://…`. */
+export function smtpGateway(url: string, from: { name: string; address: string }): MailGateway {
+  const transport = createTransport({
+    ...connectionOf(new URL(url)),
+    pool: true,
+    maxConnections: 5,
+    maxMessages: 200,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    // A mail is what we rendered and nothing else.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail, body) {
+      // Addresses as objects: one given as text is parsed, and "a@x\r\nRCPT TO:<b@y>" was seen to reach b@y.
+      if (!isPlainAddress(mail.toEmail)) return { kind: 'refused', reason: 'address' };
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: mail.toName, address: mail.toEmail },
+          subject: mail.subject,
+          text: body.text,
+          html: body.html,
+          messageId: mail.messageId,
+          // RFC 3834: asks answering machines to be silent.
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'Content-Language': languageTag(mail.locale as Locale),
+          },
+        });
+        return { kind: 'sent' };
+      } catch (cause) {
+        return judge(cause);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function connectionOf(url: URL) {
+  const isSecure = url.protocol === 'smtps:';
+  const credentials = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
+    secure: isSecure,
+    // `?tls=required` refuses to send in clear; `?tls=never` is for gateways on the same machine with broken certificates.
+    requireTLS: url.searchParams.get('tls') === 'required',
+    ignoreTLS: url.searchParams.get('tls') === 'never',
+    ...(credentials.user === '' ? {} : { auth: credentials }),
+  };
+}
+
+function isPlainAddress(address: string): boolean {
+  return /^[^\s<>"(),:;\\[\]\p{Cc}]+@[^\s<>"(),:;\\[\]@\p{Cc}]+$/u.test(address);
+}
+
+/** What an SMTP failure means for the mail (RFC 5321, 4.2.1: 4yz may pass, 5yz will not). */
+function judge(cause: unknown): Outcome {
+  const facts = cause as { responseCode?: number; command?: string; code?: string };
+  const { responseCode, command = '', code = 'unknown' } = facts;
+  const reason = `${code} ${responseCode ?? ''}`.trim();
+  // 421 closes the channel whatever was asked; no code at all means that nobody answered.
+  if (responseCode === undefined || responseCode === 421) return { kind: 'away', reason };
+  const isAboutTheMail = /^(RCPT TO|DATA)$/i.test(command);
+  // Refused before the mail was looked at (greeting, sign-in, sender): our settings or theirs, to be mended by people.
+  if (!isAboutTheMail) return { kind: 'away', reason };
+  return { kind: responseCode >= 500 ? 'refused' : 'postponed', reason };
+}

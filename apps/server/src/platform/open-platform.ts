@@ -1,0 +1,32 @@
+import type pg from 'pg';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { createSecrets } from './crypto.ts';
+import { openDb } from './db.ts';
+import { createJobs } from './jobs.ts';
+import { createLimits } from './limits.ts';
+import { createLive } from './live.ts';
+import { createLog, type Log } from './log.ts';
+import { createMailer } from './mail.ts';
+import type { Platform } from './platform.ts';
+import { openStore } from './storage.ts';
+
+export type OpenPlatform = { platform: Platform; pool: pg.Pool; close: () => Promise<void> };
+
+/** Makes the platform over a migrated database. Nothing works yet: `jobs` and `live` are started by who composes. */
+export function openPlatform(
+  config: Config,
+  connection: pg.ClientConfig,
+  given: { secretKey: string; clock?: Clock; log?: Log },
+): OpenPlatform {
+  const clock = given.clock ?? systemClock;
+  const log = given.log ?? createLog(config.logLevel);
+  const { db, pool, close } = openDb(connection, (cause) => log.warn('A database connection was lost', {}, cause));
+  const secrets = createSecrets(given.secretKey);
+  const jobs = createJobs(connection, { clock, log });
+  const mailer = createMailer({ config, clock, secrets, jobs });
+  const live = createLive(connection, log);
+  const limits = createLimits(db, clock);
+  const store = openStore(config.storageUrl);
+  return { platform: { config, db, clock, jobs, mailer, store, secrets, live, limits, log }, pool, close };
+}

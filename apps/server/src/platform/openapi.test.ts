@@ -1,0 +1,95 @@
+import { endpoint } from '@sealwright/contract';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Access, httpApp, publicAccess, route } from './http.ts';
+import { openApiDocument, serveOpenApi } from './openapi.ts';
+
+const user: Access<null> = { ...publicAccess, name: 'user' };
+const link: Access<null> = { ...publicAccess, name: 'recipient', claims: ({ query }) => query['token'] !== undefined };
+
+const Thing = z.object({ id: z.number(), firstName: z.string(), signingOption: z.enum(['sharedCopy', 'separate']) });
+const update = endpoint('PATCH /api/things/:fileId/', 'Changes a thing', {
+  params: z.object({ fileId: z.coerce.number().int() }),
+  query: z.object({ pageSize: z.coerce.number().default(25), search: z.string().optional() }),
+  body: z.object({ firstName: z.string().default('x'), options: z.array(z.object({ tabOrder: z.number() })) }),
+  response: Thing,
+});
+const fill = endpoint('PATCH /api/things/:fileId/', 'Fills a thing', {
+  params: z.object({ fileId: z.coerce.number().int() }),
+  query: z.object({ token: z.string() }),
+  body: z.object({ value: z.string() }),
+  response: z.object({ filledAt: z.iso.datetime() }),
+});
+const send = endpoint('POST /api/files/', 'Uploads', { transport: 'upload', status: 201, response: Thing });
+const read = endpoint('GET /api/files/:id', 'Downloads', { transport: 'download' });
+const empty = endpoint('DELETE /api/files/:id', 'Removes', { status: 204 });
+
+const routes = [
+  route(fill, link, async () => ({ filledAt: '' })),
+  route(update, user, async () => ({ id: 1, firstName: '', signingOption: 'separate' as const })),
+  route(send, user, async () => ({ id: 1, firstName: '', signingOption: 'separate' as const })),
+  route(read, publicAccess, async () => ({})),
+  route(empty, user, async () => ({})),
+];
+
+test('every call is described with its summary and who may make it', () => {
+  const { paths } = openApiDocument(routes);
+
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [
+      `${method} ${path}`,
+      operation.summary,
+      operation['x-access'],
+    ]),
+  );
+  expect(described).toEqual([
+    ['patch /api/things/{fileId}/', 'Fills a thing · Changes a thing', ['recipient', 'user']],
+    ['post /api/files/', 'Uploads', ['user']],
+    ['get /api/files/{id}', 'Downloads', ['public']],
+    ['delete /api/files/{id}', 'Removes', ['user']],
+  ]);
+});
+
+test('shapes are described in the words of the wire, their values left alone', () => {
+  const operation = openApiDocument(routes.slice(1, 2)).paths['/api/things/{fileId}/']?.['patch'];
+
+  expect(operation).toMatchObject({
+    security: [{ bearer: [] }],
+    parameters: [
+      { name: 'fileId', in: 'path', required: true },
+      { name: 'page_size', in: 'query', required: false, schema: { default: 25 } },
+      { name: 'search', in: 'query', required: false },
+    ],
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: {
+            required: ['options'],
+            properties: { first_name: {}, options: { items: { properties: { tab_order: { type: 'number' } } } } },
+          },
+        },
+      },
+    },
+    responses: {
+      200: {
+        content: {
+          'application/json': { schema: { properties: { signing_option: { enum: ['sharedCopy', 'separate'] } } } },
+        },
+      },
+    },
+  });
+});
+
+test('programs and people can read it, and the page runs no script', async () => {
+  const app = await httpApp(routes, { trustProxy: false, runOnce: (_request, work) => work(), reportBug: () => {} });
+  serveOpenApi(app, routes);
+
+  const document = await app.inject({ url: '/api/openapi.json' });
+  const page = await app.inject({ url: '/api/docs/' });
+
+  expect(document.json()).toMatchObject({ openapi: '3.1.0' });
+  expect(page.body).toContain('PATCH /api/things/{fileId}/');
+  expect(page.body).toContain('login_incorrect');
+  expect(page.body).not.toContain('<script');
+  await app.close();
+});

@@ -1,0 +1,177 @@
+import { ERROR_CODES, statusOf, textOf, wireKey } from '@sealwright/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { renderApiPage } from './openapi-page.ts';
+import type { Route } from './http.ts';
+import type { Json, OpenApiDocument, Operation } from './openapi-types.ts';
+
+export type { OpenApiDocument } from './openapi-types.ts';
+
+/** Serves the description of the API: for programs at /api/openapi.json, for people at /api/docs. */
+export function serveOpenApi(app: FastifyInstance, routes: Route[]): void {
+  const document = openApiDocument(routes);
+  const json = JSON.stringify(document);
+  const page = renderApiPage(document);
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+  app.get('/api/docs', (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .send(page),
+  );
+}
+
+/** OpenAPI 3.1 from the very shapes that check requests and answers, in the words of the wire. */
+export function openApiDocument(routes: Route[]): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const [at, sharing] of groupByCall(routes)) {
+    const [method = 'GET', path = '/'] = at.split(' ');
+    const named = path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[named] = { ...paths[named], [method.toLowerCase()]: operation(sharing) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sealwright',
+      version: '1',
+      description:
+        'Every path is also served below /v1, and with or without its trailing slash. Every POST accepts Idempotency-Key.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a sign-in.' },
+        link: { type: 'apiKey', in: 'query', name: 'token', description: 'The secret of a signing link.' },
+      },
+      schemas: { Problem: problemSchema() },
+    },
+  };
+}
+
+function groupByCall(routes: Route[]): Map<string, [Route, ...Route[]]> {
+  const calls = new Map<string, [Route, ...Route[]]>();
+  for (const item of routes) {
+    const known = calls.get(item.endpoint.at);
+    if (known === undefined) calls.set(item.endpoint.at, [item]);
+    else known.push(item);
+  }
+  return calls;
+}
+
+/** Calls that share a path (one for senders, one for signers) are one operation that takes and gives either shape. */
+function operation(sharing: [Route, ...Route[]]): Operation {
+  const [{ endpoint }] = sharing;
+  const path = endpoint.at.split(' ')[1] ?? '/';
+  const method = endpoint.at.split(' ')[0] ?? 'GET';
+  const bodies = sharing.flatMap(({ endpoint }) => bodyOf(endpoint, method));
+  return {
+    summary: [...new Set(sharing.map(({ endpoint }) => endpoint.summary))].join(' · '),
+    tags: [tagOf(path)],
+    'x-access': sharing.map(({ access }) => access.name),
+    security: sharing.map(({ access }) => securityOf(access.name)),
+    parameters: [...parametersIn('path', sharing), ...parametersIn('query', sharing)],
+    ...(bodies.length === 0 ? {} : { requestBody: { required: true, content: Object.assign({}, ...bodies) as Json } }),
+    responses: {
+      [String(endpoint.status)]: { description: 'Done', ...answerContent(sharing) },
+      default: {
+        description: 'Refused: RFC 9457 problem details',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+}
+
+function securityOf(access: string): Json {
+  if (access === 'public') return {};
+  return /token|link|recipient|signer/.test(access) ? { link: [] } : { bearer: [] };
+}
+
+function bodyOf(endpoint: Route['endpoint'], method: string): Json[] {
+  if (endpoint.transport === 'upload') {
+    const file = { type: 'string', format: 'binary' };
+    const schema = { type: 'object', properties: { file: { type: 'array', items: file } }, required: ['file'] };
+    return [{ 'multipart/form-data': { schema } }];
+  }
+  const schema = wireSchema(endpoint.body, 'input');
+  const isEmpty = Object.keys(schema['properties'] ?? {}).length === 0 && schema['anyOf'] === undefined;
+  return method === 'GET' || isEmpty ? [] : [{ 'application/json': { schema } }];
+}
+
+function answerContent(sharing: [Route, ...Route[]]): Json {
+  const [{ endpoint }] = sharing;
+  if (endpoint.status === 204) return {};
+  const [first, ...others] = sharing.map(({ endpoint }) => wireSchema(endpoint.response, 'output'));
+  const json = { 'application/json': { schema: others.length === 0 ? first : { anyOf: [first, ...others] } } };
+  const content = {
+    json,
+    upload: json,
+    download: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    stream: { 'text/event-stream': { schema: { type: 'string' } } },
+  };
+  return { content: content[endpoint.transport] };
+}
+
+function parametersIn(place: 'path' | 'query', sharing: [Route, ...Route[]]): Json[] {
+  const byName = new Map<string, Json>();
+  for (const { endpoint } of sharing) {
+    const schema = wireSchema(place === 'path' ? endpoint.params : endpoint.query, 'input', place === 'query');
+    const required = (schema['required'] ?? []) as string[];
+    for (const [name, shape] of Object.entries((schema['properties'] ?? {}) as Json)) {
+      byName.set(name, { name, in: place, required: place === 'path' || required.includes(name), schema: shape });
+    }
+  }
+  return [...byName.values()];
+}
+
+/** A shape as JSON Schema, its property names as the wire spells them. Path parameters keep the spelling of the path. */
+function wireSchema(shape: z.ZodType, io: 'input' | 'output', isWire = true): Json {
+  const schema = z.toJSONSchema(shape, { io, target: 'draft-2020-12', unrepresentable: 'any', reused: 'inline' });
+  const { $schema: _, ...rest } = schema as Json;
+  return (isWire ? renamed(rest) : rest) as Json;
+}
+
+function renamed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => renamed(item));
+  if (schema === null || typeof schema !== 'object') return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => {
+      if (name === 'properties') return [name, renamedProperties(value as Json)];
+      if (name === 'required') return [name, (value as string[]).map((key) => wireKey(key))];
+      // What stands in these is data, not schema.
+      if (['enum', 'const', 'default', 'examples'].includes(name)) return [name, value];
+      return [name, renamed(value)];
+    }),
+  );
+}
+
+function renamedProperties(properties: Json): Json {
+  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [wireKey(name), renamed(value)]));
+}
+
+function problemSchema(): Json {
+  const field = { type: 'object', properties: { path: TEXT, code: TEXT, message: TEXT } };
+  return {
+    type: 'object',
+    description: 'The code is stable; what each means, with its status, stands in its enum description.',
+    required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
+    properties: {
+      type: TEXT,
+      title: TEXT,
+      status: { type: 'integer' },
+      detail: TEXT,
+      code: {
+        type: 'string',
+        enum: ERROR_CODES,
+        description: ERROR_CODES.map((code) => `${code} (${statusOf(code)}): ${textOf(code)}`).join('\n'),
+      },
+      errors: { type: 'array', items: field },
+      request_id: TEXT,
+    },
+  };
+}
+
+const TEXT = { type: 'string' };
+
+function tagOf(path: string): string {
+  return path.replace(/^\/api\//, '').split(/[/{:]/)[0] ?? '';
+}

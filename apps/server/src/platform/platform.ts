@@ -1,0 +1,24 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Secrets } from './crypto.ts';
+import type { Db } from './db.ts';
+import type { Jobs } from './jobs.ts';
+import type { Limits } from './limits.ts';
+import type { Live } from './live.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail.ts';
+import type { Store } from './storage.ts';
+
+/** What every module may use: made once in `app.ts`, and by the tests' harness. */
+export type Platform = {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  mailer: Mailer;
+  store: Store;
+  secrets: Secrets;
+  live: Live;
+  limits: Limits;
+  log: Log;
+};

@@ -1,0 +1,30 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+/** Policy of everything that is no page: nothing may run, load or frame it. Pages have their own (`web-client.ts`). */
+export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** Headers of every answer. A page that needs another policy sets it over these. */
+export const secureHeaders = Object.assign(
+  async (app: FastifyInstance, { isHttps }: { isHttps: boolean }) => {
+    await app.register(helmet, {
+      // Written by hand below: the plugin would merge its own defaults into it.
+      contentSecurityPolicy: false,
+      strictTransportSecurity: isHttps ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+      // Signing links are secrets: no address of ours is told to anybody.
+      referrerPolicy: { policy: 'no-referrer' },
+      xFrameOptions: { action: 'deny' },
+      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      crossOriginResourcePolicy: { policy: 'same-origin' },
+      crossOriginEmbedderPolicy: false,
+      originAgentCluster: true,
+      xXssProtection: true,
+    });
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.raw.setHeader('content-security-policy', NOTHING_ALLOWED);
+      reply.raw.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+    });
+  },
+  // Fastify's mark for a plugin whose hooks reach beyond itself.
+  { [Symbol.for('skip-override')]: true },
+);

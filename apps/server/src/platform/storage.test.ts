@@ -1,0 +1,187 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { newDatabase } from '../../test/database.ts';
+import { fakeS3 } from '../../test/fake-s3.ts';
+import { sha256 } from './crypto.ts';
+import { openStore, recordStored, type Store, storeOver } from './storage.ts';
+import { s3Backend } from './storage-s3.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sealwright-store-'));
+const s3 = await fakeS3();
+const folderStore = openStore(pathToFileURL(folder).href);
+const s3Store = openStore(s3.url);
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await s3.close();
+});
+
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
+const fileIn = (hash: string) => path.join(folder, hash.slice(0, 2), hash.slice(2, 4), hash);
+
+async function readAll(store: Store, hash: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await store.stream(hash)) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+describe.each([
+  ['a folder', folderStore],
+  ['a bucket', s3Store],
+])('in %s', (_name, store) => {
+  test('a file is named by its hash and comes back as it was', async () => {
+    const stored = await store.put(bytesOf('hello'), 'text/plain');
+
+    expect(stored).toEqual({ sha256: sha256('hello'), sizeBytes: 5, mediaType: 'text/plain' });
+    expect(Buffer.from(await store.get(stored.sha256)).toString()).toBe('hello');
+    expect(await readAll(store, stored.sha256)).toBe('hello');
+  });
+
+  test('a large file streams whole', async () => {
+    const text = 'sealwright '.repeat(200_000);
+    const { sha256: hash } = await store.put(bytesOf(text), 'text/plain');
+
+    expect(await readAll(store, hash)).toBe(text);
+  });
+
+  test('storing the same bytes many times at once leaves one file', async () => {
+    const stored = await Promise.all(Array.from({ length: 10 }, () => store.put(bytesOf('same'), 'text/plain')));
+
+    const hashes = await Array.fromAsync(store.entries(), (entry) => entry.sha256);
+    expect(new Set(stored.map(({ sha256: hash }) => hash)).size).toBe(1);
+    expect(hashes.filter((hash) => hash === sha256('same'))).toHaveLength(1);
+  });
+
+  test('what is stored can be listed with its age and removed', async () => {
+    const { sha256: hash } = await store.put(bytesOf('to be removed'), 'text/plain');
+    const before = await Array.fromAsync(store.entries());
+
+    await store.remove(hash);
+    await store.remove(hash);
+
+    const age = Date.now() - (before.find((entry) => entry.sha256 === hash)?.storedAt.getTime() ?? 0);
+    expect(age).toBeLessThan(60_000);
+    await expect(store.get(hash)).rejects.toThrow('missing');
+    await expect(store.stream(hash)).rejects.toThrow('missing');
+  });
+
+  test('a name that is no hash reaches nothing', async () => {
+    await expect(async () => store.get('../../etc/passwd')).rejects.toThrow('SHA-256');
+    await expect(async () => store.stream('%2e%2e')).rejects.toThrow('SHA-256');
+  });
+});
+
+test('a file altered on the disk is refused, and its stream ends before its last bytes', async () => {
+  const { sha256: hash } = await folderStore.put(bytesOf('original'), 'text/plain');
+  writeFileSync(fileIn(hash), 'tampered');
+
+  await expect(folderStore.get(hash)).rejects.toThrow('not what was stored');
+  await expect(readAll(folderStore, hash)).rejects.toThrow('not what was stored');
+});
+
+test('a file cut short on the disk is stored anew', async () => {
+  const { sha256: hash } = await folderStore.put(bytesOf('whole file'), 'text/plain');
+  writeFileSync(fileIn(hash), 'whole');
+
+  await folderStore.put(bytesOf('whole file'), 'text/plain');
+
+  expect(Buffer.from(await folderStore.get(hash)).toString()).toBe('whole file');
+});
+
+test('storing a file again makes it young, so that nobody takes it for an orphan', async () => {
+  const { sha256: hash } = await folderStore.put(bytesOf('aged'), 'text/plain');
+  const old = new Date(Date.now() - 48 * 3_600_000);
+  utimesSync(fileIn(hash), old, old);
+
+  await folderStore.put(bytesOf('aged'), 'text/plain');
+
+  expect(Date.now() - statSync(fileIn(hash)).mtimeMs).toBeLessThan(60_000);
+});
+
+test('half-written files of a killed process are no files, and go after a day', async () => {
+  const { sha256: hash } = await folderStore.put(bytesOf('beside'), 'text/plain');
+  const left = `${fileIn(hash)}.abc.part`;
+  writeFileSync(left, 'besi');
+  const old = new Date(Date.now() - 48 * 3_600_000);
+  utimesSync(left, old, old);
+
+  const hashes = await Array.fromAsync(folderStore.entries(), (entry) => entry.sha256);
+
+  expect(hashes).not.toContain(path.basename(left));
+  expect(readdirSync(path.dirname(left))).toEqual([hash]);
+});
+
+test('a folder that cannot be written says that files cannot be stored', async () => {
+  const blocked = path.join(folder, 'blocked');
+  writeFileSync(blocked, 'a file where a folder should be');
+  const store = openStore(pathToFileURL(blocked).href);
+
+  await expect(store.put(bytesOf('x'), 'text/plain')).rejects.toMatchObject({ code: 'storage_unavailable' });
+  expect(readFileSync(blocked, 'utf8')).toBe('a file where a folder should be');
+});
+
+test('a bucket with another secret stores nothing', async () => {
+  const before = s3.objects.size;
+  const store = openStore(s3.url.replace(/:[^:@]+@/, ':wrong@'));
+
+  await expect(store.put(bytesOf('intruder'), 'text/plain')).rejects.toMatchObject({ code: 'storage_unavailable' });
+  expect(s3.objects.size).toBe(before);
+});
+
+test('a bucket that stumbles twice is asked a third time', async () => {
+  s3.faults.push({ status: 503 }, { status: 500 });
+
+  const { sha256: hash } = await s3Store.put(bytesOf('third time'), 'text/plain');
+
+  expect(Buffer.from(await s3Store.get(hash)).toString()).toBe('third time');
+});
+
+test('a bucket that stays down says that files cannot be stored, and holds nothing half', async () => {
+  const before = s3.objects.size;
+  s3.faults.push({ status: 503 }, { status: 503 }, { status: 503 });
+
+  await expect(s3Store.put(bytesOf('never'), 'text/plain')).rejects.toMatchObject({
+    code: 'storage_unavailable',
+    retryAfterSeconds: 5,
+  });
+  expect(s3.objects.size).toBe(before);
+});
+
+test('a bucket that does not answer is not waited for without end', async () => {
+  const store = storeOver(s3Backend(new URL(s3.url), { tryMs: 100 }));
+  s3.faults.push({ isSilent: true }, { isSilent: true }, { isSilent: true });
+
+  await expect(store.put(bytesOf('silence'), 'text/plain')).rejects.toMatchObject({ code: 'storage_unavailable' });
+});
+
+test('an answer of the bucket cut short is read again', async () => {
+  const { sha256: hash } = await s3Store.put(bytesOf('cut '.repeat(1000)), 'text/plain');
+  s3.faults.push({ cutAfter: 100 });
+
+  const bytes = await s3Store.get(hash);
+
+  expect(bytes.byteLength).toBe(4000);
+});
+
+test('a stream of the bucket cut short ends in an error', async () => {
+  const { sha256: hash } = await s3Store.put(bytesOf('cut stream '.repeat(1000)), 'text/plain');
+  s3.faults.push({ cutAfter: 100 });
+
+  await expect(readAll(s3Store, hash)).rejects.toMatchObject({ code: 'storage_unavailable' });
+});
+
+test('a stored file is noted once, in the transaction that refers to it', async () => {
+  const { db, close } = await newDatabase();
+  const stored = await folderStore.put(bytesOf('noted'), 'application/pdf');
+
+  await db.transaction().execute(async (tx) => {
+    await recordStored(tx, stored);
+    await recordStored(tx, stored);
+  });
+
+  expect(await db.selectFrom('storedFiles').select(['sha256', 'sizeBytes', 'mediaType']).execute()).toEqual([stored]);
+  await close();
+});

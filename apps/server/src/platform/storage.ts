@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { type Readable, Transform } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { sha256 as hashOf } from './crypto.ts';
+import type { Db } from './db.ts';
+import { type Bytes, isSha256, type StorageBackend, storageUnavailable, type StoredEntry } from './storage-backend.ts';
+import { folderBackend } from './storage-folder.ts';
+import { s3Backend } from './storage-s3.ts';
+
+export type { Bytes, StoredEntry } from './storage-backend.ts';
+
+export type StoredFile = { sha256: string; sizeBytes: number; mediaType: string };
+
+/** Files, immutable and named by the SHA-256 of their bytes. */
+export type Store = {
+  /** Durable when it answers. Storing the same bytes again changes nothing. */
+  put(bytes: Uint8Array, mediaType: string): Promise<StoredFile>;
+  /** Throws when there is no such file or its bytes are no longer what was stored. */
+  get(sha256: string): Promise<Bytes>;
+  /** As `get`, without holding the file in memory: an altered file ends in an error instead of its last bytes. */
+  stream(sha256: string): Promise<Readable>;
+  remove(sha256: string): Promise<void>;
+  /** Everything stored, for the search for files that nothing refers to. */
+  entries(): AsyncIterable<StoredEntry>;
+};
+
+/** The store at a STORAGE_URL: `file:///folder` or `s3://key:secret@host/bucket?region=…&scheme=http`. */
+export function openStore(url: string): Store {
+  const address = new URL(url);
+  return storeOver(address.protocol === 's3:' ? s3Backend(address) : folderBackend(fileURLToPath(address)));
+}
+
+export function storeOver(backend: StorageBackend): Store {
+  return {
+    async put(bytes, mediaType) {
+      const sha256 = hashOf(bytes);
+      await backend.write(sha256, bytes, mediaType);
+      return { sha256, sizeBytes: bytes.byteLength, mediaType };
+    },
+    async get(sha256) {
+      const bytes = present(sha256, await backend.read(checked(sha256)));
+      if (hashOf(bytes) !== sha256) throw altered(sha256);
+      return bytes;
+    },
+    async stream(sha256) {
+      const source = present(sha256, await backend.stream(checked(sha256)));
+      return guarded(source, sha256);
+    },
+    remove: (sha256) => backend.remove(checked(sha256)),
+    entries: () => backend.entries(),
+  };
+}
+
+/** Notes a stored file, in the transaction that refers to it. */
+export async function recordStored(tx: Db, file: StoredFile): Promise<void> {
+  await tx
+    .insertInto('storedFiles')
+    .values({ sha256: file.sha256, sizeBytes: file.sizeBytes, mediaType: file.mediaType })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+}
+
+// Names come from the database, yet a name that is no hash must never become a path.
+function checked(sha256: string): string {
+  if (!isSha256(sha256)) throw new Error('Files are named by their SHA-256');
+  return sha256;
+}
+
+function present<T>(sha256: string, found: T | null): T {
+  if (found === null) throw new Error(`Stored file ${sha256} is missing`);
+  return found;
+}
+
+const altered = (sha256: string) => new Error(`Stored file ${sha256} is not what was stored`);
+
+/** Holds the last chunk back until the hash is known to be right, so that no altered file arrives whole. */
+function guarded(source: Readable, sha256: string): Readable {
+  const hash = createHash('sha256');
+  let held: Buffer | null = null;
+  const guard = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      const ready = held;
+      held = chunk;
+      done(null, ready ?? undefined);
+    },
+    flush(done) {
+      if (hash.digest('hex') !== sha256) done(altered(sha256));
+      else done(null, held ?? undefined);
+    },
+  });
+  source.on('error', (cause) => guard.destroy(storageUnavailable(cause)));
+  guard.on('close', () => source.destroy());
+  return source.pipe(guard);
+}

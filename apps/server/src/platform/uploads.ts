@@ -1,0 +1,88 @@
+import { finished, PassThrough, type Readable } from 'node:stream';
+import type { Endpoint } from '@sealwright/contract';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
+
+export type UploadedPart = {
+  name: string;
+  fileName: string;
+  mediaType: string;
+  stream: Readable;
+  isTruncated: () => boolean;
+};
+
+export type Upload = {
+  /** Files in the order sent; each stream must be read before the next part is asked for. */
+  files: () => AsyncIterable<UploadedPart>;
+  /** Text parts read so far. */
+  texts: Record<string, string>;
+};
+
+/** A net under the limits of each call: how large and how many the files of one request may be at all. */
+export const UPLOAD_LIMITS = {
+  fileSize: 64 * 1024 * 1024,
+  files: 20,
+  fieldSize: 64 * 1024,
+  fieldNameSize: 100,
+  fields: 20,
+  headerPairs: 100,
+};
+
+/** The multipart body of a request, read as it arrives. What is not read is thrown away when the call is answered. */
+export function uploadOf(request: FastifyRequest, endpoint: Endpoint): Upload {
+  const texts: Record<string, string> = {};
+  async function* files(): AsyncIterable<UploadedPart> {
+    if (endpoint.transport !== 'upload' || !request.isMultipart()) throw new AppError('media_type_unsupported');
+    try {
+      for await (const part of partsOf(request)) {
+        if (part.type === 'field') texts[part.fieldname] = String(part.value);
+        else {
+          yield {
+            name: part.fieldname,
+            fileName: part.filename,
+            mediaType: part.mimetype,
+            stream: readable(part.file),
+            isTruncated: () => part.file.truncated,
+          };
+        }
+      }
+    } finally {
+      drain(request);
+    }
+  }
+  return { files, texts };
+}
+
+async function* partsOf(request: FastifyRequest) {
+  const parts = request.parts();
+  for (;;) {
+    const next = await parts.next().catch((cause: unknown) => {
+      throw unreadable(cause);
+    });
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+/** The bytes of one part; where they break off, the error says what that means. */
+function readable(file: Readable): Readable {
+  const stream = new PassThrough();
+  // Also where it broke off before anybody asked for it.
+  finished(file, { writable: false }, (cause) => {
+    if (cause) stream.destroy(unreadable(cause));
+  });
+  return file.pipe(stream);
+}
+
+// Too much of something keeps its own answer; everything else means that the body is not what it says, or was cut off.
+function unreadable(cause: unknown): Error {
+  const status = cause instanceof Error && 'statusCode' in cause ? cause.statusCode : undefined;
+  return status === 413 && cause instanceof Error ? cause : new AppError('upload_incomplete', { cause });
+}
+
+/** A client that still sends does not read our answer, and one parser that waits for a reader blocks its connection. */
+export function drain(request: FastifyRequest): void {
+  if (request.raw.readableEnded || request.raw.destroyed) return;
+  request.raw.unpipe();
+  request.raw.resume();
+}

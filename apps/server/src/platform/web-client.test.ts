@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { endpoint } from '@sealwright/contract';
+import { afterAll, expect, test } from 'vitest';
+import { httpApp, publicAccess, route } from './http.ts';
+import { serveWebClient } from './web-client.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sealwright-dist-'));
+mkdirSync(path.join(folder, 'assets'));
+writeFileSync(path.join(folder, 'index.html'), '<html><meta nonce="__CSP_NONCE__"><script>1</script>the shell</html>');
+writeFileSync(path.join(folder, 'sign.html'), '<html>the signing page</html>');
+writeFileSync(path.join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+writeFileSync(path.join(folder, 'assets', 'main-abc123.js'), `export const x = '${'x'.repeat(5000)}';`);
+writeFileSync(path.join(folder, '..', 'sealwright-outside.txt'), 'outside');
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  rmSync(path.join(folder, '..', 'sealwright-outside.txt'));
+});
+
+async function client(dist = folder) {
+  const thing = route(endpoint('GET /api/thing/', 'Reads', {}), publicAccess, async () => ({}));
+  const app = await httpApp([thing], { trustProxy: false, runOnce: (_request, work) => work(), reportBug: () => {} });
+  await serveWebClient(app, dist);
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+  return { get, visit: (url: string) => get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }) };
+}
+
+test.each(['/', '/documents/7', '/v1/admin/dashboard', '/people/josé', '/signatures'])(
+  'a browser that visits %s gets the shell',
+  async (url) => {
+    const { visit } = await client();
+
+    const answer = await visit(encodeURI(url));
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('the shell');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  },
+);
+
+test('a signer gets the signing page alone', async () => {
+  const { visit } = await client();
+
+  expect((await visit('/sign/7?token=x')).body).toContain('the signing page');
+  expect((await visit('/sign')).body).toContain('the signing page');
+});
+
+test.each([
+  '/api/nothing',
+  '/api/',
+  '/assets/old-000000.js',
+  '/missing.png',
+  '/%2e%2e/sealwright-outside.txt',
+  '/..%2fsealwright-outside.txt',
+  '/%ff',
+])('%s is not there', async (url) => {
+  const { visit } = await client();
+
+  const answer = await visit(url);
+
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+});
+
+test('a program that asks for a page that is none hears so', async () => {
+  const { get } = await client();
+
+  expect((await get('/documents/7', { accept: 'application/json' })).statusCode).toBe(404);
+  expect((await get('/api/thing')).statusCode).toBe(200);
+});
+
+test('files with a hash in their name are kept for a year, the others for an hour', async () => {
+  const { get } = await client();
+
+  const hashed = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' });
+  const plain = await get('/icon.svg');
+
+  expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(hashed.headers['content-encoding']).toBe('br');
+  expect(hashed.headers['content-type']).toContain('javascript');
+  expect(plain.headers['cache-control']).toBe('public, max-age=3600');
+  expect((await get('/icon.svg', { 'if-none-match': String(plain.headers['etag']) })).statusCode).toBe(304);
+});
+
+test('a page may run its own scripts and nothing else, and cannot be framed', async () => {
+  const { visit } = await client();
+
+  const [first, second] = [await visit('/'), await visit('/')];
+  const policy = String(first.headers['content-security-policy']);
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(first.body).toContain(`nonce="${nonce}"`);
+  expect(second.headers['content-security-policy']).not.toBe(policy);
+  expect(first.headers['referrer-policy']).toBe('no-referrer');
+});
+
+test('where the client is not built the page says what to do', async () => {
+  const { visit, get } = await client(path.join(folder, 'missing'));
+
+  const answer = await visit('/');
+
+  expect(answer.statusCode).toBe(503);
+  expect(answer.body).toContain('npm run build');
+  expect((await get('/api/thing')).statusCode).toBe(200);
+});

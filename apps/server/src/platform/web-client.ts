@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import statics from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
+
+const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+// Stands in the built pages wherever the nonce of the answer is to go.
+const NONCE = '__CSP_NONCE__';
+
+type Page = { html: string; hasNonce: boolean; scriptHashes: string[] };
+type Client = { index: Page; sign: Page; files: ReadonlySet<string> };
+
+/**
+ * Serves the built web client: its files, and for navigations of browsers (`Accept: text/html`) to any path that is no
+ * call of the API its page: one entry for signers, one for everybody else. Says so where it was not built.
+ */
+export async function serveWebClient(app: FastifyInstance, dist: string = DIST): Promise<void> {
+  const client = await readClient(dist);
+  if (client !== null) await app.register(statics, { root: dist, serve: false });
+  app.get('/*', (request, reply) => {
+    const file = decodedPath(request).slice(1);
+    if (client?.files.has(file)) return sendAsset(file, reply);
+    if (!isNavigation(request)) throw new AppError('not_found');
+    if (client === null) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
+    return sendPage(isSigning(file) ? client.sign : client.index, reply);
+  });
+}
+
+async function readClient(dist: string): Promise<Client | null> {
+  const found = await readdir(dist, { recursive: true, withFileTypes: true }).catch(() => null);
+  if (found === null) return null;
+  const files = found
+    .filter((item) => item.isFile())
+    .map((item) => path.relative(dist, path.join(item.parentPath, item.name)).replaceAll(path.sep, '/'));
+  if (!files.includes('index.html') || !files.includes('sign.html')) return null;
+  const [index, sign] = await Promise.all(['index.html', 'sign.html'].map((name) => readPage(path.join(dist, name))));
+  if (index === undefined || sign === undefined) return null;
+  return { index, sign, files: new Set(files.filter((name) => !name.endsWith('.html'))) };
+}
+
+async function readPage(file: string): Promise<Page> {
+  const html = await readFile(file, 'utf8');
+  const inline = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>(.*?)<\/script>/gs);
+  return {
+    html,
+    hasNonce: html.includes(NONCE),
+    scriptHashes: [...inline].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
+  };
+}
+
+function decodedPath(request: FastifyRequest): string {
+  try {
+    return decodeURIComponent(request.url.split('?')[0] ?? '/');
+  } catch {
+    throw new AppError('not_found');
+  }
+}
+
+const isSigning = (file: string) => file === 'sign' || file.startsWith('sign/');
+
+function isNavigation(request: FastifyRequest): boolean {
+  const isPagePath =
+    !/^\/api(\/|$)/.test(request.url.split('?')[0] ?? '') && !/\.\w{1,5}$/.test(request.url.split('?')[0] ?? '');
+  return isPagePath && (request.headers.accept ?? '').includes('text/html');
+}
+
+function sendAsset(file: string, reply: FastifyReply): FastifyReply {
+  // The build puts what carries a hash of its content in its name under assets/.
+  const isHashed = file.startsWith('assets/');
+  reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+  return reply.sendFile(file, {
+    maxAge: isHashed ? YEAR_SECONDS * 1000 : 60 * 60 * 1000,
+    immutable: isHashed,
+  });
+}
+
+function sendPage(page: Page, reply: FastifyReply): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policyOf(page, nonce))
+    .send(page.html.replaceAll(NONCE, nonce));
+}
+
+/**
+ * Scripts only from our own files. Styles by nonce where the page carries one; style attributes are allowed, since the
+ * mailbox shows mails, whose looks are made of them.
+ */
+function policyOf({ hasNonce, scriptHashes }: Page, nonce: string): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptHashes].join(' '),
+    hasNonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self' 'unsafe-inline'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "frame-src 'self' blob:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sealwright</title>
+<h1>The web client is not built</h1>
+<p>Run <code>npm run build</code> and start the server again; <code>npm start</code> does both.
+The API works without it: see <a href="/api/docs">/api/docs</a>.</p></html>
+`;

@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto';
+import { type Endpoint, login, toWire } from '@sealwright/contract';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { plainPdf } from '../../../packages/pdf/test/sources.ts';
+import { createUser, type NewUser, type UserRow } from '../src/modules/accounts/index.ts';
+import { hashPassword, newToken } from '../src/platform/crypto.ts';
+import type { Route } from '../src/platform/http.ts';
+import { testApp } from './app.ts';
+import { rawCall } from './raw-call.ts';
+import { type Ids, namesRows, sampleOf } from './sample-body.ts';
+
+/**
+ * Every route of the composed application × everybody who must not get in. Routes, their ids and their bodies come from the
+ * application and its contract: a new route is covered without a word here. A new kind of caller is one more row of `callers`.
+ */
+
+const PASSWORD = 'Copper-Kettle-41!';
+const passwordHash = await hashPassword(PASSWORD);
+const server = await testApp();
+const { db } = server.platform;
+
+async function newPerson(overrides: Partial<NewUser> = {}): Promise<UserRow> {
+  const email = `${randomUUID()}@example.com`;
+  const person = { email, passwordHash, locale: 'en' as const, activatedAt: server.clock.now(), ...overrides };
+  return db.transaction().execute((tx) => createUser(tx, person));
+}
+
+async function tokenOf({ email }: UserRow): Promise<string> {
+  const answer = await rawCall(server.app, login, { body: { username: email, password: PASSWORD } });
+  return String(answer.body['access']);
+}
+
+/** One row of everything a person can own, as the ids that calls name them by. No two kinds share a number. */
+async function possessionsOf({ id: creatorId, personalAccountId: accountId }: UserRow): Promise<Ids> {
+  const sha256 = randomUUID().replaceAll('-', '').repeat(2);
+  await db.insertInto('storedFiles').values({ sha256, sizeBytes: 9, mediaType: 'application/pdf' }).execute();
+  const { id: document } = await db
+    .insertInto('documents')
+    .values({ accountId, creatorId, number: 1, state: 'draft', title: 'Contract' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: file } = await db
+    .insertInto('documentFiles')
+    .values({
+      accountId,
+      documentId: document,
+      position: 0,
+      name: 'contract.pdf',
+      sha256,
+      uploadedSha256: sha256,
+      sizeBytes: 9,
+      pages: JSON.stringify([{ width: 612, height: 792 }]),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: recipient } = await db
+    .insertInto('recipients')
+    .values({ accountId, documentId: document, email: 'r@example.com', name: 'R', locale: 'en', role: 'signer' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const place = { page: 1, x: 0.1, y: 0.1, width: 0.1, height: 0.1, options: '[]' };
+  const { id: field } = await db
+    .insertInto('fields')
+    .values({ accountId, documentId: document, fileId: file, recipientId: recipient, type: 'text', ...place })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: client } = await db
+    .insertInto('contacts')
+    .values({ accountId, email: 'c@example.com' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { document, file, recipient, field, client };
+}
+
+// Numbers far apart, so that an id of one kind is never by chance an own row of another kind.
+const kinds = ['documents', 'document_files', 'recipients', 'fields', 'contacts'];
+for (const [index, table] of kinds.entries()) {
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${(index + 1) * 100_000})`.execute(db);
+}
+
+const victim = await newPerson();
+const stranger = await newPerson();
+const admin = await newPerson({ role: 'admin' });
+const blocked = await newPerson();
+const theirs = { ...(await possessionsOf(victim)), user: victim.id };
+const own = { ...(await possessionsOf(stranger)), user: stranger.id };
+const tokens = { stranger: await tokenOf(stranger), admin: await tokenOf(admin), blocked: await tokenOf(blocked) };
+await db.updateTable('users').set({ isBlocked: true }).where('id', '=', blocked.id).execute();
+
+/** A signing link to somebody's document, living or taken back. */
+async function linkTo(
+  { personalAccountId: accountId }: UserRow,
+  ids: Ids,
+  deadReason: 'recalled' | null = null,
+): Promise<string> {
+  const { token, hash } = newToken();
+  const [documentId, recipientId] = [ids['document'] ?? 0, ids['recipient'] ?? 0];
+  const deadSince = deadReason === null ? null : server.clock.now();
+  const link = { tokenHash: hash, accountId, documentId, recipientId, round: 1, deadSince, deadReason };
+  await db
+    .insertInto('recipientLinks')
+    .values({ ...link, createdAt: server.clock.now() })
+    .execute();
+  return token;
+}
+
+// A signer who may act on their own document, so that nothing but whose document it is can be in the way.
+const host = await newPerson();
+const signed = await possessionsOf(host);
+await db.updateTable('documents').set({ state: 'viewed', round: 1 }).where('id', '=', signed['document']!).execute();
+await db
+  .updateTable('recipients')
+  .set({ state: 'viewed', viewedAt: server.clock.now(), consentedAt: server.clock.now() })
+  .where('id', '=', signed['recipient']!)
+  .execute();
+const links = { other: await linkTo(host, signed), recalled: await linkTo(victim, theirs, 'recalled') };
+
+type Caller = {
+  who: string;
+  token?: string;
+  query?: Record<string, string>;
+  /** The statuses this caller must get on a route, or null where the route is rightly theirs. */
+  mustGet: (route: Route) => number[] | null;
+  /** Which rows the path and the body name. */
+  path: Ids;
+  body: Ids;
+};
+
+const SIGNED_IN = ['user', 'platform_admin', 'super_admin'];
+const isSignedIn = ({ access }: Route) => SIGNED_IN.includes(access.name);
+const namesRowsInPath = ({ endpoint }: Route) => /:(id|file|document|recipient|field)\b/.test(endpoint.at);
+const namesRowsInBody = ({ endpoint }: Route) => endpoint.transport === 'upload' || namesRows(endpoint.body, theirs);
+const isAboutUsers = ({ endpoint }: Route) => endpoint.at.includes('/api/users/');
+
+const callers: Caller[] = [
+  {
+    who: 'nobody',
+    // A link without its token answers that there is nothing.
+    mustGet: (route) => (route.access.name === 'public' ? null : isSignedIn(route) ? [401] : [401, 404]),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'somebody with a made-up token',
+    token: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwic2lkIjoxfQ.',
+    mustGet: (route) => (isSignedIn(route) ? [401] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'a blocked user',
+    token: tokens.blocked,
+    mustGet: (route) => (isSignedIn(route) ? [403] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'a user who is no administrator',
+    token: tokens.stranger,
+    mustGet: ({ access }) => (access.name === 'platform_admin' || access.name === 'super_admin' ? [404] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'an administrator who is no super-admin',
+    token: tokens.admin,
+    mustGet: ({ access }) => (access.name === 'super_admin' ? [404] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'another account’s user',
+    token: tokens.stranger,
+    mustGet: (route) => (route.access.name === 'user' && namesRowsInPath(route) ? [404] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'another account’s user who names foreign rows beside their own',
+    token: tokens.stranger,
+    // The limit on resending counts tries of one person, also in vain.
+    mustGet: (route) => (route.access.name === 'user' && namesRowsInBody(route) ? [404, 409, 422, 429] : null),
+    path: own,
+    body: theirs,
+  },
+  {
+    who: 'a platform administrator, whom documents are no business of',
+    token: tokens.admin,
+    mustGet: (route) => (route.access.name === 'user' && namesRowsInPath(route) && !isAboutUsers(route) ? [404] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'the signer of another document',
+    query: { token: links.other },
+    // A mark that is no mark is refused before it is asked whose field it was meant for.
+    mustGet: ({ access, endpoint }) =>
+      access.name === 'recipient' ? (endpoint.at.includes('attach_signature') ? [404, 422] : [404]) : null,
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'the holder of a link that was taken back',
+    query: { token: links.recalled },
+    // Paths that name other rows than the link's document have nothing to do with it.
+    mustGet: ({ access }) => (access.name === 'recipient' ? [404, 410] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'a signer without a session, in the calls of senders',
+    query: { token: links.other },
+    // Filling a field shares its path with changing one: there the link is looked at, and opens nothing of others.
+    mustGet: (route) => (isSignedIn(route) ? [401, 404, 422] : null),
+    path: theirs,
+    body: theirs,
+  },
+];
+
+/** Bodies that a shape alone does not give away. */
+const BODIES: Partial<Record<Endpoint['at'], unknown>> = {};
+
+/** Every way to fill the path: an `:id` may mean any kind of row. */
+function pathsOf({ endpoint }: Route, ids: Ids): string[] {
+  const path = endpoint.at.slice(endpoint.at.indexOf('/'));
+  const named = path.replaceAll(/:(\w+)/g, (whole, name: string) => String(ids[name] ?? whole));
+  const filled = named.includes(':id') ? Object.values(ids).map((id) => named.replace(':id', String(id))) : [named];
+  return filled.map((one) => one.replaceAll(/:\w+/g, '1'));
+}
+
+let calls = 0;
+
+/** Each call from an address of its own: limits per address are another test's matter. */
+function nextAddress(): string {
+  calls += 1;
+  return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
+}
+
+async function statusOf(route: Route, url: string, { token, query, body }: Caller): Promise<number> {
+  const { endpoint } = route;
+  const [method] = endpoint.at.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'];
+  const upload = endpoint.transport === 'upload' ? uploadNaming(body) : null;
+  const json = method === 'GET' ? null : JSON.stringify(toWire(BODIES[endpoint.at] ?? sampleOf(endpoint.body, body)));
+  const payload = upload ?? json;
+  const response = await server.app.inject({
+    method,
+    url,
+    query: query ?? {},
+    remoteAddress: nextAddress(),
+    ...(payload === null ? {} : { payload }),
+    headers: {
+      ...(payload === null ? {} : { 'content-type': upload === null ? 'application/json' : MULTIPART }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+  });
+  return response.statusCode;
+}
+
+const BOUNDARY = 'sealwright-boundary';
+const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
+
+const pdf = Buffer.from(await plainPdf());
+
+/** An upload that is right in every respect, so that only what it names can be wrong with it. */
+function uploadNaming(ids: Ids): Buffer {
+  const texts = Object.entries(ids).map(([name, id]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${id}`);
+  const head = texts.map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join('');
+  const file = 'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf';
+  return Buffer.concat([
+    Buffer.from(`${head}--${BOUNDARY}\r\n${file}\r\n\r\n`),
+    pdf,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
+}
+
+/** A fingerprint of every row of the victim. */
+async function victimRows(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'account_id' order by 1`.execute(db);
+  const marks: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ mark: string }>`
+      select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as mark from ${sql.table(name)} t
+      where account_id = ${victim.personalAccountId}`.execute(db);
+    marks.push(`${name} ${rows[0]?.mark}`);
+  }
+  const user = await db.selectFrom('users').selectAll().where('id', '=', victim.id).executeTakeFirst();
+  return `${marks.join('\n')}\n${JSON.stringify(user)}`;
+}
+
+const { routes } = server;
+
+// Some kinds of caller wait for the first route that is closed to them.
+const refused = callers
+  .map((caller) => ({ ...caller, closed: routes.filter((route) => caller.mustGet(route) !== null) }))
+  .filter(({ closed }) => closed.length > 0);
+
+describe.each(refused)('$who', ({ closed, ...caller }) => {
+  test.each(closed.map((route) => [route.endpoint.at, route] as const))('is refused by %s', async (_at, route) => {
+    const before = await victimRows();
+    const refusals = caller.mustGet(route) ?? [];
+    const wrong: string[] = [];
+    for (const url of pathsOf(route, caller.path)) {
+      const status = await statusOf(route, url, caller);
+      if (!refusals.includes(status)) wrong.push(`${status} at ${url}`);
+    }
+
+    expect(wrong).toEqual([]);
+    expect(await victimRows()).toBe(before);
+  });
+});
+
+test('every route says who may call it, and the matrix knows the word', () => {
+  const words = new Set(routes.map(({ access }) => access.name));
+
+  expect([...words].filter((word) => ![...SIGNED_IN, 'public', 'recipient'].includes(word))).toEqual([]);
+  expect(routes.length).toBeGreaterThan(30);
+});
+
+test('where a call names rows in its body, the matrix names them in a body the contract accepts', () => {
+  const unclear = routes
+    .filter((route) => isSignedIn(route) && route.endpoint.transport !== 'upload' && namesRowsInBody(route))
+    .filter(({ endpoint }) => !endpoint.body.safeParse(BODIES[endpoint.at] ?? sampleOf(endpoint.body, theirs)).success)
+    .map(({ endpoint }) => endpoint.at);
+
+  expect(unclear).toEqual([]);
+});

@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Call, type Endpoint, type ErrorCode, type Output, requestOf, fromWire } from '@sealwright/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { composeProduct } from '../src/app.ts';
+import type { Clock } from '../src/platform/clock.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { httpApp, type Incoming, type Route } from '../src/platform/http.ts';
+import { createRunOnce } from '../src/platform/idempotency.ts';
+import { silentLog } from '../src/platform/log.ts';
+import { openMailBody } from '../src/platform/mail.ts';
+import { openPlatform } from '../src/platform/open-platform.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { createUser } from '../src/modules/accounts/index.ts';
+import { sessionsService } from '../src/modules/sessions/index.ts';
+import { newDatabase } from './database.ts';
+
+export type TestUser = { userId: number; accountId: number; email: string; name: string; token: string };
+
+/** A refusal as the API gave it. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly errors: { path: string; code: string; message: string }[];
+
+  constructor(status: number, body: { code: ErrorCode; detail: string; errors?: Refused['errors'] }) {
+    super(`${status} ${body.code}: ${body.detail}`);
+    this.status = status;
+    this.code = body.code;
+    this.errors = body.errors ?? [];
+  }
+}
+
+export type TestClock = Clock & { advance: (milliseconds: number) => void; set: (at: Date) => void };
+
+export type SentMail = { to: string; event: string; subject: string; text: string; html: string; links: string[] };
+
+type Call0<E> = Call<E> & { headers?: Record<string, string> };
+
+export type TestApp = {
+  platform: Platform;
+  app: FastifyInstance;
+  routes: Route[];
+  clock: TestClock;
+  /** Performs a call as this person, or as nobody. Throws Refused. */
+  as: (user: TestUser | null) => <E extends Endpoint>(endpoint: E, input?: Call0<E>) => Promise<Output<E>>;
+  make: {
+    user: (of?: {
+      email?: string;
+      role?: 'user' | 'admin' | 'super_admin';
+      locale?: 'en' | 'es' | 'zhCn' | 'ar' | 'ur';
+    }) => Promise<TestUser>;
+  };
+  /** Every mail in the outbox, oldest first, with the addresses in its text. */
+  mails: () => Promise<SentMail[]>;
+  /** Does all work that is due; with sweeps, also what is looked for from time to time. Fails when a job failed. */
+  runJobs: (options?: { withSweeps?: boolean; mayFail?: boolean }) => Promise<void>;
+};
+
+let people = 0;
+
+/**
+ * A whole server on a database of its own, spoken to over HTTP. Tests clean nothing up: each makes its own people, and
+ * accounts cannot see each other. Settings as in the environment.
+ */
+export async function testApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const database = await newDatabase();
+  await database.close();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sealwright-app-'));
+  const config = readConfig({
+    PUBLIC_URL: 'http://sealwright.test',
+    DATA_DIR: dataDir,
+    STORAGE_URL: pathToFileURL(path.join(dataDir, 'files')).href,
+    ...settings,
+  });
+  const clock = testClock();
+  const secretKey = 'a key for tests that is long enough to be one';
+  const { platform, close } = openPlatform(config, database.settings, { secretKey, clock, log: silentLog });
+  const product = composeProduct(platform);
+  await platform.jobs.start(product.handlers, { isWorking: false });
+  const bugs: unknown[] = [];
+  const app = await httpApp(product.routes, {
+    trustProxy: false,
+    runOnce: createRunOnce(platform),
+    reportBug: (cause) => bugs.push(cause),
+  });
+  afterAll(async () => {
+    await app.close();
+    await platform.live.stop();
+    await platform.jobs.stop();
+    await product.close();
+    await close();
+    rmSync(dataDir, { recursive: true, force: true });
+    if (bugs.length > 0)
+      throw new AggregateError(bugs, `Bugs were answered as "internal":\n${bugs.map(String).join('\n')}`);
+  });
+  return {
+    platform,
+    app,
+    routes: product.routes,
+    clock,
+    as: (user) => (endpoint, input) => perform(app, user, endpoint, input),
+    make: { user: (of = {}) => makeUser(platform, of) },
+    mails: () => readMails(platform),
+    runJobs: async ({ withSweeps = false, mayFail = false } = {}) => {
+      const failures = await platform.jobs.drain({ withSweeps });
+      if (failures.length > 0 && !mayFail)
+        throw new AggregateError(
+          failures.map(({ cause }) => cause),
+          JSON.stringify(failures),
+        );
+    },
+  };
+}
+
+/** The present moment, moved by hand where a test needs time to pass. */
+function testClock(): TestClock {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance: (milliseconds) => (offset += milliseconds),
+    set: (at) => (offset = at.getTime() - Date.now()),
+  };
+}
+
+async function makeUser(platform: Platform, of: Parameters<TestApp['make']['user']>[0] & object): Promise<TestUser> {
+  people += 1;
+  const email = of.email ?? `person-${people}-${process.pid}@example.com`;
+  const request = {
+    id: 'test',
+    method: 'POST',
+    url: 'http://sealwright.test/',
+    address: '127.0.0.1',
+    device: 'tests',
+    headers: {},
+    params: {},
+    query: {},
+    ifMatch: null,
+  } satisfies Incoming;
+  return platform.db.transaction().execute(async (tx) => {
+    const row = await createUser(tx, {
+      email,
+      passwordHash: null,
+      firstName: 'Person',
+      lastName: String(people),
+      locale: of.locale ?? 'en',
+      role: of.role ?? 'user',
+      activatedAt: platform.clock.now(),
+    });
+    const { access, user } = await sessionsService(platform).start(tx, row, request);
+    return { userId: user.id, accountId: user.accountId, email, name: `Person ${people}`, token: access };
+  });
+}
+
+async function perform<E extends Endpoint>(
+  app: FastifyInstance,
+  user: TestUser | null,
+  endpoint: E,
+  input?: Call0<E>,
+): Promise<Output<E>> {
+  const { method, url, body } = requestOf(endpoint, input ?? ({} as Call<E>));
+  const response = await app.inject({
+    method,
+    url,
+    ...(body === null ? {} : { payload: body }),
+    headers: {
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+      ...(user === null ? {} : { authorization: `Bearer ${user.token}` }),
+      ...input?.headers,
+    },
+  });
+  if (response.statusCode >= 400) throw new Refused(response.statusCode, response.json());
+  if (endpoint.transport === 'download') return response.rawPayload as unknown as Output<E>;
+  return (response.statusCode === 204 ? {} : fromWire(response.json())) as Output<E>;
+}
+
+async function readMails({ db, secrets }: Platform): Promise<SentMail[]> {
+  const rows = await db.selectFrom('mails').selectAll().orderBy('id').execute();
+  return rows.map((row) => {
+    const body = openMailBody(secrets, row) ?? { text: '', html: '' };
+    return {
+      to: row.toEmail,
+      event: row.event,
+      subject: row.subject,
+      ...body,
+      links: body.text.match(/https?:\/\/[^\s)>]+/g) ?? [],
+    };
+  });
+}

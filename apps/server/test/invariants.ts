@@ -1,0 +1,1 @@
+export { checkInvariants, type Offence } from '../../../scripts/invariants.ts';

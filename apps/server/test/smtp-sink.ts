@@ -1,0 +1,66 @@
+import type { AddressInfo, Socket } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** How the gateway answers one recipient: an SMTP status, or by hanging up after it has read the whole mail. */
+export type SinkAnswer = number | 'cut after data';
+
+export type SmtpSink = {
+  url: string;
+  mails: { to: string[]; mail: Email }[];
+  /** Answers by address, each used once, in turn. */
+  answers: Map<string, SinkAnswer[]>;
+  close: () => Promise<void>;
+};
+
+/** A mail gateway on this machine that keeps what it gets. */
+export async function smtpSink(port = 0): Promise<SmtpSink> {
+  const mails: SmtpSink['mails'] = [];
+  const answers: SmtpSink['answers'] = new Map();
+  const sockets = new Set<Socket>();
+  const refuse = (status: number) => Object.assign(new Error(`refused with ${status}`), { responseCode: status });
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onRcptTo({ address }, _session, done) {
+      const [answer] = answers.get(address) ?? [];
+      if (typeof answer === 'number') {
+        answers.get(address)?.shift();
+        return done(refuse(answer));
+      }
+      return done();
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          mails.push({ to, mail });
+          if (answers.get(to[0] ?? '')?.[0] !== 'cut after data') return done();
+          answers.get(to[0] ?? '')?.shift();
+          for (const socket of sockets) socket.destroy();
+        });
+      });
+    },
+  });
+  server.on('error', () => {});
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', () => resolve()));
+  const listening = (server.server.address() as AddressInfo).port;
+  return {
+    url: `smtp://127.0.0.1:${listening}?tls=never`,
+    mails,
+    answers,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}

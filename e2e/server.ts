@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.join(import.meta.dirname, '..');
+
+export type RunningServer = {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Ends the process politely and waits; the data stays. */
+  stop: () => Promise<void>;
+};
+
+/** Starts the product as a user would, on a free port, and waits for its line. */
+export async function startServer(settings: { dataDir?: string; env?: Record<string, string> } = {}): Promise<RunningServer> {
+  const dataDir = settings.dataDir ?? mkdtempSync(path.join(tmpdir(), 'sealwright-e2e-'));
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: '', ...settings.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(`The server did not say it was ready:\n${printed}`)), 60_000);
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString('utf8');
+      const address = /ready at (http:\S+)/.exec(printed)?.[1];
+      if (address === undefined) return;
+      clearTimeout(limit);
+      resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
+  });
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url, dataDir, process: child, stop };
+}
+
+export function removeData(server: RunningServer): void {
+  rmSync(server.dataDir, { recursive: true, force: true });
+}

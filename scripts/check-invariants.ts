@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { openDb } from '../apps/server/src/platform/db.ts';
+import { openStore } from '../apps/server/src/platform/storage.ts';
+import { checkInvariants } from './invariants.ts';
+
+/**
+ * `npm run check:invariants -- --database postgres://… [--storage file:///…|s3://…]`: looks over a whole installation while
+ * nothing writes to it. Exit code 0: clean; 1: rows are named; 2: it could not look.
+ */
+const { values } = parseArgs({ options: { database: { type: 'string' }, storage: { type: 'string' } } });
+const database = values.database ?? process.env['DATABASE_URL'];
+const dataDir = path.resolve(process.env['DATA_DIR'] ?? './data');
+const storage = values.storage ?? process.env['STORAGE_URL'] ?? pathToFileURL(path.join(dataDir, 'files')).href;
+
+if (database === undefined) {
+  console.error('Which database? npm run check:invariants -- --database postgres://user:password@host/name');
+  process.exit(2);
+}
+const connection = openDb({ connectionString: database });
+try {
+  const offences = await checkInvariants(connection.db, openStore(storage));
+  for (const { invariant, row, problem } of offences) console.log(`${invariant}  ${row}: ${problem}`);
+  console.log(offences.length === 0 ? 'Every invariant holds.' : `${offences.length} offences.`);
+  process.exitCode = offences.length === 0 ? 0 : 1;
+} catch (cause) {
+  console.error(cause);
+  process.exitCode = 2;
+} finally {
+  await connection.close();
+}

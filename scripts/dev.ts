@@ -1,0 +1,17 @@
+// `npm run dev`: the server, restarted when its sources change, and the web client with hot reload in front of it.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const server = spawn(process.execPath, ['--watch', 'apps/server/src/main.ts'], { cwd: ROOT, stdio: 'inherit' });
+const web = spawn(process.execPath, [path.join(ROOT, 'node_modules/vite/bin/vite.js')], {
+  cwd: path.join(ROOT, 'apps/web'),
+  stdio: 'inherit',
+});
+const stop = () => {
+  server.kill('SIGTERM');
+  web.kill('SIGTERM');
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+server.on('exit', stop);

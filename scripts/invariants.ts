@@ -1,0 +1,246 @@
+import type { EvidenceAction } from '@sealwright/contract';
+import {
+  type Bytes,
+  entryLeafHash,
+  type EvidenceEntry,
+  openRenderer,
+  rootHash,
+  verifyChain,
+  verifyCheckpoint,
+} from '@sealwright/pdf';
+import { sql } from 'kysely';
+import { readEntries } from '../apps/server/src/modules/evidence/index.ts';
+import type { Db } from '../apps/server/src/platform/db.ts';
+import type { Store } from '../apps/server/src/platform/storage.ts';
+
+/** One row that breaks an invariant of the product. */
+export type Offence = { invariant: 'I2' | 'I3' | 'I4' | 'I6' | 'I7' | 'I8'; row: string; problem: string };
+
+type DocumentFacts = {
+  accountId: number;
+  id: number;
+  state: string;
+  round: number;
+  sealedAt: Date | null;
+  finishedAt: Date | null;
+  isParent: boolean;
+};
+
+// A file may be without a reference for a day; the sweep that takes it runs now and then.
+const ORPHAN_GRACE = '26 hours';
+const DUE_GRACE_SECONDS = 30;
+
+/**
+ * Looks over a whole installation: I2 states, I3 seals, I4 mails, I6 evidence and log, I7 files, I8 due work. Names every
+ * offending row; an empty answer is a clean one. (I5 begins with billing.) Nothing may be writing meanwhile.
+ */
+export async function checkInvariants(db: Db, store: Store): Promise<Offence[]> {
+  const offences: Offence[] = [];
+  for (const document of await listDocuments(db)) {
+    const key = { accountId: document.accountId, documentId: document.id };
+    const entries = await readEntries(db, key);
+    offences.push(...checkEvidence(document, entries));
+    // The states of a document of separate ones follow those of its parts, whose evidence tells of them.
+    if (!document.isParent) {
+      offences.push(...checkState(document, entries));
+      offences.push(...(await checkSeal(db, store, document, entries)));
+      offences.push(...(await checkMails(db, document)));
+    }
+  }
+  offences.push(...(await checkLog(db)), ...(await checkFiles(db, store)), ...(await checkDue(db)));
+  return offences;
+}
+
+const rowOf = ({ id }: { id: number }): string => `documents ${id}`;
+
+async function listDocuments(db: Db): Promise<DocumentFacts[]> {
+  const { rows } = await sql<DocumentFacts>`
+    select account_id, id, state, round, sealed_at, finished_at,
+      exists (select from documents part where part.account_id = d.account_id and part.parent_id = d.id) as is_parent
+    from documents d order by id`.execute(db);
+  return rows;
+}
+
+function checkEvidence(document: DocumentFacts, entries: EvidenceEntry[]): Offence[] {
+  const row = rowOf(document);
+  if (entries.length === 0) return [{ invariant: 'I6', row, problem: 'has no evidence' }];
+  const { fault } = verifyChain(entries);
+  return fault === null ? [] : [{ invariant: 'I6', row, problem: `evidence chain: ${fault}` }];
+}
+
+/** What an entry does to the state, by the state before. Entries that are not here move nothing. */
+const MOVES: Partial<Record<EvidenceAction, (state: string) => string | null>> = {
+  'document.sent': (state) => (state === 'draft' ? 'pending' : null),
+  'recipient.mail_sent': (state) => (state === 'pending' ? 'sent' : state),
+  'recipient.viewed': (state) => (state === 'sent' ? 'viewed' : state),
+  'recipient.submitted': (state) => (['viewed', 'submitted'].includes(state) ? 'submitted' : null),
+  'recipient.declined': (state) => (['sent', 'viewed', 'submitted'].includes(state) ? 'rejected' : null),
+  'document.recalled': (state) => (['pending', 'sent', 'viewed', 'submitted'].includes(state) ? 'draft' : null),
+  'document.closed': (state) => (['pending', 'sent', 'viewed', 'submitted'].includes(state) ? 'not_completed' : null),
+  'document.expired': (state) => (['pending', 'sent', 'viewed', 'submitted'].includes(state) ? 'not_completed' : null),
+  'document.completed': (state) => (['sent', 'viewed', 'submitted'].includes(state) ? 'completed' : null),
+  'document.downloaded': (state) => (state === 'completed' ? 'downloaded' : state),
+  'recipient.copy_downloaded': (state) => (state === 'completed' ? 'downloaded' : state),
+};
+
+/** Walks the evidence along the arrows of a document's life: it must be possible, and end where the row says. */
+function checkState(document: DocumentFacts, entries: EvidenceEntry[]): Offence[] {
+  const row = rowOf(document);
+  let state = 'draft';
+  for (const entry of entries) {
+    const next = MOVES[entry.action as EvidenceAction]?.(state) ?? (isMove(entry) ? null : state);
+    if (next === null) return [{ invariant: 'I2', row, problem: `${entry.action} while ${state}` }];
+    state = next;
+  }
+  const present = document.state === 'new' ? 'draft' : document.state;
+  return state === present
+    ? []
+    : [{ invariant: 'I2', row, problem: `is ${document.state}, but its evidence ends at ${state}` }];
+}
+
+const isMove = (entry: EvidenceEntry): boolean => MOVES[entry.action as EvidenceAction] !== undefined;
+
+async function checkSeal(db: Db, store: Store, document: DocumentFacts, entries: EvidenceEntry[]): Promise<Offence[]> {
+  const row = rowOf(document);
+  const isCompleted = document.state === 'completed' || document.state === 'downloaded';
+  const { rows } = await sql<{
+    fileId: number;
+    sha256: string | null;
+    source: string;
+    pages: unknown[];
+    count: number;
+  }>`
+    select f.id as file_id, s.sha256, f.uploaded_sha256 as source, f.pages, count(*) over (partition by f.id)::int as count
+    from document_files f left join sealed_files s on s.account_id = f.account_id and s.file_id = f.id
+    where f.account_id = ${document.accountId} and f.document_id = ${document.id}`.execute(db);
+  const offences: Offence[] = [];
+  const offend = (problem: string): void => void offences.push({ invariant: 'I3', row, problem });
+  const isSealed = document.sealedAt !== null;
+  if (isCompleted !== isSealed) offend(`is ${document.state}, and ${isSealed ? 'was' : 'was not'} sealed`);
+  const told = entries.filter((entry) => entry.action === 'document.completed');
+  if (isCompleted && told.length !== 1) offend(`has ${told.length} entries document.completed`);
+  for (const { fileId, sha256, pages, count } of rows) {
+    if ((sha256 !== null) !== isCompleted) offend(`file ${fileId} is ${sha256 === null ? 'not sealed' : 'sealed'}`);
+    if (sha256 === null) continue;
+    if (count !== 1) offend(`file ${fileId} has ${count} sealed PDFs`);
+    const isTold = JSON.stringify(told[0]?.details ?? {}).includes(sha256);
+    if (!isTold) offend(`the seal of file ${fileId} is not in the evidence`);
+    offences.push(...(await checkPages(store, row, { fileId, sha256, pageCount: pages.length })));
+  }
+  return offences;
+}
+
+/** The pages of a sealed PDF are those of its source and a report. */
+async function checkPages(
+  store: Store,
+  row: string,
+  { fileId, sha256, pageCount }: { fileId: number; sha256: string; pageCount: number },
+): Promise<Offence[]> {
+  const sealed = await store.get(sha256).then(countPages, () => null);
+  const what = `the sealed PDF of file ${fileId}`;
+  if (sealed === null) return [{ invariant: 'I3', row, problem: `${what} cannot be read` }];
+  return sealed > pageCount ? [] : [{ invariant: 'I3', row, problem: `${what} has no report` }];
+}
+
+async function countPages(bytes: Bytes): Promise<number> {
+  const renderer = await openRenderer(bytes);
+  renderer.close();
+  return renderer.pageCount;
+}
+
+/** Everybody gets one mail with the way to the copy, and nobody two of the same kind. */
+async function checkMails(db: Db, document: DocumentFacts): Promise<Offence[]> {
+  const row = rowOf(document);
+  if (document.sealedAt === null) return [];
+  const { rows } = await sql<{ email: string; count: number }>`
+    with parties as (
+      select lower(email) as email from recipients
+        where account_id = ${document.accountId} and document_id = ${document.id}
+      union select lower(u.email) from users u join documents d on d.creator_id = u.id
+        where d.account_id = ${document.accountId} and d.id = ${document.id})
+    select p.email, count(m.id)::int as count from parties p
+    left join mails m on lower(m.to_email) = p.email and m.account_id = ${document.accountId}
+      and m.document_id = ${document.id} and m.event = 'completed'
+    group by p.email having count(m.id) <> 1`.execute(db);
+  return rows.map(({ email, count }) => ({
+    invariant: 'I4',
+    row,
+    problem: `${count} mails about its completion for ${email}`,
+  }));
+}
+
+async function checkLog(db: Db): Promise<Offence[]> {
+  const offences: Offence[] = [];
+  const { rows: strays } = await sql<{ documentId: number; sequence: number }>`
+    select e.document_id, e.sequence from evidence e
+    left join log_pending p using (account_id, document_id, sequence)
+    left join log_leaves l using (account_id, document_id, sequence)
+    where (p.sequence is null) = (l.leaf_index is null)`.execute(db);
+  for (const { documentId, sequence } of strays) {
+    const row = `evidence ${documentId}/${sequence}`;
+    offences.push({ invariant: 'I6', row, problem: 'is not exactly once in the log or its queue' });
+  }
+  const { rows: leaves } = await sql<{ leafIndex: number; hash: string; node: Buffer | null }>`
+    select l.leaf_index, e.hash, n.hash as node from log_leaves l
+    join evidence e using (account_id, document_id, sequence)
+    left join log_nodes n on n.level = 0 and n.index = l.leaf_index order by l.leaf_index`.execute(db);
+  for (const [at, { leafIndex, hash, node }] of leaves.entries()) {
+    const isRight = leafIndex === at && node !== null && Buffer.compare(node, entryLeafHash(hash)) === 0;
+    if (!isRight) offences.push({ invariant: 'I6', row: `log_leaves ${leafIndex}`, problem: 'is not its entry' });
+  }
+  return [...offences, ...(await checkCheckpoints(db, leaves.length))];
+}
+
+async function checkCheckpoints(db: Db, size: number): Promise<Offence[]> {
+  const nodes = await db.selectFrom('logNodes').selectAll().execute();
+  const byName = new Map(nodes.map((node) => [`${node.level}:${node.index}`, new Uint8Array(node.hash)]));
+  const keys = await db.selectFrom('installationKeys').select('publicKeyPem').where('purpose', '=', 'log').execute();
+  const offences: Offence[] = [];
+  for (const row of await db.selectFrom('logCheckpoints').selectAll().where('size', '<=', size).execute()) {
+    const read = keys.map((key) => verifyCheckpoint(row.checkpoint, key.publicKeyPem)).find((one) => one !== null);
+    const root = await rootHash(row.size, (level, index) => byName.get(`${level}:${index}`) ?? new Uint8Array(32));
+    const isRight = read !== undefined && read.size === row.size && Buffer.compare(read.root, root) === 0;
+    if (isRight) continue;
+    offences.push({ invariant: 'I6', row: `log_checkpoints ${row.size}`, problem: 'does not fit the log' });
+  }
+  return offences;
+}
+
+const REFERENCES = sql`
+  select sha256, 'document_files ' || id as row from document_files
+  union all select uploaded_sha256, 'document_files ' || id from document_files
+  union all select sha256, 'sealed_files of file ' || file_id from sealed_files
+  union all select picture_sha256, 'page_pictures ' || file_sha256 from page_pictures
+  union all select mark ->> 'sha256', 'fields ' || id from fields where mark ->> 'sha256' is not null`;
+
+async function checkFiles(db: Db, store: Store): Promise<Offence[]> {
+  const offences: Offence[] = [];
+  const { rows: referred } = await sql<{ sha256: string; row: string; isKnown: boolean }>`
+    select r.sha256, min(r.row) as row, bool_and(s.sha256 is not null) as is_known
+    from (${REFERENCES}) r left join stored_files s using (sha256) group by r.sha256`.execute(db);
+  for (const { sha256, row, isKnown } of referred) {
+    if (!isKnown) offences.push({ invariant: 'I7', row, problem: `refers to unknown file ${sha256}` });
+    // Reading checks the bytes against their name.
+    await store.get(sha256).catch(() => {
+      offences.push({ invariant: 'I7', row, problem: `its file ${sha256} is missing or altered` });
+    });
+  }
+  const { rows: orphans } = await sql<{ sha256: string }>`
+    select s.sha256 from stored_files s where s.created_at < now() - ${ORPHAN_GRACE}::interval
+      and not exists (select from (${REFERENCES}) r where r.sha256 = s.sha256)`.execute(db);
+  for (const { sha256 } of orphans) {
+    offences.push({ invariant: 'I7', row: `stored_files ${sha256}`, problem: 'nothing has referred to it for a day' });
+  }
+  return offences;
+}
+
+async function checkDue(db: Db): Promise<Offence[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from documents where finished_at < now() - make_interval(secs => ${DUE_GRACE_SECONDS})
+      and sealed_at is null and waiting_reason is null and deleted_at is null`.execute(db);
+  return rows.map(({ id }) => ({
+    invariant: 'I8',
+    row: `documents ${id}`,
+    problem: 'is due to be sealed, and is not',
+  }));
+}

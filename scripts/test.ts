@@ -1,0 +1,22 @@
+// `npm test`: unit and API tests, then the journeys in a real browser. Needs nothing installed by hand.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { buildWebIfStale } from './web-build.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const only = process.argv.slice(2);
+
+function run(name: string, args: string[]): void {
+  const result = spawnSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (result.status === 0) return;
+  console.error(`\n${name} failed.`);
+  process.exit(result.status ?? 1);
+}
+
+if (only.length === 0 || !only.includes('--journeys')) {
+  run('The unit and API tests', ['node_modules/vitest/vitest.mjs', 'run', ...only]);
+}
+if (only.length === 0 || only.includes('--journeys')) {
+  buildWebIfStale();
+  run('The journeys', ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']);
+}
