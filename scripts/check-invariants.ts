@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openDb } from '../apps/server/src/platform/db.ts';
 import { openStore } from '../apps/server/src/platform/storage.ts';
-import { checkInvariants } from './invariants.ts';
+import { checkInvariants } from '../apps/server/src/invariants.ts';
 
 /**
  * `npm run check:invariants -- --database postgres://… [--storage file:///…|s3://…]`: looks over a whole installation while

@@ -2,6 +2,7 @@ import { getHealth } from '@sealwright/contract';
 import { type Access, publicAccess, type Route, route } from './platform/http.ts';
 import type { JobHandler } from './platform/jobs.ts';
 import { idempotencyJobs } from './platform/idempotency.ts';
+import { limitsJobs } from './platform/limits.ts';
 import { createMailSender } from './platform/mail-sender.ts';
 import type { Platform } from './platform/platform.ts';
 import { accountsJobs, accountsRoutes, accountsService, setupService, usersService } from './modules/accounts/index.ts';
@@ -37,6 +38,7 @@ export function composeProduct(platform: Platform): Product {
     handlers: [
       ...mailSender.handlers,
       ...idempotencyJobs(platform),
+      ...limitsJobs(platform.limits),
       ...accountsJobs(platform),
       ...sessionsJobs(platform),
       ...filesJobs(platform),

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { composeProduct } from './app.ts';
 import { type Config, ConfigError, describeConfig, listeningUrl, readConfig } from './platform/config.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -36,6 +36,7 @@ async function main(): Promise<void> {
 
   const app = await httpApp(product.routes, {
     trustProxy: config.trustProxy,
+    isHttps: config.publicUrl.startsWith('https:'),
     runOnce: createRunOnce(platform),
     reportBug: (cause, { id, method }) => platform.log.error('A request failed', { requestId: id, method }, cause),
   });
@@ -49,7 +50,10 @@ async function main(): Promise<void> {
     const { port } = app.server.address() as AddressInfo;
     if (config.port === 0) config.publicUrl = listeningUrl(config.host, port);
   }
-  await product.prepare();
+  // A key that cannot be read stops no signer: finished documents wait for it visibly and are sealed when it is mended.
+  await product.prepare().catch((cause: unknown) => {
+    console.error(`The key to seal with cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`);
+  });
   console.log(readyLine(config, madeAt));
 
   let isEnding = false;
@@ -69,10 +73,10 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void end());
 }
 
-async function openDatabase(config: Config): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> {
+async function openDatabase(config: Config): Promise<{ connection: ClientConfig; stop: () => Promise<void> }> {
   if (config.databaseUrl === undefined) return startEmbeddedPostgres(config.dataDir);
   const connection = { connectionString: config.databaseUrl };
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');

@@ -94,8 +94,8 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     await product.close();
     await close();
     rmSync(dataDir, { recursive: true, force: true });
-    if (bugs.length > 0)
-      throw new AggregateError(bugs, `Bugs were answered as "internal":\n${bugs.map(String).join('\n')}`);
+    const said = bugs.map(String).join('\n');
+    if (bugs.length > 0) throw new AggregateError(bugs, `Bugs were answered as "internal":\n${said}`);
   });
   return {
     platform,
@@ -107,11 +107,8 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     mails: () => readMails(platform),
     runJobs: async ({ withSweeps = false, mayFail = false } = {}) => {
       const failures = await platform.jobs.drain({ withSweeps });
-      if (failures.length > 0 && !mayFail)
-        throw new AggregateError(
-          failures.map(({ cause }) => cause),
-          JSON.stringify(failures),
-        );
+      const causes = failures.map(({ cause }) => cause);
+      if (causes.length > 0 && !mayFail) throw new AggregateError(causes, JSON.stringify(failures));
     },
   };
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { inject } from 'vitest';
 import { type DbConnection, openDb } from '../src/platform/db.ts';
 import { databaseOn } from './global-setup.ts';
 
 /** A fresh, migrated database: a copy of the template, made in milliseconds. Removed when the run ends. */
-export async function newDatabase(): Promise<DbConnection & { settings: pg.ClientConfig }> {
+export async function newDatabase(): Promise<DbConnection & { settings: ClientConfig }> {
   const { admin, template, prefix } = inject('postgres');
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client(admin);
+  const client = new Client(admin);
   await client.connect();
   try {
     await client.query(`create database ${name} template ${template}`);

@@ -19,11 +19,11 @@ export async function draft(
   server: TestApp,
   user: TestUser,
   recipients: (Partial<RecipientInput> & { email: string })[],
-  { signingOption = 'shared' as 'shared' | 'separate', bytes = null as Uint8Array | null } = {},
+  { signingOption = 'shared' }: { signingOption?: 'shared' | 'separate' } = {},
 ): Promise<Draft> {
   const as = server.as(user);
   const { id } = await as(createDocument, { body: { signingOption } });
-  const file = { name: 'lease.pdf', bytes: bytes ?? (await plainPdf()) };
+  const file = { name: 'lease.pdf', bytes: await plainPdf() };
   const { body } = await upload(server, user, '/api/submit_document_files/', [file], { document: String(id) });
   const fileId = (body['files'] as { id: number }[])[0]?.id ?? 0;
   const recipientIds: number[] = [];

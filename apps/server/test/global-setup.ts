@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import { Client, type ClientConfig, type QueryResult } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDb } from '../src/platform/db.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
@@ -11,7 +11,7 @@ import { migrate } from '../src/platform/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** An address of the server to make databases on, and the migrated database they are copied from. */
-    postgres: { admin: pg.ClientConfig; template: string; prefix: string };
+    postgres: { admin: ClientConfig; template: string; prefix: string };
   }
 }
 
@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(path.join(tmpdir(), 'sealwright-test-'));
   const given = process.env['DATABASE_URL'];
   const embedded = given === undefined || given === '' ? await startEmbeddedPostgres(folder) : null;
-  const admin: pg.ClientConfig = embedded === null ? { connectionString: given } : { ...embedded.connection };
+  const admin: ClientConfig = embedded === null ? { connectionString: given } : { ...embedded.connection };
   const prefix = `sealwright_test_${randomBytes(4).toString('hex')}`;
   const template = `${prefix}_template`;
   await run(admin, `create database ${template}`);
@@ -38,15 +38,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** The same server, another database. */
-export function databaseOn(admin: pg.ClientConfig, database: string): pg.ClientConfig {
+export function databaseOn(admin: ClientConfig, database: string): ClientConfig {
   if (admin.connectionString === undefined) return { ...admin, database };
   const url = new URL(admin.connectionString);
   url.pathname = `/${database}`;
   return { connectionString: url.href };
 }
 
-async function run(admin: pg.ClientConfig, text: string): Promise<pg.QueryResult<Record<string, unknown>>> {
-  const client = new pg.Client(admin);
+async function run(admin: ClientConfig, text: string): Promise<QueryResult<Record<string, unknown>>> {
+  const client = new Client(admin);
   await client.connect();
   try {
     return await client.query(text);

@@ -1,1 +1,1 @@
-export { checkInvariants, type Offence } from '../../../scripts/invariants.ts';
+export { checkInvariants } from '../src/invariants.ts';

@@ -1,4 +1,4 @@
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 // An error that nobody looks at is a failure nobody notices: it fails the test that caused it.
 const errors = vi.spyOn(console, 'error');
@@ -6,5 +6,5 @@ const errors = vi.spyOn(console, 'error');
 afterEach(() => {
   const seen = errors.mock.calls.map((call) => call.map(String).join(' '));
   errors.mockClear();
-  expect(seen).toEqual([]);
+  if (seen.length > 0) throw new Error(`console.error was called:\n${seen.join('\n')}`);
 });

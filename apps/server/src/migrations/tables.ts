@@ -66,8 +66,6 @@ export type UserLinkTable = {
   usedAt: MaybeTime;
 };
 
-export type StoredFileTable = { sha256: string; sizeBytes: number; mediaType: string; createdAt: Time };
-
 export type DocumentTable = {
   accountId: number;
   id: Generated<number>;
@@ -115,8 +113,6 @@ export type DocumentFileTable = {
   isSigned: Generated<boolean>;
   createdAt: Time;
 };
-
-export type PagePictureTable = { fileSha256: string; page: number; width: number; pictureSha256: string };
 
 export type RecipientTable = {
   accountId: number;
@@ -222,11 +218,6 @@ export type EvidencePersonalTable = {
   key: string;
 };
 
-export type LogLeafTable = { leafIndex: number; accountId: number; documentId: number; sequence: number };
-export type LogPendingTable = { accountId: number; documentId: number; sequence: number };
-export type LogNodeTable = { level: number; index: number; hash: Buffer };
-export type LogCheckpointTable = { size: number; checkpoint: string; createdAt: Time };
-
 export type InstallationKeyTable = {
   id: Generated<number>;
   purpose: 'root' | 'seal' | 'log';
@@ -285,20 +276,20 @@ export type Tables = {
   users: UserTable;
   sessions: SessionTable;
   userLinks: UserLinkTable;
-  storedFiles: StoredFileTable;
+  storedFiles: { sha256: string; sizeBytes: number; mediaType: string; createdAt: Time };
   documents: DocumentTable;
   documentFiles: DocumentFileTable;
-  pagePictures: PagePictureTable;
+  pagePictures: { fileSha256: string; page: number; width: number; pictureSha256: string };
   recipients: RecipientTable;
   recipientLinks: RecipientLinkTable;
   fields: FieldTable;
   sealedFiles: SealedFileTable;
   evidence: EvidenceTable;
   evidencePersonal: EvidencePersonalTable;
-  logLeaves: LogLeafTable;
-  logPending: LogPendingTable;
-  logNodes: LogNodeTable;
-  logCheckpoints: LogCheckpointTable;
+  logLeaves: { leafIndex: number; accountId: number; documentId: number; sequence: number };
+  logPending: { accountId: number; documentId: number; sequence: number };
+  logNodes: { level: number; index: number; hash: Buffer };
+  logCheckpoints: { size: number; checkpoint: string; createdAt: Time };
   installationKeys: InstallationKeyTable;
   mails: MailTable;
   idempotencyKeys: IdempotencyKeyTable;

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
 const Flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((word) => ['true', '1', 'yes'].includes(word));
@@ -98,7 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: read('PUBLIC_URL')?.replace(/\/+$/, ''),
     dataDir,
     databaseUrl: read('DATABASE_URL'),
-    storageUrl: read('STORAGE_URL') ?? new URL(`file://${path.join(dataDir, 'files')}`).href,
+    storageUrl: read('STORAGE_URL') ?? pathToFileURL(path.join(dataDir, 'files')).href,
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
     role: read('ROLE'),

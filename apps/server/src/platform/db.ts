@@ -1,17 +1,17 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Pool, type PoolConfig, types } from 'pg';
 import type { Tables } from '../migrations/tables.ts';
 
 /** The database, or a transaction on it: repositories take either. */
 export type Db = Kysely<Tables>;
 
 // int8: ids and sizes stay far below 2^53, and the wire promises JSON numbers.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(types.builtins.INT8, Number);
 
-export type DbConnection = { db: Db; pool: pg.Pool; close: () => Promise<void> };
+export type DbConnection = { db: Db; pool: Pool; close: () => Promise<void> };
 
-export function openDb(settings: pg.PoolConfig, onIdleError: (cause: Error) => void = () => {}): DbConnection {
-  const pool = new pg.Pool({ max: 12, application_name: 'sealwright', ...settings });
+export function openDb(settings: PoolConfig, onIdleError: (cause: Error) => void = () => {}): DbConnection {
+  const pool = new Pool({ max: 12, application_name: 'sealwright', ...settings });
   // Without a listener an idle client whose server goes away takes the process with it.
   pool.on('error', onIdleError);
   const db = new Kysely<Tables>({

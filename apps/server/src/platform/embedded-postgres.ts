@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { Client, type ClientConfig, type QueryResult } from 'pg';
 import { binaries, linkLibraries } from './postgres-binaries.ts';
 import { withProcessLock } from './process-lock.ts';
 import { candidates, handOver, type Identity, runDirectory } from './postgres-identity.ts';
@@ -18,6 +18,14 @@ const USER = 'sealwright';
 const DATABASE = 'sealwright';
 const PORT = 5432;
 const START_LIMIT_MS = 60_000;
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  shared_buffers: '128MB',
+  max_wal_size: '2GB',
+  max_connections: '100',
+  logging_collector: 'off',
+};
 
 /**
  * A real PostgreSQL of our own in `<dataDir>/postgres`, reached over a Unix socket in a private folder with a
@@ -58,20 +66,13 @@ async function boot(identity: Identity, cluster: string, socketDir: string, pass
     const failure = initialise(identity, cluster, password);
     if (failure !== null) return failure;
   } else handOver(identity, cluster);
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [command, ...args] = identity.wrap([
     path.join(binaries(), 'postgres'),
-    ...['-D', cluster, '-p', String(PORT)],
-    ...['-c', 'listen_addresses=', '-c', `unix_socket_directories=${socketDir}`, '-c', 'unix_socket_permissions=0700'],
-    ...[
-      '-c',
-      'shared_buffers=128MB',
-      '-c',
-      'max_wal_size=2GB',
-      '-c',
-      'max_connections=60',
-      '-c',
-      'logging_collector=off',
-    ],
+    `-D${cluster}`,
+    `-p${PORT}`,
+    `-cunix_socket_directories=${socketDir}`,
+    ...settings,
   ]);
   // Its messages go to a file and not to us: it must outlive a killed server process, and finish its own shutdown.
   const logFile = path.join(identity.stateDir, 'postgres.log');
@@ -92,8 +93,15 @@ function initialise(identity: Identity, cluster: string, password: string): stri
   handOver(identity, passwordFile);
   const [command, ...args] = identity.wrapInit([
     path.join(binaries(), 'initdb'),
-    ...['-D', cluster, '-U', USER, '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'],
-    ...['--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions', '--data-checksums'],
+    `--pgdata=${cluster}`,
+    `--username=${USER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+    '--data-checksums',
+    '--no-instructions',
   ]);
   const result = spawnSync(command, args, { ...identity.spawnOptions(), encoding: 'utf8' });
   rmSync(passwordFile, { force: true });
@@ -101,16 +109,16 @@ function initialise(identity: Identity, cluster: string, password: string): stri
   return result.status === 0 ? null : `initdb: ${lastLine(result.stderr)}`;
 }
 
-async function answersInTime(server: ChildProcess, connection: pg.ClientConfig, cluster: string): Promise<boolean> {
-  let hasEnded = false;
-  server.once('error', () => (hasEnded = true));
-  server.once('exit', () => (hasEnded = true));
+async function answersInTime(server: ChildProcess, connection: ClientConfig, cluster: string): Promise<boolean> {
+  const ended = new AbortController();
+  server.once('error', () => ended.abort());
+  server.once('exit', () => ended.abort());
   const deadline = Date.now() + START_LIMIT_MS;
-  while (!hasEnded && Date.now() < deadline) {
+  while (!ended.signal.aborted && Date.now() < deadline) {
     if (await isServing(connection, cluster)) return true;
     await sleep(30);
   }
-  if (!hasEnded) server.kill('SIGINT');
+  if (!ended.signal.aborted) server.kill('SIGINT');
   return false;
 }
 
@@ -125,19 +133,19 @@ function passwordOf(stateDir: string): string {
 }
 
 /** Whether our own server answers there: another one on the same socket would show another folder. */
-async function isServing(connection: pg.ClientConfig, cluster: string): Promise<boolean> {
+async function isServing(connection: ClientConfig, cluster: string): Promise<boolean> {
   const result = await query({ ...connection, database: 'postgres' }, 'show data_directory').catch(() => null);
   return result?.rows[0]?.['data_directory'] === cluster;
 }
 
-async function createDatabase(connection: pg.ClientConfig): Promise<void> {
+async function createDatabase(connection: ClientConfig): Promise<void> {
   const admin = { ...connection, database: 'postgres' };
   const found = await query(admin, `select 1 from pg_database where datname = '${DATABASE}'`);
   if (found.rowCount === 0) await query(admin, `create database ${DATABASE}`);
 }
 
 /** Last one out turns off the light: a server that another process still uses is left running. */
-async function stopIfUnused(cluster: string, connection: pg.ClientConfig): Promise<void> {
+async function stopIfUnused(cluster: string, connection: ClientConfig): Promise<void> {
   const others = await query(
     { ...connection, database: 'postgres' },
     "select count(*)::int as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
@@ -150,11 +158,8 @@ async function stopIfUnused(cluster: string, connection: pg.ClientConfig): Promi
   while (existsSync(path.join(cluster, 'postmaster.pid')) && Date.now() < deadline) await sleep(20);
 }
 
-async function query(
-  connection: pg.ClientConfig,
-  text: string,
-): Promise<pg.QueryResult<Record<string, number & string>>> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });
+async function query(connection: ClientConfig, text: string): Promise<QueryResult<Record<string, number & string>>> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 2000 });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -17,8 +17,12 @@ afterEach(async () => {
 });
 
 async function serving(...routes: Route[]): Promise<FastifyInstance> {
+  return servingBehind(false, ...routes);
+}
+
+async function servingBehind(trustProxy: boolean, ...routes: Route[]): Promise<FastifyInstance> {
   const app = await httpApp(routes, {
-    trustProxy: false,
+    trustProxy,
     runOnce: (_request, work) => work(),
     reportBug: (cause) => bugs.push(cause),
   });
@@ -181,6 +185,27 @@ test('a stranger is turned away before their request is looked at', async () => 
 
   expect(answer.statusCode).toBe(401);
   expect(answer.headers['www-authenticate']).toBe('Bearer');
+});
+
+test('behind a proxy the address is what the proxy saw, not what the client claims', async () => {
+  const whoami = endpoint('GET /api/whoami/', 'Who', { response: z.object({ address: z.string(), url: z.string() }) });
+  const who = route(whoami, publicAccess, async ({ request: { address, url } }) => ({ address, url }));
+  const headers = {
+    host: 'internal',
+    'x-forwarded-for': '6.6.6.6, 203.0.113.7',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'sign.test',
+  };
+  const [behind, direct] = [await servingBehind(true, who), await serving(who)];
+
+  expect((await behind.inject({ url: '/v1/api/whoami?x=1', headers })).json()).toEqual({
+    address: '203.0.113.7',
+    url: 'https://sign.test/v1/api/whoami',
+  });
+  expect((await direct.inject({ url: '/api/whoami', headers })).json()).toEqual({
+    address: '127.0.0.1',
+    url: 'http://internal/api/whoami',
+  });
 });
 
 test('two calls that share a path go to the one whose access claims the request', async () => {

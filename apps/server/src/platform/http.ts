@@ -55,7 +55,8 @@ const CHECK_MS = 5_000;
 /** The HTTP side of the product: routes, codec, errors. Knows no domain. */
 export async function httpApp(routes: Route[], options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    trustProxy: options.trustProxy,
+    // The nearest proxy alone: what stands further left in X-Forwarded-For is what the client claims to be.
+    trustProxy: (_address, hop) => options.trustProxy && hop === 0,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,
@@ -64,7 +65,7 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
     rewriteUrl: ({ url = '/' }) => url.replace(/^\/v1(?=[/?]|$)\/?/, '/'),
     genReqId: () => crypto.randomUUID(),
     // What the router cannot read never reaches a route.
-    frameworkErrors: (cause, request, reply) => sendProblem(reply, cause, incomingOf(request), options.reportBug),
+    frameworkErrors: (cause, request, reply) => void sendProblem(reply, cause, incomingOf(request), options.reportBug),
     logger: false,
   });
   const streams = new EventStreams();

@@ -194,7 +194,7 @@ class BossJobs implements Jobs {
   }
 
   async #createQueues(): Promise<void> {
-    const known = new Set((await this.#boss.getQueues()).map(({ name }) => name));
+    const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue as object]));
     if (!known.has(DEAD_LETTERS)) await this.#boss.createQueue(DEAD_LETTERS, { retentionSeconds: YEAR_SECONDS });
     for (const { job } of this.#handlers) {
       const options = {
@@ -212,8 +212,9 @@ class BossJobs implements Jobs {
         ...(job.options.every === undefined ? { deadLetter: DEAD_LETTERS } : {}),
       };
       // `short`: of one key, one may wait; a new one may be enqueued while that key's job runs.
-      if (known.has(job.name)) await this.#boss.updateQueue(job.name, options);
-      else await this.#boss.createQueue(job.name, { policy: 'short', ...options });
+      const queue = known.get(job.name);
+      if (queue === undefined) await this.#boss.createQueue(job.name, { policy: 'short', ...options });
+      else if (!isSubset(options, queue)) await this.#boss.updateQueue(job.name, options);
     }
   }
 
@@ -267,6 +268,11 @@ async function attempt(handler: JobHandler, data: object, signal: AbortSignal): 
   } catch (cause) {
     return { job: handler.job.name, cause };
   }
+}
+
+function isSubset(part: object, whole: object): boolean {
+  const facts = new Map<string, unknown>(Object.entries(whole));
+  return Object.entries(part).every(([name, value]) => facts.get(name) === value);
 }
 
 /** What the queue's table keeps of a failure: enough to find it in the log. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
 import { AppError } from './errors.ts';
+import { defineJob, every, type JobHandler } from './jobs.ts';
 
 /** So many tries in so many seconds, counted from the first one. */
 export type Limit = { name: string; points: number; seconds: number };
@@ -17,6 +18,12 @@ export type Limits = {
 };
 
 const MAX_KEY = 255;
+const SWEEP_SECONDS = 15 * 60;
+
+const sweepLimits = defineJob('sweep-rate-limits');
+
+/** Drops the counts of people who do not come back. */
+export const limitsJobs = (limits: Limits): JobHandler[] => [every(sweepLimits, SWEEP_SECONDS, () => limits.purge())];
 
 export function createLimits(db: Db, clock: Clock): Limits {
   return {

@@ -47,7 +47,7 @@ export function createMailSender(platform: Platform, hooks: MailHooks = {}): Mai
 }
 
 export function mailSenderOver(platform: Platform, gateway: MailGateway, hooks: MailHooks): MailSender {
-  const { db, clock, jobs } = platform;
+  const { db, clock, jobs, log } = platform;
   let awayUntil = 0;
   const isAway = () => clock.now().getTime() < awayUntil;
 
@@ -61,7 +61,10 @@ export function mailSenderOver(platform: Platform, gateway: MailGateway, hooks: 
     const sending: Promise<Outcome> =
       mail.sentAt === null ? gateway.send(mail, body) : Promise.resolve({ kind: 'sent' });
     const outcome = await sending.finally(() => clearInterval(renewal));
+    const wasAway = awayUntil > 0;
     awayUntil = outcome.kind === 'away' ? clock.now().getTime() + AWAY_MS : 0;
+    if (outcome.kind === 'away' && !wasAway) log.warn('The mail gateway cannot be used', { answer: outcome.reason });
+    if (outcome.kind !== 'away' && wasAway) log.warn('The mail gateway is back');
     await settle(platform, hooks, mail, outcome);
   };
 

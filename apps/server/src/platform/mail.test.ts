@@ -296,16 +296,6 @@ test('a mail that left is not sent again because the note of it failed', async (
   expect(await rows()).toMatchObject([{ state: 'sent', bodySealed: null }]);
 });
 
-test('a recalled document takes back the mails that have not left', async () => {
-  const { platform, post, run, rows } = await office();
-  await post(invitation('a@example.com'), invitation('b@example.com', { documentId: 8 }));
-
-  await platform.mailer.cancel(platform.db, { accountId: 1, documentId: 7 });
-  await run();
-
-  expect(await rows()).toMatchObject([{ state: 'cancelled', bodySealed: null }, { state: 'caught' }]);
-});
-
 test.each([
   ['an address that ends its line', { to: { email: 'a@example.com\r\nRCPT TO:<evil@example.com>', name: '' } }],
   ['an address that is none', { to: { email: 'a b@example.com', name: '' } }],

@@ -29,8 +29,6 @@ export type Mailer = {
    * Throws email_invalid, or request_invalid where subject or name hold control characters.
    */
   enqueue(tx: Db, mail: MailInput): Promise<void>;
-  /** Takes back what has not left yet: a recalled document must not invite anybody. */
-  cancel(tx: Db, of: { accountId: number; documentId: number }): Promise<void>;
 };
 
 export const sendMail = defineJob<{ mailId: number }>('send-mail', { parallel: 4, retryLimit: 5 });
@@ -66,15 +64,6 @@ export function createMailer(needs: { config: Config; clock: Clock; secrets: Sec
         .returning('id')
         .executeTakeFirst();
       if (row !== undefined) await jobs.enqueue(tx, sendMail, { mailId: row.id }, { key: String(row.id) });
-    },
-    async cancel(tx, { accountId, documentId }) {
-      await tx
-        .updateTable('mails')
-        .set({ state: 'cancelled', bodySealed: null })
-        .where('accountId', '=', accountId)
-        .where('documentId', '=', documentId)
-        .where('state', '=', 'queued')
-        .execute();
     },
   };
 }

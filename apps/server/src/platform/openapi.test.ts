@@ -1,6 +1,7 @@
 import { endpoint } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { testApp } from '../../test/app.ts';
 import { type Access, httpApp, publicAccess, route } from './http.ts';
 import { openApiDocument, serveOpenApi } from './openapi.ts';
 
@@ -48,6 +49,21 @@ test('every call is described with its summary and who may make it', () => {
     ['get /api/files/{id}', 'Downloads', ['public']],
     ['delete /api/files/{id}', 'Removes', ['user']],
   ]);
+});
+
+test('the whole product is described: every route, its summary, its access and its answer', async () => {
+  const { routes: all } = await testApp();
+
+  const document = openApiDocument(all);
+
+  for (const { endpoint, access } of all) {
+    const [method = '', path = ''] = endpoint.at.split(' ');
+    const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    expect(operation?.summary).toContain(endpoint.summary);
+    expect(operation?.['x-access']).toContain(access.name);
+    expect(operation?.['responses']).toHaveProperty(String(endpoint.status));
+  }
+  expect(JSON.stringify(document)).not.toMatch(/"(pageSize|firstName|createdAt)"/);
 });
 
 test('shapes are described in the words of the wire, their values left alone', () => {

@@ -27,7 +27,10 @@ const asIs = (command: string[]) => command as [string, ...string[]];
 /** In a user namespace of its own, where the caller looks like the user nobody. */
 const asNobody = (command: string[]): [string, ...string[]] => [
   'unshare',
-  ...['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'],
+  '--user',
+  `--map-user=${NOBODY}`,
+  `--map-group=${NOBODY}`,
+  '--',
   ...command,
 ];
 

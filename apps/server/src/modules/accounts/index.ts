@@ -8,6 +8,6 @@ export { accountsJobs } from './accounts.jobs.ts';
 export { findUserBySignInName } from './accounts.reads.ts';
 export { accountsRoutes } from './accounts.routes.ts';
 export { accountsService } from './accounts.service.ts';
-export { setupService, type StartSession } from './accounts.setup.service.ts';
+export { setupService } from './accounts.setup.service.ts';
 export { authorityOf, displayNameOf, localeOf, toUser, type UserRow } from './accounts.user.ts';
 export { usersService } from './accounts.users.service.ts';

@@ -18,7 +18,7 @@ export const saidBy = ({ actor, request }: By) => ({
 });
 
 /** Throws when the caller may see the document and not do this with it now. */
-export function demand(document: DocumentRow, actor: Actor, act: DocumentAct): void {
+function demand(document: DocumentRow, actor: Actor, act: DocumentAct): void {
   const refusal = refusalOf(document, actor, act);
   if (refusal !== null) throw new AppError(refusal);
 }

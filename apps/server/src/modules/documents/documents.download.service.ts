@@ -101,5 +101,3 @@ export const downloadService = (platform: Platform, files: FilesService) => {
 const fileTitle = (document: DocumentRow): string => titleOf(document).replaceAll(/[/\\:]/g, '-');
 
 const sealedName = (name: string): string => `${name.replace(/\.pdf$/i, '')} (sealed).pdf`;
-
-export type DownloadService = ReturnType<typeof downloadService>;

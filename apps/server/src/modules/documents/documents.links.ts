@@ -34,6 +34,6 @@ export async function killLinks(
   await linksRepo(tx).kill(document, reason, document.updatedAt, recipientId);
 }
 
-export const publicUrl = (platform: Platform): string => platform.config.publicUrl ?? '';
+const publicUrl = (platform: Platform): string => platform.config.publicUrl ?? '';
 
 export const documentUrl = (platform: Platform, id: number): string => `${publicUrl(platform)}/documents/${id}`;

@@ -35,11 +35,13 @@ test('a person is a recipient of a document once, however their address is writt
   await as(alice)(addRecipient, { body: { document: id, email: 'ada@example.com', name: 'Ada' } });
   const other = await as(alice)(addRecipient, { body: { document: id, email: 'bob@example.com', name: 'Bob' } });
 
-  const again = as(alice)(addRecipient, { body: { document: id, email: 'ADA@example.com', name: 'Ada' } });
-  const renamed = as(alice)(updateRecipient, { params: { id: other.id }, body: { email: 'Ada@Example.com' } });
+  const body = { document: id, email: 'ADA@example.com', name: 'Ada' };
+  const again = await refusal(as(alice)(addRecipient, { body }));
+  const renamed = await refusal(
+    as(alice)(updateRecipient, { params: { id: other.id }, body: { email: 'Ada@Example.com' } }),
+  );
 
-  expect(await refusal(again)).toBe('409 recipient_email_taken');
-  expect(await refusal(renamed)).toBe('409 recipient_email_taken');
+  expect([again, renamed]).toEqual(['409 recipient_email_taken', '409 recipient_email_taken']);
 });
 
 test('a change of a recipient leaves alone what it does not name', async () => {
@@ -57,9 +59,7 @@ test('names with control characters, wrong addresses and unknown roles are refus
   const alice = await make.user();
   const { id } = await as(alice)(createDocument, { body: {} });
   const add = (given: object) =>
-    refusal(
-      as(alice)(addRecipient, { body: { document: id, email: 'a@example.com', name: 'Ada', ...given } as never }),
-    );
+    refusal(as(alice)(addRecipient, { body: { document: id, email: 'a@example.com', name: 'Ada', ...given } }));
 
   expect(await add({ name: 'Ada\r\nBcc: eve@example.com' })).toBe('422 request_invalid');
   expect(await add({ email: 'ada@example' })).toBe('422 request_invalid');

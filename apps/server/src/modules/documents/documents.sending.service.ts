@@ -112,5 +112,3 @@ async function readWhole(tx: Db, document: DocumentRow): Promise<Omit<WholeDocum
     fields: await fieldsRepo(tx).list(document),
   };
 }
-
-export type SendingService = ReturnType<typeof sendingService>;

@@ -8,15 +8,15 @@ import {
   replaceFields,
   resendLink,
   sendDocument,
-  submitDocumentFiles,
   updateDocument,
   updateRecipient,
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
+import { plainPdf } from '../../../../../packages/pdf/test/sources.ts';
 import { type Refused, testApp } from '../../../test/app.ts';
 import { draft, place, READY } from '../../../test/drafting.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
-import { linkOf, refusal, sentDocument, sign } from '../../../test/signing-flow.ts';
+import { linkOf, refusal, sentDocument, sign, upload } from '../../../test/signing-flow.ts';
 
 const server = await testApp();
 const { as, make } = server;
@@ -183,7 +183,11 @@ test('what was sent cannot be changed', async () => {
   expect(await refusal(as(alice)(replaceFields, { params: { id }, body: { fields: [] } }))).toBe(
     '409 document_not_editable',
   );
-  expect(submitDocumentFiles.transport).toBe('upload');
+  const bytes = await plainPdf();
+  const late = await upload(server, alice, '/api/submit_document_files/', [{ name: 'late.pdf', bytes }], {
+    document: String(id),
+  });
+  expect(late).toMatchObject({ status: 409, body: { code: 'document_not_editable' } });
 });
 
 test('a fresh link works, the old one says that it was replaced', async () => {
@@ -223,9 +227,9 @@ test('who has finished gets the way to their copy, and who is not asked yet gets
   await sign(signers[0]!);
 
   await as(sender)(resendLink, { params: { id }, body: { recipient: signers[0]!.id } });
-  const early = as(sender)(resendLink, { params: { id }, body: { recipient: signers[2]!.id } });
+  const early = await refusal(as(sender)(resendLink, { params: { id }, body: { recipient: signers[2]!.id } }));
 
-  expect(await refusal(early)).toBe('409 document_transition_refused');
+  expect(early).toBe('409 document_transition_refused');
   const last = (await server.mails()).findLast(({ to }) => to === signers[0]!.email);
   expect(last).toMatchObject({ event: 'document.copy_link' });
   expect(await refusal(as(sender)(resendLink, { params: { id }, body: { recipient: 999_999 } }))).toBe('404 not_found');

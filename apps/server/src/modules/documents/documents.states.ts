@@ -1,7 +1,7 @@
 import type { DocumentState } from '@sealwright/contract';
 
 /** The arrows of the documents' life. Nothing else moves a state. */
-export const ARROWS: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
+const ARROWS: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
   new: ['draft'],
   draft: ['pending'],
   pending: ['sent', 'draft', 'not_completed'],
@@ -32,4 +32,3 @@ export const EDITABLE: readonly DocumentState[] = ['new', 'draft'];
 export const ACTIVE: readonly DocumentState[] = ['pending', 'sent', 'viewed', 'submitted'];
 export const DELETABLE: readonly DocumentState[] = ['new', 'draft', 'rejected', 'not_completed'];
 export const COMPLETED: readonly DocumentState[] = ['completed', 'downloaded'];
-export const ENDED: readonly DocumentState[] = ['completed', 'downloaded', 'rejected', 'not_completed'];

@@ -13,4 +13,4 @@ export { documentUrl, issueLink, killLinks } from './documents.links.ts';
 export { mailed } from './documents.mailed.ts';
 export { documentsRoutes } from './documents.routes.ts';
 export { numberOf, titleOf, toDocumentFiles } from './documents.shape.ts';
-export { type DocumentPatch, type DocumentRow, lockDocument, transition } from './documents.transition.ts';
+export { type DocumentRow, lockDocument, transition } from './documents.transition.ts';

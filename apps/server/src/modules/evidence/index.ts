@@ -3,9 +3,9 @@
  * what it tells, never changed; every entry a leaf of the installation's Merkle log. This module also says it to people:
  * the report that becomes part of the sealed PDF, and the texts that were consented to.
  */
-export { DISCLOSURE_VERSION, type Disclosure, disclosureOf } from './evidence.disclosure.ts';
-export { evidenceLog, type Inclusion, type LogKey, type LogState } from './evidence.log.ts';
+export { DISCLOSURE_VERSION, disclosureOf } from './evidence.disclosure.ts';
+export { evidenceLog, type LogKey } from './evidence.log.ts';
 export { type EvidenceActor, type EvidenceInput, recordEvidence, SYSTEM } from './evidence.record.ts';
-export { evidenceReport, type ReportInput, type ReportRecipient } from './evidence.report.ts';
+export { evidenceReport, type ReportRecipient } from './evidence.report.ts';
 export { evidenceRoutes } from './evidence.routes.ts';
-export { actorOfEntry, evidenceService, readConsent, readEntries } from './evidence.service.ts';
+export { evidenceService, readConsent, readEntries } from './evidence.service.ts';

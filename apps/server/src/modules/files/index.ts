@@ -4,8 +4,7 @@
  */
 export { filesJobs } from './files.jobs.ts';
 export { picturesService, type PicturesService } from './files.pictures.ts';
-export { refusalOf } from './files.refusals.ts';
 export { filesRoutes } from './files.routes.ts';
 export { type AcceptedFile, filesService, type FilesService } from './files.service.ts';
 export { createPdfThreads, type PdfThreads } from './pdf-threads.ts';
-export type { SealKey, SealPdfInput, SealedPdf } from './pdf.seal.ts';
+export type { SealKey, SealPdfInput } from './pdf.seal.ts';

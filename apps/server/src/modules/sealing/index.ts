@@ -4,7 +4,6 @@
  * reason. Also the installation's keys, and the public check of sealed files.
  */
 export { sealingJobs } from './sealing.jobs.ts';
-export { keysService, type KeysService, type SealingKeys } from './sealing.keys.ts';
+export { keysService } from './sealing.keys.ts';
 export { sealingRoutes } from './sealing.routes.ts';
-export { sealingService, type SealingService } from './sealing.service.ts';
-export type { SealingParts } from './sealing.work.ts';
+export { sealingService } from './sealing.service.ts';

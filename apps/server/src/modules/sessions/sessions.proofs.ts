@@ -18,7 +18,6 @@ const Claims = z.object({
   ath: z.string().optional(),
 });
 
-export type SessionProofs = ReturnType<typeof sessionProofs>;
 
 /** DPoP (RFC 9449): proofs that whoever calls holds the private key a session was bound to at sign-in. */
 export const sessionProofs = ({ clock, config }: Pick<Platform, 'clock' | 'config'>) => {

@@ -20,7 +20,6 @@ export type AccessSubject = {
   keyThumbprint: string | null;
 };
 
-export type SessionTokens = ReturnType<typeof sessionTokens>;
 
 /** Makes and reads the two tokens of a session. Whether the session still lives is for its row to say. */
 export const sessionTokens = ({ secrets, clock }: Pick<Platform, 'secrets' | 'clock'>) => {

@@ -2,6 +2,4 @@
  * What a recipient does through their link: see, consent, fill, sign, finish, decline, hand over, take the copy. Consent,
  * turn, expiry, recall and archive are checked on every write, under the document's row lock; exactly one finish is the last.
  */
-export { type RecipientCaller, recipientAccess } from './signing.access.ts';
 export { signingRoutes } from './signing.routes.ts';
-export type { SigningParts } from './signing.service.ts';

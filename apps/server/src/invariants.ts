@@ -9,9 +9,9 @@ import {
   verifyCheckpoint,
 } from '@sealwright/pdf';
 import { sql } from 'kysely';
-import { readEntries } from '../apps/server/src/modules/evidence/index.ts';
-import type { Db } from '../apps/server/src/platform/db.ts';
-import type { Store } from '../apps/server/src/platform/storage.ts';
+import { readEntries } from './modules/evidence/index.ts';
+import type { Db } from './platform/db.ts';
+import type { Store } from './platform/storage.ts';
 
 /** One row that breaks an invariant of the product. */
 export type Offence = { invariant: 'I2' | 'I3' | 'I4' | 'I6' | 'I7' | 'I8'; row: string; problem: string };
