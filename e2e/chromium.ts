@@ -13,5 +13,6 @@ export async function findChromium(): Promise<{ executablePath: string; args: st
   if (found !== undefined && process.env['CHROMIUM_PATH'] !== 'npm') {
     return { executablePath: found, args: [...sandbox, ...QUIET, '--disable-gpu'] };
   }
-  return { executablePath: await chromium.executablePath(), args: [...chromium.args, ...sandbox, ...QUIET] };
+  // Its own sandbox helper is not in the package. Its suggested arguments are for one page per process; journeys open many.
+  return { executablePath: await chromium.executablePath(), args: ['--no-sandbox', ...QUIET, '--disable-gpu'] };
 }

@@ -3,9 +3,11 @@ import { PdfArray, PdfDict, PdfRef } from '@libpdf/core';
 import { PdfError } from '../errors.ts';
 import type { ActiveContent, Bytes } from '../types.ts';
 import { dictAt, name, nameAt, resolve, valueAt } from './objects.ts';
+import { listPages, mostPages } from './page-tree.ts';
 import { readSignatures } from './signatures.ts';
-import { explained, openSource } from './source.ts';
-import { save } from './save.ts';
+import type { Source } from './source.ts';
+import { explained, withSource } from './source.ts';
+import { saveReadably } from './rehearsal.ts';
 
 /** Action types that do something beyond moving about in the document (ISO 32000-1, table 198; ISO 32000-2, 12.6.4). */
 const actionKinds = new Map<string, ActiveContent>([
@@ -84,25 +86,25 @@ function kindOfAnnotation(pdf: PDF, dict: PdfDict): ActiveContent | null {
  * they are, since they do nothing by themselves; anything that runs is refused as `changes_forbidden`, because to
  * pass it on would hand it to every recipient under our seal, and to remove it would change what its author signed.
  */
-export async function neutralise(bytes: Bytes): Promise<Bytes> {
-  return explained(() => disarm(bytes));
+export function neutralise(bytes: Bytes): Promise<Bytes> {
+  return explained(() => withSource(bytes, disarm));
 }
 
-async function disarm(bytes: Bytes): Promise<Bytes> {
-  const source = await openSource(bytes);
-  const { pdf } = source;
+async function disarm(source: Source): Promise<Bytes> {
+  const { pdf, bytes } = source;
   const active = findActiveContent(pdf);
   if (active.length === 0) return bytes;
   if (readSignatures(pdf).count > 0) {
     if (active.every((kind) => kind === 'attachments')) return bytes;
     throw new PdfError('changes_forbidden', `the file is signed and holds active content: ${active.join(', ')}`);
   }
+  const pageCount = listPages(pdf, mostPages).length;
   removeDocumentLevel(pdf);
   walkDictionaries(pdf, (dict) => {
     disarmActions(pdf, dict);
     disarmAnnotation(pdf, dict);
   });
-  return save(source);
+  return saveReadably(source, pageCount);
 }
 
 function removeDocumentLevel(pdf: PDF): void {

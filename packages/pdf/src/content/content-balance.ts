@@ -10,17 +10,22 @@ export type Balance = { missingSaves: number; missingRestores: number };
 const largestContentBytes = 64 * 1024 * 1024;
 const largestPackedBytes = 1024 * 1024;
 
-function contentStreams(pdf: PDF, page: PdfDict): PdfStream[] {
+/** Null when a part is missing: a viewer may still find it, and then shows more than we know of. */
+function contentStreams(pdf: PDF, page: PdfDict): PdfStream[] | null {
   const contents = valueAt(pdf, page, 'Contents');
+  if (contents === null && !page.has('Contents')) return [];
   const items = contents instanceof PdfArray ? [...contents] : [contents];
-  return items.map((item) => resolve(pdf, item)).filter((item) => item instanceof PdfStream);
+  const streams = items.map((item) => resolve(pdf, item)).filter((item) => item instanceof PdfStream);
+  return streams.length === items.length ? streams : null;
 }
 
 /** Null when the content cannot be read to its end: then nothing drawn behind it would be sure to show. */
 export function pageBalance(pdf: PDF, page: PdfDict): Balance | null {
+  const streams = contentStreams(pdf, page);
+  if (streams === null) return null;
   const chunks: Uint8Array[] = [];
   let total = 0;
-  for (const stream of contentStreams(pdf, page)) {
+  for (const stream of streams) {
     const data = decode(pdf, stream);
     total += data?.length ?? 0;
     if (data === null || total > largestContentBytes) return null;

@@ -39,7 +39,7 @@ export function drawFieldValue(pdf: PDF, widget: PdfDict, rect: Rect, canvas: Ca
  */
 function drawable(text: string): string {
   const missing = new Set(textCoverage(text));
-  return [...text].map((character) => (missing.has(character) ? '\ufffd' : character)).join('');
+  return Array.from(text, (character) => (missing.has(character) ? '\ufffd' : character)).join('');
 }
 
 function isTextual(pdf: PDF, widget: PdfDict): boolean {

@@ -2,7 +2,9 @@
 export { neutralise } from './active-content.ts';
 export { extractText } from './extract-text.ts';
 export { cleanImage } from './images.ts';
-export { inspect, mostPages } from './inspect.ts';
+export { inspect } from './inspect.ts';
+export { mostPages } from './page-tree.ts';
+export type { Preparation } from './prepare.ts';
 export { prepare } from './prepare.ts';
 export type { Picture, PictureFormat, Renderer } from './render.ts';
 export { encodePicture, openRenderer, renderPage } from './render.ts';

@@ -55,6 +55,20 @@ describe('an upload', () => {
     }
   });
 
+  it.each([
+    ['a dictionary', '/Count', '/Coun{'],
+    ['an array', '/Kids [', '/Kids {'],
+    ['a list of pages', '0 R]', '0 R)'],
+  ])('with a stray bracket in %s is answered, where the parser would read it for ever', async (_, from, to) => {
+    const source = Buffer.from(await sources.plainPdf({ pages: 2 })).toString('latin1');
+
+    const answer = await inspect(new Uint8Array(Buffer.from(source.replaceAll(from, to), 'latin1'))).catch(
+      (error: unknown) => error,
+    );
+
+    expect(answer).toBeInstanceOf(PdfError);
+  });
+
   it('that a browser annotated with a broken table of contents is read all the same', async () => {
     expect((await inspect(await sources.brokenPrevPdf())).pages).toHaveLength(2);
   });

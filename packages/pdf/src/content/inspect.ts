@@ -4,40 +4,51 @@ import type { Bytes, Inspection } from '../types.ts';
 import { findActiveContent } from './active-content.ts';
 import { pageBalance } from './content-balance.ts';
 import { displaySize, pageGeometry } from './geometry.ts';
-import { arrayAt, dictAt } from './objects.ts';
-import { listPages } from './page-tree.ts';
+import { arrayAt, dictAt, name } from './objects.ts';
+import { listPages, mostPages } from './page-tree.ts';
+import { saveReadably } from './rehearsal.ts';
 import { openRenderer } from './render.ts';
+import { canAppend } from './save.ts';
 import { readSignatures } from './signatures.ts';
-import { explained, openSource } from './source.ts';
-
-export const mostPages = 2000;
+import type { Source } from './source.ts';
+import { explained, withSource } from './source.ts';
 
 /**
  * What an uploaded file is, or why it cannot be used.
  * Throws PdfError: `not_pdf`, `damaged`, `encrypted`, `no_pages`, `too_many_pages`, `changes_forbidden` (its author
  * certified it). Hostile input may keep it busy or hungry for long: run it where it can be ended.
  */
-export async function inspect(bytes: Bytes): Promise<Inspection> {
-  return explained(() => look(bytes));
+export function inspect(bytes: Bytes): Promise<Inspection> {
+  return explained(() => withSource(bytes, look));
 }
 
-async function look(bytes: Bytes): Promise<Inspection> {
-  const { pdf } = await openSource(bytes);
+async function look(source: Source): Promise<Inspection> {
+  const { pdf, bytes } = source;
   const pages = listPages(pdf, mostPages);
   if (pages.length === 0) throw new PdfError('no_pages');
   const signatures = readSignatures(pdf);
   if (signatures.isCertified) throw new PdfError('changes_forbidden', 'its author certified it against changes');
+  if (signatures.count > 0 && !canAppend(source)) {
+    throw new PdfError('damaged', 'the file is signed and too damaged to be added to');
+  }
   const active = findActiveContent(pdf);
   for (const [index, page] of pages.entries()) {
     if (pageBalance(pdf, page.dict) === null) throw new PdfError('damaged', `page ${index + 1} cannot be read`);
   }
   await agreeWithRenderer(bytes, pages.length);
+  await rehearse(source, pages.length);
   return {
     pages: pages.map((page) => displaySize(pageGeometry(pdf, page.dict))),
     signatureCount: signatures.count,
     hasForm: hasForm(pdf),
     active,
   };
+}
+
+/** Writes an update that changes nothing, to learn today whether the real one will succeed. */
+async function rehearse(source: Source, pageCount: number): Promise<void> {
+  source.pdf.getCatalog().set('Type', name('Catalog'));
+  await saveReadably(source, pageCount);
 }
 
 function hasForm(pdf: PDF): boolean {

@@ -6,6 +6,8 @@ import { arrayAt, dictAt, nameAt, resolve, valueAt } from './objects.ts';
 
 export type Page = { ref: PdfRef; dict: PdfDict };
 
+/** More pages than this are refused. */
+export const mostPages = 2000;
 const deepestTree = 64;
 
 /**

@@ -11,16 +11,24 @@ import { openFontBook } from './font-book.ts';
 import { boxOnPage, displayMatrix, displaySize, pageGeometry } from './geometry.ts';
 import type { ImageBook } from './images.ts';
 import { openImageBook } from './images.ts';
-import { mostPages } from './inspect.ts';
 import { drawMark } from './marks.ts';
 import { contentStream, name, number, numbers, reals, resolve } from './objects.ts';
 import type { Page } from './page-tree.ts';
-import { listPages } from './page-tree.ts';
+import { listPages, mostPages } from './page-tree.ts';
 import { stampPage } from './page-stamp.ts';
 import { drawReport, reportSize } from './report.ts';
 import { save } from './save.ts';
 import { readSignatures } from './signatures.ts';
-import { openSource, skipObjectNumbers } from './source.ts';
+import type { Source } from './source.ts';
+import { skipObjectNumbers, withSource } from './source.ts';
+
+export type Preparation = {
+  source: Bytes;
+  marks: readonly Mark[];
+  /** Null leaves the report away. */
+  report: Report | null;
+  attachments: readonly Attachment[];
+};
 
 /**
  * Makes a document ready for its seal, in one update behind the source's bytes: every mark drawn where it was seen,
@@ -29,13 +37,11 @@ import { openSource, skipObjectNumbers } from './source.ts';
  * Throws PdfError: what opening a source throws, `page_missing`, `glyph_missing`, `image_invalid`, `strokes_invalid`,
  * `changes_forbidden`.
  */
-export async function prepare(input: {
-  source: Bytes;
-  marks: readonly Mark[];
-  report: Report | null;
-  attachments: readonly Attachment[];
-}): Promise<Bytes> {
-  const source = await openSource(input.source);
+export function prepare(input: Preparation): Promise<Bytes> {
+  return withSource(input.source, (source) => prepareSource(source, input));
+}
+
+async function prepareSource(source: Source, input: Preparation): Promise<Bytes> {
   const { pdf } = source;
   const pages = listPages(pdf, mostPages);
   const signatures = readSignatures(pdf);

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { PdfError } from '../errors.ts';
 import type { Bytes } from '../types.ts';
 import { inflate } from './content-balance.ts';
+import { guardPackedObjects, guarded } from './parser-guard.ts';
 
 /** A parsed file. `isRecovered`: its cross-reference table was unusable and the objects were found by searching. */
 export type Source = { pdf: PDF; bytes: Bytes; isRecovered: boolean };
@@ -13,27 +14,27 @@ const largestPackedObjectsBytes = 96 * 1024 * 1024;
 const highestObjectNumber = 4_000_000;
 
 /**
- * Parses a file, as forgivingly as viewers do.
- * Throws PdfError: `not_pdf`, `encrypted` or `damaged`. May run for long on hostile input: call it where it can be ended.
+ * Parses a file, as forgivingly as viewers do, and hands it to `use`: first as its table of contents says, and where
+ * that fails by searching for its objects. `use` may therefore be called again, on another parse, after it threw.
+ * Throws PdfError `not_pdf`, `encrypted` or `damaged`. Hostile input may still take long: call it where it can be ended.
  */
-export async function openSource(bytes: Bytes): Promise<Source> {
+export async function withSource<Result>(bytes: Bytes, use: (source: Source) => Promise<Result>): Promise<Result> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.subarray(0, 1024 + 5).indexOf('%PDF-') < 0) throw new PdfError('not_pdf');
   refuseBombs(file);
+  guardPackedObjects();
   try {
-    const pdf = await PDF.load(bytes);
-    if (pdf.isEncrypted) throw new PdfError('encrypted');
-    if (!pdf.recoveredViaBruteForce) return accepted({ pdf, bytes, isRecovered: false });
-    return recovered(pdf, bytes, file);
+    const pdf = await PDF.load(guarded(bytes));
+    return await use(pdf.recoveredViaBruteForce ? recovered(pdf, bytes) : accepted({ pdf, bytes, isRecovered: false }));
   } catch (error) {
-    if (error instanceof PdfError) throw error;
+    if (error instanceof PdfError && error.code !== 'damaged') throw error;
     // Encrypted object streams and public-key handlers fail in many ways, none of which names the encryption.
     if (file.includes('/Encrypt')) throw new PdfError('encrypted', undefined, { cause: error });
-    return recover(bytes, file, error);
   }
+  return use(recovered(await PDF.load(guarded(withoutTable(bytes))), bytes));
 }
 
-/** Objects are parsed when they are first looked at, so a broken one surfaces far from here, as any kind of error. */
+/** For callers that only read: objects are parsed when first looked at, so a broken one surfaces late, as any error. */
 export async function explained<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
@@ -43,23 +44,19 @@ export async function explained<Result>(read: () => Promise<Result>): Promise<Re
 }
 
 /**
- * A /Prev that points at nothing (some browsers write one when a person annotates) ends the engine's parser without
+ * A table that points at nothing (some browsers write one when a person annotates) ends the engine's parser without
  * its own recovery being tried; with the keyword gone it searches for the objects instead.
  */
-async function recover(bytes: Bytes, file: Buffer, cause: unknown): Promise<Source> {
+function withoutTable(bytes: Bytes): Bytes {
   const copy = new Uint8Array(bytes);
-  for (let at = file.indexOf('startxref'); at >= 0; at = file.indexOf('startxref', at + 9)) {
-    copy.set(Buffer.from('startxxxx'), at);
-  }
-  try {
-    return recovered(await PDF.load(copy), bytes, file);
-  } catch (error) {
-    throw error instanceof PdfError ? error : new PdfError('damaged', 'the file cannot be read', { cause });
-  }
+  const file = Buffer.from(copy.buffer);
+  for (let at = file.indexOf('startxref'); at >= 0; at = file.indexOf('startxref', at + 9)) file.write('startxxxx', at);
+  return copy;
 }
 
 /** A file that ends inside its objects was cut off: what is left may lack pages, and nobody could tell. */
-function recovered(pdf: PDF, bytes: Bytes, file: Buffer): Source {
+function recovered(pdf: PDF, bytes: Bytes): Source {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.lastIndexOf('endobj') > file.lastIndexOf('startxref')) {
     throw new PdfError('damaged', 'the file is cut off before its end');
   }
@@ -67,6 +64,7 @@ function recovered(pdf: PDF, bytes: Bytes, file: Buffer): Source {
 }
 
 function accepted(source: Source): Source {
+  if (source.pdf.isEncrypted) throw new PdfError('encrypted');
   if (source.pdf.context.registry.nextObjectNumber > highestObjectNumber) {
     throw new PdfError('damaged', 'the file numbers its objects too high');
   }

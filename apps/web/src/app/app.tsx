@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { Look } from '../ui/look.tsx';
+import { ErrorBoundary } from './error-screen.tsx';
+import { queryClient } from './query-client.ts';
+import { router } from './router.ts';
+import { useSessionWatch } from './session-watch.ts';
+
+// Toasts and dialogs are never part of the first picture of a page: they come right after it.
+const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));
+
+export function App() {
+  useSessionWatch();
+  return (
+    <Look>
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary>
+          <RouterProvider router={router} />
+          <Suspense fallback={null}>
+            <Overlays />
+          </Suspense>
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </Look>
+  );
+}

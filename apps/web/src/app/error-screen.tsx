@@ -1,0 +1,39 @@
+import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '../ui/logo.tsx';
+import { codeOf, errorText, useErrorTexts } from '../ui/error-text.ts';
+
+/** What stands in place of a screen that broke. The button begins again at the root: the page itself may be what breaks. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { t } = useTranslation('common');
+  const texts = useErrorTexts();
+  const message = codeOf(error) === 'internal' && error instanceof Error ? error.message : errorText(texts, error);
+  return (
+    <Center mih="70dvh" p="lg">
+      <Stack align="center" maw={520} ta="center" role="alert">
+        <Logo size={48} />
+        <Title order={1} size="h2">
+          {t('crash.title')}
+        </Title>
+        <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          <bdi>{message}</bdi>
+        </Text>
+        <Button onClick={() => window.location.assign('/')}>{t('crash.reload')}</Button>
+      </Stack>
+    </Center>
+  );
+}
+
+/** Catches what breaks outside of any route. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    return this.state.error ? <ErrorScreen error={this.state.error} /> : this.props.children;
+  }
+}

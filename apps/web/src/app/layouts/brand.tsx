@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router';
+import { Logo } from '../../ui/logo.tsx';
+import { PRODUCT } from '../../ui/title.ts';
+import classes from './brand.module.css';
+
+export function Brand({ onLeave }: { onLeave?: () => void }) {
+  return (
+    <Link to="/" className={classes.brand} {...(onLeave ? { onClick: onLeave } : {})}>
+      <Logo />
+      <span>{PRODUCT}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import { CloseButton } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Brand } from './brand.tsx';
+import classes from './navigation-drawer.module.css';
+
+/** The navigation on phones: a native dialog, so that focus, Escape and what lies behind are the browser's business. */
+export function NavigationDrawer(props: { isOpen: boolean; onClose: () => void; children: ReactNode }) {
+  const { t } = useTranslation('common');
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (props.isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [props.isOpen]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press beside it closes it; by key that is Escape
+    <dialog
+      ref={dialog}
+      className={classes.drawer}
+      aria-label={t('main_navigation')}
+      onClose={props.onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) props.onClose();
+      }}
+    >
+      <div className={classes.head}>
+        <Brand onLeave={props.onClose} />
+        <CloseButton size="xl" aria-label={t('close_navigation')} onClick={props.onClose} />
+      </div>
+      <nav aria-label={t('main_navigation')}>{props.children}</nav>
+    </dialog>
+  );
+}

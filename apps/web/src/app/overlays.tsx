@@ -1,0 +1,15 @@
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { useLocale } from '../lib/i18n.ts';
+import { directionOf } from '../lib/locale.ts';
+
+/** Where toasts and dialogs appear; they are asked for by events, so that this need not stand around the page. */
+export function Overlays() {
+  const isRightToLeft = directionOf(useLocale()) === 'rtl';
+  return (
+    <>
+      <Notifications position={isRightToLeft ? 'bottom-left' : 'bottom-right'} limit={4} />
+      <ModalsProvider />
+    </>
+  );
+}

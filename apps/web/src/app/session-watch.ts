@@ -1,0 +1,41 @@
+import { getUser } from '@sealwright/contract';
+import { useEffect } from 'react';
+import { api } from '../lib/api.ts';
+import { useSession, session, signOut, updateUserInSession } from '../lib/session.ts';
+import { queryClient } from './query-client.ts';
+import { router } from './router.ts';
+
+/**
+ * Follows the session: reads its user again at start (names, role, and whether they were blocked meanwhile), and when it
+ * ends (here, in another tab, or because the server says so) forgets everybody's data and leads to the sign-in page.
+ */
+export function useSessionWatch(): void {
+  useEffect(() => {
+    void checkUser();
+    return useSession.subscribe((now, before) => {
+      if (now.user?.id !== before.user?.id) queryClient.clear();
+      if (before.signedIn && !now.signedIn) leave();
+      else if (!before.signedIn && now.signedIn) void router.invalidate();
+    });
+  }, []);
+}
+
+async function checkUser(): Promise<void> {
+  const { user } = session();
+  if (!user) return;
+  try {
+    const found = await api(getUser, { params: { id: user.id } });
+    if (found.isBlocked) signOut('user_blocked');
+    else updateUserInSession(found);
+  } catch {
+    // A refusal has ended the session already; without a network what is remembered stands.
+  }
+}
+
+function leave(): void {
+  const { pathname, href } = router.state.location;
+  if (/^\/sign-?in/.test(pathname)) return;
+  // Who left on purpose begins afresh; who was thrown out comes back to where they were.
+  const search = session().endedBy ? { redirect: href } : {};
+  void router.navigate({ to: '/sign-in', search });
+}

@@ -1,0 +1,72 @@
+import type { FieldType } from '@sealwright/contract';
+import type { Bench } from './bench.ts';
+import type { Rules } from './fields.ts';
+import { rulesAfter } from './fields.ts';
+import { copiesOnPages, duplicates, pasted } from './placing.ts';
+
+/** What is selected: its copies, its end, its rules, whose it is; and the way back. */
+export function editCommands({ store, files, optionNames, edit, selected, changeEach, add }: Bench) {
+  function select(keys: readonly string[]) {
+    store.dispatch({ type: 'select', keys });
+    if (keys.length > 1) store.show({ announcement: { key: 'selected', count: keys.length } });
+  }
+
+  function copy() {
+    const { selection } = edit();
+    if (selection.length === 0) return;
+    store.dispatch({ type: 'copy', keys: selection });
+    store.show({ announcement: { key: 'copied', count: selection.length } });
+  }
+
+  function remove() {
+    const { selection } = edit();
+    if (selection.length === 0) return;
+    store.dispatch({ type: 'remove', keys: selection });
+    store.show({ announcement: { key: 'deleted', count: selection.length } });
+  }
+
+  return {
+    select,
+    copy,
+    remove,
+    selectPage() {
+      const { file, page } = store.getState().view;
+      select(edit().fields.flatMap((field) => (field.file === file && field.page === page ? field.key : [])));
+    },
+    setRules(change: Partial<Rules>, gesture: string) {
+      changeEach(selected(), (field) => ({ rules: { ...field.rules, ...change } }), gesture);
+    },
+    setType(type: FieldType) {
+      const others = selected().filter((field) => field.type !== type);
+      changeEach(others, (field) => ({ type, rules: rulesAfter(type, field.rules, optionNames) }));
+    },
+    assign(recipient: number) {
+      changeEach(selected(), () => ({ recipient }));
+      store.dispatch({ type: 'choose-recipient', recipient });
+      store.show({ isRecipientMissing: false });
+    },
+    duplicate: () => add(duplicates(selected(), files)),
+    cut() {
+      copy();
+      remove();
+    },
+    /** Onto the page in sight, which may be of another file. */
+    paste() {
+      const { file, page } = store.getState().view;
+      if (edit().clipboard.length === 0) store.show({ announcement: { key: 'nothing_to_paste' } });
+      add(pasted(edit().clipboard, files, { file, page }));
+    },
+    copyToPages: (range: { from: number; to: number }) => add(copiesOnPages(selected(), edit().fields, files, range)),
+    travel(direction: 'undo' | 'redo') {
+      const before = edit();
+      store.dispatch({ type: direction });
+      if (edit() === before) return;
+      // What was undone in another file must be seen.
+      const [field] = selected();
+      if (field !== undefined && field.file !== store.getState().view.file) {
+        store.show({ file: field.file, page: field.page });
+      }
+      store.show({ announcement: { key: direction === 'undo' ? 'undone' : 'redone' } });
+    },
+  };
+}

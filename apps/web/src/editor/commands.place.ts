@@ -1,0 +1,50 @@
+import type { FieldType } from '@sealwright/contract';
+import type { Bench } from './bench.ts';
+import type { EditorField } from './fields.ts';
+import { rulesFor } from './fields.ts';
+import type { Box } from './geometry.ts';
+import { intoPage } from './geometry.ts';
+import { fieldAt, freePlace } from './placing.ts';
+
+/** Bringing new fields onto the page. Each gives the new field, or null when no recipient is chosen. */
+export function placeCommands({ store, edit, pageOf, optionNames }: Bench) {
+  function place(type: FieldType, page: number, box: Box): EditorField | null {
+    const { recipient } = edit();
+    const { file } = store.getState().view;
+    const size = pageOf({ file, page });
+    if (size === null) return null;
+    if (recipient === null) {
+      store.show({ isRecipientMissing: true, armed: null, carried: null, drawn: null });
+      return null;
+    }
+    const rules = rulesFor(type, optionNames);
+    const field = fieldAt(intoPage(box, size), { file, page, type, recipient, rules });
+    store.dispatch({ type: 'add', fields: [field] });
+    store.show({ armed: null, drawn: null, carried: null, announcement: { key: 'placed', type, page } });
+    return field;
+  }
+
+  return {
+    place,
+    /** Places a field that was not pointed at in a free spot of `view`, the part of the current page that is in sight. */
+    placeFree(type: FieldType, view: Box): EditorField | null {
+      const { file, page } = store.getState().view;
+      const size = pageOf({ file, page });
+      if (size === null) return null;
+      const taken = edit().fields.filter((field) => field.file === file && field.page === page);
+      return place(type, page, freePlace(type, taken, size, view));
+    },
+    /** The next click on a page places `type`; null ends that. */
+    arm(type: FieldType | null) {
+      if (type !== null && edit().recipient === null) {
+        store.show({ isRecipientMissing: true, armed: null });
+        return;
+      }
+      store.show({ armed: type, drawn: null, announcement: { key: type === null ? 'disarmed' : 'armed' } });
+    },
+    chooseRecipient(recipient: number) {
+      store.dispatch({ type: 'choose-recipient', recipient });
+      store.show({ isRecipientMissing: false });
+    },
+  };
+}

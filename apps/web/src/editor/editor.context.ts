@@ -1,0 +1,31 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { Commands } from './commands.ts';
+import type { Editor, EditorStore } from './editor.store.ts';
+import type { Hand } from './hand.ts';
+import type { EditorFile, EditorRecipient } from './fields.ts';
+import type { Stage } from './stage.ts';
+import type { Zoom } from './zoom.ts';
+
+/** What every part of the editor shares. `onPictureFailed` asks for fresh addresses of the pages' pictures. */
+export type EditorSetting = {
+  readonly store: EditorStore;
+  readonly commands: Commands;
+  readonly stage: Stage;
+  readonly zoom: Zoom;
+  readonly hand: Hand;
+  readonly files: readonly EditorFile[];
+  readonly recipients: readonly EditorRecipient[];
+  readonly onPictureFailed: () => void;
+};
+
+export const EditorContext = createContext<EditorSetting | null>(null);
+
+export function useSetting(): EditorSetting {
+  const setting = useContext(EditorContext);
+  if (setting === null) throw new Error('This part of the editor stands outside of it.');
+  return setting;
+}
+
+/** Reads from the editor; the component is drawn again only when what `select` gives has changed. */
+export const useEditor = <T>(select: (editor: Editor) => T): T => useStore(useSetting().store, select);

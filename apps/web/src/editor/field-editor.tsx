@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { createCommands } from './commands.ts';
+import { EditorContext, type EditorSetting, useEditor, useSetting } from './editor.context.ts';
+import { createEditorStore } from './editor.store.ts';
+import classes from './field-editor.module.css';
+import type { EditorField, EditorFile, EditorRecipient } from './fields.ts';
+import { createHand } from './hand.ts';
+import { LiveRegion } from './live-region.tsx';
+import { PageCanvas } from './page-canvas.tsx';
+import { Palette } from './palette.tsx';
+import { BottomBar, type Sheet, Sheets } from './sheets.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { createStage } from './stage.ts';
+import { Thumbnails } from './thumbnails.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useKeyboard } from './use-keyboard.ts';
+import { ShapeContext } from './use-shape.ts';
+import { createZoom } from './zoom.ts';
+
+const PALETTE_FROM_PX = 700;
+const PANEL_FROM_PX = 960;
+
+export type FieldEditorProps = {
+  /** The fields to begin with. Give the editor another `key` to begin anew. */
+  fields: readonly EditorField[];
+  files: readonly EditorFile[];
+  recipients: readonly EditorRecipient[];
+  /** Called after every change, undo included. */
+  onChange: (fields: readonly EditorField[]) => void;
+  onPictureFailed: () => void;
+  /** Shown and focused at the start, for a place that something else pointed to. */
+  focusKey?: string | undefined;
+  /** Whose fields are placed first; else the first recipient's. */
+  recipient?: number | undefined;
+};
+
+/** The field editor of documents, templates and placeholders. It fills the height it is given and knows no server. */
+export function FieldEditor(props: FieldEditorProps) {
+  const setting = useEditorSetting(props);
+  const { store, stage } = setting;
+  const { focusKey, onChange } = props;
+  useEffect(() => {
+    let { fields } = store.getState().edit;
+    return store.subscribe(({ edit }) => {
+      if (edit.fields === fields) return;
+      ({ fields } = edit);
+      onChange(fields);
+    });
+  }, [store, onChange]);
+  useEffect(() => {
+    const field = store.getState().edit.fields.find(({ key }) => key === focusKey);
+    if (field === undefined) return;
+    store.show({ file: field.file, page: field.page });
+    store.dispatch({ type: 'select', keys: [field.key] });
+    stage.focusField(field.key, true);
+  }, [store, stage, focusKey]);
+  return (
+    <EditorContext.Provider value={setting}>
+      <EditorFrame setting={setting} />
+    </EditorContext.Provider>
+  );
+}
+
+/** Made once; files and recipients are those of the first drawing, but for the addresses of pictures. */
+function useEditorSetting(props: FieldEditorProps): EditorSetting {
+  const { fields, files, recipients, onPictureFailed } = props;
+  const { t } = useTranslation('editor');
+  const failed = useRef(onPictureFailed);
+  useEffect(() => {
+    failed.current = onPictureFailed;
+  });
+  const [made] = useState(() => {
+    const first = recipients.find(({ id }) => id === props.recipient) ?? recipients[0];
+    const store = createEditorStore(fields, files, first?.id ?? null);
+    const optionNames = [1, 2].map((number) => t('option_number', { number }));
+    const commands = createCommands(store, files, optionNames);
+    const stage = createStage(store, files);
+    return { store, commands, stage, zoom: createZoom(store, stage), hand: createHand(store, stage, commands) };
+  });
+  return useMemo(
+    () => ({ ...made, files, recipients, onPictureFailed: () => failed.current() }),
+    [made, files, recipients],
+  );
+}
+
+function EditorFrame({ setting }: { setting: EditorSetting }) {
+  const { t } = useTranslation('editor');
+  const { ref, width } = useElementSize();
+  const file = useStore(setting.store, ({ view }) => view.file);
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const onKeyDown = useKeyboard(setting);
+  const isPaletteBeside = width === 0 || width >= PALETTE_FROM_PX;
+  const isPanelBeside = width === 0 || width >= PANEL_FROM_PX;
+  const shape = useMemo(
+    () => ({
+      isPaletteBeside,
+      isPanelBeside,
+      openPanel: () => setSheet('panel'),
+      openPages: () => setSheet('pages'),
+      openPalette: () => setSheet('palette'),
+    }),
+    [isPaletteBeside, isPanelBeside],
+  );
+  return (
+    <ShapeContext.Provider value={shape}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears keys for the controls inside of it */}
+      <div className={classes.editor} ref={ref} onKeyDown={onKeyDown}>
+        <Toolbar />
+        <ArmedNote />
+        <div className={classes.body}>
+          {isPaletteBeside ? (
+            <Aside name={t('palette')} className={classes.palette}>
+              <Palette />
+            </Aside>
+          ) : null}
+          <PageCanvas key={file} />
+          {isPanelBeside ? (
+            <Aside name={t('properties')} className={classes.panel}>
+              <Beside />
+            </Aside>
+          ) : null}
+        </div>
+        {isPaletteBeside ? null : <BottomBar />}
+        <Sheets sheet={sheet} close={() => setSheet(null)} />
+        <LiveRegion />
+      </div>
+    </ShapeContext.Provider>
+  );
+}
+
+function Aside({ name, className, children }: { name: string; className: string | undefined; children: ReactNode }) {
+  return (
+    <section className={`${classes.aside} ${className ?? ''}`} aria-label={name}>
+      {children}
+    </section>
+  );
+}
+
+/** What is selected, or else the pages. */
+function Beside() {
+  const hasSelection = useEditor(({ edit }) => edit.selection.length > 0);
+  return hasSelection ? <SidePanel /> : <Thumbnails />;
+}
+
+function ArmedNote() {
+  const { t } = useTranslation('editor');
+  const { commands } = useSetting();
+  const armed = useEditor(({ view }) => view.armed);
+  if (armed === null) return null;
+  return (
+    <div className={classes.armed}>
+      {t('armed_hint', { type: t(`type.${armed}`) })}
+      <Button size="compact-sm" variant="subtle" onClick={() => commands.arm(null)}>
+        {t('cancel')}
+      </Button>
+    </div>
+  );
+}

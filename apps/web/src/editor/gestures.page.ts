@@ -1,0 +1,88 @@
+import type { FieldType } from '@sealwright/contract';
+import { pageUnder } from './desk.ts';
+import { dragNew } from './dragging.ts';
+import { sizeOfType } from './fields.ts';
+import { followPointer } from './follow-pointer.ts';
+import { boxBetween, clamp, overlaps, type Box, type Point } from './geometry.ts';
+import type { Hand } from './hand.ts';
+import { boxAt } from './placing.ts';
+
+/** A smaller box was not meant as a field. */
+const MIN_DRAWN = 10;
+
+function placeAndFocus({ commands, stage }: Hand, type: FieldType, page: number, box: Box) {
+  const placed = commands.place(type, page, box);
+  if (placed !== null) stage.focusField(placed.key);
+}
+
+/** Ends a rectangle drawn on a page: of the armed type, around fields, or a new field whose type is still to be said. */
+function finishDrawing(hand: Hand, page: number, box: Box, isAdding: boolean) {
+  const { armed, file } = hand.view();
+  const isLargeEnough = box.width >= MIN_DRAWN && box.height >= MIN_DRAWN;
+  hand.clear();
+  if (armed !== null) {
+    if (isLargeEnough) placeAndFocus(hand, armed, page, box);
+    return;
+  }
+  const { fields, selection } = hand.edit();
+  const caught = fields.filter((field) => field.file === file && field.page === page && overlaps(field, box));
+  hand.commands.select([...new Set([...(isAdding ? selection : []), ...caught.map((field) => field.key)])]);
+  if (caught.length === 0 && isLargeEnough && !isAdding) hand.store.show({ drawn: { page, box, isDone: true } });
+}
+
+const within = (point: Point, paper: Box): Point => ({
+  x: clamp(point.x - paper.x, 0, paper.width),
+  y: clamp(point.y - paper.y, 0, paper.height),
+});
+
+/** A press on an empty place: a click places what is armed or selects nothing; a drag draws. */
+export function pressPage(hand: Hand, down: PointerEvent) {
+  const { store, stage, commands, view } = hand;
+  const start = hand.pointOf(down);
+  const page = pageUnder(stage.layout(), start) + 1;
+  const paper = stage.layout().pages[page - 1];
+  const isAdding = down.shiftKey;
+  // A finger that moves on the paper scrolls.
+  const draws = down.pointerType !== 'touch' && paper !== undefined;
+  const boxTo = (event: PointerEvent, area: Box) => boxBetween(within(start, area), within(hand.pointOf(event), area));
+  store.show({ drawn: null });
+  followPointer(down, stage.viewport, {
+    move: (event) => draws && store.show({ drawn: { page, box: boxTo(event, paper), isDone: false } }),
+    end: (event) => draws && finishDrawing(hand, page, boxTo(event, paper), isAdding),
+    click() {
+      const { armed } = view();
+      if (armed !== null && paper !== undefined) {
+        placeAndFocus(hand, armed, page, boxAt(armed, within(start, paper), paper));
+      } else if (!isAdding) commands.select([]);
+    },
+    cancel: hand.clear,
+  });
+}
+
+/** A field carried from the palette. `onDragged` keeps the click that follows from arming the type as well. */
+export function carry(hand: Hand, down: PointerEvent, type: FieldType, onDragged: () => void) {
+  const { store, stage, view } = hand;
+  const over = (event: PointerEvent) => {
+    const rect = stage.viewport()?.getBoundingClientRect();
+    const isInside = rect !== undefined && event.clientX >= rect.left && event.clientX <= rect.right;
+    if (!isInside) return null;
+    return dragNew(hand.scene(), sizeOfType(type), hand.pointOf(event), view().file, hand.snapping(event));
+  };
+  followPointer(down, stage.viewport, {
+    move(event) {
+      onDragged();
+      const found = over(event);
+      const client = { x: event.clientX, y: event.clientY };
+      store.show({
+        carried: { type, page: found?.page ?? 0, box: found?.box ?? null, client },
+        guides: found?.guides ?? [],
+      });
+    },
+    end(event) {
+      const found = over(event);
+      hand.clear();
+      if (found !== null) placeAndFocus(hand, type, found.page, found.box);
+    },
+    cancel: hand.clear,
+  });
+}

@@ -1,0 +1,67 @@
+import { type Fit, fitScale, MAX_SCALE, MIN_SCALE } from './desk.ts';
+import type { EditorStore } from './editor.store.ts';
+import { clamp, type Point } from './geometry.ts';
+import type { Stage } from './stage.ts';
+
+/** Room left above and below the pages, in pixels. */
+const PADDING = 24;
+/** Fitting a narrow page to a wide screen must not blow it up. */
+const MAX_FIT = 1.5;
+
+export type Zoom = ReturnType<typeof createZoom>;
+
+/** Zooming so that what one looks at stays where it is. */
+export function createZoom(store: EditorStore, stage: Stage) {
+  let anchor: { point: Point; client: Point } | null = null;
+  let fitting: Fit | null = 'width';
+
+  const view = () => store.getState().view;
+
+  /** `point` of the desk comes to `client` in the window. */
+  function rescale(scale: number, client: Point, point: Point = stage.pointAt(client)) {
+    const next = clamp(scale, MIN_SCALE, MAX_SCALE);
+    if (Math.abs(next - view().scale) < 0.001) {
+      stage.scrollSoThat(point, client);
+      return;
+    }
+    anchor = { point, client };
+    store.show({ scale: next });
+  }
+
+  function refit() {
+    const viewport = stage.viewport();
+    if (viewport === null || fitting === null) return;
+    const page = stage.layout().pages[view().page - 1];
+    if (page === undefined) return;
+    const room = {
+      width: viewport.clientWidth - 2 * Math.min(PADDING, viewport.clientWidth * 0.03),
+      height: viewport.clientHeight - PADDING,
+    };
+    const rect = viewport.getBoundingClientRect();
+    const top = { x: rect.left + rect.width / 2, y: rect.top };
+    const middle = { x: page.x + page.width / 2, y: stage.pointAt(top).y };
+    rescale(Math.min(fitScale(page, room, fitting), MAX_FIT), top, middle);
+  }
+
+  return {
+    /** Zooms so that what is under `client` stays there; without it, around the middle. */
+    zoomTo(scale: number, client: Point = stage.middle()) {
+      fitting = null;
+      rescale(scale, client);
+    },
+    fit(how: Fit) {
+      fitting = how;
+      refit();
+      if (how === 'page') stage.showPage(view().page);
+    },
+    /** After the room has changed. */
+    refit,
+    /** After the pages were drawn at another scale. */
+    settle() {
+      if (anchor === null) return;
+      const { point, client } = anchor;
+      anchor = null;
+      stage.scrollSoThat(point, client);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { ApiError } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { CardPage } from '../../ui/card-page.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { useErrorTexts } from '../../ui/error-text.ts';
+import { useFieldText } from '../../ui/form-errors.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useSignIn } from './auth.queries.ts';
+import { ResendActivation } from './resend-activation.tsx';
+
+const SignInForm = z.object({
+  username: z.string().trim().min(1, 'email_required'),
+  password: z.string().min(1, 'password_required'),
+});
+
+/** Where to go after it is for the router: signing in makes this screen's route look at its `redirect` again. */
+export function SignInPage() {
+  const { t } = useTranslation('auth');
+  const errors = useErrorTexts();
+  const text = useFieldText();
+  const signIn = useSignIn();
+  const endedBy = useSession((state) => state.endedBy);
+  const form = useForm<z.infer<typeof SignInForm>>({
+    resolver: standardSchemaResolver(SignInForm),
+    defaultValues: { username: '', password: '' },
+  });
+  const { errors: wrong } = form.formState;
+  const isNotActivated = signIn.error instanceof ApiError && signIn.error.code === 'account_not_activated';
+  return (
+    <CardPage
+      title={t('sign_in.title')}
+      below={
+        <Text>
+          {t('sign_in.no_account')}{' '}
+          <Anchor renderRoot={(props) => <Link {...props} to="/sign-up" />}>{t('sign_up.link')}</Anchor>
+        </Text>
+      }
+    >
+      {endedBy && !signIn.error ? (
+        <Alert color={endedBy === 'user_blocked' ? 'red' : 'blue'}>{errors(endedBy)}</Alert>
+      ) : null}
+      <ErrorNote error={signIn.error} />
+      {isNotActivated ? <ResendActivation email={form.getValues('username')} /> : null}
+      <form noValidate onSubmit={(event) => void form.handleSubmit((values) => signIn.mutate(values))(event)}>
+        <Stack gap="md">
+          <TextInput
+            {...form.register('username')}
+            label={t('email_or_username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="ltr"
+            required
+            withAsterisk={false}
+            error={text(wrong.username?.message)}
+          />
+          <PasswordField
+            {...form.register('password')}
+            label={t('password')}
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            error={text(wrong.password?.message)}
+          />
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link {...props} to="/later/$part" params={{ part: 'forgot_password' }} />}
+          >
+            {t('sign_in.forgot')}
+          </Anchor>
+          <Button type="submit" fullWidth loading={signIn.isPending}>
+            {t('sign_in.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </CardPage>
+  );
+}

@@ -1,0 +1,96 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronDown, ChevronLeft, Clock, Download, Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Bdi } from '../../ui/bidi.tsx';
+import { Mirrored } from '../../ui/mirrored.tsx';
+import { Page } from '../../ui/page.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { DocumentFacts } from './document-facts.tsx';
+import { DocumentFiles } from './document-files.tsx';
+import { DocumentHistory } from './document-history.tsx';
+import { DocumentMenu } from './document-menu.tsx';
+import classes from './document-page.module.css';
+import { DocumentRecipients } from './document-recipients.tsx';
+import { documentQuery, useDownload, useLiveDocuments } from './documents.queries.ts';
+import { waitingText } from './waiting.ts';
+
+/** One document: how it stands, its pages, its people, and all that happened to it. */
+export function DocumentPage({ id }: { id: number }) {
+  const { t } = useTranslation('documents');
+  const navigate = useNavigate();
+  const download = useDownload();
+  const { data: document, error, isPending, refetch } = useQuery(documentQuery(id));
+  useLiveDocuments();
+  const title = document ? document.title || t('untitled') : t('title');
+  return (
+    <Page
+      title={document ? `${document.number} ${title}` : title}
+      heading={<Bdi>{title}</Bdi>}
+      back={
+        <Link to="/documents">
+          <Mirrored icon={ChevronLeft} size={16} />
+          {t('title')}
+        </Link>
+      }
+      isLoading={isPending}
+      error={document ? null : error}
+      onRetry={() => void refetch()}
+      description={
+        document ? (
+          <Group gap="sm">
+            <StatusBadge status={document.status} />
+            <Bdi>{document.number}</Bdi>
+            {document.archivedAt ? <span>{t('filter.archived')}</span> : null}
+          </Group>
+        ) : null
+      }
+      actions={
+        document ? (
+          <>
+            {document.can.edit ? (
+              <Button component={Link} to={`/documents/${id}/edit`} leftSection={<Pencil size={18} aria-hidden />}>
+                {t('act.edit')}
+              </Button>
+            ) : null}
+            {document.can.download ? (
+              <Button
+                leftSection={<Download size={18} aria-hidden />}
+                loading={download.isPending}
+                onClick={() => download.mutate({ id, kind: 'sealed' })}
+              >
+                {t('download.sealed')}
+              </Button>
+            ) : null}
+            <DocumentMenu document={document} onDeleted={() => void navigate({ to: '/documents' })}>
+              <Button variant="default" rightSection={<ChevronDown size={18} aria-hidden />}>
+                {t('act.more')}
+              </Button>
+            </DocumentMenu>
+          </>
+        ) : null
+      }
+    >
+      {document ? (
+        <div className={classes.grid}>
+          <Stack gap="lg" miw={0} className={classes.main}>
+            {document.waitingReason ? (
+              <Alert color="orange" icon={<Clock aria-hidden />} title={t('waiting.title')}>
+                {waitingText(t, document.waitingReason)} {t('waiting.goes_on')}
+              </Alert>
+            ) : null}
+            <DocumentFiles document={document} onPicturesExpired={() => void refetch()} />
+            <DocumentHistory document={document} />
+          </Stack>
+          <div className={classes.people}>
+            <DocumentRecipients document={document} />
+          </div>
+          <div className={classes.facts}>
+            <DocumentFacts document={document} />
+          </div>
+        </div>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import type { EvidenceEvent } from '@sealwright/contract';
+import { expect, test } from 'vitest';
+import { quotedIn, sentenceValues } from './history.sentence.ts';
+
+const words = { system: 'The system', erased: 'somebody' };
+const document = {
+  recipients: [{ id: 5, name: 'Heir' }] as never[],
+  files: [{ id: 9, name: 'lease.pdf' }] as never[],
+};
+
+const event = (part: Partial<EvidenceEvent>): EvidenceEvent => ({
+  sequence: 1,
+  at: '2026-11-20T10:00:00.000Z',
+  action: 'document.created',
+  actor: { kind: 'system', id: null, name: null, email: null },
+  address: null,
+  device: null,
+  details: {},
+  hash: '',
+  previousHash: '',
+  ...part,
+});
+
+test('the product’s own acts are said to be its own', () => {
+  expect(sentenceValues(event({}), [], document, words).actor).toBe('The system');
+});
+
+test('a person whose data was erased is not called by a name', () => {
+  const erased = event({ actor: { kind: 'recipient', id: 5, name: null, email: null } });
+
+  expect(sentenceValues(erased, [], document, words).actor).toBe('somebody');
+});
+
+test('an entry about a recipient or a file names them', () => {
+  const invited = event({ action: 'recipient.invited', details: { recipient: 5 } });
+  const added = event({ action: 'file.added', details: { file: 9 } });
+
+  expect(sentenceValues(invited, [invited], document, words).recipient).toBe('Heir');
+  expect(sentenceValues(added, [added], document, words).file).toBe('lease.pdf');
+});
+
+test('what happened before a part was handed over is told of the one who had it then', () => {
+  const before = event({ sequence: 2, action: 'recipient.invited', details: { recipient: 5 } });
+  const handedOver = event({
+    sequence: 3,
+    action: 'recipient.delegated',
+    actor: { kind: 'recipient', id: 5, name: 'First', email: 'first@example.com' },
+    details: { toName: 'Heir' },
+  });
+  const after = event({ sequence: 4, action: 'recipient.invited', details: { recipient: 5 } });
+  const events = [before, handedOver, after];
+
+  const names = events.map((one) => sentenceValues(one, events, document, words));
+
+  expect(names[0]?.recipient).toBe('First');
+  expect(names[1]).toMatchObject({ actor: 'First', toName: 'Heir' });
+  expect(names[2]?.recipient).toBe('Heir');
+});
+
+test('only a reason for declining is quoted', () => {
+  expect(quotedIn(event({ action: 'recipient.declined', details: { reason: 'Wrong rent' } }))).toBe('Wrong rent');
+  expect(quotedIn(event({ action: 'document.sealing_waits', details: { reason: 'glyph_missing' } }))).toBeNull();
+});

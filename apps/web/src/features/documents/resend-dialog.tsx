@@ -1,0 +1,76 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { DocumentSummary } from '@sealwright/contract';
+import { t as translate } from 'i18next';
+import { MailPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Bdi } from '../../ui/bidi.tsx';
+import { leaveMenu } from '../../ui/menu-focus.ts';
+import { RecipientStateBadge } from '../../ui/status-badge.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { useResendLink } from './documents.queries.ts';
+
+type Listed = DocumentSummary['recipients'][number];
+
+/** Whoever was asked can be sent a fresh link; whoever finished gets the link to their copy. */
+export const canResendTo = ({ state }: Pick<Listed, 'state'>): boolean =>
+  state === 'invited' || state === 'viewed' || state === 'submitted';
+
+/** Asks whom to send a fresh link; it says that the old one dies. */
+export function openResend(document: DocumentSummary): void {
+  leaveMenu();
+  const id = modals.open({
+    title: translate('resend.title', { ns: 'documents' }),
+    closeButtonProps: { 'aria-label': translate('close') },
+    children: <ResendTo document={document} onDone={() => modals.close(id)} />,
+  });
+}
+
+function ResendTo(props: { document: DocumentSummary; onDone: () => void }) {
+  const { t } = useTranslation('documents');
+  const resend = useResendLink();
+  const { document } = props;
+  const send = ({ id, name }: Listed) =>
+    resend.mutate(
+      { id: document.id, recipient: id },
+      {
+        onSuccess: () => {
+          toastDone(t('done.resend', { name }));
+          props.onDone();
+        },
+      },
+    );
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        {t('resend.text')}
+      </Text>
+      {document.recipients.filter(canResendTo).map((recipient) => (
+        <Group key={recipient.id} justify="space-between" wrap="nowrap">
+          <Stack gap={2} miw={0}>
+            <Group gap="xs">
+              <Text fw={550}>
+                <Bdi>{recipient.name}</Bdi>
+              </Text>
+              <RecipientStateBadge state={recipient.state} />
+            </Group>
+            <Text size="sm" c="dimmed" truncate>
+              <Bdi>{recipient.email}</Bdi>
+            </Text>
+          </Stack>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<MailPlus size={16} aria-hidden />}
+            loading={resend.isPending && resend.variables.recipient === recipient.id}
+            disabled={resend.isPending}
+            aria-label={t('resend.to', { name: recipient.name })}
+            onClick={() => send(recipient)}
+          >
+            {t('resend.send')}
+          </Button>
+        </Group>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Pagination, Paper, Text, UnstyledButton } from '@mantine/core';
+import type { CaughtMail } from '@sealwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { Bdi } from '../../ui/bidi.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { MailView } from './mail-view.tsx';
+import { mailboxQuery, PAGE_SIZE, useEmptyMailbox } from './mailbox.queries.ts';
+import classes from './mailbox-page.module.css';
+
+type View = { page: number; mail?: number | undefined };
+
+/** The mails that did not leave, with whom they were for: so that one person can play every part. */
+export function MailboxPage({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const { t } = useTranslation('mailbox');
+  const { data, error, isPending, refetch } = useQuery(mailboxQuery(view.page));
+  const empty = useEmptyMailbox();
+  const mails = data?.results ?? [];
+  const shown = mails.find(({ id }) => id === view.mail) ?? mails[0];
+
+  const askAndEmpty = async () => {
+    const isSure = await confirm({
+      title: t('empty.title'),
+      body: <Text>{t('empty.text', { count: data?.count ?? 0 })}</Text>,
+      confirmLabel: t('empty.confirm'),
+      isDangerous: true,
+    });
+    if (isSure) empty.mutate(undefined, { onSuccess: () => onView({ page: 1 }) });
+  };
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      isLoading={isPending}
+      error={data ? null : error}
+      onRetry={() => void refetch()}
+      actions={
+        mails.length > 0 ? (
+          <Button variant="default" loading={empty.isPending} onClick={() => void askAndEmpty()}>
+            {t('empty.act')}
+          </Button>
+        ) : null
+      }
+    >
+      <Paper withBorder radius="lg" className={classes.paper}>
+        {shown ? (
+          <div className={classes.columns}>
+            <div className={classes.list}>
+              <ul aria-label={t('list')}>
+                {mails.map((mail) => (
+                  <li key={mail.id}>
+                    <MailButton
+                      mail={mail}
+                      isShown={mail.id === shown.id}
+                      onShow={() => onView({ ...view, mail: mail.id })}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {(data?.count ?? 0) > PAGE_SIZE ? (
+                <Pagination
+                  m="sm"
+                  size="sm"
+                  total={Math.ceil((data?.count ?? 0) / PAGE_SIZE)}
+                  value={view.page}
+                  onChange={(page) => onView({ page })}
+                  getControlProps={(control) => ({ 'aria-label': t(`page.${control}`) })}
+                />
+              ) : null}
+            </div>
+            <MailView key={shown.id} mail={shown} />
+          </div>
+        ) : (
+          <EmptyState
+            title={t('nothing.title')}
+            text={t('nothing.text')}
+            picture={<Inbox size={44} strokeWidth={1.4} color="var(--mantine-color-dimmed)" />}
+          />
+        )}
+      </Paper>
+    </Page>
+  );
+}
+
+function MailButton({ mail, isShown, onShow }: { mail: CaughtMail; isShown: boolean; onShow: () => void }) {
+  const { t } = useTranslation('mailbox');
+  const format = useFormat();
+  return (
+    <UnstyledButton className={classes.mail} aria-current={isShown || undefined} onClick={onShow}>
+      <span className={classes.to}>
+        <span className={classes.quiet}>{t('to')}</span> <Bdi>{mail.to}</Bdi>
+      </span>
+      <span className={classes.subject}>
+        <Bdi>{mail.subject}</Bdi>
+      </span>
+      <time className={classes.quiet} dateTime={mail.createdAt}>
+        {format.time(mail.createdAt)}
+      </time>
+    </UnstyledButton>
+  );
+}

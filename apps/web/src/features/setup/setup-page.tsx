@@ -1,0 +1,110 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useLocale } from '../../lib/i18n.ts';
+import { useSession } from '../../lib/session.ts';
+import { CardPage } from '../../ui/card-page.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { showAtFields, useFieldText } from '../../ui/form-errors.ts';
+import { emailRule, nameRule, passwordRule } from '../../ui/form-rules.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { EmailField, NameFields } from '../../ui/person-fields.tsx';
+import { setupQuery, useCreateOwner } from './setup.queries.ts';
+
+const OwnerForm = z
+  .object({ firstName: nameRule, lastName: nameRule, email: emailRule, password: passwordRule, again: z.string() })
+  .refine((form) => form.password === form.again, { path: ['again'], message: 'passwords_differ' });
+
+const NAMES = ['firstName', 'lastName', 'email', 'password'] as const;
+
+/** The first run: makes the owner. Afterwards it only says that this was done. */
+export function SetupPage() {
+  const { t } = useTranslation('auth');
+  const { data, error, refetch } = useQuery(setupQuery);
+  const isSignedIn = useSession((state) => state.signedIn);
+  if (error) {
+    return (
+      <CardPage title={t('setup.title')}>
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      </CardPage>
+    );
+  }
+  if (data && !data.needed) {
+    return (
+      <CardPage title={t('setup.done')}>
+        <Text>{t('setup.done_text')}</Text>
+        <Button component={Link} to={isSignedIn ? '/documents' : '/sign-in'}>
+          {isSignedIn ? t('setup.go_on') : t('sign_in.submit')}
+        </Button>
+      </CardPage>
+    );
+  }
+  return <OwnerCard isMailCaught={data?.isMailCaught ?? false} />;
+}
+
+function OwnerCard({ isMailCaught }: { isMailCaught: boolean }) {
+  const { t } = useTranslation('auth');
+  const text = useFieldText();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const create = useCreateOwner();
+  const [isRefused, setIsRefused] = useState(false);
+  const form = useForm<z.infer<typeof OwnerForm>>({
+    resolver: standardSchemaResolver(OwnerForm),
+    defaultValues: { firstName: '', lastName: '', email: '', password: '', again: '' },
+  });
+  const { errors: wrong } = form.formState;
+  const submit = form.handleSubmit(({ firstName, lastName, email, password }) =>
+    create.mutate(
+      { firstName, lastName, email, password, locale },
+      {
+        onSuccess: () => void navigate({ to: '/documents/add-document' }),
+        onError: (error) => setIsRefused(!showAtFields(error, form.setError, NAMES)),
+      },
+    ),
+  );
+  return (
+    <CardPage title={t('setup.title')} description={t('setup.text')}>
+      {isRefused ? <ErrorNote error={create.error} /> : null}
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="md">
+          <NameFields
+            first={{ ...form.register('firstName'), error: text(wrong.firstName?.message) }}
+            last={{ ...form.register('lastName'), error: text(wrong.lastName?.message) }}
+          />
+          <EmailField {...form.register('email')} error={text(wrong.email?.message)} />
+          <PasswordField
+            {...form.register('password')}
+            label={t('password')}
+            description={t('password_rule')}
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+            error={text(wrong.password?.message)}
+          />
+          <PasswordField
+            {...form.register('again')}
+            label={t('password_again')}
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+            error={text(wrong.again?.message)}
+          />
+          {isMailCaught ? (
+            <Alert color="blue" variant="light">
+              {t('setup.mail_caught')}
+            </Alert>
+          ) : null}
+          <Button type="submit" fullWidth loading={create.isPending}>
+            {t('setup.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </CardPage>
+  );
+}

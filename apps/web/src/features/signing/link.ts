@@ -1,0 +1,16 @@
+/** A signer's link: the document's number and the secret that opens this person's part of it. */
+export type Link = { id: number; token: string };
+
+/** Reads `/sign/:id?token=…`; null when the address is none of ours, as when a mail program has cut it. */
+export function readLink({ pathname, search }: { pathname: string; search: string }): Link | null {
+  const id = Number(/^\/sign\/(\d{1,16})\/?$/.exec(pathname)?.[1]);
+  const token = new URLSearchParams(search).get('token') ?? '';
+  return Number.isSafeInteger(id) && id > 0 && token !== '' ? { id, token } : null;
+}
+
+/** Names what this device keeps for a link, without writing down its secret (FNV-1a, 32 bit). */
+export function keptName({ id, token }: Link): string {
+  let hash = 0x811c9dc5;
+  for (const character of token) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return `signing.${id}.${(hash >>> 0).toString(36)}`;
+}

@@ -1,0 +1,65 @@
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/Skeleton.css';
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/Text.css';
+import '@mantine/core/styles/Group.css';
+import '../../ui/global.css';
+import './signing.css';
+import type { Locale, SigningView } from '@sealwright/contract';
+import { LOCALES } from '@sealwright/contract';
+import { createRoot } from 'react-dom/client';
+import { currentLocale, initI18n } from '../../lib/i18n.ts';
+import { readStored } from '../../lib/storage.ts';
+import { loadFonts } from '../../ui/fonts.ts';
+import { Look } from '../../ui/look.tsx';
+import { DeadEnd } from './endings/dead-end.tsx';
+import { type Link, readLink } from './link.ts';
+import { Opening } from './page/opening.tsx';
+import { SigningApp } from './signing-app.tsx';
+import { signingCalls } from './signing.queries.ts';
+
+type Opened = { view: SigningView } | { error: unknown };
+
+async function open(link: Link | null, chosen: Locale | undefined): Promise<Opened> {
+  if (!link) return { error: null };
+  try {
+    const view = await signingCalls(link).view(chosen);
+    // The first page need not wait for the texts of the page around it.
+    const first = view.files[0]?.pages[0];
+    if (first) new Image().src = first.picture;
+    return { view };
+  } catch (error) {
+    return { error };
+  }
+}
+
+async function start(place: HTMLElement): Promise<void> {
+  const link = readLink(location);
+  const chosen = LOCALES.find((locale) => locale === readStored('locale'));
+  const root = createRoot(place);
+  root.render(<Opening />);
+  const opened = await open(link, chosen);
+  // A person who never chose a language here reads the one the sender chose for them.
+  const wanted = chosen ?? ('view' in opened ? opened.view.recipient.locale : undefined);
+  await initI18n(['signing', 'common', 'errors'], wanted);
+  // A face that cannot be loaded is no reason to show nothing.
+  void loadFonts(currentLocale()).catch(() => undefined);
+  root.render(
+    <Look>
+      {link && 'view' in opened ? (
+        <SigningApp link={link} view={opened.view} />
+      ) : (
+        <DeadEnd error={'error' in opened ? opened.error : null} />
+      )}
+    </Look>,
+  );
+}
+
+const place = document.getElementById('root');
+if (place) void start(place);

@@ -1,0 +1,97 @@
+import type { DocumentFile, SigningField } from '@sealwright/contract';
+import { Check } from 'lucide-react';
+import { type CSSProperties, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../field-problem.ts';
+import { useFieldWords } from '../field-words.ts';
+import { MarkView } from '../mark-view.tsx';
+import { useSigning } from '../signing.context.ts';
+import { type Held, heldBy, isEmpty } from '../signing.state.ts';
+import classes from './field-on-page.module.css';
+import { fitSize } from './fit.ts';
+
+type Page = DocumentFile['pages'][number];
+
+const placeOf = (field: SigningField): CSSProperties => ({
+  left: `${field.x * 100}%`,
+  top: `${field.y * 100}%`,
+  width: `${field.width * 100}%`,
+  height: `${field.height * 100}%`,
+});
+
+export const fieldElementId = (field: { id: number }): string => `field-${field.id}`;
+
+/** A field this person fills: a button that says what it is, and shows what it holds where the document will have it. */
+export const OwnField = memo(function OwnField(props: {
+  field: SigningField;
+  page: Page;
+  isNext: boolean;
+  onOpen: (field: SigningField) => void;
+}) {
+  const { field, page } = props;
+  const words = useFieldWords();
+  const problemText = useProblemText();
+  const view = useSigning((state) => state.view);
+  const entry = useSigning((state) => state.entries[field.id]);
+  const problem = useSigning((state) => state.problems[field.id]);
+  const held = heldBy({ entries: entry ? { [field.id]: entry } : {} }, field);
+  const state = problem ? 'wrong' : isEmpty(held) ? 'empty' : 'filled';
+  const said = problemText(problem);
+  return (
+    <button
+      type="button"
+      id={fieldElementId(field)}
+      className={classes.own}
+      data-state={state}
+      data-required={field.isRequired || undefined}
+      data-next={props.isNext || undefined}
+      data-kind={field.type}
+      style={placeOf(field)}
+      aria-label={[words.nameOf(view, field, held), said].filter(Boolean).join(', ')}
+      aria-haspopup={field.type === 'checkbox' ? undefined : 'dialog'}
+      onClick={() => props.onOpen(field)}
+    >
+      <span className={classes.content} aria-hidden>
+        <Content field={field} page={page} held={held} hint={words.titleOf(field)} text={words.valueOf(field, held)} />
+      </span>
+    </button>
+  );
+});
+
+/** A field of somebody else, or one that the sender has filled: to be read. */
+export const QuietField = memo(function QuietField({ field, page }: { field: SigningField; page: Page }) {
+  const { t } = useTranslation('signing');
+  const words = useFieldWords();
+  const held = { value: field.value, mark: field.mark };
+  const name = t(field.isMine ? 'field_by_sender' : 'field_of_other', { field: words.titleOf(field) });
+  return (
+    <div className={classes.quiet} data-state={isEmpty(held) ? 'empty' : 'filled'} style={placeOf(field)}>
+      <span className="visually-hidden">{name}</span>
+      <span className={classes.content}>
+        {isEmpty(held) ? null : (
+          <Content field={field} page={page} held={held} hint="" text={words.valueOf(field, held)} />
+        )}
+      </span>
+    </div>
+  );
+});
+
+function Content(props: { field: SigningField; page: Page; held: Held; hint: string; text: string }) {
+  const { field, page, held } = props;
+  const size = (text: string) => ({ '--size': fitSize(field, page, text) }) as CSSProperties;
+  if (field.type === 'checkbox') return held.value === null ? null : <Check className={classes.tick} aria-hidden />;
+  if (held.mark) return <MarkView mark={held.mark} alt="" />;
+  if (isEmpty(held)) {
+    return (
+      <span className={classes.hint} style={size(props.hint)} dir="auto">
+        {props.hint}
+        {field.isRequired ? ' *' : ''}
+      </span>
+    );
+  }
+  return (
+    <span className={classes.text} data-lines={field.type === 'text' || undefined} style={size(props.text)} dir="auto">
+      {props.text}
+    </span>
+  );
+}

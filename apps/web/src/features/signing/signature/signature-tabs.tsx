@@ -1,0 +1,62 @@
+import '@mantine/core/styles/Tabs.css';
+import { Tabs } from '@mantine/core';
+import type { SignatureInput, SigningField } from '@sealwright/contract';
+import { ImageUp, PenLine, Type } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFieldWords } from '../field-words.ts';
+import { type Drawn, DrawTab, markOfDrawing } from './draw-tab.tsx';
+import classes from './signature.module.css';
+import { TypeTab } from './type-tab.tsx';
+import { UploadTab } from './upload-tab.tsx';
+
+/** What is being made in each of the three ways; changing the way loses nothing. */
+export type Making = {
+  way: SignatureInput['kind'];
+  drawn: Drawn;
+  typed: SignatureInput | null;
+  uploaded: SignatureInput | null;
+};
+
+export function markOf({ way, drawn, typed, uploaded }: Making): SignatureInput | null {
+  if (way === 'draw') return markOfDrawing(drawn);
+  return way === 'type' ? typed : uploaded;
+}
+
+export function SignatureTabs(props: {
+  field: SigningField;
+  making: Making;
+  onMaking: (change: (making: Making) => Making) => void;
+}) {
+  const { field, making, onMaking } = props;
+  const { t } = useTranslation('signing');
+  const { titleOf } = useFieldWords();
+  const put = (part: Partial<Making>) => onMaking((known) => ({ ...known, ...part }));
+  return (
+    <Tabs
+      value={making.way}
+      onChange={(way) => put({ way: way === 'type' || way === 'upload' ? way : 'draw' })}
+      keepMounted={false}
+    >
+      <Tabs.List grow aria-label={t('ways')}>
+        <Tabs.Tab value="draw" leftSection={<PenLine size={18} aria-hidden />}>
+          {t('way_draw')}
+        </Tabs.Tab>
+        <Tabs.Tab value="type" leftSection={<Type size={18} aria-hidden />}>
+          {t('way_type')}
+        </Tabs.Tab>
+        <Tabs.Tab value="upload" leftSection={<ImageUp size={18} aria-hidden />}>
+          {t('way_upload')}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="draw" className={classes.panel}>
+        <DrawTab label={titleOf(field)} drawn={making.drawn} onDrawn={(drawn) => put({ drawn })} />
+      </Tabs.Panel>
+      <Tabs.Panel value="type" className={classes.panel}>
+        <TypeTab isInitial={field.type === 'initial'} typed={making.typed} onTyped={(typed) => put({ typed })} />
+      </Tabs.Panel>
+      <Tabs.Panel value="upload" className={classes.panel}>
+        <UploadTab uploaded={making.uploaded} onUploaded={(uploaded) => put({ uploaded })} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ErrorCode, ShownMark, SignatureInput, SigningField, SigningView } from '@sealwright/contract';
+import { problemOf } from './values.ts';
+
+/** What a person put into a field: a text (null empties it) or a mark. */
+export type Entry = { kind: 'value'; value: string | null } | { kind: 'mark'; input: SignatureInput };
+
+/** What is wrong with an entry; `detail` names the characters that the document cannot show. */
+export type Problem = { code: ErrorCode | 'network'; detail: string | null };
+
+export type Filling = {
+  view: SigningView;
+  /** By field: entered here, and not yet confirmed by the server. */
+  entries: Readonly<Record<number, Entry>>;
+  /** By field: why its entry cannot be taken. */
+  problems: Readonly<Record<number, Problem>>;
+};
+
+export type Held = { value: string | null; mark: ShownMark | null };
+
+const without = <T>(record: Readonly<Record<number, T>>, key: number): Record<number, T> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== String(key)));
+
+const shownMark = (input: SignatureInput): ShownMark => ({
+  kind: input.kind,
+  image: input.image ?? null,
+  text: input.text ?? null,
+  font: input.font ?? null,
+  colour: input.colour ?? null,
+});
+
+/** What a field holds as the person sees it: their own entry before the server's word. */
+export function heldBy({ entries }: Pick<Filling, 'entries'>, field: SigningField): Held {
+  const entry = entries[field.id];
+  if (!entry) return { value: field.value, mark: field.mark };
+  return entry.kind === 'mark' ? { value: null, mark: shownMark(entry.input) } : { value: entry.value, mark: null };
+}
+
+export const isEmpty = ({ value, mark }: Held): boolean => (value === null || value === '') && mark === null;
+
+/** Filled, and with something that can stay. */
+export function isDone(filling: Filling, field: SigningField): boolean {
+  return !isEmpty(heldBy(filling, field)) && !filling.problems[field.id];
+}
+
+/** Takes an entry at once, with what can be said against it without asking the server. */
+export function entered(filling: Filling, field: SigningField, entry: Entry): Filling {
+  const code = entry.kind === 'value' ? problemOf(field, entry.value) : null;
+  const problems = without(filling.problems, field.id);
+  return {
+    ...filling,
+    entries: { ...filling.entries, [field.id]: entry },
+    problems: code ? { ...problems, [field.id]: { code, detail: null } } : problems,
+  };
+}
+
+/** The server has taken `entry`; if something newer was entered meanwhile, that stays. */
+export function confirmed(filling: Filling, entry: Entry, saved: SigningField): Filling {
+  const fields = filling.view.fields.map((field) => (field.id === saved.id ? saved : field));
+  const view = { ...filling.view, fields };
+  if (filling.entries[saved.id] !== entry) return { ...filling, view };
+  return { view, entries: without(filling.entries, saved.id), problems: without(filling.problems, saved.id) };
+}
+
+/** The server refused `entry`: it stays to be mended, with the reason. */
+export function refused(filling: Filling, fieldId: number, entry: Entry, problem: Problem): Filling {
+  if (filling.entries[fieldId] !== entry) return filling;
+  return { ...filling, problems: { ...filling.problems, [fieldId]: problem } };
+}
+
+/** Takes the server's present view; what was entered here and not yet confirmed stays on top of it. */
+export function refreshed(filling: Filling, view: SigningView): Filling {
+  const ids = new Set(view.fields.filter((field) => field.isMine).map((field) => String(field.id)));
+  const known = <T>(record: Readonly<Record<number, T>>) =>
+    Object.fromEntries(Object.entries(record).filter(([id]) => ids.has(id)));
+  return { view, entries: known(filling.entries), problems: known(filling.problems) };
+}

@@ -1,0 +1,87 @@
+import { Checkbox, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { EXPIRY_DAYS } from '@sealwright/contract';
+import { useTranslation } from 'react-i18next';
+import { useErrorTexts } from '../../ui/error-text.ts';
+import type { Finding, SettingName } from './review.ts';
+import classes from './send-step.module.css';
+import type { SendSettings } from './settings.saving.ts';
+
+type Props = {
+  settings: SendSettings;
+  /** What is wrong, once one has tried to send. */
+  findings: readonly Finding[];
+  onChange: (change: Partial<SendSettings>) => void;
+};
+
+/** The mail that goes out, and how the document is to be signed. */
+export function SendForm({ settings, findings, onChange }: Props) {
+  const { t } = useTranslation('wizard');
+  const errors = useErrorTexts();
+  const errorOf = (name: SettingName) => {
+    const found = findings.find(({ setting }) => setting === name);
+    return found === undefined || found.code === 'overlapping' ? null : errors(found.code);
+  };
+  const text = (name: 'title' | 'subject' | 'messageTemplateName', max: number) => ({
+    id: `send-${name}`,
+    label: t(`setting.${name}`),
+    required: true,
+    dir: 'auto' as const,
+    maxLength: max,
+    value: settings[name],
+    error: errorOf(name),
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <Stack gap="md" className={classes.card}>
+      <TextInput {...text('title', 200)} error={settings.title.trim() === '' ? t('title_missing') : null} />
+      <TextInput {...text('subject', 200)} />
+      <Textarea
+        id="send-message"
+        label={t('setting.message')}
+        required
+        dir="auto"
+        autosize
+        minRows={5}
+        maxRows={14}
+        maxLength={5000}
+        value={settings.message}
+        error={errorOf('message')}
+        onChange={(event) => onChange({ message: event.currentTarget.value })}
+      />
+      <TextInput {...text('messageTemplateName', 120)} />
+      <Radio.Group
+        id="send-signingOption"
+        label={t('setting.signingOption')}
+        value={settings.signingOption}
+        onChange={(value) => onChange({ signingOption: value === 'separate' ? 'separate' : 'shared' })}
+      >
+        <Stack gap="xs" mt={6}>
+          <Radio value="shared" label={t('shared')} description={t('shared_hint')} />
+          <Radio value="separate" label={t('separate')} description={t('separate_hint')} />
+        </Stack>
+      </Radio.Group>
+      <Select
+        label={t('expiry')}
+        allowDeselect={false}
+        data={EXPIRY_DAYS.map((days) => ({ value: String(days), label: t('days', { count: days }) }))}
+        value={String(settings.expiryDays)}
+        onChange={(value) => {
+          const expiryDays = EXPIRY_DAYS.find((days) => String(days) === value);
+          if (expiryDays !== undefined) onChange({ expiryDays });
+        }}
+      />
+      <Checkbox
+        label={t('auto_reminders')}
+        description={t('auto_reminders_hint')}
+        checked={settings.autoReminders}
+        onChange={(event) => onChange({ autoReminders: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('send_document_only')}
+        description={t('send_document_only_hint')}
+        checked={settings.sendDocumentOnly}
+        onChange={(event) => onChange({ sendDocumentOnly: event.currentTarget.checked })}
+      />
+    </Stack>
+  );
+}

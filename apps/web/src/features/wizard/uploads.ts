@@ -1,0 +1,164 @@
+import { type ErrorCode, submitDocumentFiles } from '@sealwright/contract';
+import { create } from 'zustand';
+import { newKey } from '../../editor/fields.ts';
+import { ApiError, upload } from '../../lib/api.ts';
+import { problemOfFile, roomFor } from './file-checks.ts';
+
+export type UploadItem = {
+  readonly key: string;
+  readonly name: string;
+  readonly size: number;
+  readonly sent: number;
+  readonly state: 'waiting' | 'uploading' | 'failed';
+  readonly problem: ErrorCode | 'network' | null;
+};
+
+type Batch = { readonly items: readonly UploadItem[]; readonly problem: ErrorCode | null };
+
+/** Null: a document that does not exist yet. */
+type Owner = number | null;
+
+export type UploadsState = {
+  readonly batches: ReadonlyMap<Owner, Batch>;
+  /** The document that the first upload of a new one has made; whoever shows the new one goes on there. */
+  readonly madeDocument: number | null;
+};
+
+export const useUploads = create<UploadsState>()(() => ({ batches: new Map(), madeDocument: null }));
+
+const NOTHING: Batch = { items: [], problem: null };
+
+export const batchOf = (state: UploadsState, owner: Owner): Batch => state.batches.get(owner) ?? NOTHING;
+
+type Job = { key: string; file: File; ending: AbortController };
+
+// Kept here and not in a component: an upload goes on while one looks elsewhere in the application.
+const jobs = new Map<string, Job>();
+const onDone = new Set<(document: number) => void>();
+
+function setBatch(owner: Owner, change: (batch: Batch) => Batch) {
+  useUploads.setState((state) => {
+    const batches = new Map(state.batches);
+    const next = change(batchOf(state, owner));
+    if (next.items.length === 0 && next.problem === null) batches.delete(owner);
+    else batches.set(owner, next);
+    return { batches };
+  });
+}
+
+const setItem = (owner: Owner, key: string, change: Partial<UploadItem>) =>
+  setBatch(owner, (batch) => ({
+    ...batch,
+    items: batch.items.map((item) => (item.key === key ? { ...item, ...change } : item)),
+  }));
+
+export const forgetUpload = (owner: Owner, key: string): void => {
+  jobs.get(key)?.ending.abort(new DOMException('The upload was cancelled.', 'AbortError'));
+  jobs.delete(key);
+  setBatch(owner, (batch) => ({ ...batch, items: batch.items.filter((item) => item.key !== key) }));
+};
+
+export const forgetProblem = (owner: Owner): void => setBatch(owner, (batch) => ({ ...batch, problem: null }));
+
+/** Called with the document each time a file has arrived. Gives back how to stop. */
+export function onUploaded(listener: (document: number) => void): () => void {
+  onDone.add(listener);
+  return () => onDone.delete(listener);
+}
+
+/** The new document was shown: the next one begins anew. */
+export const takeMadeDocument = (): void => useUploads.setState({ madeDocument: null });
+
+/**
+ * Uploads files one after another, each with its own progress and its own refusal. `present` are the files the document has
+ * already. The first file that arrives makes the document when there is none.
+ */
+export async function uploadFiles(owner: Owner, files: readonly File[], present: number): Promise<void> {
+  if (files.length === 0) {
+    setBatch(owner, (batch) => ({ ...batch, problem: 'file_missing' }));
+    return;
+  }
+  const waiting = batchOf(useUploads.getState(), owner).items.filter(({ state }) => state !== 'failed').length;
+  const { taken, refused } = roomFor(files, present + waiting);
+  const added = taken.map((file) => ({ key: newKey(), file, ending: new AbortController() }));
+  for (const job of added) jobs.set(job.key, job);
+  setBatch(owner, (batch) => ({
+    problem: refused.length > 0 ? 'files_too_many' : null,
+    items: [
+      ...batch.items,
+      ...added.map(({ key, file }) => itemOf(key, file)),
+      ...refused.map((file) => ({
+        ...itemOf(newKey(), file),
+        state: 'failed' as const,
+        problem: 'files_too_many' as const,
+      })),
+    ],
+  }));
+  await work(owner);
+}
+
+const itemOf = (key: string, file: File): UploadItem => ({
+  key,
+  name: file.name,
+  size: file.size,
+  sent: 0,
+  state: 'waiting',
+  problem: null,
+});
+
+const working = new Set<Owner>();
+
+/** One request at a time, so that two first files cannot make two documents. */
+async function work(owner: Owner): Promise<void> {
+  if (working.has(owner)) return;
+  working.add(owner);
+  let document = owner;
+  try {
+    for (;;) {
+      const next = batchOf(useUploads.getState(), owner).items.find(({ state }) => state === 'waiting');
+      const job = next === undefined ? undefined : jobs.get(next.key);
+      if (job === undefined) break;
+      document = (await send(owner, document, job)) ?? document;
+      jobs.delete(job.key);
+    }
+  } finally {
+    working.delete(owner);
+  }
+  if (owner === null && document !== null) handOver(document);
+}
+
+async function send(owner: Owner, document: number | null, { key, file, ending }: Job): Promise<number | null> {
+  setItem(owner, key, { state: 'uploading' });
+  try {
+    const problem = await problemOfFile(file);
+    if (problem !== null) throw new ApiError(problem, { status: 0 });
+    const form = new FormData();
+    if (document !== null) form.set('document', String(document));
+    form.set('file', file, file.name);
+    const answer = await upload(submitDocumentFiles, {
+      form,
+      signal: ending.signal,
+      onProgress: (sent, total) => setItem(owner, key, { sent: total > 0 ? Math.min(1, sent / total) : 0 }),
+    });
+    for (const listener of onDone) listener(answer.document);
+    forgetUpload(owner, key);
+    return answer.document;
+  } catch (error) {
+    if (!ending.signal.aborted) setItem(owner, key, { state: 'failed', problem: problemOf(error) });
+    return null;
+  }
+}
+
+function problemOf(error: unknown): ErrorCode | 'network' {
+  if (!(error instanceof ApiError)) return 'internal';
+  // Of one file only the reason for that file is of interest.
+  return error.code === 'request_malformed' ? 'upload_incomplete' : error.code;
+}
+
+/** What was refused is shown where the document is now. */
+function handOver(document: number) {
+  const { items, problem } = batchOf(useUploads.getState(), null);
+  setBatch(null, () => NOTHING);
+  setBatch(document, (batch) => ({ items: [...batch.items, ...items], problem }));
+  useUploads.setState({ madeDocument: document });
+}

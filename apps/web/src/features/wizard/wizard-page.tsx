@@ -1,0 +1,152 @@
+import { Button, Group } from '@mantine/core';
+import type { Document } from '@sealwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { type Ref, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Mirrored } from '../../ui/mirrored.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PrepareStep } from './prepare-step.tsx';
+import { RecipientsStep } from './recipients-step.tsx';
+import { type Finding, type Step, STEPS } from './review.ts';
+import { SaveBadge } from './save-badge.tsx';
+import { createSaving, SavingContext } from './saving.ts';
+import { SendStep } from './send-step.tsx';
+import { SentPanel } from './sent-panel.tsx';
+import type { StepGate } from './step-gate.ts';
+import { UploadStep } from './upload-step.tsx';
+import { batchOf, useUploads } from './uploads.ts';
+import { useWizardNavigation } from './use-wizard-navigation.ts';
+import classes from './wizard-page.module.css';
+import { WizardSteps } from './wizard-steps.tsx';
+import { documentQuery } from './wizard.queries.ts';
+
+/** The way from a PDF to a document that is out for signature. `step` is what the address says. */
+export function WizardPage(props: { documentId?: number; step?: string }) {
+  const [saving] = useState(createSaving);
+  return (
+    <SavingContext.Provider value={saving}>
+      {props.documentId === undefined ? (
+        <Wizard document={null} step="upload" />
+      ) : (
+        <KnownDocument key={props.documentId} id={props.documentId} step={props.step} />
+      )}
+    </SavingContext.Provider>
+  );
+}
+
+const stepOf = (text: string | undefined): Step => STEPS.find((step) => step === text) ?? 'upload';
+
+function KnownDocument({ id, step }: { id: number; step: string | undefined }) {
+  const { t } = useTranslation('wizard');
+  // Steps begin with what the server has now, not with what a list remembered.
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...documentQuery(id), refetchOnMount: 'always' });
+  if (data === undefined || !isFetchedAfterMount) {
+    return <Page title={t('title')} isLoading={error === null} error={error} onRetry={() => void refetch()} />;
+  }
+  if (step === 'sent' && !data.can.edit) {
+    return (
+      <Page title={t('sent_title')} heading={<Heading document={data} />}>
+        <SentPanel document={data} />
+      </Page>
+    );
+  }
+  return data.can.edit ? <Wizard document={data} step={stepOf(step)} /> : <NotEditable document={data} />;
+}
+
+function Heading({ document }: { document: Document | null }) {
+  const { t } = useTranslation('wizard');
+  if (document === null) return t('title');
+  return (
+    <>
+      <bdi>{document.title || t('title')}</bdi>{' '}
+      <bdi style={{ color: 'var(--mantine-color-dimmed)', fontWeight: 400, fontSize: '0.7em' }}>{document.number}</bdi>
+    </>
+  );
+}
+
+function NotEditable({ document }: { document: Document }) {
+  const { t } = useTranslation('wizard');
+  return (
+    <Page title={t('title')} heading={<Heading document={document} />}>
+      <EmptyState title={t('not_editable')} text={t('not_editable_text')}>
+        <Button component={Link} to={`/documents/${document.id}`}>
+          {t('watch_document')}
+        </Button>
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Wizard({ document, step }: { document: Document | null; step: Step }) {
+  const { t } = useTranslation('wizard');
+  const gate = useRef<StepGate>(null);
+  const [pointed, setPointed] = useState<Finding | null>(null);
+  const isUploading = useUploads(
+    (state) => batchOf(state, document?.id ?? null).items.filter((item) => item.state !== 'failed').length > 0,
+  );
+  const { go } = useWizardNavigation(document?.id ?? null, isUploading);
+  const index = STEPS.indexOf(step);
+  const hasFiles = (document?.files.length ?? 0) > 0;
+  const canGo = (to: Step) => to === 'upload' || (document !== null && hasFiles && !isUploading);
+  const move = (to: Step, finding: Finding | null = null) => {
+    if (STEPS.indexOf(to) > index && gate.current?.canGoOn() === false) return;
+    setPointed(finding);
+    go(to);
+  };
+  const next = STEPS[index + 1];
+  const previous = STEPS[index - 1];
+  return (
+    <Page
+      title={document?.title || t('title')}
+      heading={<Heading document={document} />}
+      actions={document === null ? null : <SaveBadge />}
+    >
+      <div className={classes.wizard}>
+        <div className={classes.bar}>
+          <WizardSteps step={step} canGo={canGo} onGo={(to) => move(to)} />
+          <Group className={classes.nav ?? ''} component="nav" aria-label={t('back_and_next')}>
+            {previous === undefined ? null : (
+              <Button variant="default" leftSection={<Mirrored icon={ArrowLeft} />} onClick={() => move(previous)}>
+                {t('back')}
+              </Button>
+            )}
+            {next === undefined ? null : (
+              <Button disabled={!canGo(next)} rightSection={<Mirrored icon={ArrowRight} />} onClick={() => move(next)}>
+                {t('next')}
+              </Button>
+            )}
+          </Group>
+        </div>
+        <StepBody
+          step={step}
+          document={document}
+          gate={gate}
+          pointed={pointed}
+          onMove={move}
+          onSent={() => go('sent')}
+        />
+      </div>
+    </Page>
+  );
+}
+
+type BodyProps = {
+  step: Step;
+  document: Document | null;
+  gate: Ref<StepGate>;
+  /** What the person wants to mend, if they came for that. */
+  pointed: Finding | null;
+  onMove: (step: Step, finding?: Finding | null) => void;
+  onSent: () => void;
+};
+
+function StepBody({ step, document, gate, pointed, onMove, onSent }: BodyProps) {
+  if (document === null || step === 'upload') return <UploadStep document={document} />;
+  if (step === 'recipients') return <RecipientsStep document={document} gate={gate} />;
+  if (step === 'prepare') return <PrepareStep document={document} pointed={pointed} onGo={onMove} />;
+  const show = (finding: Finding) => onMove(finding.step, finding);
+  return <SendStep document={document} onShow={show} onSent={onSent} />;
+}

@@ -1,0 +1,55 @@
+import {
+  type Call,
+  deleteDocumentFile,
+  type Document,
+  type FieldInput,
+  getDocument,
+  listContacts,
+  removeRecipient,
+  replaceFields,
+  sendDocument,
+  updateDocument,
+} from '@sealwright/contract';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+export const documentQuery = (id: number) =>
+  queryOptions({ queryKey: ['document', id], queryFn: ({ signal }) => api(getDocument, { params: { id }, signal }) });
+
+export type Settings = NonNullable<Call<typeof updateDocument>['body']>;
+
+export const saveSettings = (id: number, body: Settings): Promise<Document> =>
+  api(updateDocument, { params: { id }, body });
+
+/** Saves the whole set of fields. With `version`, somebody else's change in between is answered `version_stale`. */
+export const saveFields = (id: number, fields: (FieldInput & { id?: number; key: string })[], version: number | null) =>
+  api(replaceFields, { params: { id }, body: { fields }, ...(version === null ? {} : { ifMatch: version }) });
+
+export const removeFile = (id: number) => api(deleteDocumentFile, { params: { id } });
+
+export const removePerson = (id: number) => api(removeRecipient, { params: { id } });
+
+export function useSend(id: number) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (idempotencyKey: string) => api(sendDocument, { params: { id }, idempotencyKey }),
+    onSuccess: async (document) => {
+      cache.setQueryData(documentQuery(id).queryKey, document);
+      await cache.invalidateQueries({ queryKey: ['documents'] });
+    },
+  });
+}
+
+const MIN_SEARCH = 2;
+
+/** Contacts whose name or address holds `text`; none for less than two characters. */
+export function useContacts(text: string) {
+  const search = text.trim();
+  return useQuery({
+    queryKey: ['contacts', 'suggestions', search],
+    queryFn: ({ signal }) => api(listContacts, { query: { search, pageSize: 10 }, signal }),
+    enabled: search.length >= MIN_SEARCH,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+}

@@ -1,0 +1,87 @@
+import { type Call, type Endpoint, fromWire, type Output, requestOf } from '@sealwright/contract';
+import { ApiError, errorOfAnswer, networkError } from './api-error.ts';
+import { authorised } from './authorised.ts';
+
+export { ApiError } from './api-error.ts';
+export { upload, type UploadInput } from './upload.ts';
+export { watch } from './watch.ts';
+
+export type CallOptions = {
+  /** The version the change was made against; a stale one is answered `version_stale`. */
+  ifMatch?: number;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Neither sends the session's token nor lets a refusal end the session. */
+  withoutSession?: boolean;
+};
+
+/** Performs a contract call. Throws ApiError; an aborted call throws the signal's reason. */
+export async function api<E extends Endpoint>(
+  endpoint: E,
+  input: Call<E> & CallOptions = {} as Call<E> & CallOptions,
+): Promise<Output<E>> {
+  const response = await performCall(endpoint, input);
+  if (response.status === 204) return {} as Output<E>;
+  const text = await readText(response);
+  try {
+    return fromWire(JSON.parse(text)) as Output<E>;
+  } catch (cause) {
+    // Not our server's answer: a proxy's or a captive portal's page.
+    throw new ApiError('unavailable', { status: response.status, cause });
+  }
+}
+
+/** A file and the name the server gives it. Throws as `api` does. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  input: Call<E> & CallOptions,
+): Promise<{ blob: Blob; name: string }> {
+  const response = await performCall(endpoint, input);
+  const blob = await response.blob().catch((cause: unknown) => {
+    throw networkError(cause);
+  });
+  return { blob, name: fileNameOf(response.headers.get('content-disposition')) ?? 'document.pdf' };
+}
+
+/** The name in a Content-Disposition header: `filename*` (RFC 8187) wins over `filename`. */
+export function fileNameOf(header: string | null): string | null {
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
+  if (extended) {
+    try {
+      return decodeURIComponent(extended.trim());
+    } catch {
+      // A wrongly encoded name: the plain one is the next best.
+    }
+  }
+  return /filename="?([^";]+)"?/i.exec(header ?? '')?.[1] ?? null;
+}
+
+async function performCall<E extends Endpoint>(endpoint: E, input: Call<E> & CallOptions): Promise<Response> {
+  const { method, url, body } = requestOf(endpoint, input);
+  const { response } = await authorised({ method, url, withoutSession: input.withoutSession }, async (headers) => {
+    const response = await fetch(url, {
+      method,
+      body,
+      signal: input.signal ?? null,
+      headers: {
+        ...headers,
+        ...(body === null ? {} : { 'content-type': 'application/json' }),
+        ...(input.ifMatch === undefined ? {} : { 'if-match': `"${input.ifMatch}"` }),
+        ...(input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {}),
+      },
+    }).catch((cause: unknown) => {
+      throw input.signal?.aborted ? cause : networkError(cause);
+    });
+    return { status: response.status, header: (name: string) => response.headers.get(name), response };
+  });
+  if (!response.ok) {
+    throw errorOfAnswer(response.status, await readText(response), (name) => response.headers.get(name));
+  }
+  return response;
+}
+
+async function readText(response: Response): Promise<string> {
+  return await response.text().catch((cause: unknown) => {
+    throw networkError(cause);
+  });
+}

@@ -1,0 +1,32 @@
+import { noteServerTime, proofFor } from './dpop.ts';
+import { refreshSession } from './refresh.ts';
+import { session, signOut } from './session.ts';
+
+type Reply = { status: number; header: (name: string) => string | null };
+
+/**
+ * Performs a request with the session's token and the specification's rules: a 401 is refreshed and replayed once; a 403
+ * means that the session is over. `withoutSession` leaves all that out: for sign-in, and for signers' links.
+ */
+export async function authorised<R extends Reply>(
+  request: { method: string; url: string; withoutSession?: boolean | undefined },
+  attempt: (headers: Record<string, string>) => Promise<R>,
+): Promise<R> {
+  const { method, url } = request;
+  const { token } = session();
+  const isMine = token !== null && !request.withoutSession;
+  const perform = async (bearer: string | null): Promise<R> => {
+    const proof = await proofFor(method, url, bearer);
+    const reply = await attempt({
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...(proof ? { dpop: proof } : {}),
+    });
+    noteServerTime(reply.header('date'));
+    return reply;
+  };
+  let reply = await perform(isMine ? token : null);
+  if (isMine && reply.status === 401) reply = await perform(await refreshSession(token));
+  if (isMine && reply.status === 401) signOut('session_ended');
+  if (isMine && reply.status === 403) signOut('user_blocked');
+  return reply;
+}

@@ -1,0 +1,21 @@
+/**
+ * Reads an event stream (HTML standard, §9.2.6) piece by piece: feeds `onData` with the data of each whole event, however the
+ * network cut it. Comments, which keep the connection alive, and other fields are passed over.
+ */
+export function eventReader(onData: (data: string) => void): (piece: string) => void {
+  let rest = '';
+  let lines: string[] = [];
+  return (piece) => {
+    // A carriage return at the very end may be half of a line break.
+    const parts = (rest + piece).split(/\r\n|\n|\r(?!$)/);
+    rest = parts.pop() ?? '';
+    for (const line of parts) {
+      if (line.startsWith('data:')) lines.push(line.slice(5).replace(/^ /, ''));
+      if (line === '' && lines.length > 0) {
+        const data = lines.join('\n');
+        lines = [];
+        onData(data);
+      }
+    }
+  };
+}

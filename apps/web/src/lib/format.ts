@@ -1,0 +1,77 @@
+import type { Locale } from '@sealwright/contract';
+import { useMemo } from 'react';
+import { useLocale } from './i18n.ts';
+import { intlTag } from './locale.ts';
+
+type Instant = string | Date;
+
+const toDate = (at: Instant): Date => (typeof at === 'string' ? new Date(at) : at);
+
+/** 20 Nov 2026 */
+export const formatDate = (locale: Locale, at: Instant): string =>
+  new Intl.DateTimeFormat(intlTag(locale), { dateStyle: 'medium' }).format(toDate(at));
+
+/** 20 Nov 2026, 14:03; with `zone` also GMT+1, for times that people may have to prove. `timeZone` defaults to the reader's. */
+export function formatTime(locale: Locale, at: Instant, options: { zone?: boolean; timeZone?: string } = {}): string {
+  return new Intl.DateTimeFormat(intlTag(locale), {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(options.zone ? { second: '2-digit', timeZoneName: 'short' } : {}),
+    ...(options.timeZone ? { timeZone: options.timeZone } : {}),
+  }).format(toDate(at));
+}
+
+export const formatNumber = (locale: Locale, value: number, options?: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(intlTag(locale), options).format(value);
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** Sizes by 1024, as the limits are: 5 MB is 5 · 1024 · 1024 bytes. */
+export function formatBytes(locale: Locale, bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length - 1);
+  return formatNumber(locale, bytes / 1024 ** step, {
+    style: 'unit',
+    unit: UNITS[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  });
+}
+
+export const formatList = (locale: Locale, items: readonly string[]): string =>
+  new Intl.ListFormat(intlTag(locale), { type: 'conjunction' }).format(items);
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** "3 hours ago", "in 2 days"; under a minute "now". */
+export function relativeTime(locale: Locale, at: Instant, now: Date = new Date()): string {
+  const seconds = (toDate(at).getTime() - now.getTime()) / 1000;
+  const format = new Intl.RelativeTimeFormat(intlTag(locale), { numeric: 'auto' });
+  const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
+  return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second');
+}
+
+/** The formats bound to the language of the page. */
+export function useFormat() {
+  const locale = useLocale();
+  return useMemo(
+    () => ({
+      date: (at: Instant) => formatDate(locale, at),
+      time: (at: Instant, options?: { zone?: boolean; timeZone?: string }) => formatTime(locale, at, options),
+      number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(locale, value, options),
+      bytes: (bytes: number) => formatBytes(locale, bytes),
+      list: (items: readonly string[]) => formatList(locale, items),
+      relative: (at: Instant) => relativeTime(locale, at),
+    }),
+    [locale],
+  );
+}

@@ -1,0 +1,32 @@
+import 'i18next';
+import type auth from '../locales/en/auth.json';
+import type common from '../locales/en/common.json';
+import type documents from '../locales/en/documents.json';
+import type editor from '../locales/en/editor.json';
+import type errors from '../locales/en/errors.json';
+import type mailbox from '../locales/en/mailbox.json';
+import type signing from '../locales/en/signing.json';
+import type verify from '../locales/en/verify.json';
+import type wizard from '../locales/en/wizard.json';
+
+// Makes a wrong key a type error. A namespace added to `locales/` is named here once.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    fallbackNS: 'common';
+    keySeparator: false;
+    nsSeparator: false;
+    returnNull: false;
+    resources: {
+      auth: typeof auth;
+      common: typeof common;
+      documents: typeof documents;
+      editor: typeof editor;
+      errors: typeof errors;
+      mailbox: typeof mailbox;
+      signing: typeof signing;
+      verify: typeof verify;
+      wizard: typeof wizard;
+    };
+  }
+}

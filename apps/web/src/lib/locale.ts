@@ -1,0 +1,30 @@
+import { languageTag, type Locale, LOCALES, RIGHT_TO_LEFT } from '@sealwright/contract';
+
+export const DEFAULT_LOCALE: Locale = 'en';
+
+const isLocale = (text: string | null): text is Locale => (LOCALES as readonly (string | null)[]).includes(text);
+
+/** The product's locale for a language tag such as `es-MX` or `zh-Hans-CN`, or null when we do not speak it. */
+export function localeOfTag(tag: string): Locale | null {
+  const language = tag.toLowerCase().split(/[-_]/)[0] ?? '';
+  if (language === 'zh') return 'zhCn';
+  return isLocale(language) ? language : null;
+}
+
+/** What was chosen before, then what the browser asks for, then the default. */
+export function pickLocale(stored: string | null, browser: readonly string[]): Locale {
+  if (isLocale(stored)) return stored;
+  for (const tag of browser) {
+    const locale = localeOfTag(tag);
+    if (locale) return locale;
+  }
+  return DEFAULT_LOCALE;
+}
+
+export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.includes(locale) ? 'rtl' : 'ltr');
+
+/**
+ * The tag for Intl: Gregorian dates and Latin digits in every language, so that a number reads the same in a table,
+ * a document number and a PDF (`ar-EG` alone would write dates with other digits than the rest of the page).
+ */
+export const intlTag = (locale: Locale): string => `${languageTag(locale)}-u-ca-gregory-nu-latn`;

@@ -1,0 +1,56 @@
+import { refreshToken as refreshEndpoint, requestOf } from '@sealwright/contract';
+import { ApiError, errorOfAnswer, networkError } from './api-error.ts';
+import { noteServerTime, proofFor } from './dpop.ts';
+import { renewTokens, rereadSession, signOut } from './session.ts';
+
+let inFlight: Promise<string> | null = null;
+
+/**
+ * Trades the refresh token for a new pair and gives the new access token; once at a time over all tabs, because a
+ * refresh token works once. `refused` is the access token that was refused: when another tab has a newer one already,
+ * that one is given. A refusal signs out; a network failure does not.
+ */
+export function refreshSession(refused: string): Promise<string> {
+  inFlight ??= withLock(() => refreshOnce(refused)).finally(() => {
+    inFlight = null;
+  });
+  return inFlight;
+}
+
+async function withLock(work: () => Promise<string>): Promise<string> {
+  const locks = globalThis.navigator?.locks;
+  return locks ? await locks.request('sealwright.refresh', work) : await work();
+}
+
+async function refreshOnce(refused: string): Promise<string> {
+  const { token, refreshToken } = rereadSession();
+  if (token && token !== refused) return token;
+  if (!refreshToken) throw ended('not_signed_in', 401);
+
+  const { method, url, body } = requestOf(refreshEndpoint, { body: { refresh: refreshToken } });
+  const proof = await proofFor(method, url, null);
+  const response = await fetch(url, {
+    method,
+    body,
+    headers: { 'content-type': 'application/json', ...(proof ? { dpop: proof } : {}) },
+  }).catch((cause: unknown) => {
+    throw networkError(cause);
+  });
+  noteServerTime(response.headers.get('date'));
+  const text = await response.text();
+  if (!response.ok) {
+    const error = errorOfAnswer(response.status, text, (name) => response.headers.get(name));
+    const isRefusal = error.status < 500 && error.status !== 429;
+    if (isRefusal) signOut(error.code === 'user_blocked' ? 'user_blocked' : 'session_ended');
+    throw error;
+  }
+  const pair = JSON.parse(text) as { access?: string; refresh?: string };
+  if (!pair.access || !pair.refresh) throw ended('session_ended', 401, 'New token not received');
+  renewTokens({ access: pair.access, refresh: pair.refresh });
+  return pair.access;
+}
+
+function ended(code: 'not_signed_in' | 'session_ended', status: number, message?: string): ApiError {
+  signOut('session_ended');
+  return new ApiError(code, { status, ...(message ? { message } : {}) });
+}

@@ -1,0 +1,34 @@
+const PREFIX = 'sealwright.';
+
+/**
+ * The only user of local storage. Every access is guarded: private windows, full disks and site settings make it throw,
+ * and the product must work on without it.
+ */
+export function readStored(key: string): string | null {
+  try {
+    return globalThis.localStorage?.getItem(PREFIX + key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers a text under `key`; null forgets it. */
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) globalThis.localStorage?.removeItem(PREFIX + key);
+    else globalThis.localStorage?.setItem(PREFIX + key, value);
+  } catch {
+    // Nothing to do: what could not be remembered holds until the page closes.
+  }
+}
+
+/** Hears when another tab changes `key`. Gives back how to stop. */
+export function onStored(key: string, listener: (value: string | null) => void): () => void {
+  if (typeof window === 'undefined') return () => undefined;
+  // A `key` of null means that everything was cleared.
+  const heard = (event: StorageEvent) => {
+    if (event.key === null || event.key === PREFIX + key) listener(event.newValue);
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}

@@ -1,0 +1,29 @@
+import { modals } from '@mantine/modals';
+import { t } from 'i18next';
+import type { ReactNode } from 'react';
+import { leaveMenu } from './menu-focus.ts';
+
+/**
+ * Asks before what cannot be undone; `body` must name the thing. Resolves to false on cancel, Escape and click outside.
+ * Needs `ModalsProvider`, which the app's entry brings.
+ */
+export function confirm(question: {
+  title: string;
+  body: ReactNode;
+  confirmLabel: string;
+  isDangerous?: boolean;
+}): Promise<boolean> {
+  leaveMenu();
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      title: question.title,
+      children: question.body,
+      labels: { confirm: question.confirmLabel, cancel: t('cancel') },
+      confirmProps: { color: question.isDangerous ? 'red.7' : 'indigo' },
+      closeButtonProps: { 'aria-label': t('close') },
+      onConfirm: () => resolve(true),
+      // Called after onConfirm as well, when the promise is settled already.
+      onClose: () => resolve(false),
+    });
+  });
+}

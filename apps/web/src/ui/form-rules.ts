@@ -1,0 +1,22 @@
+import { Email, Line, Password } from '@sealwright/contract';
+import { z } from 'zod';
+
+// Messages are the keys of `errors`, translated when shown.
+
+export const emailRule = z
+  .string()
+  .trim()
+  .min(1, 'email_required')
+  .refine((text) => text === '' || Email.safeParse(text).success, 'email_invalid');
+
+export const passwordRule = z
+  .string()
+  .min(1, 'password_required')
+  .refine((text) => text === '' || Password.safeParse(text).success, 'password_weak');
+
+export const nameRule = z
+  .string()
+  .trim()
+  .min(1, 'field_required')
+  .max(255, 'too_big')
+  .refine((text) => Line(255).safeParse(text).success, 'control_characters');

@@ -1,0 +1,32 @@
+import type { ParseKeys, TFunction } from 'i18next';
+import { Fragment, type ReactNode } from 'react';
+
+// Private-use characters stand for the values until the markup was read; our texts have none.
+const mark = (name: string) => `\uE000${name}\uE001`;
+const MARKED = /\uE000(\w+)\uE001/g;
+
+/**
+ * A translated sentence whose `<b>…</b>` are the names in it: set off, and with a direction of their own. Values are put in
+ * after the markup was read, so that what people call themselves is never taken for markup.
+ */
+export function Sentence<Namespace extends 'auth' | 'documents'>(props: {
+  t: TFunction<Namespace>;
+  id: ParseKeys<Namespace>;
+  values: Record<string, string>;
+}): ReactNode {
+  const { values } = props;
+  const marks = Object.fromEntries(Object.keys(values).map((name) => [name, mark(name)]));
+  const translate = props.t as unknown as (key: string, marks: Record<string, string>) => string;
+  const fill = (text: string) => text.replace(MARKED, (_, name: string) => values[name] ?? '');
+  return translate(props.id as string, marks)
+    .split(/<b>(.*?)<\/b>/)
+    .map((part, index) =>
+      index % 2 === 1 ? (
+        <bdi key={index} style={{ fontWeight: 600 }}>
+          {fill(part)}
+        </bdi>
+      ) : (
+        <Fragment key={index}>{fill(part)}</Fragment>
+      ),
+    );
+}
