@@ -43,6 +43,10 @@ const table = {
   file_missing: [422, 'No file provided'],
   file_not_pdf: [422, 'Invalid PDF: this file is not a PDF.'],
   file_damaged: [422, 'Invalid PDF: this file is damaged and cannot be read.'],
+  file_unsealable: [
+    422,
+    'Invalid PDF: this file holds content that could change by itself or a signature that is broken already. It cannot be sealed.',
+  ],
   file_encrypted: [422, 'Invalid PDF: this file is protected with a password. Please upload an open copy.'],
   file_no_pages: [422, 'Invalid PDF: this file has no pages.'],
   file_too_many_pages: [422, 'Invalid PDF: this file has too many pages (2,000 at most).'],

@@ -27,6 +27,7 @@ export type PdfErrorCode =
   | 'not_pdf'
   | 'damaged'
   | 'encrypted'
+  | 'unsealable'
   | 'no_pages'
   | 'too_many_pages'
   | 'changes_forbidden'

@@ -260,7 +260,7 @@ describe('content planted before sealing', () => {
   it('makes the file be written anew before it is sealed where that settles the doubt', async () => {
     const result = await seal(hiddenInside(), { signer: ours.signer, at: sealedAt });
 
-    expect(findSealObstacles(hiddenInside()).structure).toEqual(['object 6 is hidden inside object 4']);
+    expect((await findSealObstacles(hiddenInside())).structure).toEqual(['object 6 is hidden inside object 4']);
     expect(result.isRewritten).toBe(true);
     expect((await check(result.bytes)).isValid).toBe(true);
   });
@@ -269,7 +269,7 @@ describe('content planted before sealing', () => {
     for (const make of [conflict, miscounted]) {
       const outcome = await seal(make(), { signer: ours.signer, at: sealedAt }).catch((error: unknown) => error);
 
-      expect(findSealObstacles(make()).structure).toHaveLength(1);
+      expect((await findSealObstacles(make())).structure).toHaveLength(1);
       expect((await check(make())).checks.find(({ name }) => name === 'structure')?.passed).toBe(false);
       expect(outcome instanceof PdfError ? outcome.code : (outcome as SealResult).isRewritten).toBeOneOf([
         'seal_failed',

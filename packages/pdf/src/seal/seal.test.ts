@@ -161,7 +161,7 @@ describe('a sealed file', () => {
 
     const result = await seal(shifted, { signer: ours.signer, at: sealedAt });
 
-    expect(findSealObstacles(shifted).structure).toHaveLength(1);
+    expect((await findSealObstacles(shifted)).structure).toHaveLength(1);
     expect(result.isRewritten).toBe(true);
     expect((await check(result.bytes)).isValid).toBe(true);
   });

@@ -10,6 +10,8 @@
  *   revision, which our verifier (and anyone who must decide whether a later revision is honest) would have to trust;
  *   it is not made.
  */
+import { guarded } from '../content/parser-guard.ts';
+import { findBrokenSignatures } from './verify-earlier.ts';
 import { createHash } from 'node:crypto';
 
 import { PDF, PdfName } from '@libpdf/core';
@@ -64,8 +66,13 @@ function openStrictly(bytes: Bytes): { reader: PdfReader | null; faults: string[
   }
 }
 
-/** Why this file could not be sealed as it is: contradictions in its structure, or content that could change by itself. */
-export function findSealObstacles(bytes: Bytes): { structure: string[]; unstable: string[] } {
+export type SealObstacles = { structure: string[]; unstable: string[]; brokenSignatures: string[] };
+
+/**
+ * Why this file could not be sealed as it is: contradictions in its structure, content that could change by itself, or
+ * signatures that are broken already. To be asked before anybody signs. Unsigned files of odd structure are written anew.
+ */
+export async function findSealObstacles(bytes: Bytes): Promise<SealObstacles> {
   try {
     const reader = openPdf(bytes);
     const survey = surveyFile(reader);
@@ -74,16 +81,17 @@ export function findSealObstacles(bytes: Bytes): { structure: string[]; unstable
       'it has layers that a reader can switch on or off',
       'each viewer draws its form fields anew',
     ]);
-    return { structure: survey.faults, unstable: survey.unstable.filter((finding) => !curable.has(finding)) };
+    const unstable = survey.unstable.filter((finding) => !curable.has(finding));
+    return { structure: survey.faults, unstable, brokenSignatures: await findBrokenSignatures(reader) };
   } catch (error) {
     if (!(error instanceof StructureFault)) throw error;
-    return { structure: [error.message], unstable: [] };
+    return { structure: [error.message], unstable: [], brokenSignatures: [] };
   }
 }
 
 async function rewrite(bytes: Bytes): Promise<Bytes> {
   try {
-    const pdf = await PDF.load(bytes);
+    const pdf = await PDF.load(guarded(bytes));
     // A document without changes would be handed back as it was read; setting what is there already makes it write.
     pdf.getCatalog().set('Type', PdfName.of('Catalog'));
     return plainBytes(await pdf.save({ incremental: false }));

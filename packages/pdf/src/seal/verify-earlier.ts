@@ -2,7 +2,7 @@
 import { DerError, objectIdentifier, plainBytes, sameBytes } from './der.ts';
 import { oids } from './oids.ts';
 import type { PdfReader } from './reader/document.ts';
-import type { SignatureField } from './reader/signature-fields.ts';
+import { readSignatureFields, type SignatureField } from './reader/signature-fields.ts';
 import { isSignedBy, matchesContent, namesCertificate, readSignedData, signerCertificate } from './signed-data.ts';
 import { readSignedRange, signedParts } from './signed-range.ts';
 import type { SignedRange } from './signed-range.ts';
@@ -65,6 +65,16 @@ export async function checkEarlierSignature(
   if (gapFault !== null) return broken(gapFault);
   if (range.end > sealedFrom) return broken('it claims to cover the seal');
   return { fieldName: field.name, ...(await judge(reader, range)) };
+}
+
+/** Names of the signatures in a file, not sealed by us, whose bytes were changed or that cannot be right. */
+export async function findBrokenSignatures(reader: PdfReader): Promise<string[]> {
+  const broken: string[] = [];
+  for (const field of readSignatureFields(reader)) {
+    const { fieldName, state } = await checkEarlierSignature(reader, field, reader.bytes.length);
+    if (state === 'broken') broken.push(fieldName);
+  }
+  return broken;
 }
 
 /** One sentence for all of them. Signatures of a kind that cannot be checked are said so, and do not fail the file. */

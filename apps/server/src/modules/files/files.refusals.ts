@@ -5,6 +5,7 @@ const REFUSALS: Partial<Record<PdfErrorCode, ErrorCode>> = {
   not_pdf: 'file_not_pdf',
   damaged: 'file_damaged',
   encrypted: 'file_encrypted',
+  unsealable: 'file_unsealable',
   no_pages: 'file_no_pages',
   too_many_pages: 'file_too_many_pages',
   changes_forbidden: 'file_changes_forbidden',

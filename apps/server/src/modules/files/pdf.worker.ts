@@ -4,11 +4,13 @@ import {
   cleanImage,
   encodePicture,
   extractText,
+  findSealObstacles,
   inspect,
   neutralise,
   openRenderer,
   type PageSize,
   parseStrokes,
+  PdfError,
   textCoverage,
   verify,
 } from '@sealwright/pdf';
@@ -34,10 +36,18 @@ export async function checkPdf(uploaded: Bytes, wanted: PageWanted[]): Promise<C
   const found = await inspect(uploaded);
   const isSigned = found.signatureCount > 0;
   const bytes = found.active.length > 0 ? await neutralise(uploaded) : uploaded;
+  await refuseUnsealable(bytes, isSigned);
   const here = wanted.filter(({ page }) => page <= found.pages.length);
   // A signed file keeps its attachments: it is not touched.
   const neutralised = bytes === uploaded ? [] : found.active;
   return { bytes, pages: found.pages, neutralised, isSigned, pictures: await drawPages(bytes, here) };
+}
+
+/** What the seal would refuse must not be signed first. Unsigned files of odd structure are written anew when they are sealed. */
+async function refuseUnsealable(bytes: Bytes, isSigned: boolean): Promise<void> {
+  const { structure, unstable, brokenSignatures } = await findSealObstacles(bytes);
+  const obstacles = [...unstable, ...brokenSignatures, ...(isSigned ? structure : [])];
+  if (obstacles.length > 0) throw new PdfError('unsealable', obstacles.join('; '));
 }
 
 /** Draws pages as WebP. Throws PdfError `page_missing` or `damaged`. */
