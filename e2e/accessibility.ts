@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const SEVERE = new Set(['serious', 'critical']);
@@ -8,10 +8,15 @@ async function findBarriers(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
     for (const { id, impact, nodes } of violations) {
       if (!SEVERE.has(impact ?? '')) continue;
-      found.push(...nodes.map(({ html, failureSummary }) => `${colorScheme} ${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`));
+      found.push(
+        ...nodes.map(
+          ({ html, failureSummary }) => `${colorScheme} ${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`,
+        ),
+      );
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });

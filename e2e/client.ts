@@ -25,14 +25,14 @@ type Authorise = () => Record<string, string>;
 
 /** Speaks to a running server in the contract's words, for what a journey needs to be there before it begins. */
 export function clientOf(url: string, authorise: Authorise = () => ({})): Client {
-  const perform = async (path: string, init: RequestInit): Promise<Response> => {
-    const response = await fetch(url + path, { ...init, headers: { ...authorise(), ...init.headers } });
+  const perform = async (path: string, init: RequestInit, headers: Record<string, string> = {}): Promise<Response> => {
+    const response = await fetch(url + path, { ...init, headers: { ...authorise(), ...headers } });
     if (!response.ok) throw new Refused(response.status, await response.text());
     return response;
   };
   const ask = (endpoint: Endpoint, input: object) => {
     const { method, url: path, body } = requestOf(endpoint, input);
-    return perform(path, { method, body, headers: body === null ? {} : { 'content-type': 'application/json' } });
+    return perform(path, { method, body }, body === null ? {} : { 'content-type': 'application/json' });
   };
   return {
     call: async <E extends Endpoint>(endpoint: E, input?: Call<E>) => {

@@ -3,46 +3,48 @@ import { newAddress, PASSWORD } from './product.ts';
 import { removeData, startServer } from './server.ts';
 import { expect, test } from './journey.ts';
 
-test('the first visitor makes the owner, who is still there after the server was killed', { tag: '@desktop' }, async ({
-  desk,
-}) => {
-  const first = await startServer();
-  const { page, t } = await desk({ server: first.url });
-  const email = newAddress('olive');
+test(
+  'the first visitor makes the owner, who is still there after the server was killed',
+  { tag: '@desktop' },
+  async ({ desk }) => {
+    const first = await startServer();
+    const { page, t } = await desk({ server: first.url });
+    const email = newAddress('olive');
 
-  await page.goto(first.url);
-  await expect(page).toHaveURL(/\/setup$/);
-  await expect(page.getByText(t('auth:setup.mail_caught'))).toBeVisible();
-  await expectNoBarriers(page, 'the first run');
-  await page.locator('[name=firstName]').fill('Olive');
-  await page.locator('[name=lastName]').fill('Owner');
-  await page.locator('[name=email]').fill(email);
-  await page.locator('[name=password]').fill('weak');
-  await page.locator('[name=again]').fill('weaker');
-  await page.getByRole('button', { name: t('auth:setup.submit') }).click();
-  await expect(page.getByText(t('errors:password_weak'))).toBeVisible();
-  await page.locator('[name=password]').fill(PASSWORD);
-  await page.locator('[name=again]').fill(`${PASSWORD}x`);
-  await expect(page.getByText(t('errors:passwords_differ'))).toBeVisible();
-  await page.locator('[name=again]').fill(PASSWORD);
-  await page.getByRole('button', { name: t('auth:setup.submit') }).click();
-  await expect(page.getByRole('heading', { name: t('wizard:upload_title') })).toBeVisible();
-  await page.goto(`${first.url}/setup`);
-  await expect(page.getByText(t('auth:setup.done_text'))).toBeVisible();
+    await page.goto(first.url);
+    await expect(page).toHaveURL(/\/setup$/);
+    await expect(page.getByText(t('auth:setup.mail_caught'))).toBeVisible();
+    await expectNoBarriers(page, 'the first run');
+    await page.locator('[name=firstName]').fill('Olive');
+    await page.locator('[name=lastName]').fill('Owner');
+    await page.locator('[name=email]').fill(email);
+    await page.locator('[name=password]').fill('weak');
+    await page.locator('[name=again]').fill('weaker');
+    await page.getByRole('button', { name: t('auth:setup.submit') }).click();
+    await expect(page.getByText(t('errors:password_weak'))).toBeVisible();
+    await page.locator('[name=password]').fill(PASSWORD);
+    await page.locator('[name=again]').fill(`${PASSWORD}x`);
+    await expect(page.getByText(t('errors:passwords_differ'))).toBeVisible();
+    await page.locator('[name=again]').fill(PASSWORD);
+    await page.getByRole('button', { name: t('auth:setup.submit') }).click();
+    await expect(page.getByRole('heading', { name: t('wizard:upload_title') })).toBeVisible();
+    await page.goto(`${first.url}/setup`);
+    await expect(page.getByText(t('auth:setup.done_text'))).toBeVisible();
 
-  const died = new Promise((resolve) => first.process.once('exit', resolve));
-  first.process.kill('SIGKILL');
-  await died;
-  const second = await startServer({ dataDir: first.dataDir });
+    const died = new Promise((resolve) => first.process.once('exit', resolve));
+    first.process.kill('SIGKILL');
+    await died;
+    const second = await startServer({ dataDir: first.dataDir });
 
-  const again = await desk({ server: second.url });
-  await again.page.goto(second.url);
-  await expect(again.page).toHaveURL(/\/homepage$/);
-  await again.page.goto(`${second.url}/sign-in`);
-  await again.page.locator('[name=username]').fill(email);
-  await again.page.locator('[name=password]').fill(PASSWORD);
-  await again.page.getByRole('button', { name: t('auth:sign_in.submit') }).click();
-  await expect(again.page.getByRole('heading', { name: t('wizard:upload_title') })).toBeVisible();
-  await second.stop();
-  removeData(second);
-});
+    const again = await desk({ server: second.url });
+    await again.page.goto(second.url);
+    await expect(again.page).toHaveURL(/\/homepage$/);
+    await again.page.goto(`${second.url}/sign-in`);
+    await again.page.locator('[name=username]').fill(email);
+    await again.page.locator('[name=password]').fill(PASSWORD);
+    await again.page.getByRole('button', { name: t('auth:sign_in.submit') }).click();
+    await expect(again.page.getByRole('heading', { name: t('wizard:upload_title') })).toBeVisible();
+    await second.stop();
+    removeData(second);
+  },
+);

@@ -79,21 +79,19 @@ async function signedIn(url: string, names: Pick<Account, 'email' | 'firstName' 
   let { access } = await session();
   const client = clientOf(url, () => ({ authorization: `Bearer ${access}` }));
   // An access token lives for five minutes; a whole run on a busy machine takes longer.
-  const renewing =
-    <A extends unknown[], R>(perform: (...args: A) => Promise<R>) =>
-    async (...args: A): Promise<R> => {
-      try {
-        return await perform(...args);
-      } catch (cause) {
-        if (!(cause instanceof Refused) || cause.status !== 401) throw cause;
-        ({ access } = await session());
-        return perform(...args);
-      }
-    };
+  const renewing = async <R>(perform: () => Promise<R>): Promise<R> => {
+    try {
+      return await perform();
+    } catch (cause) {
+      if (!(cause instanceof Refused) || cause.status !== 401) throw cause;
+      ({ access } = await session());
+      return perform();
+    }
+  };
   const renewed: Client = {
-    call: renewing(client.call) as Client['call'],
-    upload: renewing(client.upload),
-    download: renewing(client.download) as Client['download'],
+    call: (endpoint, input) => renewing(() => client.call(endpoint, input)),
+    upload: (...given) => renewing(() => client.upload(...given)),
+    download: (endpoint, input) => renewing(() => client.download(endpoint, input)),
   };
   return { ...names, session, client: renewed };
 }

@@ -14,11 +14,21 @@ export type RunningServer = {
 };
 
 /** Starts the product as a user would, on a free port, and waits for its line. */
-export async function startServer(settings: { dataDir?: string; env?: Record<string, string> } = {}): Promise<RunningServer> {
+export async function startServer(
+  settings: { dataDir?: string; env?: Record<string, string> } = {},
+): Promise<RunningServer> {
   const dataDir = settings.dataDir ?? mkdtempSync(path.join(tmpdir(), 'sealwright-e2e-'));
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: '', ...settings.env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      ...settings.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

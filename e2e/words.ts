@@ -10,7 +10,8 @@ export type Words = (name: `${string}:${string}`, values?: Record<string, string
 const read = new Map<string, Record<string, string>>();
 
 function textsOf(file: string): Record<string, string> {
-  const known = read.get(file) ?? (JSON.parse(readFileSync(path.join(LOCALES, file), 'utf8')) as Record<string, string>);
+  const known =
+    read.get(file) ?? (JSON.parse(readFileSync(path.join(LOCALES, file), 'utf8')) as Record<string, string>);
   read.set(file, known);
   return known;
 }

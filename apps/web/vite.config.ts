@@ -1,12 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** In development: signers' links lead to their own entry, as the server does it with the built client. */
+const signersEntry: Plugin = {
+  name: 'signers-entry',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      if (/^\/sign\/\d+(?:\?|$)/.test(request.url ?? '')) request.url = '/sign.html';
+      next();
+    });
+  },
+};
+
 export default defineConfig({
   root: at('.'),
-  plugins: [react()],
+  plugins: [react(), signersEntry],
   build: {
     target: 'es2022',
     outDir: at('dist'),

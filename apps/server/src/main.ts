@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { composeProduct } from './app.ts';
-import { type Config, ConfigError, describeConfig, listeningUrl, readConfig } from './platform/config.ts';
+import { type Config, ConfigError, describeConfig, listeningUrl, readConfig, unusable } from './platform/config.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { httpApp } from './platform/http.ts';
 import { createRunOnce } from './platform/idempotency.ts';
@@ -17,21 +17,36 @@ const OLDEST_POSTGRES = 15;
 if (process.argv.includes('--print-config')) {
   console.log(describeConfig(process.env));
 } else {
-  await main().catch((cause: unknown) => {
+  const opened: Closing[] = [];
+  await main(opened).catch(async (cause: unknown) => {
     console.error(cause instanceof ConfigError ? cause.message : cause);
+    await closeAll(opened);
     process.exit(1);
   });
 }
 
-async function main(): Promise<void> {
+type Closing = () => Promise<unknown>;
+
+/** Ends what was begun, last first: also after a start that failed, which must not leave a database running. */
+async function closeAll(opened: Closing[]): Promise<void> {
+  for (const close of opened.splice(0).reverse()) await close().catch(() => {});
+}
+
+async function main(opened: Closing[]): Promise<void> {
   const config = readConfig(process.env);
   config.publicUrl ??= listeningUrl(config.host, config.port);
   const database = await openDatabase(config);
+  opened.push(database.stop);
   const { key, madeAt } = readSecretKey(config);
   const { platform, close } = openPlatform(config, database.connection, { secretKey: key });
-  await migrate(platform.db);
+  opened.push(close);
+  await migrate(platform.db).catch((cause: unknown) => {
+    throw config.databaseUrl === undefined ? cause : unusable('DATABASE_URL', cause);
+  });
   const product = composeProduct(platform);
+  opened.push(product.close, () => platform.jobs.stop());
   await platform.jobs.start(product.handlers, { isWorking: config.role !== 'web' });
+  opened.push(() => platform.live.stop());
   await platform.live.start();
 
   const app = await httpApp(product.routes, {
@@ -40,11 +55,13 @@ async function main(): Promise<void> {
     runOnce: createRunOnce(platform),
     reportBug: (cause, { id, method }) => platform.log.error('A request failed', { requestId: id, method }, cause),
   });
+  // Open event streams would keep the server waiting for ever.
+  opened.push(() => Promise.race([app.close(), sleep(5000)]));
   if (config.role !== 'worker') {
     serveOpenApi(app, product.routes);
     await serveWebClient(app);
     await app.listen({ host: config.host, port: config.port }).catch((cause: NodeJS.ErrnoException) => {
-      if (cause.code !== 'EADDRINUSE') throw cause;
+      if (cause.code !== 'EADDRINUSE') throw unusable(`HOST ${config.host} or PORT ${config.port}`, cause);
       throw new ConfigError(`Setting PORT ${config.port} is taken by another program on ${config.host}`, { cause });
     });
     const { port } = app.server.address() as AddressInfo;
@@ -60,13 +77,7 @@ async function main(): Promise<void> {
   const end = async (): Promise<void> => {
     if (isEnding) return;
     isEnding = true;
-    // Open event streams would keep the server waiting for ever.
-    await Promise.race([app.close(), sleep(5000)]);
-    await platform.live.stop();
-    await platform.jobs.stop();
-    await product.close();
-    await close();
-    await database.stop();
+    await closeAll(opened);
     process.exit(0);
   };
   process.on('SIGTERM', () => void end());
@@ -85,11 +96,7 @@ async function openDatabase(config: Config): Promise<{ connection: ClientConfig;
       throw new ConfigError(`Setting DATABASE_URL names PostgreSQL ${version}; ${OLDEST_POSTGRES} or newer is needed`);
     }
   } catch (cause) {
-    if (cause instanceof ConfigError) throw cause;
-    throw new ConfigError(
-      `Setting DATABASE_URL cannot be used: ${cause instanceof Error ? cause.message : 'no answer'}`,
-      { cause },
-    );
+    throw cause instanceof ConfigError ? cause : unusable('DATABASE_URL', cause);
   } finally {
     await client.end().catch(() => {});
   }

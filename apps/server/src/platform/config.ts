@@ -9,6 +9,14 @@ const Url = (...protocols: string[]) =>
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
+function isStoreAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname } = new URL(text);
+  // A file address with a host names a file of another machine, which no path of ours can.
+  if (protocol === 'file:') return hostname === '' && pathname !== '/';
+  return hostname !== '' && pathname.length > 1;
+}
+
 /** Every setting with its meaning: the one place. Read once at start; `npm run config` prints it. */
 const settings = {
   PORT: {
@@ -26,7 +34,9 @@ const settings = {
     meaning: 'PostgreSQL 15 or newer; the embedded one in the data folder when unset',
   },
   STORAGE_URL: {
-    shape: Url('file:', 's3:').optional(),
+    shape: Url('file:', 's3:')
+      .refine(isStoreAddress, { error: 'must be file:///folder or s3://key:secret@host/bucket' })
+      .optional(),
     meaning: 'file:///folder or s3://key:secret@host/bucket?region=…; the data folder when unset',
   },
   SMTP_URL: {
@@ -82,6 +92,18 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/** A setting that has the right shape and does not work, with what stood in the way. */
+export function unusable(setting: string, cause: unknown): ConfigError {
+  return new ConfigError(`Setting ${setting} cannot be used: ${reasonOf(cause)}`, { cause });
+}
+
+function reasonOf(cause: unknown): string {
+  // Several addresses of one name were tried: such an error says nothing itself.
+  if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0]);
+  if (!(cause instanceof Error)) return 'no answer';
+  return cause.cause instanceof Error ? `${cause.message} ${reasonOf(cause.cause)}` : cause.message || 'no answer';
+}
+
 /** Reads and checks every setting. Throws ConfigError with one line per bad setting. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const problems: string[] = [];
@@ -120,10 +142,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 export function describeConfig(env: NodeJS.ProcessEnv): string {
   const secret = /KEY$|PASSWORD|_URL$/;
   return Object.entries(settings)
-    .map(([name, { meaning }]) => {
+    .map(([name, { meaning, shape }]) => {
       const given = env[name];
-      const shown = given === undefined || given === '' ? '(unset)' : secret.test(name) ? '(set)' : given;
-      return `${name.padEnd(20)} ${shown.padEnd(12)} ${meaning}`;
+      const preset = shape.safeParse(undefined).data;
+      const unset = preset === undefined || preset === '' ? '(unset)' : `${preset} (default)`;
+      const shown = given === undefined || given === '' ? unset : secret.test(name) ? '(set)' : given;
+      return `${name.padEnd(20)} ${shown.padEnd(32)} ${meaning}`;
     })
     .join('\n');
 }

@@ -4,6 +4,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, write
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig, type QueryResult } from 'pg';
+import { ConfigError, unusable } from './config.ts';
 import { binaries, linkLibraries } from './postgres-binaries.ts';
 import { withProcessLock } from './process-lock.ts';
 import { candidates, handOver, type Identity, runDirectory } from './postgres-identity.ts';
@@ -34,7 +35,10 @@ const SETTINGS = {
 export function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   const home = path.resolve(dataDir);
   // Two processes that start together would both run initdb, and one would destroy the other's files.
-  return withProcessLock(home, () => start(home));
+  return withProcessLock(home, () => start(home)).catch((cause: unknown) => {
+    // A folder that cannot be made, read or written; or full.
+    throw cause instanceof Error && 'syscall' in cause ? unusable(`DATA_DIR ${home}`, cause) : cause;
+  });
 }
 
 async function start(home: string): Promise<EmbeddedPostgres> {
@@ -55,7 +59,7 @@ async function start(home: string): Promise<EmbeddedPostgres> {
     await createDatabase(connection);
     return { connection, stop: () => stopIfUnused(cluster, connection) };
   }
-  throw new Error(`The embedded PostgreSQL did not start.\n${failures.join('\n')}`);
+  throw new ConfigError(`The embedded PostgreSQL did not start in ${home}.\n${failures.join('\n')}`);
 }
 
 /** Makes the cluster if need be and starts the server. Answers null, or why it failed. */

@@ -86,7 +86,13 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
   });
   for (const [at, sharing] of groupByPath(routes)) {
     const [method = 'GET', path = '/'] = at.split(' ');
-    app.route({ method, url: path, handler: (request, reply) => serve(sharing, { request, reply, streams }, options) });
+    app.route({
+      method,
+      url: path,
+      // To take a copy is recorded, and HEAD takes none: what only looks at a link must not count as somebody who has it.
+      exposeHeadRoute: sharing[0].endpoint.transport !== 'download',
+      handler: (request, reply) => serve(sharing, { request, reply, streams }, options),
+    });
   }
   return app;
 }

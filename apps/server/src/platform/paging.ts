@@ -28,7 +28,8 @@ export function toList<Row, Item>(
   toItem: (row: Row) => Item,
 ): ListAnswer<Item> {
   const results = rows.slice(0, pageSize).map(toItem);
-  const seen = (page - 1) * pageSize + rows.length;
+  // Behind the end nothing was seen.
+  const seen = rows.length === 0 ? 0 : (page - 1) * pageSize + rows.length;
   const isEstimated = counted > MAX_COUNT;
   return {
     count: isEstimated ? Math.max(MAX_COUNT, seen) : counted,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ConfigError } from './config.ts';
 import { binaries } from './postgres-binaries.ts';
 
 /** As whom PostgreSQL runs, and where its files are. */
@@ -110,7 +111,7 @@ export function runDirectory(identity: Identity): string {
   // Outside our own data folder, somebody else's folder or a link could hand our connection to another server.
   const isOurs = folder === own || found.uid === process.getuid?.() || found.uid === identity.uid;
   if (!found.isDirectory() || !isOurs) {
-    throw new Error(`${folder} belongs to somebody else. Remove it, or choose another DATA_DIR.`);
+    throw new ConfigError(`${folder} belongs to somebody else. Remove it, or choose another DATA_DIR.`);
   }
   chmodSync(folder, 0o700);
   return folder;

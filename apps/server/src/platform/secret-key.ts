@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError, unusable } from './config.ts';
 
 const MIN_LENGTH = 32;
 
@@ -14,12 +14,12 @@ export function readSecretKey(config: Config): { key: string; madeAt: string | n
   if (config.secretKeyFile !== undefined) return { key: readKey(config.secretKeyFile), madeAt: null };
   const file = path.join(config.dataDir, 'keys', 'secret.key');
   if (existsSync(file)) return { key: readKey(file), madeAt: null };
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   // `wx`: two processes that start together must not each make one.
   try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (cause) {
-    if (!existsSync(file)) throw cause;
+    if (!existsSync(file)) throw unusable(`DATA_DIR ${config.dataDir}`, cause);
   }
   return { key: readKey(file), madeAt: file };
 }

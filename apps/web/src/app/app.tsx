@@ -7,8 +7,17 @@ import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 import { useSessionWatch } from './session-watch.ts';
 
-// Toasts and dialogs are never part of the first picture of a page: they come right after it.
-const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 2000 });
+    else setTimeout(resolve, 500);
+  });
+
+// Toasts and dialogs are never part of the first picture of a page: they come when it has come to rest.
+const Overlays = lazy(async () => {
+  await idle();
+  return { default: (await import('./overlays.tsx')).Overlays };
+});
 
 export function App() {
   useSessionWatch();

@@ -3,6 +3,7 @@ import type { Point } from './geometry.ts';
 /** Less than this is a click with an unsteady hand. */
 const THRESHOLD_PX = 3;
 const EDGE_PX = 36;
+const CLICK_MS = 300;
 
 export type Following = {
   /** The pointer has moved far enough to mean it. */
@@ -63,7 +64,7 @@ export function followPointer(down: PointerEvent, scroller: () => HTMLElement | 
     if (!isMine(event)) return;
     finish();
     if (isMoving) following.end(event);
-    else following.click?.(event);
+    else whenClicked(() => following.click?.(event));
   }
 
   window.addEventListener('pointermove', moved, { signal });
@@ -80,6 +81,22 @@ export function followPointer(down: PointerEvent, scroller: () => HTMLElement | 
     },
     { signal, capture: true },
   );
+}
+
+/**
+ * Acts with the click that follows letting go, not before it: what appears under a finger at once, a bar of buttons say, would
+ * be hit by that very click.
+ */
+function whenClicked(act: () => void): void {
+  const ending = new AbortController();
+  const go = () => {
+    ending.abort();
+    clearTimeout(timer);
+    act();
+  };
+  // No click comes where the element under the pointer was drawn anew meanwhile.
+  const timer = setTimeout(go, CLICK_MS);
+  window.addEventListener('click', go, { signal: ending.signal, capture: true });
 }
 
 /** Faster the nearer the edge; nothing beside the scroller, where the pointer comes from the palette. */

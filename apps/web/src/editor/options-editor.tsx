@@ -29,7 +29,6 @@ export function OptionsEditor(props: { options: readonly string[]; onChange: (op
         {t('options')}
       </Text>
       {options.map((option, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- an option is its place: its text changes while it is typed
         <Group key={index} gap={2} wrap="nowrap" align="start">
           <TextInput
             size="sm"

@@ -12,6 +12,8 @@ import { PageSheet } from './page-sheet.tsx';
 import { TypeIcon } from './type-icon.tsx';
 import { useScreen } from './use-screen.ts';
 
+/** The padding of the room around the desk, as in its style sheet. */
+const ROOM_PX = 20;
 const NO_FIELDS: readonly EditorField[] = [];
 
 /** The desk with the pages of one file; give it the file as its `key`. Pointers and focus are heard here once, for all fields. */
@@ -52,11 +54,12 @@ export function PageCanvas() {
       }}
       className={classes.viewport}
       aria-label={t('pages_region')}
-      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard and without a field in it
+      tabIndex={0}
       onScroll={() => stage.noticePage()}
       {...hearing}
     >
-      <div className={classes.room}>
+      <div className={classes.room} style={{ width: `max(100%, ${desk.width * scale + ROOM_PX}px)` }}>
         <div
           ref={(element) => stage.attachDesk(element)}
           className={classes.desk}

@@ -27,7 +27,10 @@ export const PageSheet = memo(function PageSheet({ number, count, page, place, s
   const { t } = useTranslation('editor');
   const { recipients, onPictureFailed } = useSetting();
   const people = useMemo(() => new Map(recipients.map((recipient) => [recipient.id, recipient])), [recipients]);
-  const isBusy = useEditor(({ view }) => view.preview !== null || view.carried !== null || view.drawn !== null);
+  // While something is placed, moved or drawn, the bar would lie over the place it is meant for.
+  const isBusy = useEditor(
+    ({ view }) => view.armed !== null || view.preview !== null || view.carried !== null || view.drawn !== null,
+  );
   const barAt = useEditor(({ edit }) => fields.find(({ key }) => key === edit.selection[0])?.key ?? null);
   return (
     <section

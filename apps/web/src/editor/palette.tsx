@@ -25,7 +25,7 @@ export function Palette({ onArmed }: { onArmed?: () => void }) {
         </Alert>
       ) : null}
       <fieldset className={classes.group}>
-        <legend className={classes.heading}>{t('palette_hint')}</legend>
+        <legend className={classes.heading}>{t(onArmed ? 'palette_hint_tap' : 'palette_hint')}</legend>
         <div className={classes.types}>
           {FIELD_TYPES.map((type) => (
             <PaletteType key={type} type={type} {...(onArmed ? { onArmed } : {})} />

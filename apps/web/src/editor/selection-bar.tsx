@@ -15,6 +15,8 @@ import { TypeIcon } from './type-icon.tsx';
 import { useShape } from './use-shape.ts';
 
 const BAR_PX = { width: 250, height: 46 };
+/** With buttons large enough for fingers, and one more of them. */
+const TOUCH_BAR_PX = { width: 290, height: 56 };
 const GAP_PX = 20;
 
 /** What one does most often with a selection, right beside it; in the tab order right after the selected field. */
@@ -29,7 +31,8 @@ export function SelectionBar({ page, place, scale }: { page: number; place: Box;
   const here = chosen.filter((field) => field.page === page);
   if (here.length === 0) return null;
   const area = unionOf(here);
-  const above = area.y * scale - BAR_PX.height - GAP_PX;
+  const bar = isPanelBeside ? BAR_PX : TOUCH_BAR_PX;
+  const above = area.y * scale - bar.height - GAP_PX;
   return (
     <div
       className={classes.bar}
@@ -38,7 +41,7 @@ export function SelectionBar({ page, place, scale }: { page: number; place: Box;
       aria-label={t('selection_bar', { count: chosen.length })}
       data-no-gesture
       style={{
-        left: clamp((area.x + area.width / 2) * scale - BAR_PX.width / 2, 2, place.width * scale - BAR_PX.width - 2),
+        left: clamp((area.x + area.width / 2) * scale - bar.width / 2, 2, place.width * scale - bar.width - 2),
         top: above >= 0 ? above : (area.y + area.height) * scale + GAP_PX,
       }}
     >

@@ -20,15 +20,16 @@ export function Thumbnails({ onChosen }: { onChosen?: () => void }) {
   );
   return (
     <Stack gap="sm">
-      <Title order={2} size="h5">
-        {t('pages')}
-      </Title>
+      {onChosen ? null : (
+        <Title order={2} size="h5">
+          {t('pages')}
+        </Title>
+      )}
       <FileSwitcher />
       <ol className={classes.list}>
         {file?.pages.map((page, index) => {
           const count = counts.get(index + 1)?.length ?? 0;
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- pages of a file never change places
             <li key={index}>
               <button
                 type="button"

@@ -68,6 +68,8 @@ export function updateUserInSession(user: User): void {
 
 /** Forgets the session in every tab; `endedBy` when nobody asked for it. */
 export function signOut(endedBy: EndReason | null = null): void {
+  // Answers that come after somebody signed out on purpose do not turn that into an expiry.
+  if (endedBy && !session().signedIn) return;
   remember({ ...nobody, endedBy });
 }
 

@@ -1,20 +1,20 @@
 import { modals } from '@mantine/modals';
 import { t } from 'i18next';
 import type { ReactNode } from 'react';
-import { leaveMenu } from './menu-focus.ts';
+import { overlaysStand } from './overlays.ts';
 
 /**
  * Asks before what cannot be undone; `body` must name the thing. Resolves to false on cancel, Escape and click outside.
  * Needs `ModalsProvider`, which the app's entry brings.
  */
-export function confirm(question: {
+export async function confirm(question: {
   title: string;
   body: ReactNode;
   confirmLabel: string;
   isDangerous?: boolean;
 }): Promise<boolean> {
-  leaveMenu();
-  return new Promise((resolve) => {
+  await overlaysStand();
+  return await new Promise((resolve) => {
     modals.openConfirmModal({
       title: question.title,
       children: question.body,

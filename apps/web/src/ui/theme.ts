@@ -72,11 +72,19 @@ export const theme = createTheme({
   components,
 });
 
+/**
+ * What differs between the schemes. Style sheets take these variables: the build would turn `light-dark()` in them into
+ * something that our colour scheme, set by an attribute, does not reach.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     ...recipientVariables.light,
     '--surface-quiet': shade('gray', 0),
+    '--surface-hover': shade('gray', 1),
+    '--surface-raised': '#ffffff',
+    '--colour-good': shade('green', 7),
+    '--colour-doubtful': shade('orange', 7),
     '--mantine-color-dimmed': '#58677f',
     '--mantine-color-placeholder': shade('gray', 5),
     '--mantine-color-error': shade('red', 7),
@@ -88,6 +96,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: {
     ...recipientVariables.dark,
     '--surface-quiet': shade('dark', 7),
+    '--surface-hover': shade('dark', 6),
+    '--surface-raised': shade('dark', 7),
+    '--colour-good': shade('green', 4),
+    '--colour-doubtful': shade('orange', 4),
     '--mantine-color-body': shade('dark', 8),
     '--mantine-color-dimmed': shade('dark', 2),
     '--mantine-color-placeholder': shade('dark', 2),

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts';
 import { listeningUrl } from '../../platform/config.ts';
 import { newToken } from '../../platform/crypto.ts';
-import { translator } from '../../platform/i18n.ts';
+import { translator, withoutIsolates } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { activationLinksRepo } from './accounts.links.repo.ts';
 import { displayNameOf, localeOf, type UserRow } from './accounts.user.ts';
@@ -27,7 +27,7 @@ export async function sendActivation(tx: Db, platform: Platform, user: UserRow):
     event: 'account.activation',
     to: { email: user.email, name },
     locale,
-    subject: t(locale, 'activationSubject', { product }),
+    subject: withoutIsolates(t(locale, 'activationSubject', { product })),
     body: {
       heading: t(locale, 'activationHeading', { product }),
       paragraphs: [t(locale, 'activationGreeting', { name }), t(locale, 'activationText', { product })],

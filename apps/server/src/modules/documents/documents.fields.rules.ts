@@ -60,7 +60,16 @@ export function fitsField(field: Valued): boolean {
   return pattern === null || pattern === '' || fitsPattern(pattern, value);
 }
 
-/** Draws in what lies a hair outside, so that a stamp never does. */
-export function settle<F extends Pick<FieldInput, 'x' | 'y' | 'width' | 'height'>>(field: F): F {
-  return { ...field, x: Math.min(field.x, 1 - field.width), y: Math.min(field.y, 1 - field.height) };
+/**
+ * Draws in what lies a hair outside, so that a stamp never does. An empty value is none: it would pass for filled in;
+ * an empty pattern is none: nothing but nothing would fit it.
+ */
+export function settle<F extends Pick<FieldInput, 'x' | 'y' | 'width' | 'height' | 'value' | 'pattern'>>(field: F): F {
+  return {
+    ...field,
+    x: Math.min(field.x, 1 - field.width),
+    y: Math.min(field.y, 1 - field.height),
+    value: field.value === '' ? null : field.value,
+    pattern: field.pattern === '' ? null : field.pattern,
+  };
 }

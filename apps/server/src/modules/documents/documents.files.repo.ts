@@ -27,9 +27,11 @@ export const documentFilesRepo = (db: Db) => ({
   insert: (values: Insertable<DocumentFileTable>): Promise<DocumentFileRow> =>
     db.insertInto('documentFiles').values(values).returningAll().executeTakeFirstOrThrow(),
 
-  /** The fields on it go with it. */
-  remove: (accountId: number, id: number) =>
-    db.deleteFrom('documentFiles').where('accountId', '=', accountId).where('id', '=', id).execute(),
+  /** The fields on it go with it. False where it was gone already. */
+  remove: async (accountId: number, id: number): Promise<boolean> => {
+    const removed = db.deleteFrom('documentFiles').where('accountId', '=', accountId).where('id', '=', id);
+    return (await removed.executeTakeFirst()).numDeletedRows > 0n;
+  },
 
   sealed: ({ accountId, id }: Owner) =>
     db

@@ -40,7 +40,7 @@ export const documentFilesService = (platform: Platform, files: FilesService, pi
     const file = await documentFilesRepo(platform.db).find(by.actor.accountId, fileId);
     if (file === undefined) throw new AppError('not_found');
     return act(platform, by, file.documentId, 'edit', async (tx, document) => {
-      await documentFilesRepo(tx).remove(document.accountId, fileId);
+      if (!(await documentFilesRepo(tx).remove(document.accountId, fileId))) throw new AppError('not_found');
       await recordEvidence(tx, platform.clock.now(), {
         accountId: document.accountId,
         documentId: document.id,

@@ -2,6 +2,7 @@ import { newToken } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type LinkEnd, linksRepo } from './documents.links.repo.ts';
+import { mailsRepo } from './documents.mails.repo.ts';
 import type { Owner } from './documents.repo.ts';
 
 /** A new way in for one recipient. The token exists in the answered address and nowhere else. */
@@ -23,6 +24,9 @@ export async function issueLink(
   });
   return `${publicUrl(platform)}/sign/${documentId}?token=${token}`;
 }
+
+/** Takes back mails that wait to leave: what they ask for is over. Answers the recipients who surely never had theirs. */
+export const cancelMails = (tx: Db, document: Owner): Promise<number[]> => mailsRepo(tx).cancelQueued(document);
 
 /** Ends the links of a document, or of one recipient; who opens one then is told why. */
 export async function killLinks(

@@ -17,6 +17,7 @@ export const MAIL_EVENTS = {
   closed: 'document.closed',
   expired: 'document.expired',
   senderExpired: 'document.sender_expired',
+  undelivered: 'document.undelivered',
 } as const;
 
 type About = { document: DocumentRow; sender: Sender; recipient: RecipientRow };
@@ -137,6 +138,27 @@ export function senderExpiredMail(document: DocumentRow, sender: Sender, missing
         { label: say(locale, 'fact.document'), value: titleOf(document) },
         { label: say(locale, 'fact.missing'), value: missing.join(', ') },
       ],
+      action: { label: say(locale, 'action.open'), url },
+    },
+  };
+}
+
+/** To the sender: a mail that asked somebody to act will never arrive. Once for each person and address in a round. */
+export function undeliveredMail(about: About, url: string): MailInput {
+  const { document, sender, recipient } = about;
+  const locale = sender.locale as Locale;
+  const names = { title: titleOf(document), person: recipient.name, email: recipient.email };
+  return {
+    dedupeKey: keyOf(about, MAIL_EVENTS.undelivered),
+    event: MAIL_EVENTS.undelivered,
+    to: { email: sender.email, name: sender.name },
+    locale,
+    accountId: document.accountId,
+    documentId: document.id,
+    subject: withoutIsolates(say(locale, 'undelivered.subject', names)),
+    body: {
+      heading: say(locale, 'undelivered.heading', names),
+      paragraphs: [say(locale, 'greeting', { recipient: sender.name }), say(locale, 'undelivered.text', names)],
       action: { label: say(locale, 'action.open'), url },
     },
   };

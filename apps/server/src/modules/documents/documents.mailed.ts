@@ -1,9 +1,13 @@
 import type { Db } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordEvidence, SYSTEM } from '../evidence/index.ts';
-import { MAIL_EVENTS } from './documents.mail.ts';
+import { documentUrl } from './documents.links.ts';
+import { MAIL_EVENTS, undeliveredMail } from './documents.mail.ts';
+import { peopleRepo } from './documents.people.repo.ts';
+import { recipientsRepo } from './documents.recipients.repo.ts';
 import { documentsRepo } from './documents.repo.ts';
-import { transition } from './documents.transition.ts';
+import { ACTIVE } from './documents.states.ts';
+import { type DocumentRow, transition } from './documents.transition.ts';
 
 /** What the mailer says of a mail that left, or that will never leave. */
 export type Mailed = {
@@ -15,6 +19,8 @@ export type Mailed = {
 };
 
 const ASKING: readonly string[] = [MAIL_EVENTS.invitation, MAIL_EVENTS.link, MAIL_EVENTS.reminder];
+// The signing module's own: a part that was handed over.
+const HANDED_OVER = 'invitation';
 
 /** The documents' side of the outbox, called in the transaction that marks the mail. */
 export const mailed = (platform: Platform) => {
@@ -31,6 +37,17 @@ export const mailed = (platform: Platform) => {
     }
     await recordEvidence(tx, mail.at, { ...said, accountId, documentId });
     await platform.live.announce(tx, { kind: 'document', id: documentId, accountId });
+    const isUnheard = action === 'recipient.mail_failed' && [...ASKING, HANDED_OVER].includes(event);
+    if (isUnheard && ACTIVE.includes(document.state)) await tellSender(tx, document, recipientId);
+  }
+
+  /** Nobody else would notice: the document would wait for somebody who knows nothing of it. */
+  async function tellSender(tx: Db, document: DocumentRow, recipientId: number): Promise<void> {
+    const recipient = (await recipientsRepo(tx).list(document)).find(({ id }) => id === recipientId);
+    if (recipient === undefined) return;
+    const sender = await peopleRepo(tx).sender(document.creatorId);
+    const url = documentUrl(platform, document.id);
+    await platform.mailer.enqueue(tx, undeliveredMail({ document, sender, recipient }, url));
   }
 
   return {

@@ -21,12 +21,7 @@ export type ListedDocument = {
   counts: { fileCount: number; pageCount: number };
 };
 
-const ORDERINGS: Record<string, string> = {
-  created_at: 'created_at',
-  updated_at: 'updated_at',
-  number: 'number',
-  title: 'title',
-};
+const ORDERINGS: readonly string[] = ['created_at', 'updated_at', 'number', 'title'];
 
 /** One page of the account's documents. `highest` bounds their number where counting them all would take too long. */
 export async function readDocuments(
@@ -106,8 +101,8 @@ async function searchFor(db: Db, accountId: number, search: string | undefined):
 
 /** Newest first unless asked otherwise; an unknown ordering counts as none. */
 function orderOf(ordering = '-created_at'): RawBuilder<unknown> {
-  const column = ORDERINGS[ordering.replace(/^-/, '')];
-  if (column === undefined) return sql`created_at desc, id desc`;
+  const column = ordering.replace(/^-/, '');
+  if (!ORDERINGS.includes(column)) return sql`created_at desc, id desc`;
   const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
   return sql`${sql.ref(column)} ${direction}, id ${direction}`;
 }

@@ -49,7 +49,7 @@ export function documentsRoutes(
   const documentFiles = documentFilesService(platform, files, pictures);
   const recipients = recipientsService(platform);
   const fields = fieldsService(platform);
-  const sending = sendingService(platform, documents);
+  const sending = sendingService(platform, documents, files);
   const ending = endingService(platform, documents);
   const downloads = downloadService(platform, files);
   return [

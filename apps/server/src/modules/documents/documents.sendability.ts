@@ -2,17 +2,22 @@ import { type ErrorCode, fillsFields, isMarkType, textOf } from '@sealwright/con
 import type { FieldProblem } from '../../platform/errors.ts';
 import { fitsField } from './documents.fields.rules.ts';
 import { acts } from './documents.inviting.ts';
-import { toField, toRecipient, type WholeDocument } from './documents.shape.ts';
+import { type FieldRow, toField, toRecipient, type WholeDocument } from './documents.shape.ts';
 
 const problem = (path: string, code: ErrorCode): FieldProblem => ({ path, code, message: textOf(code) });
 
-/** Everything that keeps a document from being sent, at once; paths are those of the wire. */
-export function reasonsNotToSend({
-  document,
-  files,
-  recipients,
-  fields,
-}: Omit<WholeDocument, 'creator'>): FieldProblem[] {
+/** What the sender wrote and the seal will have to write: values, and what a signer may choose. */
+export const textsOf = (fields: readonly Pick<FieldRow, 'value' | 'options'>[]): string =>
+  fields.flatMap(({ value, options }) => [value ?? '', ...options]).join('\n');
+
+/**
+ * Everything that keeps a document from being sent, at once; paths are those of the wire. `unwritable`: the characters
+ * among its texts that no face has. Found out only by the seal, they would keep a document that everybody has signed waiting.
+ */
+export function reasonsNotToSend(
+  { document, files, recipients, fields }: Omit<WholeDocument, 'creator'>,
+  unwritable: readonly string[],
+): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (files.length === 0) problems.push(problem('files', 'send_no_files'));
   // Copies alone leave nobody who could finish it.
@@ -23,7 +28,7 @@ export function reasonsNotToSend({
   if (document.messageTemplateName.trim() === '') {
     problems.push(problem('message_template_name', 'send_no_message_template_name'));
   }
-  for (const row of fields) problems.push(...fieldProblems(toField(row)));
+  for (const row of fields) problems.push(...fieldProblems(toField(row)), ...glyphProblems(row, unwritable));
   if (!document.sendDocumentOnly) {
     for (const { id, role } of recipients.map(toRecipient)) {
       if (!fillsFields(role)) continue;
@@ -32,6 +37,15 @@ export function reasonsNotToSend({
     }
   }
   return problems;
+}
+
+function glyphProblems({ id, value, options }: FieldRow, unwritable: readonly string[]): FieldProblem[] {
+  const parts = { value: value ?? '', options: options.join('\n') };
+  return Object.entries(parts).flatMap(([name, text]) => {
+    const found = unwritable.filter((character) => text.includes(character));
+    if (found.length === 0) return [];
+    return [{ path: `fields.${id}.${name}`, code: 'field_glyph_missing', message: found.join(' ') }];
+  });
 }
 
 function fieldProblems(field: ReturnType<typeof toField>): FieldProblem[] {

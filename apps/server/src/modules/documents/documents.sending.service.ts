@@ -2,6 +2,7 @@ import type { Document } from '@sealwright/contract';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { FilesService } from '../files/index.ts';
 import { act, type By, saidBy } from './documents.act.ts';
 import { fieldsRepo } from './documents.fields.repo.ts';
 import { documentFilesRepo } from './documents.files.repo.ts';
@@ -10,7 +11,7 @@ import { issueLink, killLinks } from './documents.links.ts';
 import { linksRepo } from './documents.links.repo.ts';
 import { copyLinkMail, linkMail } from './documents.mail.ts';
 import { type RecipientRow, recipientsRepo } from './documents.recipients.repo.ts';
-import { reasonsNotToSend } from './documents.sendability.ts';
+import { reasonsNotToSend, textsOf } from './documents.sendability.ts';
 import { createPart, lockParts } from './documents.separate.ts';
 import type { DocumentsService } from './documents.service.ts';
 import type { FileRow, WholeDocument } from './documents.shape.ts';
@@ -24,12 +25,14 @@ const DAY_MS = 24 * 3600_000;
 // Nobody's mailbox is filled by pressing a button again and again.
 const RESENDING = { name: 'resend-link', points: 10, seconds: 600 };
 
-export const sendingService = (platform: Platform, documents: DocumentsService) => {
+export const sendingService = (platform: Platform, documents: DocumentsService, files: FilesService) => {
   /** One transaction: state, evidence, links and mails; the mails leave after it. Throws every reason at once. */
   async function send(by: By, id: number): Promise<Document> {
+    const texts = textsOf(await fieldsRepo(platform.db).list({ accountId: by.actor.accountId, id }));
+    const unwritable = await files.unwritable(texts);
     await act(platform, by, id, 'send', async (tx, document) => {
       const whole = await readWhole(tx, document);
-      const reasons = reasonsNotToSend(whole);
+      const reasons = reasonsNotToSend(whole, unwritable);
       if (reasons.length > 0) throw new AppError('document_not_sendable', { fields: reasons });
       const acting = whole.recipients.filter(acts);
       if (document.signingOption === 'separate' && acting.length > 1) await sendParts(tx, by, whole, acting);
@@ -76,10 +79,15 @@ export const sendingService = (platform: Platform, documents: DocumentsService) 
       if (recipient === undefined) throw new AppError('not_found');
       const parts = await lockParts(tx, document);
       if (parts.length === 0) return renewLink(tx, by, document, recipient);
+      let renewed = 0;
       for (const part of parts) {
         const same = (await recipientsRepo(tx).list(part)).find((row) => isSamePerson(row, recipient));
-        if (same !== undefined && acts(same)) await renewLink(tx, by, part, same);
+        // A copy is there once that part is sealed.
+        if (same === undefined || !(acts(same) || COMPLETED.includes(part.state))) continue;
+        await renewLink(tx, by, part, same);
+        renewed += 1;
       }
+      if (renewed === 0) throw new AppError('document_transition_refused');
     });
     return documents.get(by.actor, id);
   }

@@ -9,7 +9,7 @@ export { fitsPattern } from './documents.patterns.ts';
 export { documentsJobs } from './documents.handlers.ts';
 export { inviteDue } from './documents.inviting.ts';
 export { sealDocument } from './documents.jobs.ts';
-export { documentUrl, issueLink, killLinks } from './documents.links.ts';
+export { cancelMails, documentUrl, issueLink, killLinks } from './documents.links.ts';
 export { mailed } from './documents.mailed.ts';
 export { documentsRoutes } from './documents.routes.ts';
 export { numberOf, titleOf, toDocumentFiles } from './documents.shape.ts';

@@ -12,7 +12,12 @@ export function cleanFileName(given: string): string | null {
   if (name === '' || /^\.+$/.test(name)) return 'document.pdf';
   if (name.length <= MAX_LENGTH) return name;
   const extension = /\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?? '';
-  return `${Array.from(name)
-    .slice(0, MAX_LENGTH - extension.length)
-    .join('')}${extension}`;
+  return `${cut(name.slice(0, name.length - extension.length), MAX_LENGTH - extension.length)}${extension}`;
 }
+
+/** At most so many UTF-16 units, as titles are counted, and no half of a character at the end. */
+const cut = (text: string, length: number): string =>
+  text
+    .slice(0, length)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd();

@@ -1,6 +1,6 @@
 import type { Locale } from '@sealwright/contract';
 import type { Db } from '../../platform/db.ts';
-import { translator } from '../../platform/i18n.ts';
+import { translator, withoutIsolates } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DocumentRow, documentUrl, issueLink, numberOf, titleOf } from '../documents/index.ts';
 import type { RecipientRow, Sender } from './sealing.repo.ts';
@@ -30,7 +30,7 @@ export async function mailCompleted(
       event: 'completed',
       to: { email: person.email, name: person.name },
       locale,
-      subject: t(locale, `${event}.subject`, values),
+      subject: withoutIsolates(t(locale, `${event}.subject`, values)),
       body: {
         heading: t(locale, `${event}.heading`, values),
         paragraphs: [t(locale, `${event}.text`, values), t(locale, 'completed.keep', values)],

@@ -18,7 +18,6 @@ const Claims = z.object({
   ath: z.string().optional(),
 });
 
-
 /** DPoP (RFC 9449): proofs that whoever calls holds the private key a session was bound to at sign-in. */
 export const sessionProofs = ({ clock, config }: Pick<Platform, 'clock' | 'config'>) => {
   const verify = async (request: Incoming, accessToken: string | null): Promise<KeyThumbprint> => {

@@ -20,7 +20,6 @@ export type AccessSubject = {
   keyThumbprint: string | null;
 };
 
-
 /** Makes and reads the two tokens of a session. Whether the session still lives is for its row to say. */
 export const sessionTokens = ({ secrets, clock }: Pick<Platform, 'secrets' | 'clock'>) => {
   const key = new TextEncoder().encode(secrets.mac('sessions.access-key', ALGORITHM));

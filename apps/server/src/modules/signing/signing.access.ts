@@ -17,6 +17,9 @@ export type RecipientCaller = {
 // Guessing 256 bits is hopeless; the limit keeps a guesser from costing us queries.
 const WRONG_LINKS = { name: 'signing-link-wrong', points: 60, seconds: 60 };
 
+/** A token that is named twice is none: the query then holds a list. */
+const tokenOf = ({ query }: Incoming): string => (typeof query['token'] === 'string' ? query['token'] : '');
+
 const claims = (request: Incoming): boolean => typeof request.query['token'] === 'string';
 
 const identify = (caller: RecipientCaller): string => `recipient:${caller.recipientId}`;
@@ -32,7 +35,7 @@ export function recipientAccess(platform: Platform): {
   onField: Access<RecipientCaller>;
 } {
   const authenticate = async (request: Incoming, documentId: string | undefined): Promise<RecipientCaller> => {
-    const standing = await findStanding(platform, request.query['token'] ?? '');
+    const standing = await findStanding(platform, tokenOf(request));
     if (standing === null || (documentId !== undefined && documentId !== String(standing.document.id))) {
       await platform.limits.take(WRONG_LINKS, request.address);
       throw new AppError('link_invalid');

@@ -90,7 +90,7 @@ export async function markViewed(platform: Platform, act: Act): Promise<Act> {
 async function arriveAtSent(platform: Platform, act: Act): Promise<DocumentRow> {
   if (act.document.state !== 'pending') return act.document;
   const evidence = { action: 'recipient.mail_sent' as const, actor: SYSTEM, details: { recipient: act.recipient.id } };
-  return transition(act.tx, platform, act.document, { to: 'sent', evidence });
+  return transition(act.tx, platform, act.document, { to: 'sent', evidence, patch: { sentAt: act.at } });
 }
 
 export const replace = (all: readonly RecipientRow[], changed: RecipientRow): RecipientRow[] =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SignatureInput, SigningField } from '@sealwright/contract';
 import type { StoredMark } from '../../migrations/tables.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -19,7 +20,7 @@ export const fieldsService = (platform: Platform, files: FilesService, threads: 
     value: string | null,
     mark: StoredMark | null,
   ): Promise<FieldRow> => {
-    if (field.value === value && JSON.stringify(field.mark) === JSON.stringify(mark)) return field;
+    if (field.value === value && isDeepStrictEqual(field.mark, mark)) return field;
     const isEmpty = value === null && mark === null;
     const filled = await fillField(act.tx, field, { value, mark, filledAt: isEmpty ? null : act.at });
     const action = mark === null ? 'recipient.field_filled' : 'recipient.signature_attached';

@@ -2,7 +2,7 @@ import type { DocumentState } from '@sealwright/contract';
 import { AppError } from '../../platform/errors.ts';
 import { faultPoint } from '../../platform/fault-point.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { inviteDue, issueLink, killLinks, sealDocument } from '../documents/index.ts';
+import { cancelMails, inviteDue, issueLink, killLinks, sealDocument } from '../documents/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
 import { type Act, move, perform, replace, say } from './signing.act.ts';
 import { mailDeclined, mailDelegated, mailInvitation } from './signing.mail.ts';
@@ -39,7 +39,9 @@ export const finishService = (platform: Platform) => ({
       const said = { action: 'recipient.declined' as const, personal: { reason: reason.trim() } };
       const document = await move(platform, declined, 'rejected', said);
       await killLinks(act.tx, document, 'closed');
-      await mailDeclined(platform, declined, await findSender(act.tx, document));
+      const notAsked = await cancelMails(act.tx, document);
+      const asked = declined.all.filter(({ id, invitedAt }) => invitedAt !== null && !notAsked.includes(id));
+      await mailDeclined(platform, { ...declined, all: asked }, await findSender(act.tx, document));
       return { status: document.state };
     }),
 

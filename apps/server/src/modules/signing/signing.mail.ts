@@ -1,6 +1,6 @@
 import type { Locale } from '@sealwright/contract';
 import { sha256 } from '../../platform/crypto.ts';
-import { translator } from '../../platform/i18n.ts';
+import { translator, withoutIsolates } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { documentUrl, titleOf as titleOfDocument } from '../documents/index.ts';
 import type { Act } from './signing.act.ts';
@@ -27,7 +27,7 @@ async function tellSender(
     event: mail.event,
     to: { email: sender.email, name: sender.name },
     locale,
-    subject: t(locale, `${mail.event}.subject`, values),
+    subject: withoutIsolates(t(locale, `${mail.event}.subject`, values)),
     body: {
       heading: t(locale, `${mail.event}.heading`, values),
       paragraphs: [t(locale, `${mail.event}.text`, values)],
@@ -39,13 +39,12 @@ async function tellSender(
   });
 }
 
-/** The sender learns of it with the reason; whoever was asked already learns that nothing is left to do. */
+/** The sender learns of it with the reason; whoever was asked already (`act.all`) learns that nothing is left to do. */
 export async function mailDeclined(platform: Platform, act: Act, sender: Sender): Promise<void> {
   const key = keyOf(act, 'declined', 'sender');
   const quote = act.recipient.declineReason ?? '';
   await tellSender(platform, act, sender, { event: 'declined', key, quote });
-  const others = act.all.filter(({ id, invitedAt }) => id !== act.recipient.id && invitedAt !== null);
-  for (const other of others) {
+  for (const other of act.all.filter(({ id }) => id !== act.recipient.id)) {
     const locale = other.locale as Locale;
     const values = { title: titleOf(act), sender: sender.name };
     await platform.mailer.enqueue(act.tx, {
@@ -53,7 +52,7 @@ export async function mailDeclined(platform: Platform, act: Act, sender: Sender)
       event: 'declined_notice',
       to: { email: other.email, name: other.name },
       locale,
-      subject: t(locale, 'declinedNotice.subject', values),
+      subject: withoutIsolates(t(locale, 'declinedNotice.subject', values)),
       body: {
         heading: t(locale, 'declinedNotice.heading', values),
         paragraphs: [t(locale, 'declinedNotice.text', values)],
@@ -92,7 +91,7 @@ export async function mailInvitation(
     event: 'invitation',
     to: { email: heir.email, name: heir.name },
     locale,
-    subject: t(locale, 'handedOver.subject', values),
+    subject: withoutIsolates(t(locale, 'handedOver.subject', values)),
     body: {
       heading: t(locale, 'handedOver.heading', values),
       paragraphs: [t(locale, 'handedOver.text', values)],

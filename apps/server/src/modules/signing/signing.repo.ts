@@ -139,7 +139,7 @@ export async function clearFields(tx: Db, recipient: RecipientRow): Promise<void
     .set({ value: null, mark: null, filledAt: null })
     .where('accountId', '=', recipient.accountId)
     .where('recipientId', '=', recipient.id)
-    .where('isReadOnly', '=', false)
+    .where('filledAt', 'is not', null)
     .execute();
 }
 

@@ -4,6 +4,9 @@ import type { FieldRow } from './signing.repo.ts';
 
 export type CheckedValue = { value: string | null } | { problem: ErrorCode };
 
+// What the wire carries; counted again after normalising, which can make a text longer (UAX #15, section 9).
+const MAX_LENGTH = 4000;
+
 // Cc but tab and newline, and Cf bidi overrides: they make a text read as another.
 const CONTROL = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;
 
@@ -15,6 +18,7 @@ export function checkValue(field: FieldRow, given: string | null): CheckedValue 
   const text = (given ?? '').replaceAll(/\r\n?/g, '\n').normalize('NFC');
   const value = field.type === 'text' ? text : text.trim();
   if (value.trim() === '') return { value: null };
+  if (value.length > MAX_LENGTH) return { problem: 'field_value_too_long' };
   if (CONTROL.test(value)) return { problem: 'field_value_invalid' };
   return (CHECKS[field.type as FieldType] ?? checkText)(field, value);
 }

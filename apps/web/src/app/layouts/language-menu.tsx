@@ -1,10 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { languageTag, LOCALES, type Locale } from '@sealwright/contract';
-import { Check, Languages } from 'lucide-react';
+import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { setLocale, useLocale } from '../../lib/i18n.ts';
 import { directionOf } from '../../lib/locale.ts';
 import { loadFonts } from '../../ui/fonts.ts';
+import { Menu, MenuChoice } from '../../ui/menu.tsx';
 import { toastError } from '../../ui/toast.ts';
 
 // Each language in its own words: whoever needs one can read it.
@@ -22,27 +23,24 @@ export function LanguageMenu() {
   const { t } = useTranslation('common');
   const current = useLocale();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('language')}>
+    <Menu
+      renderButton={(props) => (
+        <ActionIcon {...props} aria-label={t('language')}>
           <Languages size={20} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {LOCALES.map((locale) => (
-          <Menu.Item
-            key={locale}
-            role="menuitemradio"
-            aria-checked={locale === current}
-            lang={languageTag(locale)}
-            dir={directionOf(locale)}
-            rightSection={locale === current ? <Check size={16} aria-hidden /> : <span style={{ width: 16 }} />}
-            onClick={() => void change(locale)}
-          >
-            {names[locale]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+      )}
+    >
+      {LOCALES.map((locale) => (
+        <MenuChoice
+          key={locale}
+          isChosen={locale === current}
+          lang={languageTag(locale)}
+          dir={directionOf(locale)}
+          onSelect={() => void change(locale)}
+        >
+          {names[locale]}
+        </MenuChoice>
+      ))}
     </Menu>
   );
 }

@@ -39,4 +39,4 @@ export function NavigationLink(props: {
 }
 
 const isHere = (to: string, pathname: string): boolean =>
-  pathname === to || (to === '/documents' && /^\/documents\/\d+$/.test(pathname));
+  pathname === to || (to === '/documents' && /^\/documents\/\d+(\/edit)?$/.test(pathname));

@@ -1,6 +1,7 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
-import { Check, Monitor, Moon, Sun } from 'lucide-react';
+import { ActionIcon, useMantineColorScheme } from '@mantine/core';
+import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Menu, MenuChoice } from '../../ui/menu.tsx';
 
 const schemes = [
   { scheme: 'light', icon: Sun },
@@ -13,26 +14,23 @@ export function SchemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = schemes.find(({ scheme }) => scheme === colorScheme)?.icon ?? Monitor;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('colour_scheme')}>
+    <Menu
+      renderButton={(props) => (
+        <ActionIcon {...props} aria-label={t('colour_scheme')}>
           <Current size={20} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {schemes.map(({ scheme, icon: Icon }) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={scheme === colorScheme}
-            leftSection={<Icon size={16} aria-hidden />}
-            rightSection={scheme === colorScheme ? <Check size={16} aria-hidden /> : <span style={{ width: 16 }} />}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {t(`scheme_${scheme}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+      )}
+    >
+      {schemes.map(({ scheme, icon: Icon }) => (
+        <MenuChoice
+          key={scheme}
+          isChosen={scheme === colorScheme}
+          icon={<Icon size={16} aria-hidden />}
+          onSelect={() => setColorScheme(scheme)}
+        >
+          {t(`scheme_${scheme}`)}
+        </MenuChoice>
+      ))}
     </Menu>
   );
 }

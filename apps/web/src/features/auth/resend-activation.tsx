@@ -11,14 +11,16 @@ import { useResendActivation } from './auth.queries.ts';
 
 const ResendForm = z.object({ email: emailRule });
 
-/** Sends the activation mail again. The answer is the same for every address: it says nothing about who has an account. */
+/** Sends the activation mail again, to `email` or to the address that is asked for. The answer is the same for every address: it says nothing about who has an account. */
 export function ResendActivation({ email = '' }: { email?: string }) {
   const { t } = useTranslation('auth');
   const text = useFieldText();
   const resend = useResendActivation();
+  // Sign-in takes user names too.
+  const isKnown = emailRule.safeParse(email).success;
   const form = useForm<z.infer<typeof ResendForm>>({
     resolver: standardSchemaResolver(ResendForm),
-    defaultValues: { email: email.includes('@') ? email : '' },
+    defaultValues: { email: isKnown ? email : '' },
   });
   if (resend.isSuccess) {
     return <Alert color="green">{t('resend.done')}</Alert>;
@@ -27,7 +29,7 @@ export function ResendActivation({ email = '' }: { email?: string }) {
     <form noValidate onSubmit={(event) => void form.handleSubmit((values) => resend.mutate(values))(event)}>
       <Stack gap="sm">
         <ErrorNote error={resend.error} />
-        <EmailField {...form.register('email')} error={text(form.formState.errors.email?.message)} />
+        {isKnown ? null : <EmailField {...form.register('email')} error={text(form.formState.errors.email?.message)} />}
         <Button type="submit" variant="default" loading={resend.isPending}>
           {t('resend.submit')}
         </Button>

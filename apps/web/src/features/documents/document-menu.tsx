@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import type { DocumentSummary } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import {
@@ -15,6 +14,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Menu, type MenuButtonProps, MenuDivider, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { Mirrored } from '../../ui/mirrored.tsx';
 import { type DownloadKind, useDownload } from './documents.queries.ts';
 import { canResendTo, openResend } from './resend-dialog.tsx';
@@ -26,72 +26,67 @@ function downloadsOf({ can, fileCount }: DocumentSummary): DownloadKind[] {
   return can.download ? ['sealed', 'original', 'evidence', 'bundle'] : ['original', 'evidence'];
 }
 
-/** Everything that can be done with a document now: the server says what, in `can`. `children` is the button. */
-export function DocumentMenu(props: { document: DocumentSummary; children: ReactNode; onDeleted?: () => void }) {
+const icon = (Icon: LucideIcon) => <Icon size={16} aria-hidden />;
+
+/** Everything that can be done with a document now: the server says what, in `can`. */
+export function DocumentMenu(props: {
+  document: DocumentSummary;
+  renderButton: (props: MenuButtonProps) => ReactNode;
+  onDeleted?: () => void;
+}) {
   const { document } = props;
-  const { can } = document;
   const { t } = useTranslation('documents');
   const acts = useDocumentActs(props.onDeleted);
   const download = useDownload();
-  const icon = (Icon: LucideIcon) => <Icon size={16} aria-hidden />;
+  const { can } = document;
+  const items = [
+    { act: 'recall', isOffered: can.recall, icon: <Mirrored icon={Undo2} size={16} /> },
+    { act: 'complete', isOffered: can.complete, icon: icon(BadgeCheck) },
+    { act: 'close', isOffered: can.close, icon: icon(CircleSlash) },
+  ] as const;
   return (
-    <Menu position="bottom-end" width={250}>
-      <Menu.Target>{props.children}</Menu.Target>
-      <Menu.Dropdown>
-        {can.edit ? (
-          <Menu.Item
-            leftSection={icon(Pencil)}
-            renderRoot={(root) => <Link {...root} to="/documents/$id/edit" params={{ id: String(document.id) }} />}
-          >
-            {t('act.edit')}
-          </Menu.Item>
-        ) : null}
-        {can.resend && document.recipients.some(canResendTo) ? (
-          <Menu.Item leftSection={icon(MailPlus)} onClick={() => openResend(document)}>
-            {t('act.resend')}
-          </Menu.Item>
-        ) : null}
-        {can.recall ? (
-          <Menu.Item
-            leftSection={<Mirrored icon={Undo2} size={16} />}
-            onClick={() => void acts.askAnd('recall', document)}
-          >
-            {t('act.recall')}
-          </Menu.Item>
-        ) : null}
-        {can.complete ? (
-          <Menu.Item leftSection={icon(BadgeCheck)} onClick={() => void acts.askAnd('complete', document)}>
-            {t('act.complete')}
-          </Menu.Item>
-        ) : null}
-        {can.close ? (
-          <Menu.Item leftSection={icon(CircleSlash)} onClick={() => void acts.askAnd('close', document)}>
-            {t('act.close')}
-          </Menu.Item>
-        ) : null}
-        {document.fileCount > 0 ? <Menu.Divider /> : null}
-        {downloadsOf(document).map((kind) => (
-          <Menu.Item key={kind} leftSection={icon(Download)} onClick={() => download.mutate({ id: document.id, kind })}>
-            {t(`download.${kind}`)}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        {can.archive ? (
-          <Menu.Item leftSection={icon(Archive)} onClick={() => acts.archive(document)}>
-            {t('act.archive')}
-          </Menu.Item>
-        ) : null}
-        {can.restore ? (
-          <Menu.Item leftSection={icon(ArchiveRestore)} onClick={() => acts.restore(document)}>
-            {t('act.restore')}
-          </Menu.Item>
-        ) : null}
-        {can.delete ? (
-          <Menu.Item color="red" leftSection={icon(Trash2)} onClick={() => void acts.askAnd('delete', document)}>
-            {t('act.delete')}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
+    <Menu renderButton={props.renderButton}>
+      {can.edit ? (
+        <MenuLink
+          icon={icon(Pencil)}
+          renderLink={(link) => <Link {...link} to="/documents/$id/edit" params={{ id: String(document.id) }} />}
+        >
+          {t('act.edit')}
+        </MenuLink>
+      ) : null}
+      {can.resend && document.recipients.some(canResendTo) ? (
+        <MenuItem icon={icon(MailPlus)} onSelect={() => void openResend(document)}>
+          {t('act.resend')}
+        </MenuItem>
+      ) : null}
+      {items.map((item) =>
+        item.isOffered ? (
+          <MenuItem key={item.act} icon={item.icon} onSelect={() => void acts.askAnd(item.act, document)}>
+            {t(`act.${item.act}`)}
+          </MenuItem>
+        ) : null,
+      )}
+      {downloadsOf(document).map((kind) => (
+        <MenuItem key={kind} icon={icon(Download)} onSelect={() => download.mutate({ id: document.id, kind })}>
+          {t(`download.${kind}`)}
+        </MenuItem>
+      ))}
+      <MenuDivider />
+      {can.archive ? (
+        <MenuItem icon={icon(Archive)} onSelect={() => acts.archive(document)}>
+          {t('act.archive')}
+        </MenuItem>
+      ) : null}
+      {can.restore ? (
+        <MenuItem icon={icon(ArchiveRestore)} onSelect={() => acts.restore(document)}>
+          {t('act.restore')}
+        </MenuItem>
+      ) : null}
+      {can.delete ? (
+        <MenuItem isDangerous icon={icon(Trash2)} onSelect={() => void acts.askAnd('delete', document)}>
+          {t('act.delete')}
+        </MenuItem>
+      ) : null}
     </Menu>
   );
 }

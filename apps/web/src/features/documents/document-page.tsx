@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
+import type { Document } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, ChevronLeft, Clock, Download, Pencil } from 'lucide-react';
@@ -19,8 +20,6 @@ import { waitingText } from './waiting.ts';
 /** One document: how it stands, its pages, its people, and all that happened to it. */
 export function DocumentPage({ id }: { id: number }) {
   const { t } = useTranslation('documents');
-  const navigate = useNavigate();
-  const download = useDownload();
   const { data: document, error, isPending, refetch } = useQuery(documentQuery(id));
   useLiveDocuments();
   const title = document ? document.title || t('untitled') : t('title');
@@ -46,31 +45,7 @@ export function DocumentPage({ id }: { id: number }) {
           </Group>
         ) : null
       }
-      actions={
-        document ? (
-          <>
-            {document.can.edit ? (
-              <Button component={Link} to={`/documents/${id}/edit`} leftSection={<Pencil size={18} aria-hidden />}>
-                {t('act.edit')}
-              </Button>
-            ) : null}
-            {document.can.download ? (
-              <Button
-                leftSection={<Download size={18} aria-hidden />}
-                loading={download.isPending}
-                onClick={() => download.mutate({ id, kind: 'sealed' })}
-              >
-                {t('download.sealed')}
-              </Button>
-            ) : null}
-            <DocumentMenu document={document} onDeleted={() => void navigate({ to: '/documents' })}>
-              <Button variant="default" rightSection={<ChevronDown size={18} aria-hidden />}>
-                {t('act.more')}
-              </Button>
-            </DocumentMenu>
-          </>
-        ) : null
-      }
+      actions={document ? <Actions document={document} /> : null}
     >
       {document ? (
         <div className={classes.grid}>
@@ -92,5 +67,39 @@ export function DocumentPage({ id }: { id: number }) {
         </div>
       ) : null}
     </Page>
+  );
+}
+
+function Actions({ document }: { document: Document }) {
+  const { t } = useTranslation('documents');
+  const navigate = useNavigate();
+  const download = useDownload();
+  const { id } = document;
+  return (
+    <>
+      {document.can.edit ? (
+        <Button component={Link} to={`/documents/${id}/edit`} leftSection={<Pencil size={18} aria-hidden />}>
+          {t('act.edit')}
+        </Button>
+      ) : null}
+      {document.can.download ? (
+        <Button
+          leftSection={<Download size={18} aria-hidden />}
+          loading={download.isPending}
+          onClick={() => download.mutate({ id, kind: 'sealed' })}
+        >
+          {t('download.sealed')}
+        </Button>
+      ) : null}
+      <DocumentMenu
+        document={document}
+        onDeleted={() => void navigate({ to: '/documents' })}
+        renderButton={(props) => (
+          <Button {...props} variant="default" rightSection={<ChevronDown size={18} aria-hidden />}>
+            {t('act.more')}
+          </Button>
+        )}
+      />
+    </>
   );
 }

@@ -33,7 +33,7 @@ export function DocumentRecipients({ document }: { document: Document }) {
           fullWidth
           variant="default"
           leftSection={<MailPlus size={16} aria-hidden />}
-          onClick={() => openResend(document)}
+          onClick={() => void openResend(document)}
         >
           {t('act.resend')}
         </Button>

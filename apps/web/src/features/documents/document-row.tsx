@@ -53,11 +53,14 @@ export function DocumentRow({ document }: { document: DocumentSummary }) {
         </time>
       </td>
       <td className={classes.actions}>
-        <DocumentMenu document={document}>
-          <ActionIcon aria-label={t('act.menu', { title })}>
-            <EllipsisVertical size={18} aria-hidden />
-          </ActionIcon>
-        </DocumentMenu>
+        <DocumentMenu
+          document={document}
+          renderButton={(props) => (
+            <ActionIcon {...props} aria-label={t('act.menu', { title })}>
+              <EllipsisVertical size={18} aria-hidden />
+            </ActionIcon>
+          )}
+        />
       </td>
     </tr>
   );

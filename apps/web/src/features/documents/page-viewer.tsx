@@ -39,8 +39,7 @@ export function PageViewer(props: {
     >
       {page && shown !== null ? (
         <>
-          <PagePicture key={shown} page={page} alt={props.nameOf(shown)} isEager onRetry={props.onPicturesExpired} />
-          <Group justify="center" mt="md">
+          <Group justify="center" mb="sm">
             <ActionIcon aria-label={t('page_previous')} disabled={shown === 0} onClick={() => go(-1)}>
               <Mirrored icon={ChevronLeft} />
             </ActionIcon>
@@ -51,6 +50,7 @@ export function PageViewer(props: {
               <Mirrored icon={ChevronRight} />
             </ActionIcon>
           </Group>
+          <PagePicture key={shown} page={page} alt={props.nameOf(shown)} isEager onRetry={props.onPicturesExpired} />
         </>
       ) : null}
     </Modal>

@@ -5,7 +5,7 @@ import { t as translate } from 'i18next';
 import { MailPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../ui/bidi.tsx';
-import { leaveMenu } from '../../ui/menu-focus.ts';
+import { overlaysStand } from '../../ui/overlays.ts';
 import { RecipientStateBadge } from '../../ui/status-badge.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useResendLink } from './documents.queries.ts';
@@ -17,8 +17,8 @@ export const canResendTo = ({ state }: Pick<Listed, 'state'>): boolean =>
   state === 'invited' || state === 'viewed' || state === 'submitted';
 
 /** Asks whom to send a fresh link; it says that the old one dies. */
-export function openResend(document: DocumentSummary): void {
-  leaveMenu();
+export async function openResend(document: DocumentSummary): Promise<void> {
+  await overlaysStand();
   const id = modals.open({
     title: translate('resend.title', { ns: 'documents' }),
     closeButtonProps: { 'aria-label': translate('close') },

@@ -2,16 +2,15 @@ import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core';
 import type { SigningField } from '@sealwright/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/format.ts';
 import classes from './field-control.module.css';
 import { useProblemText } from './field-problem.ts';
 import { useFieldWords } from './field-words.ts';
 import { useSigning, useSigningPart } from './signing.context.ts';
+import { hasLines, onPaper } from './page/paper.ts';
 import { heldBy } from './signing.state.ts';
 
 // Long enough not to send every letter, short enough that nothing is ever far behind.
 const TYPING_MS = 700;
-const LINES_FROM = 0.035;
 
 type ControlProps = {
   field: SigningField;
@@ -62,6 +61,10 @@ const INPUT_TYPES: Partial<Record<SigningField['type'], { type: 'text' | 'email'
 function Text({ field, label, error, value, isInSheet, onEnter }: ControlProps) {
   const { t } = useTranslation('signing');
   const part = useSigningPart();
+  const pageHeight = useSigning(({ view }) => {
+    const file = view.files.find(({ id }) => id === field.file);
+    return file?.pages[field.page - 1]?.height ?? 0;
+  });
   // While the first letters are typed, "too short" is no news.
   const [isTyping, setTyping] = useState(false);
   const length = Array.from(value ?? '').length;
@@ -83,19 +86,15 @@ function Text({ field, label, error, value, isInSheet, onEnter }: ControlProps) 
       onEnter(event.currentTarget.value, TYPING_MS);
     },
   };
-  const hasLines = field.type === 'text' && field.height > LINES_FROM;
-  if (hasLines) return <Textarea {...shared} rows={4} />;
+  const isLong = field.type === 'text' && hasLines(field, pageHeight, value ?? '');
+  if (isLong) return <Textarea {...shared} rows={4} />;
   return <TextInput {...shared} {...(INPUT_TYPES[field.type] ?? { type: 'text', autoComplete: 'off' })} />;
 }
 
 function Day({ field, label, error, value, isInSheet, onEnter }: ControlProps) {
   const { t } = useTranslation('signing');
-  const { valueOf } = useFieldWords();
-  const format = useFormat();
-  const today = useSigning((state) => state.view.today);
-  const shown = value
-    ? valueOf(field, { value, mark: null })
-    : t('date_example', { date: format.date(`${today}T12:00:00`) });
+  const { today, recipient } = useSigning((state) => state.view);
+  const shown = t('date_shown', { date: onPaper(field, value ?? today, recipient.locale) });
   return (
     <TextInput
       type="date"

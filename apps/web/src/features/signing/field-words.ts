@@ -1,7 +1,8 @@
-import type { SigningField, SigningView } from '@sealwright/contract';
+import type { Locale, SigningField, SigningView } from '@sealwright/contract';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { onPaper } from './page/paper.ts';
 import type { Held } from './signing.state.ts';
 
 /** The page of a field, counted through all files, as people count what lies before them. */
@@ -23,13 +24,11 @@ export function useFieldWords() {
 
   /** What a field holds, in words. */
   const valueOf = useCallback(
-    (field: SigningField, { value, mark }: Held): string => {
+    (field: SigningField, { value, mark }: Held, paperLocale: Locale): string => {
       if (mark) return mark.text ?? t('field_signed');
       if (field.type === 'checkbox') return value === null ? t('field_unticked') : t('field_ticked');
       if (value === null) return '';
-      // A day is no moment: it must not move with the reader's zone.
-      if (field.type === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? format.date(`${value}T12:00:00`) : value;
-      return field.type === 'listbox' ? format.list(value.split('\n')) : value;
+      return field.type === 'listbox' ? format.list(value.split('\n')) : onPaper(field, value, paperLocale);
     },
     [t, format],
   );
@@ -42,11 +41,11 @@ export function useFieldWords() {
         titleOf(field),
         t(field.isRequired ? 'field_required' : 'field_optional'),
         t('field_page', pageOf(view, field)),
-        isFilled ? valueOf(field, held) : t('field_empty'),
+        isFilled ? valueOf(field, held, view.recipient.locale) : t('field_empty'),
       ].join(', ');
     },
     [t, titleOf, valueOf],
   );
 
-  return { titleOf, valueOf, nameOf };
+  return { titleOf, nameOf };
 }

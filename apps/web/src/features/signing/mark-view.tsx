@@ -33,7 +33,11 @@ export function TypedMark(props: { text: string; font: SignatureFont; colour: st
   }, [text, font]);
   const height = SIZE * lineHeightOf(font);
   return (
-    <svg className={classes.image} viewBox={`0 0 ${width + SIZE * 0.3} ${height}`} role="img" aria-label={props.alt}>
+    <svg
+      className={classes.image}
+      viewBox={`0 0 ${width + SIZE * 0.3} ${height}`}
+      {...(props.alt ? { role: 'img', 'aria-label': props.alt } : { 'aria-hidden': true })}
+    >
       <text
         x="50%"
         y={height * (font === 'nastaliq' ? 0.58 : 0.68)}

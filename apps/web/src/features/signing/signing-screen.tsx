@@ -23,8 +23,8 @@ export function SigningScreen({ onRead }: { onRead?: () => void }) {
   const next = onRead ? null : nextOpen(progress, guide.current);
 
   useEffect(() => {
-    if (hasConsented && !onRead) part.startFilling();
-  }, [part, hasConsented, onRead]);
+    if (!onRead) part.resume();
+  }, [part, onRead]);
 
   return (
     <div className={classes.page}>

@@ -69,12 +69,8 @@ export function createSigning(link: Link, view: SigningView) {
     onConnection: (isReached) => set({ isReached }),
   });
 
-  return {
-    store,
-    calls,
-    ...fillingActs({ now, set, outbox, kept }),
-    ...partActs({ now, set, outbox, kept, calls, reload }),
-  };
+  const filling = fillingActs({ now, set, outbox, kept });
+  return { store, calls, ...filling, ...partActs({ now, set, outbox, kept, calls, reload, fill: filling.fill }) };
 }
 
 type Parts = {
@@ -103,31 +99,39 @@ function fillingActs({ now, set, outbox, kept }: Parts) {
     if (problems[field.id]) outbox.drop(field.id);
     else if (view.consent.acceptedAt !== null) outbox.put(field.id, entry, delayMs);
   };
+  /**
+   * Sends what this device still holds, and fills in what is known of the person. What is optional only the first time:
+   * later its being empty may be their wish.
+   */
+  const fill = ({ isFirstTime }: { isFirstTime: boolean }): void => {
+    const { view, entries, problems } = now();
+    for (const field of ownFields(view)) {
+      const entry = entries[field.id];
+      if (entry && !problems[field.id]) outbox.put(field.id, entry);
+      const isWanted = !entry && (isFirstTime || field.isRequired) && isEmpty(heldBy(now(), field));
+      const known = isWanted ? prefillOf(field, view, new Date()) : null;
+      if (known !== null) enter(field, { kind: 'value', value: known });
+    }
+  };
   return {
     enter,
-    /** Sends what this device still holds, and fills in what is known of the person. Comes after consent. */
-    startFilling: (): void => {
-      const { view, entries, problems } = now();
-      for (const field of ownFields(view)) {
-        const entry = entries[field.id];
-        if (entry && !problems[field.id]) outbox.put(field.id, entry);
-        const known = isEmpty(heldBy(now(), field)) && !entry ? prefillOf(field, view, new Date()) : null;
-        if (known !== null) enter(field, { kind: 'value', value: known });
-      }
+    fill,
+    /** Goes on where the person left off, perhaps on another device; does nothing before consent. */
+    resume: (): void => {
+      if (now().view.consent.acceptedAt !== null) fill({ isFirstTime: false });
     },
     flush: outbox.flush,
     stop: outbox.stop,
   };
 }
 
-function partActs({
-  now,
-  set,
-  outbox,
-  kept,
-  calls,
-  reload,
-}: Parts & { calls: SigningCalls; reload: () => Promise<void> }) {
+type PartActs = Parts & {
+  calls: SigningCalls;
+  reload: () => Promise<void>;
+  fill: (how: { isFirstTime: boolean }) => void;
+};
+
+function partActs({ now, set, outbox, kept, calls, reload, fill }: PartActs) {
   const end = () => kept.clear(ownFields(now().view).map((field) => field.id));
   return {
     reload,
@@ -140,6 +144,7 @@ function partActs({
           view: { ...state.view, consent: { ...state.view.consent, acceptedAt } },
         });
         set((state) => ({ ...consented(state), hasRefusedConsent: acceptedAt === null }));
+        if (acceptedAt !== null) fill({ isFirstTime: true });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'disclosure_outdated') await reload();
         throw error;

@@ -42,7 +42,6 @@ export function FileCard({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, also by keyboard */}
       <section className={classes.thumbnails} aria-label={t('thumbnails', { name: file.name })} tabIndex={0}>
         {file.pages.slice(0, MAX_THUMBNAILS).map((page, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- pages of a file never change places
           <div key={index} className={classes.thumbnail}>
             <PagePicture page={page} alt={t('page', { page: index + 1 })} isThumbnail onRetry={onPictureFailed} />
           </div>

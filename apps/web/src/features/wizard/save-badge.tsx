@@ -31,7 +31,12 @@ function Failed({ more }: { more?: ReactNode }) {
       <VisuallyHidden role="alert">{errorText(errors, error)}</VisuallyHidden>
       <Popover position="bottom-end" withArrow shadow="md" width={300} returnFocus>
         <Popover.Target>
-          <Button size="compact-sm" color="red.8" variant="light" leftSection={<CircleAlert size={16} aria-hidden />}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            c="var(--mantine-color-error)"
+            leftSection={<CircleAlert size={16} aria-hidden />}
+          >
             {t('failed')}
           </Button>
         </Popover.Target>

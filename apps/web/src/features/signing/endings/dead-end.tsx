@@ -18,6 +18,9 @@ const reasons = {
   not_your_turn: Clock,
 } as const satisfies Partial<Record<ErrorCode, LucideIcon>>;
 
+// Where the title says it all already, what to do says more than the reason again.
+const help = { link_invalid: 'dead.link_invalid_help', already_declined: 'dead.already_declined_help' } as const;
+
 const isReason = (code: string): code is keyof typeof reasons => code in reasons;
 
 /** A link that opens nothing (any more), and why; or a failure that may pass, with another try. */
@@ -28,8 +31,7 @@ export function DeadEnd({ error }: { error: unknown }) {
   if (isReason(code)) {
     return (
       <Ending icon={reasons[code]} title={t(`dead.${code}`)}>
-        <p>{errors(code)}</p>
-        {code === 'link_invalid' ? <p>{t('dead.link_invalid_help')}</p> : null}
+        <p>{code in help ? t(help[code as keyof typeof help]) : errors(code)}</p>
       </Ending>
     );
   }

@@ -16,12 +16,12 @@ export function Desk(props: {
   const scroller = useRef<HTMLElement>(null);
   const { zoom, zoomTo } = useZoom(scroller);
   return (
-    <div className={classes.desk}>
+    <main className={classes.desk}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      <main ref={scroller} className={classes.scroller} tabIndex={0} aria-label={t('document')}>
+      <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label={t('document')}>
         <Pages {...props} flag={t(props.next?.type === 'signature' ? 'flag_sign' : 'flag_fill')} />
-      </main>
+      </section>
       <ZoomTools zoom={zoom} onZoom={zoomTo} />
-    </div>
+    </main>
   );
 }

@@ -1,4 +1,4 @@
-import type { DocumentFile, SigningField } from '@sealwright/contract';
+import type { DocumentFile, Locale, SigningField } from '@sealwright/contract';
 import { Check } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useSigning } from '../signing.context.ts';
 import { type Held, heldBy, isEmpty } from '../signing.state.ts';
 import classes from './field-on-page.module.css';
 import { fitSize } from './fit.ts';
+import { hasLines, onPaper } from './paper.ts';
 
 type Page = DocumentFile['pages'][number];
 
@@ -52,7 +53,7 @@ export const OwnField = memo(function OwnField(props: {
       onClick={() => props.onOpen(field)}
     >
       <span className={classes.content} aria-hidden>
-        <Content field={field} page={page} held={held} hint={words.titleOf(field)} text={words.valueOf(field, held)} />
+        <Content field={field} page={page} held={held} hint={words.titleOf(field)} locale={view.recipient.locale} />
       </span>
     </button>
   );
@@ -62,21 +63,20 @@ export const OwnField = memo(function OwnField(props: {
 export const QuietField = memo(function QuietField({ field, page }: { field: SigningField; page: Page }) {
   const { t } = useTranslation('signing');
   const words = useFieldWords();
+  const locale = useSigning((state) => state.view.recipient.locale);
   const held = { value: field.value, mark: field.mark };
-  const name = t(field.isMine ? 'field_by_sender' : 'field_of_other', { field: words.titleOf(field) });
+  const name = t(field.isMine ? 'field_by_sender' : 'field_of_somebody', { field: words.titleOf(field) });
   return (
     <div className={classes.quiet} data-state={isEmpty(held) ? 'empty' : 'filled'} style={placeOf(field)}>
       <span className="visually-hidden">{name}</span>
       <span className={classes.content}>
-        {isEmpty(held) ? null : (
-          <Content field={field} page={page} held={held} hint="" text={words.valueOf(field, held)} />
-        )}
+        {isEmpty(held) ? null : <Content field={field} page={page} held={held} hint="" locale={locale} />}
       </span>
     </div>
   );
 });
 
-function Content(props: { field: SigningField; page: Page; held: Held; hint: string; text: string }) {
+function Content(props: { field: SigningField; page: Page; held: Held; hint: string; locale: Locale }) {
   const { field, page, held } = props;
   const size = (text: string) => ({ '--size': fitSize(field, page, text) }) as CSSProperties;
   if (field.type === 'checkbox') return held.value === null ? null : <Check className={classes.tick} aria-hidden />;
@@ -89,9 +89,15 @@ function Content(props: { field: SigningField; page: Page; held: Held; hint: str
       </span>
     );
   }
+  const text = onPaper(field, held.value ?? '', props.locale);
   return (
-    <span className={classes.text} data-lines={field.type === 'text' || undefined} style={size(props.text)} dir="auto">
-      {props.text}
+    <span
+      className={classes.text}
+      data-lines={hasLines(field, page.height, text) || undefined}
+      style={size(text)}
+      dir="auto"
+    >
+      {text}
     </span>
   );
 }

@@ -1,7 +1,7 @@
-import type { FilePage, SigningField } from '@sealwright/contract';
-import type { z } from 'zod';
+import type { DocumentFile, SigningField } from '@sealwright/contract';
+import { hasLines } from './paper.ts';
 
-type Page = Pick<z.infer<typeof FilePage>, 'width' | 'height'>;
+type Page = Pick<DocumentFile['pages'][number], 'width' | 'height'>;
 
 // As the stamp has it: 12 points unless the box asks for less, 2 points of air around.
 const USUAL_SIZE = 12;
@@ -23,11 +23,11 @@ export function fitSize(field: SigningField, page: Page, text: string): number {
   const room = { width: field.width * page.width - AIR, height: field.height * page.height - AIR };
   const largest = field.fontSize ?? USUAL_SIZE;
   const lines = text.split('\n');
+  const isMultiline = hasLines(field, page.height, text);
   const fits = (size: number): boolean => {
     const perLine = Math.max(1, room.width / size);
-    const wrapped =
-      field.type === 'text' ? lines.reduce((n, line) => n + Math.max(1, Math.ceil(widthOf(line) / perLine)), 0) : 1;
-    const isWideEnough = field.type === 'text' || widthOf(text) <= perLine;
+    const wrapped = isMultiline ? lines.reduce((n, line) => n + Math.max(1, Math.ceil(widthOf(line) / perLine)), 0) : 1;
+    const isWideEnough = isMultiline || widthOf(text) <= perLine;
     return isWideEnough && wrapped * size * LINE_HEIGHT <= Math.max(room.height, SMALLEST * LINE_HEIGHT);
   };
   let size = largest;

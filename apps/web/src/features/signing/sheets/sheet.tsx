@@ -27,7 +27,7 @@ export function Sheet(props: {
     const before = document.activeElement;
     element?.showModal();
     // The first thing a dialog can focus is its close button; what it is about comes first.
-    element?.querySelector<HTMLElement>('[data-autofocus], h2')?.focus();
+    (element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2'))?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });

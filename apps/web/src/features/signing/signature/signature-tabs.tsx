@@ -37,7 +37,7 @@ export function SignatureTabs(props: {
       onChange={(way) => put({ way: way === 'type' || way === 'upload' ? way : 'draw' })}
       keepMounted={false}
     >
-      <Tabs.List grow aria-label={t('ways')}>
+      <Tabs.List grow className={classes.ways} aria-label={t('ways')}>
         <Tabs.Tab value="draw" leftSection={<PenLine size={18} aria-hidden />}>
           {t('way_draw')}
         </Tabs.Tab>

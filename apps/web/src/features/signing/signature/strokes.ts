@@ -6,7 +6,7 @@ export type Stroke = InkPoint[];
 
 export type Drawing = { svg: string; width: number; height: number };
 
-const PEN = { size: 5, thinning: 0.55, smoothing: 0.5, streamline: 0.4 };
+const PEN = { size: 6.5, thinning: 0.6, smoothing: 0.5, streamline: 0.4 };
 const MARGIN = 4;
 // The server refuses less than 8: a stray tap, not a signature.
 export const SMALLEST_INK = 12;

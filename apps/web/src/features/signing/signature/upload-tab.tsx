@@ -53,7 +53,7 @@ export function UploadTab(props: {
         }}
       />
       <Button type="button" variant="default" onClick={() => chooser.current?.click()}>
-        {t(image ? 'upload_other' : 'upload_choose')}
+        {t(image ? 'upload_again' : 'upload_choose')}
       </Button>
       {problem ? (
         <p className={classes.problem} role="alert">

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import path from 'node:path';
+
+/** One line of the table. `values` are the rounds; the middle one is quoted, with their range. */
+export type Figure = {
+  id: string;
+  what: string;
+  unit: string;
+  values: number[];
+  /** The most that is still good; null where the figure only explains another. */
+  atMost: number | null;
+  note: string;
+};
+
+export type Outcome = { ran: string; figures: Figure[] };
+
+const FILE = path.join(import.meta.dirname, 'results.json');
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** The value that a share of all values does not exceed (nearest rank). */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+  if (value === undefined) throw new Error('Nothing was measured');
+  return value;
+}
+
+/** Puts the figures beside those of earlier runs of other measurements. */
+export function writeResults(outcomes: readonly Outcome[]): void {
+  const before: Record<string, unknown> = existsSync(FILE)
+    ? (JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, unknown>)
+    : {};
+  const now = Object.fromEntries(
+    outcomes.map(({ ran, figures }) => [
+      ran,
+      {
+        at: new Date().toISOString(),
+        machine: describeMachine(),
+        figures: figures.map((figure) => ({ ...figure, median: median(figure.values), isMet: isMet(figure) })),
+      },
+    ]),
+  );
+  const text = JSON.stringify({ ...before, ...now }, roundNumbers, 2);
+  // Lists of numbers on one line, as the formatter of this repository would have them.
+  writeFileSync(
+    FILE,
+    `${text.replace(/\[\s+([^[\]{}]*?)\s+\]/g, (_, list: string) => `[${list.replace(/\s+/g, ' ')}]`)}\n`,
+  );
+}
+
+const roundNumbers = (_key: string, value: unknown): unknown =>
+  typeof value === 'number' ? Number(value.toPrecision(5)) : value;
+
+const isMet = ({ values, atMost }: Figure): boolean | null => (atMost === null ? null : median(values) <= atMost);
+
+const describeMachine = () => ({
+  processor: cpus()[0]?.model ?? 'unknown',
+  cores: availableParallelism(),
+  node: process.versions.node,
+  platform: `${process.platform} ${process.arch}`,
+  loadBefore: LOAD_BEFORE,
+});
+
+// Of the minute before the benchmark began: what else the machine was doing.
+const LOAD_BEFORE = Math.round((loadavg()[0] ?? 0) * 100) / 100;
+
+/** The figures as a table; a goal that was missed says so. */
+export function printTable(outcomes: readonly Outcome[]): void {
+  const { processor, cores, node, loadBefore } = describeMachine();
+  console.log(`\n${processor}, ${cores} cores, Node ${node}, load before: ${loadBefore}\n`);
+  const rows = outcomes.flatMap(({ figures }) => figures).map(rowOf);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  for (const row of rows) {
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('   ')
+        .trimEnd(),
+    );
+  }
+}
+
+function rowOf(figure: Figure): string[] {
+  const { id, what, unit, values, atMost, note } = figure;
+  const range =
+    values.length > 1
+      ? ` (${format(Math.min(...values))} to ${format(Math.max(...values))}, ${values.length} rounds)`
+      : '';
+  const goal =
+    atMost === null ? '' : `${isMet(figure) === true ? 'goal met' : 'GOAL MISSED'}: at most ${format(atMost)}`;
+  return [`${id} ${what}`, `${format(median(values))} ${unit}${range}`, goal, note];
+}
+
+const format = (value: number): string =>
+  value.toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false });

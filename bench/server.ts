@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createOwner, refreshToken } from '@sealwright/contract';
+// oxlint-disable-next-line boundaries/dependencies -- a benchmark is no product code: the tests' gateway is its gateway
+import { type SmtpSink, smtpSink } from '../apps/server/test/smtp-sink.ts';
+import { apiClient, type Perform, type Send, sendTo } from '../scripts/api-client.ts';
+import { cpuSecondsOf, cpuSecondsOfFamily, findPostgres, residentMb } from './cpu.ts';
+
+/** A whole installation of its own: server and database as processes, mails to a gateway in this process. */
+export type BenchServer = {
+  address: string;
+  send: Send;
+  owner: Perform;
+  ownerToken: () => Promise<string>;
+  sink: SmtpSink;
+  /** From the start of the process until it said it was ready. */
+  startMs: number;
+  cpu: () => { server: number; database: number };
+  residentMb: () => number;
+  /** Ends the server and starts it again on what it left. */
+  restart: () => Promise<number>;
+  close: () => Promise<void>;
+};
+
+const MAIN = path.join(import.meta.dirname, '../apps/server/src/main.ts');
+const READY_WITHIN_MS = 120_000;
+const RENEW_EVERY_MS = 120_000;
+
+type Running = { child: ChildProcess; address: string; startMs: number };
+
+export async function startBenchServer(): Promise<BenchServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sealwright-bench-'));
+  // Where root runs this, PostgreSQL runs as somebody else, who must be able to reach its folder.
+  chmodSync(dataDir, 0o755);
+  const sink = await smtpSink();
+  const environment = { ...process.env, DATA_DIR: dataDir, PORT: '0', SMTP_URL: sink.url, LOG_LEVEL: 'error' };
+  for (const name of ['DATABASE_URL', 'STORAGE_URL', 'PUBLIC_URL', 'ROLE', 'TSA_URL', 'SEAL_P12']) {
+    Reflect.deleteProperty(environment, name);
+  }
+  let running = await start(environment);
+  const { address, startMs } = running;
+  const send = sendTo(address);
+  const names = { email: 'owner@example.com', firstName: 'Olivia', lastName: 'Bennett' };
+  const first = await apiClient(send, null)(createOwner, { body: { ...names, password: 'Bench-marks-2026' } });
+  const ownerToken = keptSession(send, first);
+  return {
+    address,
+    send,
+    owner: async (endpoint, input) => apiClient(send, await ownerToken())(endpoint, input),
+    ownerToken,
+    sink,
+    startMs,
+    cpu: () => ({ server: cpuSecondsOf(pidOf(running)), database: cpuSecondsOfFamily(findPostgres(dataDir)) }),
+    residentMb: () => residentMb(pidOf(running)),
+    restart: async () => {
+      await stop(running);
+      running = await start(environment);
+      return running.startMs;
+    },
+    close: async () => {
+      await stop(running);
+      await sink.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Tokens = { access: string; refresh: string };
+
+/** An access token that is always fresh: measurements outlive one. Whoever asks while it is renewed waits for the same one. */
+function keptSession(send: Send, first: Tokens): () => Promise<string> {
+  let tokens: Promise<Tokens> = Promise.resolve(first);
+  let renewedAt = performance.now();
+  return async () => {
+    if (performance.now() - renewedAt > RENEW_EVERY_MS) {
+      renewedAt = performance.now();
+      tokens = tokens.then(({ refresh }) => apiClient(send, null)(refreshToken, { body: { refresh } }));
+    }
+    return (await tokens).access;
+  };
+}
+
+const pidOf = ({ child }: Running): number => child.pid ?? 0;
+
+function start(environment: NodeJS.ProcessEnv): Promise<Running> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, [MAIN], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error('The server did not become ready'));
+    }, READY_WITHIN_MS);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const address = / is ready at (http\S+)/.exec(said)?.[1];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      resolve({ child, address, startMs: performance.now() - begun });
+    });
+  });
+}
+
+function stop({ child }: Running): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,41 @@
+import type { Desk } from './journey.ts';
+import { expectNoBarriers } from './accessibility.ts';
+import { expect, test } from './journey.ts';
+import { changed, expectSealed } from './sealed-file.ts';
+import { sealedCopy, sentDocument, signByApi } from './sent-document.ts';
+
+async function check({ page }: Desk, name: string, bytes: Uint8Array, mimeType = 'application/pdf'): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(bytes) });
+}
+
+test(
+  'anybody may have a sealed file checked, and one changed byte is seen',
+  { tag: '@desktop' },
+  async ({ desk, product }) => {
+    const sender = await product.account();
+    const { id, signers } = await sentDocument(product, sender, { title: 'Lease', people: [{ name: 'Ada Lovelace' }] });
+    const [signer] = signers;
+    if (!signer) throw new Error('Nobody was asked');
+    await signByApi(signer);
+    const copy = await sealedCopy(product, id, signer);
+    const anybody = await desk();
+    const { page, t } = anybody;
+
+    await page.goto(`${product.url}/verify`);
+    await check(anybody, 'lease.pdf', copy);
+    await expect(page.getByText(t('verify:integrity.intact'))).toBeVisible();
+    await expect(page.getByText(t('verify:sealer.trusted'))).toBeVisible();
+    await expect(page.getByText(t('verify:not_passed'))).toBeHidden();
+    await expectNoBarriers(page, 'the verify page with an intact file');
+    await check(anybody, 'changed.pdf', changed(copy));
+    await expect(page.getByText(t('verify:integrity.broken'))).toBeVisible();
+    await expectNoBarriers(page, 'the verify page with a changed file');
+    await check(anybody, 'longer.pdf', Buffer.concat([copy, Buffer.from('\n% added later\n')]));
+    await expect(page.getByRole('heading', { name: 'longer.pdf' })).toBeVisible();
+    await expect(page.getByText(t('verify:integrity.broken'))).toBeVisible();
+    await check(anybody, 'letter.txt', new TextEncoder().encode('not sealed'), 'text/plain');
+    await expect(page.getByText(t('errors:media_type_unsupported'))).toBeVisible();
+
+    await expectSealed(copy, product.url);
+  },
+);

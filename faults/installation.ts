@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createOwner } from '@sealwright/contract';
+import { sql } from 'kysely';
+import { afterAll, expect } from 'vitest';
+import { type Db, openDb } from '../apps/server/src/platform/db.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
+import { openStore } from '../apps/server/src/platform/storage.ts';
+import { checkInvariants } from '../apps/server/test/invariants.ts';
+import { smtpSink, type SmtpSink } from '../apps/server/test/smtp-sink.ts';
+import { type RunningServer, startServer } from '../e2e/server.ts';
+import { type Client, client, until } from './client.ts';
+import { type Sending, type Signer, withLink } from './signing.ts';
+
+const OWNER = {
+  email: 'owner@example.com',
+  password: 'A quiet sentence, 1 of many',
+  firstName: 'Olga',
+  lastName: 'Owner',
+};
+
+/** A data folder, a database and a mail gateway that counts; its servers come and go. */
+export type Installation = {
+  db: Db;
+  ownerEmail: string;
+  sink: SmtpSink;
+  /** Makes the owner, who sends in these tests. */
+  owner: (server: RunningServer) => Promise<Client>;
+  /** Starts one more server process on the same data. */
+  start: (env?: Record<string, string>) => Promise<RunningServer>;
+  signersOf: (sending: Sending) => Promise<Signer[]>;
+  /** Ends every server and looks over the whole installation. */
+  expectClean: () => Promise<void>;
+};
+
+/** A fresh installation on a database of the given PostgreSQL, which belongs to the caller. */
+export async function installationOn({ connection }: Pick<EmbeddedPostgres, 'connection'>): Promise<Installation> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sealwright-faults-'));
+  const database = `faults_${randomBytes(6).toString('hex')}`;
+  const admin = openDb({ ...connection, max: 1 });
+  await sql`create database ${sql.ref(database)}`.execute(admin.db);
+  await admin.close();
+  const { host, user, password } = connection;
+  // A URL has no place for the path of a socket but its query.
+  const url = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
+  const sink = await smtpSink();
+  const servers: RunningServer[] = [];
+  const stopAll = () => Promise.all(servers.map((server) => server.stop()));
+  // One connection is enough to look; the servers of a test share sixty.
+  const { db, close } = openDb({ ...connection, database, max: 1 });
+  afterAll(async () => {
+    await stopAll();
+    await close();
+    await sink.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return {
+    db,
+    ownerEmail: OWNER.email,
+    sink,
+    owner: makeOwner,
+    start: async (env = {}) => {
+      const server = await startServer({ dataDir, env: { DATABASE_URL: url, SMTP_URL: sink.url, ...env } });
+      servers.push(server);
+      return server;
+    },
+    signersOf: (sending) => signersIn(sink, sending),
+    expectClean: async () => {
+      await stopAll();
+      const store = openStore(pathToFileURL(path.join(dataDir, 'files')).href);
+      expect(await checkInvariants(db, store)).toEqual([]);
+    },
+  };
+}
+
+/** A PostgreSQL for the servers of one test file, which need more connections than the tests' own has to spare. */
+export async function postgresOfOurOwn(): Promise<EmbeddedPostgres> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sealwright-faults-pg-'));
+  const postgres = await startEmbeddedPostgres(folder);
+  afterAll(async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return postgres;
+}
+
+async function makeOwner({ url }: RunningServer): Promise<Client> {
+  const { access } = await client(url).speak(createOwner, { body: OWNER });
+  return client(url, access);
+}
+
+/** The people a document was sent to, as soon as their invitations have arrived. */
+export const signersIn = ({ mails }: Pick<SmtpSink, 'mails'>, sending: Sending): Promise<Signer[]> =>
+  until('the invitations have arrived', 30, async () => {
+    const signers = sending.people.flatMap((person) => {
+      const own = mails.filter(({ to }) => to.includes(person.email));
+      return (
+        withLink(
+          sending,
+          person,
+          own.map(({ mail }) => mail.text ?? ''),
+        ) ?? []
+      );
+    });
+    return signers.length === sending.people.length ? signers : null;
+  });
+
+/** Of what reached a gateway, nothing came twice: every try of one mail carries the same message id. */
+export function expectNothingTwice(mails: SmtpSink['mails']): void {
+  const ids = mails.map(({ mail }) => mail.messageId);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+}

@@ -1,0 +1,127 @@
+import type pg from 'pg';
+import type { FastifyInstance } from 'fastify';
+import { composeProduct } from '../../apps/server/src/app.ts';
+import { mailed } from '../../apps/server/src/modules/documents/index.ts';
+import type { Clock } from '../../apps/server/src/platform/clock.ts';
+import { type Config, ConfigError, listeningUrl, readConfig } from '../../apps/server/src/platform/config.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+import { httpApp } from '../../apps/server/src/platform/http.ts';
+import { createRunOnce } from '../../apps/server/src/platform/idempotency.ts';
+import { createMailer } from '../../apps/server/src/platform/mail.ts';
+import { catchingGateway, type MailGateway } from '../../apps/server/src/platform/mail-gateway.ts';
+import { mailSenderOver } from '../../apps/server/src/platform/mail-sender.ts';
+import { migrate } from '../../apps/server/src/platform/migrate.ts';
+import { openPlatform } from '../../apps/server/src/platform/open-platform.ts';
+import type { Platform } from '../../apps/server/src/platform/platform.ts';
+import { readSecretKey } from '../../apps/server/src/platform/secret-key.ts';
+import type { Send } from '../api-client.ts';
+import { type WaitingJobs, waitingJobs } from './waiting-jobs.ts';
+
+/** Who asks, as the evidence will say. Addresses are from the ranges for documentation (RFC 5737). */
+export type Device = { address: string; name: string };
+
+export type DemoClock = Clock & { moveTo: (at: Date) => void };
+
+export type Installation = {
+  platform: Platform;
+  jobs: WaitingJobs;
+  clock: DemoClock;
+  /** The file of the installation's key, if it was made just now. */
+  madeKey: string | null;
+  sendFrom: (device: Device) => Send;
+  /** Makes the keys of the installation at the clock's moment, unless they exist; answers since when they are good. */
+  keysSince: () => Promise<Date>;
+  close: () => Promise<void>;
+};
+
+/** A mail to this domain is refused for good, as by a gateway that does not know the person. */
+export const UNREACHABLE_DOMAIN = 'gone.example.com';
+
+/**
+ * The installation that the settings name, whether its server runs or not: the same product, answered in this process, with
+ * a clock that can be set into the past and a gateway that catches every mail. Throws ConfigError.
+ */
+export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installation> {
+  const config = readConfig(env);
+  config.publicUrl ??= listeningUrl(config.host, config.port);
+  if (config.smtpUrl !== undefined) {
+    throw new ConfigError(
+      'A mail gateway is set (SMTP_URL): the demonstration has made-up addresses and mails nobody.',
+    );
+  }
+  const database = await openDatabase(config);
+  const { key, madeAt: madeKey } = readSecretKey(config);
+  const clock = demoClock();
+  const opened = openPlatform(config, database.connection, { secretKey: key, clock });
+  const jobs = waitingJobs();
+  const mailer = createMailer({ config, clock, secrets: opened.platform.secrets, jobs });
+  const platform: Platform = { ...opened.platform, jobs, mailer };
+  await migrate(platform.db);
+  const product = composeProduct(platform);
+  const { handlers } = mailSenderOver(platform, demoGateway, mailed(platform));
+  const replaced = new Set(handlers.map(({ job }) => job.name));
+  await jobs.start([...handlers, ...product.handlers.filter(({ job }) => !replaced.has(job.name))]);
+  const app = await httpApp(product.routes, {
+    trustProxy: false,
+    runOnce: createRunOnce(platform),
+    reportBug: (cause) => console.error(cause),
+  });
+  return {
+    platform,
+    jobs,
+    clock,
+    madeKey,
+    sendFrom: (device) => injecting(app, device),
+    keysSince: async () => {
+      await product.prepare();
+      const row = await platform.db
+        .selectFrom('installationKeys')
+        .select('createdAt')
+        .where('purpose', '=', 'seal')
+        .where('retiredAt', 'is', null)
+        .executeTakeFirstOrThrow();
+      return row.createdAt;
+    },
+    close: async () => {
+      await app.close();
+      await product.close();
+      await opened.close();
+      await database.stop();
+    },
+  };
+}
+
+async function openDatabase(config: Config): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> {
+  if (config.databaseUrl === undefined) return startEmbeddedPostgres(config.dataDir);
+  return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
+}
+
+function demoClock(): DemoClock {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    // Never beyond the present: nothing of the demonstration has yet to happen.
+    moveTo: (at) => (offset = Math.min(0, at.getTime() - Date.now())),
+  };
+}
+
+const demoGateway: MailGateway = {
+  send: async (mail, body) =>
+    mail.toEmail.endsWith(`@${UNREACHABLE_DOMAIN}`)
+      ? { kind: 'refused', reason: 'EENVELOPE 550' }
+      : catchingGateway.send(mail, body),
+  close: () => {},
+};
+
+const injecting =
+  (app: FastifyInstance, device: Device): Send =>
+  async ({ method, url, headers, body }) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...headers, 'user-agent': device.name },
+      remoteAddress: device.address,
+      ...(body === null ? {} : { payload: typeof body === 'string' ? body : Buffer.from(body) }),
+    });
+    return { status: response.statusCode, body: response.rawPayload };
+  };
