@@ -8,7 +8,6 @@ import {
   sendDocument,
   updateDocument,
 } from '@sealwright/contract';
-// oxlint-disable-next-line boundaries/dependencies -- a benchmark is no product code: it measures on the tests' PDFs
 import { plainPdf } from '../packages/pdf/test/sources.ts';
 import { linkClient, type Perform, uploadFiles } from '../scripts/api-client.ts';
 import { type Answers, fillPart } from '../scripts/signing-part.ts';

@@ -18,7 +18,6 @@ import {
 } from '@sealwright/pdf';
 import { disclosureOf, DISCLOSURE_VERSION, evidenceReport } from '../apps/server/src/modules/evidence/index.ts';
 import { sealPdf, type SealPdfInput } from '../apps/server/src/modules/files/pdf.seal.ts';
-// oxlint-disable-next-line boundaries/dependencies -- a benchmark is no product code: it measures on the tests' PDFs
 import { formPdf, plainPdf, scannedPdf } from '../packages/pdf/test/sources.ts';
 import { DRAWING } from './document.ts';
 import type { Outcome } from './results.ts';

@@ -3,7 +3,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createOwner, refreshToken } from '@sealwright/contract';
-// oxlint-disable-next-line boundaries/dependencies -- a benchmark is no product code: the tests' gateway is its gateway
 import { type SmtpSink, smtpSink } from '../apps/server/test/smtp-sink.ts';
 import { apiClient, type Perform, type Send, sendTo } from '../scripts/api-client.ts';
 import { cpuSecondsOf, cpuSecondsOfFamily, findPostgres, residentMb } from './cpu.ts';

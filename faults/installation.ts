@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { createOwner } from '@sealwright/contract';
 import { sql } from 'kysely';
@@ -36,9 +37,36 @@ export type Installation = {
   expectClean: () => Promise<void>;
 };
 
-/** A fresh installation on a database of the given PostgreSQL, which belongs to the caller. */
-export async function installationOn({ connection }: Pick<EmbeddedPostgres, 'connection'>): Promise<Installation> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'sealwright-faults-'));
+/**
+ * Makes fresh installations, each on a database of its own. They share one PostgreSQL that only they use, because their
+ * servers need more connections than the other tests leave. Called while a test file is read, so that all of it ends with it.
+ */
+export async function installations(): Promise<() => Promise<Installation>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sealwright-faults-'));
+  const postgres = await startEmbeddedPostgres(folder);
+  const made: { close: () => Promise<void> }[] = [];
+  afterAll(async () => {
+    for (const { close } of made) await close();
+    // The last connections of the ended servers may be there a moment longer, and keep it from stopping.
+    for (let tries = 0; tries < 40 && isRunning(folder); tries += 1) {
+      await postgres.stop();
+      await sleep(100);
+    }
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return async () => {
+    const { place, close } = await install(postgres, path.join(folder, `data-${made.length}`));
+    made.push({ close });
+    return place;
+  };
+}
+
+const isRunning = (folder: string): boolean => existsSync(path.join(folder, 'postgres', 'postmaster.pid'));
+
+async function install(
+  { connection }: EmbeddedPostgres,
+  dataDir: string,
+): Promise<{ place: Installation; close: () => Promise<void> }> {
   const database = `faults_${randomBytes(6).toString('hex')}`;
   const admin = openDb({ ...connection, max: 1 });
   await sql`create database ${sql.ref(database)}`.execute(admin.db);
@@ -47,25 +75,23 @@ export async function installationOn({ connection }: Pick<EmbeddedPostgres, 'con
   // A URL has no place for the path of a socket but its query.
   const url = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
   const sink = await smtpSink();
-  const servers: RunningServer[] = [];
-  const stopAll = () => Promise.all(servers.map((server) => server.stop()));
-  // One connection is enough to look; the servers of a test share sixty.
+  const servers: Promise<RunningServer>[] = [];
+  const stopAll = async () => {
+    for (const starting of await Promise.allSettled(servers)) {
+      if (starting.status === 'fulfilled') await starting.value.stop();
+    }
+  };
+  // One connection is enough to look; the servers of a test file share the others.
   const { db, close } = openDb({ ...connection, database, max: 1 });
-  afterAll(async () => {
-    await stopAll();
-    await close();
-    await sink.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-  return {
+  const place: Installation = {
     db,
     ownerEmail: OWNER.email,
     sink,
     owner: makeOwner,
-    start: async (env = {}) => {
-      const server = await startServer({ dataDir, env: { DATABASE_URL: url, SMTP_URL: sink.url, ...env } });
-      servers.push(server);
-      return server;
+    start: (env = {}) => {
+      const starting = startServer({ dataDir, env: { DATABASE_URL: url, SMTP_URL: sink.url, ...env } });
+      servers.push(starting);
+      return starting;
     },
     signersOf: (sending) => signersIn(sink, sending),
     expectClean: async () => {
@@ -74,17 +100,14 @@ export async function installationOn({ connection }: Pick<EmbeddedPostgres, 'con
       expect(await checkInvariants(db, store)).toEqual([]);
     },
   };
-}
-
-/** A PostgreSQL for the servers of one test file, which need more connections than the tests' own has to spare. */
-export async function postgresOfOurOwn(): Promise<EmbeddedPostgres> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sealwright-faults-pg-'));
-  const postgres = await startEmbeddedPostgres(folder);
-  afterAll(async () => {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return postgres;
+  return {
+    place,
+    close: async () => {
+      await stopAll();
+      await close();
+      await sink.close();
+    },
+  };
 }
 
 async function makeOwner({ url }: RunningServer): Promise<Client> {

@@ -9,11 +9,13 @@ import { workingApp } from './working-app.ts';
 
 const PEOPLE = 3;
 
+// A port that was free a moment ago, where nobody listens now.
+const before = await smtpSink();
+const port = Number(new URL(before.url).port);
+await before.close();
+const server = await workingApp({ SMTP_URL: before.url });
+
 test('while the mail gateway is away documents wait as pending, and nothing is lost or sent twice when it is back', async () => {
-  const before = await smtpSink();
-  const port = Number(new URL(before.url).port);
-  await before.close();
-  const server = await workingApp({ SMTP_URL: before.url });
   const { db, store } = server.platform;
   const user = await server.make.user();
   const sender = client(server.url, user.token);

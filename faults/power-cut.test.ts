@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { expectNothingTwice, installationOn, postgresOfOurOwn } from './installation.ts';
+import { expectNothingTwice, installations } from './installation.ts';
 import { allMailsLeft, expectOnce, fillPart, finish, sendOut, untilCompleted } from './signing.ts';
 
-const postgres = await postgresOfOurOwn();
+const newInstallation = await installations();
 
 /** Sends, signs, and lets the server die at the step with the signer's answer; then starts it again. */
 async function dieAt(step: string): Promise<void> {
-  const place = await installationOn(postgres);
+  const place = await newInstallation();
   const doomed = await place.start({ SEALWRIGHT_FAULT: step });
   const sending = await sendOut(await place.owner(doomed), 1);
   const [signer] = await place.signersOf(sending);

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { expectNothingTwice, installationOn, postgresOfOurOwn } from './installation.ts';
+import { expectNothingTwice, installations } from './installation.ts';
 import { allMailsLeft, expectOnce, fillPart, finish, outcomes, sendOut, untilCompleted } from './signing.ts';
+
+const newInstallation = await installations();
 
 const CROWD = 20;
 const ROUNDS = 2;
 
 test('two servers on one database give each document one seal and each person one mail', async () => {
-  const place = await installationOn(await postgresOfOurOwn());
+  const place = await newInstallation();
   const first = await place.start();
   const servers = [first, await place.start()] as const;
   const sender = await place.owner(first);

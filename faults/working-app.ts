@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, inject } from 'vitest';
 import { composeProduct } from '../apps/server/src/app.ts';
 import { createJobs } from '../apps/server/src/platform/jobs.ts';
@@ -8,11 +9,13 @@ import { testApp, type TestApp } from '../apps/server/test/app.ts';
 import { databaseOn } from '../apps/server/test/global-setup.ts';
 import { until } from './client.ts';
 import { type Sending, type Signer, withLink } from './signing.ts';
-import { sql } from 'kysely';
 
 export type WorkingApp = TestApp & { url: string };
 
-/** A server that listens on a port, and beside it, on the same database, a worker whose jobs run at once and by themselves. */
+/**
+ * A server that listens on a port, and beside it, on the same database, a worker whose jobs run at once and by themselves.
+ * Called while a test file is read, so that it ends with it.
+ */
 export async function workingApp(settings: Record<string, string> = {}): Promise<WorkingApp> {
   const server = await testApp(settings);
   const url = await listen(server);

@@ -69,7 +69,7 @@ test('a file whose name is long in emoji makes a document that can be read', asy
 });
 
 test('a value that grows when it is normalised cannot make a document unreadable', async () => {
-  const { signers, fileIds, ...sent } = await sentDocument(server, [
+  const { signers, read } = await sentDocument(server, [
     { name: 'Ada', fields: [{ type: 'signature' }, { type: 'text' }] },
   ]);
   await consent(signers[0]!);
@@ -81,7 +81,7 @@ test('a value that grows when it is normalised cannot make a document unreadable
   );
 
   expect(outcome).toMatch(/^422 field_/);
-  expect((await sent.read()).fields).toHaveLength(2);
+  expect((await read()).fields).toHaveLength(2);
 });
 
 test('what the sender wrote into a field must be writable in the document, or it is not sent', async () => {
@@ -224,4 +224,15 @@ test('subjects of mails hold no invisible characters, whatever the language', as
   const subjects = (await server.mails()).filter(({ to }) => to === sender.email).map(({ subject }) => subject);
   expect(subjects).toHaveLength(1);
   expect(subjects.join('')).not.toMatch(/[\u2066-\u2069]/);
+});
+
+test('looking at the address of a copy without taking it does not count as a download', async () => {
+  const { id, signers, read } = await sentDocument(server, [{ name: 'Ada' }]);
+  await sign(signers[0]!);
+  await server.runJobs();
+  const { token } = await linkOf(server, id, signers[0]!);
+
+  await server.app.inject({ method: 'HEAD', url: `/api/document/${id}/download/?token=${token}` });
+
+  expect((await read()).status).toBe('completed');
 });

@@ -3,7 +3,7 @@ import { ApiError, errorOfAnswer, networkError } from './api-error.ts';
 import { authorised } from './authorised.ts';
 
 export { ApiError } from './api-error.ts';
-export { upload, type UploadInput } from './upload.ts';
+export { upload } from './upload.ts';
 export { watch } from './watch.ts';
 
 export type CallOptions = {

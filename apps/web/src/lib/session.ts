@@ -40,7 +40,6 @@ export const session = (): Session => useSession.getState();
 function writeCookie(token: string | null): void {
   if (typeof document === 'undefined') return;
   const safe = location.protocol === 'https:' ? '; Secure' : '';
-  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing on plain http
   document.cookie = token
     ? `token=${token}; Path=/; SameSite=Strict${safe}`
     : `token=; Path=/; Max-Age=0; SameSite=Strict${safe}`;

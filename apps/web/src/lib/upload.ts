@@ -2,7 +2,7 @@ import { type Call, type Endpoint, fromWire, type Output, requestOf } from '@sea
 import { errorOfAnswer, networkError } from './api-error.ts';
 import { authorised } from './authorised.ts';
 
-export type UploadInput<E> = Pick<Call<E>, 'params' | 'query'> & {
+type UploadInput<E> = Pick<Call<E>, 'params' | 'query'> & {
   form: FormData;
   /** Bytes of the whole request sent so far, and in all. */
   onProgress?: (sent: number, total: number) => void;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@sealwright/contract';
-import { exists, t as translate } from 'i18next';
+import { t as translate } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api-error.ts';
 
@@ -17,12 +17,3 @@ export const errorText = (t: ErrorTexts, error: unknown): string => t(codeOf(err
 
 /** The same outside of React. */
 export const errorTextNow = (error: unknown): string => translate(codeOf(error), { ns: 'errors' });
-
-/** What is wrong with one field of a refused form, or null. */
-export function fieldErrorText(t: ErrorTexts, error: unknown, path: string): string | null {
-  const field = error instanceof ApiError ? error.fields.find((candidate) => candidate.path === path) : undefined;
-  if (!field) return null;
-  return t(isKnown(field.code) ? field.code : 'field_invalid');
-}
-
-const isKnown = (code: string): code is ErrorCode => exists(code, { ns: 'errors' });

@@ -2,8 +2,6 @@ import { createTheme, type CSSVariablesResolver, type MantineTheme } from '@mant
 import { palettes, shade } from './palettes.ts';
 import { recipientVariables } from './recipient-colours.ts';
 
-export { recipientColour, recipientColours, recipientColoursOnPaper } from './recipient-colours.ts';
-
 const SIZED = [
   'TextInput',
   'PasswordInput',

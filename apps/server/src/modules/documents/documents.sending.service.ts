@@ -79,15 +79,9 @@ export const sendingService = (platform: Platform, documents: DocumentsService, 
       if (recipient === undefined) throw new AppError('not_found');
       const parts = await lockParts(tx, document);
       if (parts.length === 0) return renewLink(tx, by, document, recipient);
-      let renewed = 0;
-      for (const part of parts) {
-        const same = (await recipientsRepo(tx).list(part)).find((row) => isSamePerson(row, recipient));
-        // A copy is there once that part is sealed.
-        if (same === undefined || !(acts(same) || COMPLETED.includes(part.state))) continue;
-        await renewLink(tx, by, part, same);
-        renewed += 1;
-      }
-      if (renewed === 0) throw new AppError('document_transition_refused');
+      const places = await placesOf(tx, parts, recipient);
+      if (places.length === 0) throw new AppError('document_transition_refused');
+      for (const { part, same } of places) await renewLink(tx, by, part, same);
     });
     return documents.get(by.actor, id);
   }
@@ -108,6 +102,20 @@ export const sendingService = (platform: Platform, documents: DocumentsService, 
 
   return { send, resend };
 };
+
+/** Where a recipient of the parent has something to do or to get: a copy is there once a part is sealed. */
+async function placesOf(
+  tx: Db,
+  parts: readonly DocumentRow[],
+  recipient: RecipientRow,
+): Promise<{ part: DocumentRow; same: RecipientRow }[]> {
+  const places: { part: DocumentRow; same: RecipientRow }[] = [];
+  for (const part of parts) {
+    const same = (await recipientsRepo(tx).list(part)).find((row) => isSamePerson(row, recipient));
+    if (same !== undefined && (acts(same) || COMPLETED.includes(part.state))) places.push({ part, same });
+  }
+  return places;
+}
 
 const isSamePerson = (one: RecipientRow, other: RecipientRow): boolean =>
   one.email.toLowerCase() === other.email.toLowerCase();

@@ -1,12 +1,12 @@
 import {
   appendLeaf,
-  type Bytes,
   entryLeafHash,
   inclusionProof,
   type LogNode,
   rootHash,
   signCheckpoint,
-} from '@sealwright/pdf';
+} from '@sealwright/pdf/evidence';
+import type { Bytes } from '@sealwright/pdf';
 import type { Db } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {

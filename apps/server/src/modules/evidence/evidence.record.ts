@@ -1,5 +1,11 @@
 import type { EvidenceAction } from '@sealwright/contract';
-import { canonicalJson, createEntry, type EvidenceEntry, firstPreviousHash, type JsonValue } from '@sealwright/pdf';
+import {
+  canonicalJson,
+  createEntry,
+  type EvidenceEntry,
+  firstPreviousHash,
+  type JsonValue,
+} from '@sealwright/pdf/evidence';
 import type { Db } from '../../platform/db.ts';
 import { insertEntry, lastEntry } from './evidence.repo.ts';
 

@@ -1,5 +1,5 @@
 import type { EvidenceEvent, Locale } from '@sealwright/contract';
-import { type EvidenceEntry, verifyChain } from '@sealwright/pdf';
+import { type EvidenceEntry, verifyChain } from '@sealwright/pdf/evidence';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';

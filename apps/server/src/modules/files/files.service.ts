@@ -87,12 +87,7 @@ export const filesService = (platform: Platform, pdf: PdfThreads) => {
 
     stream: (sha256: string) => store.stream(sha256),
 
-    /** The characters that cannot be written into a document, each once. Asks a thread: not under a lock. */
-    unwritable: async (text: string): Promise<string[]> => {
-      // Printable ASCII is in every face: the common case needs no thread.
-      const others = new Set(text.replaceAll(/[\x20-\x7e\n]/g, ''));
-      return others.size === 0 ? [] : pdf.run('textCoverage', [...others].join(''));
-    },
+    unwritable: (text: string) => unwritable(pdf, text),
 
     /** Draws a page, unless that was done before; throws `not_found` for pages that are not there. */
     drawPage: async (sha256: string, page: number, widthPx: number): Promise<Bytes> => {
@@ -112,5 +107,12 @@ export const filesService = (platform: Platform, pdf: PdfThreads) => {
     },
   };
 };
+
+/** The characters that cannot be written into a document, each once. Asks a thread: not under a lock. */
+async function unwritable(pdf: PdfThreads, text: string): Promise<string[]> {
+  // Printable ASCII is in every face: the common case needs no thread.
+  const others = new Set(text.replaceAll(/[\x20-\x7e\n]/g, ''));
+  return others.size === 0 ? [] : pdf.run('textCoverage', [...others].join(''));
+}
 
 export type FilesService = ReturnType<typeof filesService>;

@@ -1,7 +1,8 @@
 import { createPublicKey, X509Certificate } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Bytes, createAuthority, createLogKey, issueLeaf, PdfError, signerFromP12 } from '@sealwright/pdf';
+import type { Bytes } from '@sealwright/pdf';
+import { createLogKey, PdfError } from '@sealwright/pdf/evidence';
 import { sha256 } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -58,6 +59,9 @@ export type KeysService = ReturnType<typeof keysService>;
 
 const contextOf = (purpose: KeyPurpose): string => `installation_keys.${purpose}`;
 
+// Needed on the first start, once a year, and for keys from files: most processes never load it.
+const loadKeyMaking = () => import('@sealwright/pdf/keys');
+
 const currentOf = (rows: KeyRow[], purpose: KeyPurpose): KeyRow | undefined =>
   rows.find((row) => row.purpose === purpose && row.retiredAt === null);
 
@@ -80,6 +84,7 @@ async function ensureKeys(platform: Platform, tx: Db): Promise<KeyRow[]> {
   const root = currentOf(rows, 'root');
   const leaf = currentOf(rows, 'seal');
   if (root === undefined) {
+    const { createAuthority } = await loadKeyMaking();
     const authority = await createAuthority({ ...namesOf(platform), now });
     await storeCertified('root', authority.rootCertificatePem, authority.rootPrivateKeyPem);
     await storeCertified('seal', authority.certificatePem, authority.privateKeyPem);
@@ -89,6 +94,7 @@ async function ensureKeys(platform: Platform, tx: Db): Promise<KeyRow[]> {
       rootCertificatePem: root.certificatePem ?? '',
       rootPrivateKeyPem: openPrivate(platform, root),
     };
+    const { issueLeaf } = await loadKeyMaking();
     const fresh = await issueLeaf(authority, { now });
     await storeCertified('seal', fresh.certificatePem, fresh.privateKeyPem);
   }
@@ -152,6 +158,7 @@ async function sealFromP12({ file, password }: { file: string; password: string 
     throw new PdfError('seal_failed', 'The PKCS#12 file cannot be read.', { cause });
   });
   const plain = new Uint8Array(bytes);
+  const { signerFromP12 } = await loadKeyMaking();
   const { certificate, chain } = await signerFromP12(plain, password);
   return { key: { kind: 'p12', bytes: plain, password }, roots: [chain.at(-1) ?? certificate] };
 }

@@ -1,4 +1,5 @@
-import { PdfError, type SealLevel } from '@sealwright/pdf';
+import type { SealLevel } from '@sealwright/pdf';
+import { PdfError } from '@sealwright/pdf/evidence';
 import type { Platform } from '../../platform/platform.ts';
 import { type evidenceLog, readEntries } from '../evidence/index.ts';
 import type { FilesService, PdfThreads, SealPdfInput } from '../files/index.ts';

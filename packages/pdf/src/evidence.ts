@@ -1,0 +1,39 @@
+/**
+ * The evidence alone: entries, chain, log and bundle. Threads that answer requests enter here, because the whole package brings
+ * engines and fonts of a hundred megabytes with it.
+ */
+export { PdfError } from './errors.ts';
+export {
+  checkEvidenceChain,
+  checkEvidenceLog,
+  evidenceFileName,
+  evidenceFormat,
+  readEvidence,
+} from './seal/evidence-bundle.ts';
+export type { EvidenceBundle, EvidenceFile } from './seal/evidence-bundle.ts';
+export { createLogKey, signCheckpoint, verifyCheckpoint } from './seal/evidence-checkpoint.ts';
+export type { Checkpoint } from './seal/evidence-checkpoint.ts';
+export {
+  commit,
+  createEntry,
+  eraseFromEntry,
+  firstPreviousHash,
+  hashEntry,
+  verifyChain,
+} from './seal/evidence-entry.ts';
+export type { ChainFinding, EvidenceEntry, NewEvidence } from './seal/evidence-entry.ts';
+export { canonicalJson } from './seal/evidence-json.ts';
+export type { JsonValue } from './seal/evidence-json.ts';
+export {
+  appendLeaf,
+  consistencyProof,
+  emptyRoot,
+  entryLeafHash,
+  inclusionProof,
+  leafHash,
+  nodeHash,
+  rootHash,
+  verifyConsistency,
+  verifyInclusion,
+} from './seal/evidence-log.ts';
+export type { GetNode, LogNode } from './seal/evidence-log.ts';
