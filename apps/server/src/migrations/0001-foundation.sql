@@ -122,6 +122,9 @@ create index documents_expiring on documents (expires_at) where state in ('pendi
 
 create index documents_parts on documents (account_id, parent_id, parent_round) where parent_id is not null;
 
+create index documents_reminding on documents (expires_at)
+  where auto_reminders and finished_at is null and state in ('sent', 'viewed', 'submitted');
+
 create table document_files (
   account_id bigint not null,
   id bigint generated always as identity unique,

@@ -13,7 +13,7 @@ export type MailBody = {
 
 const INK = '#1f2933';
 const QUIET = '#52606d';
-const ACCENT = '#1d5fbf';
+const ACCENT = '#4f46e5';
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
 
 // Clients without media queries show the light colours of the inline styles.

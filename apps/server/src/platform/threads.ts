@@ -117,7 +117,10 @@ class Thread {
     this.#options = options;
     this.#events = events;
     const { maxOldGenerationSizeMb } = options;
-    this.#worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb, stackSizeMb: 4 }, stdout: false });
+    this.#worker = new Worker(file, {
+      resourceLimits: { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 },
+      stdout: false,
+    });
     this.#worker.on('message', (answer: ThreadAnswer) => this.#hear(answer));
     this.#worker.on('messageerror', (cause) => void this.end('crashed', cause));
     this.#worker.on('error', (cause) => void this.end(isOutOfMemory(cause) ? 'out_of_memory' : 'crashed', cause));

@@ -2,6 +2,15 @@ import { languageTag, type Locale, LOCALES, RIGHT_TO_LEFT } from '@sealwright/co
 
 export const DEFAULT_LOCALE: Locale = 'en';
 
+/** Each language in its own words, which is how its readers find it. */
+export const LANGUAGE_NAMES: Record<Locale, string> = {
+  en: 'English',
+  es: 'Español',
+  zhCn: '简体中文',
+  ar: 'العربية',
+  ur: 'اردو',
+};
+
 const isLocale = (text: string | null): text is Locale => (LOCALES as readonly (string | null)[]).includes(text);
 
 /** The product's locale for a language tag such as `es-MX` or `zh-Hans-CN`, or null when we do not speak it. */

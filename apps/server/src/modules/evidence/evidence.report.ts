@@ -47,7 +47,7 @@ export function evidenceReport(input: ReportInput): Report {
       ...input.recipients.flatMap((recipient) => recipientPart(input, recipient)),
       { kind: 'rule', locale },
       { kind: 'heading', locale, text: t(locale, 'section.history') },
-      { kind: 'facts', locale, rows: input.entries.map((entry) => historyRow(input, entry)) },
+      { kind: 'facts', locale, rows: historyOf(input.entries).map((entry) => historyRow(input, entry)) },
       { kind: 'rule', locale },
       { kind: 'heading', locale, text: t(locale, 'section.closing') },
       { kind: 'paragraph', locale, text: t(locale, 'closing.seal', { level: input.level, name: input.installation }) },
@@ -183,6 +183,21 @@ const isAbout = (entry: EvidenceEntry, recipientId: number): boolean =>
   entry.details['recipient'] === recipientId || isBy(entry, recipientId);
 
 /** The round that was signed: what came before the last sending belongs to links that are dead. */
+const FILLING: readonly string[] = ['recipient.field_filled', 'recipient.signature_attached'];
+
+/**
+ * What people read: of a field that was filled again and again, the last time. The attached evidence keeps every entry;
+ * pages of corrections would hide what matters, and somebody who ticks a box a thousand times could delay the seal.
+ */
+export function historyOf(entries: EvidenceEntry[]): EvidenceEntry[] {
+  const fieldOf = ({ action, details }: EvidenceEntry) => (FILLING.includes(action) ? details['field'] : undefined);
+  const lastByField = new Map(entries.map((entry) => [fieldOf(entry), entry.sequence]));
+  return entries.filter((entry) => {
+    const field = fieldOf(entry);
+    return field === undefined || lastByField.get(field) === entry.sequence;
+  });
+}
+
 function sinceSent(entries: EvidenceEntry[]): EvidenceEntry[] {
   const last = entries.findLastIndex((entry) => entry.action === 'document.sent');
   return entries.slice(Math.max(0, last));

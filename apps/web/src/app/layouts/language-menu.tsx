@@ -3,13 +3,10 @@ import { languageTag, LOCALES, type Locale } from '@sealwright/contract';
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { setLocale, useLocale } from '../../lib/i18n.ts';
-import { directionOf } from '../../lib/locale.ts';
+import { LANGUAGE_NAMES, directionOf } from '../../lib/locale.ts';
 import { loadFonts } from '../../ui/fonts.ts';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
 import { toastError } from '../../ui/toast.ts';
-
-// Each language in its own words: whoever needs one can read it.
-const names: Record<Locale, string> = { en: 'English', es: 'Español', zhCn: '中文（简体）', ar: 'العربية', ur: 'اردو' };
 
 async function change(locale: Locale): Promise<void> {
   try {
@@ -38,7 +35,7 @@ export function LanguageMenu() {
           dir={directionOf(locale)}
           onSelect={() => void change(locale)}
         >
-          {names[locale]}
+          {LANGUAGE_NAMES[locale]}
         </MenuChoice>
       ))}
     </Menu>

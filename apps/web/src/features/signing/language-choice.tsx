@@ -2,14 +2,12 @@ import { languageTag, type Locale, LOCALES } from '@sealwright/contract';
 import { Languages } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LANGUAGE_NAMES } from '../../lib/locale.ts';
 import { setLocale, useLocale } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { loadFonts } from '../../ui/fonts.ts';
 import classes from './language-choice.module.css';
 import { useWork } from './use-work.ts';
-
-// Each language in its own words: whoever needs one can read it.
-const names: Record<Locale, string> = { en: 'English', es: 'Español', zhCn: '中文（简体）', ar: 'العربية', ur: 'اردو' };
 
 /** Changes the language of everything but the document. The browser's own list: it is at home on every phone. */
 export function LanguageChoice() {
@@ -37,7 +35,7 @@ export function LanguageChoice() {
         >
           {LOCALES.map((locale) => (
             <option key={locale} value={locale} lang={languageTag(locale)}>
-              {names[locale]}
+              {LANGUAGE_NAMES[locale]}
             </option>
           ))}
         </select>

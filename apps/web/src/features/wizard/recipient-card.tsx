@@ -17,7 +17,7 @@ import { onScreen } from '../../editor/colours.ts';
 import { ApiError } from '../../lib/api.ts';
 import { codeOf, useErrorTexts } from '../../ui/error-text.ts';
 import { ContactInput } from './contact-input.tsx';
-import { LANGUAGES } from './languages.ts';
+import { LANGUAGE_NAMES } from '../../lib/locale.ts';
 import { type Person, type PersonProblem, type PersonProblems, type PersonValues } from './people.ts';
 import classes from './recipients-step.module.css';
 
@@ -197,7 +197,7 @@ function More({ person, onChange }: RecipientCardProps) {
           <Select
             label={t('language')}
             allowDeselect={false}
-            data={LOCALES.map((locale) => ({ value: locale, label: LANGUAGES[locale] }))}
+            data={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
             value={person.locale}
             onChange={(locale) => locale !== null && onChange({ locale })}
           />
