@@ -58,8 +58,11 @@ test('a document is signed by the keyboard alone', { tag: '@desktop' }, async ({
   await keyboard.press('Tab');
   await expect(field('Colour')).toBeFocused();
   await keyboard.press('Enter');
+  // A sheet's code comes with its first use: keys pressed before it opens belong to the page.
+  await expect(signing.sheet(page)).toBeVisible();
   await tabTo(page, page.getByRole('radio', { name: 'Red' }));
   await keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Green' })).toBeChecked();
   await keyboard.press('Enter');
   await expect(signing.sheet(page)).toBeHidden();
   await keyboard.press('Shift+Tab');
@@ -69,8 +72,10 @@ test('a document is signed by the keyboard alone', { tag: '@desktop' }, async ({
   await keyboard.type('Handle with care');
   await tabTo(page, page.getByRole('button', { name: t('signing:done'), exact: true }));
   await keyboard.press('Enter');
+  await expect(signing.sheet(page)).toBeHidden();
   await keyboard.press('Shift+Tab');
   await keyboard.press('Enter');
+  await expect(signing.sheet(page)).toBeVisible();
   await tabTo(page, page.getByRole('tab', { name: t('signing:way_draw') }));
   await keyboard.press('ArrowRight');
   await tabTo(page, page.getByRole('textbox', { name: t('signing:type_name') }));

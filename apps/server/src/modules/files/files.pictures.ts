@@ -58,7 +58,7 @@ export const picturesService = (platform: Platform, files: FilesService) => {
     show: async (picture: Picture, query: { expires: string; signature: string }): Promise<FileAnswer> => {
       const isOffered = Object.values<number>(PICTURE_WIDTHS).includes(picture.width);
       if (!isOffered || !isGenuine(picture, query.expires, query.signature)) throw new AppError('not_found');
-      return new FileAnswer(await draw(picture), 'image/webp', { isImmutable: true });
+      return new FileAnswer(await draw(picture), 'image/jpeg', { isImmutable: true });
     },
   };
 };

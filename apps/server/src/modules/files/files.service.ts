@@ -53,7 +53,7 @@ export const filesService = (platform: Platform, pdf: PdfThreads) => {
   async function keepPictures(sha256: string, pictures: CheckedPdf['pictures']): Promise<void> {
     const kept = [];
     for (const { page, widthPx, bytes } of pictures) {
-      const { sha256: pictureSha256 } = await keep(bytes, 'image/webp');
+      const { sha256: pictureSha256 } = await keep(bytes, 'image/jpeg');
       kept.push({ fileSha256: sha256, page, width: widthPx, pictureSha256 });
     }
     if (kept.length > 0) await filesRepo(db).insertPictures(kept);

@@ -50,13 +50,13 @@ async function refuseUnsealable(bytes: Bytes, isSigned: boolean): Promise<void> 
   if (obstacles.length > 0) throw new PdfError('unsealable', obstacles.join('; '));
 }
 
-/** Draws pages as WebP. Throws PdfError `page_missing` or `damaged`. */
+/** Draws pages as JPEG. Throws PdfError `page_missing` or `damaged`. */
 export async function drawPages(bytes: Bytes, wanted: PageWanted[]): Promise<PagePicture[]> {
   const renderer = await openRenderer(bytes);
   try {
     const pictures: PagePicture[] = [];
     for (const { page, widthPx } of wanted) {
-      pictures.push({ page, widthPx, bytes: await encodePicture(renderer.render(page, widthPx), 'webp') });
+      pictures.push({ page, widthPx, bytes: await encodePicture(renderer.render(page, widthPx), 'jpeg') });
     }
     return pictures;
   } finally {
