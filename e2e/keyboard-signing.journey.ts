@@ -46,8 +46,13 @@ test('a document is signed by the keyboard alone', { tag: '@desktop' }, async ({
   await keyboard.press('Enter');
 
   // Escape closes what was opened and gives the focus back; Tab then goes on in the order of the fields.
-  await expect(signing.sheet(page)).toBeVisible();
+  // Not the sheet of the consent, which is closing.
+  const signature = signing
+    .sheet(page)
+    .filter({ has: page.getByRole('heading', { name: t('signing:add_signature') }) });
+  await expect(signature).toBeVisible();
   await keyboard.press('Escape');
+  await expect(signing.sheet(page)).toBeHidden();
   await expect(field(t('signing:type.signature'))).toBeFocused();
   await keyboard.press('Tab');
   await expect(field('Remark')).toBeFocused();
