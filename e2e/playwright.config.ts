@@ -14,8 +14,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // A browser on a busy machine may miss a moment; what needed a second try is printed as flaky, and is to be mended.
-  retries: process.env['CI'] === undefined ? 0 : 1,
   reporter: [['list']],
   use: {
     launchOptions: { executablePath, args },
