@@ -12,5 +12,5 @@ export { sealDocument } from './documents.jobs.ts';
 export { cancelMails, documentUrl, issueLink, killLinks } from './documents.links.ts';
 export { mailed } from './documents.mailed.ts';
 export { documentsRoutes } from './documents.routes.ts';
-export { numberOf, titleOf, toDocumentFiles } from './documents.shape.ts';
+export { numberOf, titleOf, toDocumentFiles, toField } from './documents.shape.ts';
 export { type DocumentRow, lockDocument, transition } from './documents.transition.ts';

@@ -1,3 +1,4 @@
+import { toField } from '../documents/index.ts';
 import type { ShownMark, SignatureFont, SigningField } from '@sealwright/contract';
 import type { Strokes } from '@sealwright/pdf';
 import type { StoredMark } from '../../migrations/tables.ts';
@@ -6,27 +7,10 @@ import type { FieldRow } from './signing.repo.ts';
 
 /** A field as its signer, or another of the document's recipients, sees it. */
 export async function toSigningField(platform: Platform, row: FieldRow, viewerId: number): Promise<SigningField> {
+  const { recipient, ...field } = toField(row);
   return {
-    id: row.id,
-    file: row.fileId,
-    type: row.type as SigningField['type'],
-    page: row.page,
-    x: row.x,
-    y: row.y,
-    width: row.width,
-    height: row.height,
-    label: row.label,
-    isRequired: row.isRequired,
-    isReadOnly: row.isReadOnly,
-    value: row.value,
-    placeholder: row.placeholder,
-    options: row.options,
-    minLength: row.minLength,
-    maxLength: row.maxLength,
-    pattern: row.pattern,
-    fontSize: row.fontSize,
-    tabOrder: row.tabOrder,
-    isMine: row.recipientId === viewerId,
+    ...field,
+    isMine: recipient === viewerId,
     mark: row.mark === null ? null : await toShownMark(platform, row.mark),
   };
 }
