@@ -7,13 +7,16 @@ import { createMailSender } from './platform/mail-sender.ts';
 import type { Platform } from './platform/platform.ts';
 import { accountsJobs, accountsRoutes, accountsService, setupService, usersService } from './modules/accounts/index.ts';
 import { contactsRoutes, contactsService } from './modules/contacts/index.ts';
+import { dashboardRoutes, dashboardService } from './modules/dashboard/index.ts';
 import { documentsJobs, documentsRoutes, mailed } from './modules/documents/index.ts';
 import { evidenceRoutes } from './modules/evidence/index.ts';
 import { createPdfThreads, filesJobs, filesRoutes, filesService, picturesService } from './modules/files/index.ts';
 import { mailboxRoutes, mailboxService } from './modules/mailbox/index.ts';
+import { notificationsJobs, notificationsRoutes, notificationsService } from './modules/notifications/index.ts';
 import { keysService, sealingJobs, sealingRoutes, sealingService } from './modules/sealing/index.ts';
 import { type Actor, sessionAccess, sessionsJobs, sessionsRoutes, sessionsService } from './modules/sessions/index.ts';
 import { signingRoutes } from './modules/signing/index.ts';
+import { waitingRoutes, waitingService } from './modules/waiting/index.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */
 export type Product = {
@@ -44,6 +47,7 @@ export function composeProduct(platform: Platform): Product {
       ...filesJobs(platform),
       ...documentsJobs(platform),
       ...sealingJobs(sealing),
+      ...notificationsJobs(platform),
     ],
     prepare: async () => void (await keys.current()),
     close: async () => {
@@ -63,6 +67,7 @@ type Parts = {
 function routesOver(platform: Platform, { files, pictures, threads, keys }: Parts): Route[] {
   const access: Record<'user' | 'platformAdmin' | 'superAdmin', Access<Actor>> = sessionAccess(platform);
   const sessions = sessionsService(platform);
+  const waiting = waitingService(platform);
   return [
     route(getHealth, publicAccess, async () => ({})),
     ...accountsRoutes(
@@ -77,8 +82,11 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...mailboxRoutes(mailboxService(platform), access),
     ...contactsRoutes(contactsService(platform), access),
     ...documentsRoutes(platform, access, files, pictures),
+    ...notificationsRoutes(notificationsService(platform), access),
     ...filesRoutes(pictures),
     ...evidenceRoutes(platform, access),
+    ...waitingRoutes(waiting, access),
+    ...dashboardRoutes(dashboardService(platform, waiting), access),
     ...signingRoutes(platform, { files, pictures, threads }),
     ...sealingRoutes(platform, { threads, keys }),
   ];

@@ -148,20 +148,25 @@ async function countPages(bytes: Bytes): Promise<number> {
   return renderer.pageCount;
 }
 
-/** Everybody gets one mail with the way to the copy, and nobody two of the same kind. */
+/**
+ * Every recipient gets one mail with the way to the copy, and so does the sender, unless they chose not to be mailed of it;
+ * nobody gets two of the same kind.
+ */
 async function checkMails(db: Db, document: DocumentFacts): Promise<Offence[]> {
   const row = rowOf(document);
   if (document.sealedAt === null) return [];
   const { rows } = await sql<{ email: string; count: number }>`
     with parties as (
-      select lower(email) as email from recipients
+      select lower(email) as email, true as must from recipients
         where account_id = ${document.accountId} and document_id = ${document.id}
-      union select lower(u.email) from users u join documents d on d.creator_id = u.id
-        where d.account_id = ${document.accountId} and d.id = ${document.id})
-    select p.email, count(m.id)::int as count from parties p
+      union all select lower(u.email), coalesce(p.mail, true) from users u join documents d on d.creator_id = u.id
+        left join notification_preferences p on p.user_id = u.id and p.status = 'completed'
+        where d.account_id = ${document.accountId} and d.id = ${document.id}),
+    people as (select email, bool_or(must) as must from parties group by email)
+    select p.email, count(m.id)::int as count from people p
     left join mails m on lower(m.to_email) = p.email and m.account_id = ${document.accountId}
       and m.document_id = ${document.id} and m.event = 'completed'
-    group by p.email having count(m.id) <> 1`.execute(db);
+    group by p.email, p.must having count(m.id) > 1 or (p.must and count(m.id) = 0)`.execute(db);
   return rows.map(({ email, count }) => ({
     invariant: 'I4',
     row,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Appearance } from './appearance.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, Id, IdParams, Line, Locale } from './lists.ts';
 
@@ -27,6 +28,8 @@ export const User = z.object({
   isBlocked: z.boolean(),
   mfaEnabled: z.boolean(),
   accountId: Id,
+  /** Null until the person chose something: the device's own choice stands then. */
+  appearance: Appearance.nullable(),
 });
 export type User = z.infer<typeof User>;
 
@@ -95,13 +98,14 @@ export const getUser = endpoint('GET /api/users/:id', 'Reads a user; used as the
   response: User,
 });
 
-export const updateUser = endpoint('PATCH /api/users/:id/', 'Changes one’s own names and language', {
+export const updateUser = endpoint('PATCH /api/users/:id/', 'Changes one’s own names, language and appearance', {
   params: IdParams,
   body: z.object({
     firstName: Line(255, 1).optional(),
     lastName: Line(255, 1).optional(),
     displayName: Line(255).optional(),
     locale: Locale.optional(),
+    appearance: Appearance.optional(),
   }),
   response: User,
 });

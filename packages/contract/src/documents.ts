@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Field } from './fields.ts';
 import { Id, IdParams, Line, ListQuery, listOf, Locale, Paragraphs, Time, patchOf } from './lists.ts';
+import { isTimeZone } from './notifications.ts';
 import { Recipient } from './recipients.ts';
 
 export const DOCUMENT_STATES = [
@@ -108,12 +109,43 @@ export const Document = DocumentSummary.extend(DocumentSettings.shape).extend({
 });
 export type Document = z.infer<typeof Document>;
 
-/** `status` takes a state, or `notCompleted` (not_completed and rejected), or `archived`. */
-export const DocumentFilter = z.enum([...DOCUMENT_STATES, 'notCompleted', 'archived']);
+/** An IANA name. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine((zone) => isTimeZone(zone), { params: { code: 'time_zone_unknown' } });
+
+/** What can have happened to a document on a day; `DashboardStats` says what exactly. */
+export const HAPPENINGS = ['uploaded', 'submitted', 'completed'] as const;
+export const Happening = z.enum(HAPPENINGS);
+export type Happening = z.infer<typeof Happening>;
+
+/** `status` takes a state, or `notCompleted` (not_completed and rejected), or `archived`, or what the dashboard counts. */
+export const DocumentFilter = z.enum([
+  ...DOCUMENT_STATES,
+  'notCompleted',
+  'archived',
+  /** Sent, not finished, its time not over: somebody's turn. Of separate copies each, not the document they were made from. */
+  'waiting',
+  /** Waiting, and expiring within seven days. */
+  'expiring',
+]);
 export type DocumentFilter = z.infer<typeof DocumentFilter>;
 
 export const listDocuments = endpoint('GET /api/documents', 'Lists the account’s documents', {
-  query: ListQuery.extend({ status: DocumentFilter.optional() }),
+  query: ListQuery.extend({
+    status: DocumentFilter.optional(),
+    /** Only the documents that the caller began. */
+    mine: z.enum(['true']).optional(),
+    /** Only the documents that this member of the account began. */
+    creator: Id.optional(),
+    /** Only those to which this happened within a span of days, as the dashboard counts them; archived ones too. */
+    happened: Happening.optional(),
+    /** The span, as the dashboard has it; without `happened` it is refused. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    timeZone: TimeZone.optional(),
+  }),
   response: listOf(DocumentSummary),
 });
 

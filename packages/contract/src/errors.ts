@@ -15,6 +15,8 @@ const table = {
   idempotency_in_progress: [409, 'The same request is being worked on.'],
   too_many_requests: [429, 'Too many tries. Please wait a moment and try again.'],
   unavailable: [503, 'Unable to connect to the server. Please try again later.'],
+  time_zone_unknown: [422, 'This time zone is not known.'],
+  span_invalid: [422, 'The first day must not come after the last, and the span may be two years at most.'],
   internal: [500, 'Something went wrong. Please try again.'],
 
   // being somebody

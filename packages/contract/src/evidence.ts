@@ -23,6 +23,7 @@ export const EVIDENCE_ACTIONS = [
   'recipient.mail_sent',
   'recipient.mail_failed',
   'recipient.link_resent',
+  'recipient.opened_in_application',
   'recipient.viewed',
   'recipient.consented',
   'recipient.consent_refused',

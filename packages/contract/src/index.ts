@@ -1,5 +1,7 @@
 export * from './accounts.ts';
+export * from './appearance.ts';
 export * from './contacts.ts';
+export * from './dashboard.ts';
 export * from './documents.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
@@ -8,6 +10,7 @@ export * from './fields.ts';
 export * from './lists.ts';
 export * from './live.ts';
 export * from './mailbox.ts';
+export * from './notifications.ts';
 export * from './recipients.ts';
 export * from './signing.ts';
 export * from './verify.ts';

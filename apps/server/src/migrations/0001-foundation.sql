@@ -242,7 +242,7 @@ do $$ begin
   create extension if not exists pg_trgm;
   create extension if not exists btree_gin;
   create index documents_text on documents
-    using gin (account_id, ('D-' || lpad(number::text, 6, '0') || ' ' || title || ' ' || subject) gin_trgm_ops);
+    using gin (account_id, ('D-' || lpad(number::text, greatest(6, length(number::text)), '0') || ' ' || title || ' ' || subject) gin_trgm_ops);
   create index recipients_text on recipients using gin (account_id, (name || ' ' || email) gin_trgm_ops);
 exception when insufficient_privilege or undefined_file or feature_not_supported then
   raise warning 'No trigram index for documents: %', sqlerrm;

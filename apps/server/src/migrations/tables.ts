@@ -1,70 +1,16 @@
+import type { NotificationStatus } from '@sealwright/contract';
 import type { ColumnType, Generated } from 'kysely';
+import type { Json, Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
+import type {
+  AccountTable,
+  InvitationTable,
+  NotificationTable,
+  SessionTable,
+  UserLinkTable,
+  UserTable,
+} from './tables.people.ts';
 
 /** The tables as the migrations leave them, in the code's camelCase. Times are Dates, bigints numbers. */
-
-type Time = ColumnType<Date, Date | undefined, Date>;
-type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
-type Json<T> = ColumnType<T, string, string>;
-type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
-type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
-
-export type AccountTable = {
-  id: Generated<number>;
-  kind: 'personal' | 'team';
-  name: string;
-  isActive: Generated<boolean>;
-  lastDocumentNumber: Generated<number>;
-  createdAt: Time;
-};
-
-export type UserTable = {
-  id: Generated<number>;
-  email: string;
-  username: Maybe<string>;
-  passwordHash: Maybe<string>;
-  firstName: Generated<string>;
-  lastName: Generated<string>;
-  displayName: Generated<string>;
-  phone: Generated<string>;
-  bio: Generated<string>;
-  locale: Generated<string>;
-  role: Generated<'user' | 'admin' | 'super_admin'>;
-  isBlocked: Generated<boolean>;
-  mfaEnabled: Generated<boolean>;
-  activatedAt: MaybeTime;
-  personalAccountId: number;
-  defaultAccountId: number;
-  version: Generated<number>;
-  createdAt: Time;
-  updatedAt: Time;
-};
-
-export type SessionTable = {
-  id: Generated<number>;
-  userId: number;
-  accountId: number;
-  refreshHash: Buffer;
-  previousRefreshHash: Maybe<Buffer>;
-  rotatedAt: Time;
-  keyThumbprint: Maybe<string>;
-  address: string;
-  device: string;
-  createdAt: Time;
-  lastUsedAt: Time;
-  expiresAt: ColumnType<Date, Date, Date>;
-  endedAt: MaybeTime;
-  endReason: Maybe<string>;
-};
-
-export type UserLinkTable = {
-  id: Generated<number>;
-  userId: number;
-  purpose: 'activation' | 'password_reset';
-  tokenHash: Buffer;
-  createdAt: Time;
-  expiresAt: ColumnType<Date, Date, Date>;
-  usedAt: MaybeTime;
-};
 
 export type DocumentTable = {
   accountId: number;
@@ -294,4 +240,15 @@ export type Tables = {
   mails: MailTable;
   idempotencyKeys: IdempotencyKeyTable;
   contacts: ContactTable;
+  teamMembers: { accountId: number; userId: number; role: 'admin' | 'member'; joinedAt: Time };
+  invitations: InvitationTable;
+  notifications: NotificationTable;
+  notificationPreferences: {
+    userId: number;
+    status: NotificationStatus;
+    inApp: boolean;
+    mail: boolean;
+    daily: boolean;
+  };
+  notificationSchedules: { userId: number; timeZone: Generated<string>; summaryOn: Maybe<string> };
 };

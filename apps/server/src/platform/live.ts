@@ -7,7 +7,10 @@ import type { Log } from './log.ts';
  * A hint that something changed: who listens reads again. Ids only, since every instance hears all of them.
  * `reconnected` means that events may have been missed.
  */
-export type LiveEvent = { kind: 'document'; id: number; accountId: number } | { kind: 'reconnected' };
+export type LiveEvent =
+  | { kind: 'document'; id: number; accountId: number }
+  | { kind: 'notification'; userId: number }
+  | { kind: 'reconnected' };
 
 export type Live = {
   /** Tells every instance once `tx` commits, and nobody when it does not. */

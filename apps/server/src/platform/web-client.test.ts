@@ -11,6 +11,8 @@ mkdirSync(path.join(folder, 'assets'));
 writeFileSync(path.join(folder, 'index.html'), '<html><meta nonce="__CSP_NONCE__"><script>1</script>the shell</html>');
 writeFileSync(path.join(folder, 'sign.html'), '<html>the signing page</html>');
 writeFileSync(path.join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+writeFileSync(path.join(folder, 'manifest.webmanifest'), '{"name":"Sealwright"}');
+writeFileSync(path.join(folder, 'service-worker.js'), 'self.addEventListener("fetch", () => {});');
 writeFileSync(path.join(folder, 'assets', 'main-abc123.js'), `export const x = '${'x'.repeat(5000)}';`);
 writeFileSync(path.join(folder, '..', 'sealwright-outside.txt'), 'outside');
 
@@ -20,11 +22,14 @@ afterAll(() => {
 });
 
 async function client(dist = folder) {
-  const thing = route(endpoint('GET /api/thing/', 'Reads', {}), publicAccess, async () => ({}));
-  const app = await httpApp([thing], { trustProxy: false, runOnce: (_request, work) => work(), reportBug: () => {} });
+  const things = ['GET /api/thing/', 'GET /admin/thing', 'POST /admin/thing'] as const;
+  const calls = things.map((at) => route(endpoint(at, 'Does', {}), publicAccess, async () => ({})));
+  const app = await httpApp(calls, { trustProxy: false, runOnce: (_request, work) => work(), reportBug: () => {} });
   await serveWebClient(app, dist);
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
-  return { get, visit: (url: string) => get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }) };
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  const post = (url: string) => app.inject({ method: 'POST', url, headers: { accept } });
+  return { get, post, visit: (url: string) => get(url, { accept }) };
 }
 
 test.each(['/', '/documents/7', '/v1/admin/dashboard', '/people/josé', '/signatures'])(
@@ -37,6 +42,21 @@ test.each(['/', '/documents/7', '/v1/admin/dashboard', '/people/josé', '/signat
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('the shell');
     expect(answer.headers['cache-control']).toBe('no-store');
+  },
+);
+
+test.each(['/admin/thing', '/v1/admin/thing', '/admin/thing/'])(
+  'at %s, a page and a call, a browser that visits gets the page and a client its answer',
+  async (url) => {
+    const { get, visit, post } = await client();
+
+    const page = await visit(url);
+
+    expect(page.body).toContain('the shell');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect((await get(url)).json()).toEqual({});
+    expect((await get(url, { accept: 'application/json' })).json()).toEqual({});
+    expect((await post(url)).json()).toEqual({});
   },
 );
 
@@ -97,6 +117,23 @@ test('a page may run its own scripts and nothing else, and cannot be framed', as
   expect(first.body).toContain(`nonce="${nonce}"`);
   expect(second.headers['content-security-policy']).not.toBe(policy);
   expect(first.headers['referrer-policy']).toBe('no-referrer');
+});
+
+test('the service worker is never served from a cache, works for every page, and may fetch', async () => {
+  const { get } = await client();
+
+  const answer = await get('/service-worker.js');
+
+  expect(answer.headers['content-type']).toContain('javascript');
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(answer.headers['service-worker-allowed']).toBe('/');
+  expect(answer.headers['content-security-policy']).toContain("connect-src 'self'");
+});
+
+test('the description of the installable app says its type', async () => {
+  const { get } = await client();
+
+  expect((await get('/manifest.webmanifest')).headers['content-type']).toContain('application/manifest+json');
 });
 
 test('where the client is not built the page says what to do', async () => {

@@ -7,9 +7,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+const EVERYTHING = '/*';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 // Stands in the built pages wherever the nonce of the answer is to go.
 const NONCE = '__CSP_NONCE__';
+const WORKER = 'service-worker.js';
 
 type Page = { html: string; hasNonce: boolean; scriptHashes: string[] };
 type Client = { index: Page; sign: Page; files: ReadonlySet<string> };
@@ -21,12 +23,20 @@ type Client = { index: Page; sign: Page; files: ReadonlySet<string> };
 export async function serveWebClient(app: FastifyInstance, dist: string = DIST): Promise<void> {
   const client = await readClient(dist);
   if (client !== null) await app.register(statics, { root: dist, serve: false });
-  app.get('/*', (request, reply) => {
-    const file = decodedPath(request).slice(1);
-    if (client?.files.has(file)) return sendAsset(file, reply);
-    if (!isNavigation(request)) throw new AppError('not_found');
+  const visit = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (client === null) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
-    return sendPage(isSigning(file) ? client.sign : client.index, reply);
+    return sendPage(isSigning(decodedPath(request).slice(1)) ? client.sign : client.index, reply);
+  };
+  // A call outside of /api has the address of a page: who comes with a browser means the page.
+  app.addHook('onRequest', async (request, reply) => {
+    const isCall = !request.is404 && request.routeOptions.url !== EVERYTHING;
+    return isCall && isNavigation(request) ? visit(request, reply) : undefined;
+  });
+  app.get(EVERYTHING, (request, reply) => {
+    const file = decodedPath(request).slice(1);
+    if (client?.files.has(file)) return file === WORKER ? sendWorker(reply) : sendAsset(file, reply);
+    if (!isNavigation(request)) throw new AppError('not_found');
+    return visit(request, reply);
   });
 }
 
@@ -65,7 +75,7 @@ const isSigning = (file: string) => file === 'sign' || file.startsWith('sign/');
 function isNavigation(request: FastifyRequest): boolean {
   const isPagePath =
     !/^\/api(\/|$)/.test(request.url.split('?')[0] ?? '') && !/\.\w{1,5}$/.test(request.url.split('?')[0] ?? '');
-  return isPagePath && (request.headers.accept ?? '').includes('text/html');
+  return ['GET', 'HEAD'].includes(request.method) && isPagePath && (request.headers.accept ?? '').includes('text/html');
 }
 
 function sendAsset(file: string, reply: FastifyReply): FastifyReply {
@@ -76,6 +86,17 @@ function sendAsset(file: string, reply: FastifyReply): FastifyReply {
     maxAge: isHashed ? YEAR_SECONDS * 1000 : 60 * 60 * 1000,
     immutable: isHashed,
   });
+}
+
+/**
+ * The service worker: asked for anew each time, or a new version would not be noticed; and allowed to fetch, because its
+ * own policy, not that of the pages, holds for what it asks for (Service Workers, §Create Service Worker).
+ */
+function sendWorker(reply: FastifyReply): FastifyReply {
+  reply.header('content-security-policy', "default-src 'none'; script-src 'self'; connect-src 'self'");
+  reply.header('cache-control', 'no-cache');
+  reply.header('service-worker-allowed', '/');
+  return reply.sendFile(WORKER, { cacheControl: false });
 }
 
 function sendPage(page: Page, reply: FastifyReply): FastifyReply {

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { UserTable } from '../../migrations/tables.ts';
+import type { UserTable } from '../../migrations/tables.people.ts';
 import { type Db, violates } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { UserRow } from './accounts.user.ts';

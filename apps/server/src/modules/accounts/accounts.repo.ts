@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import type { UserTable } from '../../migrations/tables.ts';
+import type { UserTable } from '../../migrations/tables.people.ts';
 import type { Db } from '../../platform/db.ts';
 import type { UserRow } from './accounts.user.ts';
 

@@ -263,6 +263,70 @@ test('names are trimmed, at most 255 characters, and free of control characters'
   }
 });
 
+const LOOK = { scheme: 'dark', direction: 'rtl', colour: 'teal', controlSize: 'lg', layout: 'decked' } as const;
+
+test('how the application looks to a person is kept with them, and nothing stands there before they choose', async () => {
+  const [alice, bob] = [await server.make.user(), await server.make.user()];
+  const read = (user: typeof alice) => server.as(user)(getUser, { params: { id: user.userId } });
+  const before = await read(alice);
+
+  const changed = await server.as(alice)(updateUser, { params: { id: alice.userId }, body: { appearance: LOOK } });
+  await server.as(alice)(updateUser, { params: { id: alice.userId }, body: { firstName: 'Alicia' } });
+
+  expect(before.appearance).toBeNull();
+  expect(changed.appearance).toEqual(LOOK);
+  expect(await read(alice)).toMatchObject({ appearance: LOOK, firstName: 'Alicia' });
+  expect((await read(bob)).appearance).toBeNull();
+});
+
+test('signing in brings the person’s look along', async () => {
+  const { email, link } = await registered(server);
+  await rawCall(server.app, activate, { params: link });
+  const signIn = () => rawCall(server.app, login, { body: { username: email, password: PASSWORD } });
+  const first = await signIn();
+  const user = first.body['user'] as { id: number; appearance: unknown };
+
+  await rawCall(
+    server.app,
+    updateUser,
+    { params: { id: user.id }, body: { appearance: LOOK } },
+    { token: String(first.body['access']) },
+  );
+
+  expect(user.appearance).toBeNull();
+  expect((await signIn()).body).toMatchObject({ user: { appearance: LOOK } });
+});
+
+test('a look that is none is refused, with the part at fault, and changes nothing', async () => {
+  const alice = await server.make.user();
+  const call = { params: { id: alice.userId } };
+  const faults: string[] = [];
+
+  for (const appearance of [
+    { ...LOOK, scheme: 'sepia' },
+    { ...LOOK, colour: '#ff0000' },
+    { ...LOOK, controlSize: 12 },
+    { ...LOOK, layout: undefined },
+    'dark',
+    null,
+  ]) {
+    const body = { appearance: appearance as typeof LOOK };
+    const refused = await rawCall(server.app, updateUser, { ...call, body }, { token: alice.token });
+    const [fault] = refused.body['errors'] as { path: string }[];
+    faults.push(`${refused.status} ${fault?.path}`);
+  }
+
+  expect(faults).toEqual([
+    '422 appearance.scheme',
+    '422 appearance.colour',
+    '422 appearance.control_size',
+    '422 appearance.layout',
+    '422 appearance',
+    '422 appearance',
+  ]);
+  expect((await server.as(alice)(getUser, call)).appearance).toBeNull();
+});
+
 test('a personal account is called like its owner', async () => {
   const alice = await server.make.user();
 

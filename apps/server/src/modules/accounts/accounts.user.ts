@@ -1,6 +1,6 @@
 import type { Locale, PlatformRole, User } from '@sealwright/contract';
 import type { Selectable } from 'kysely';
-import type { UserTable } from '../../migrations/tables.ts';
+import type { UserTable } from '../../migrations/tables.people.ts';
 
 export type UserRow = Selectable<UserTable>;
 
@@ -31,5 +31,6 @@ export function toUser(user: UserRow): User {
     isBlocked: user.isBlocked,
     mfaEnabled: user.mfaEnabled,
     accountId: user.defaultAccountId,
+    appearance: user.appearance,
   };
 }

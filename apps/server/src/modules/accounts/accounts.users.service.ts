@@ -26,8 +26,15 @@ export const usersService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => (
       if (!user) throw new AppError('not_found');
       if (!mayChangeUser(caller, id)) throw new AppError('not_permitted');
       if (request.ifMatch !== null && request.ifMatch !== user.version) throw new AppError('version_stale');
-      const { firstName, lastName, displayName, locale } = { ...user, ...definedOf(patch) };
-      const changed = await repo.updateUser(id, { firstName, lastName, displayName, locale, updatedAt: clock.now() });
+      const { firstName, lastName, displayName, locale, appearance } = { ...user, ...definedOf(patch) };
+      const changed = await repo.updateUser(id, {
+        firstName,
+        lastName,
+        displayName,
+        locale,
+        appearance: appearance && JSON.stringify(appearance),
+        updatedAt: clock.now(),
+      });
       await repo.renameAccount(user.personalAccountId, displayNameOf(changed));
       return toUser(changed);
     }),

@@ -4,7 +4,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { killLinks } from './documents.links.ts';
 import { endMail } from './documents.mail.ts';
 import { type RecipientRow, recipientsRepo } from './documents.recipients.repo.ts';
-import type { Sender } from './documents.people.repo.ts';
 import { type DocumentEvidence, type DocumentPatch, type DocumentRow, transition } from './documents.transition.ts';
 import { peopleRepo } from './documents.people.repo.ts';
 import { mailsRepo } from './documents.mails.repo.ts';
@@ -25,7 +24,7 @@ export async function takeAway(
   platform: Platform,
   document: DocumentRow,
   { to, why, evidence, patch = {} }: Ending,
-): Promise<{ document: DocumentRow; recipients: RecipientRow[]; sender: Sender }> {
+): Promise<{ document: DocumentRow; recipients: RecipientRow[] }> {
   const ended = await transition(tx, platform, document, { to, evidence, patch });
   // An expired link says so by itself: the document's time is over.
   if (why !== 'expired') await killLinks(tx, ended, why);
@@ -36,5 +35,5 @@ export async function takeAway(
     const wasAsked = recipient.invitedAt !== null && !notAsked.includes(recipient.id);
     if (wasAsked) await platform.mailer.enqueue(tx, endMail({ document, sender, recipient }, why));
   }
-  return { document: ended, recipients, sender };
+  return { document: ended, recipients };
 }

@@ -5,6 +5,7 @@ import type { Upload } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordEvidence } from '../evidence/index.ts';
 import type { AcceptedFile, FilesService, PicturesService } from '../files/index.ts';
+import { notify } from '../notifications/index.ts';
 import { act, type By, lockFor, type Nothing, saidBy, touch } from './documents.act.ts';
 import { type DocumentFileRow, documentFilesRepo } from './documents.files.repo.ts';
 import { begin } from './documents.beginning.ts';
@@ -30,7 +31,9 @@ export const documentFilesService = (platform: Platform, files: FilesService, pi
         added.push(await add(tx, platform, by, document, file, firstPosition + index));
       }
       const title = document.title || (added[0]?.name.replace(/\.pdf$/i, '') ?? '');
-      await touch(tx, platform, document, { title });
+      const titled = await touch(tx, platform, document, { title });
+      const { userId } = by.actor;
+      if (present.length === 0) await notify(tx, platform, { status: 'created', document: titled, byUser: userId });
       return { document: document.id, files: toDocumentFiles(added, pictures) };
     });
   },

@@ -1,13 +1,14 @@
 import type { Db } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordEvidence, SYSTEM } from '../evidence/index.ts';
+import { notify } from '../notifications/index.ts';
 import { documentUrl } from './documents.links.ts';
 import { MAIL_EVENTS, undeliveredMail } from './documents.mail.ts';
-import { peopleRepo } from './documents.people.repo.ts';
 import { recipientsRepo } from './documents.recipients.repo.ts';
 import { documentsRepo } from './documents.repo.ts';
 import { ACTIVE } from './documents.states.ts';
-import { type DocumentRow, transition } from './documents.transition.ts';
+import { arrive } from './documents.arriving.ts';
+import type { DocumentRow } from './documents.transition.ts';
 
 /** What the mailer says of a mail that left, or that will never leave. */
 export type Mailed = {
@@ -32,7 +33,7 @@ export const mailed = (platform: Platform) => {
     const said = { action, actor: SYSTEM, details: { recipient: recipientId, event } };
     const isFirst = action === 'recipient.mail_sent' && document.state === 'pending' && ASKING.includes(event);
     if (isFirst) {
-      await transition(tx, platform, document, { to: 'sent', evidence: said, patch: { sentAt: mail.at } });
+      await arrive(tx, platform, document, { evidence: said, at: mail.at });
       return;
     }
     await recordEvidence(tx, mail.at, { ...said, accountId, documentId });
@@ -45,9 +46,13 @@ export const mailed = (platform: Platform) => {
   async function tellSender(tx: Db, document: DocumentRow, recipientId: number): Promise<void> {
     const recipient = (await recipientsRepo(tx).list(document)).find(({ id }) => id === recipientId);
     if (recipient === undefined) return;
-    const sender = await peopleRepo(tx).sender(document.creatorId);
     const url = documentUrl(platform, document.id);
-    await platform.mailer.enqueue(tx, undeliveredMail({ document, sender, recipient }, url));
+    await notify(tx, platform, {
+      status: 'undelivered',
+      document,
+      recipient,
+      mail: (sender) => undeliveredMail({ document, sender, recipient }, url),
+    });
   }
 
   return {

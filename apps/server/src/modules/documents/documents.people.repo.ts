@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { UserTable } from '../../migrations/tables.ts';
+import type { UserTable } from '../../migrations/tables.people.ts';
 import type { Db } from '../../platform/db.ts';
 
 /** Who began the document, as its recipients know them. */

@@ -2,12 +2,14 @@ import {
   DOCUMENT_STATES,
   type DocumentFilter,
   type DocumentState,
+  type Happening,
   type Input,
   type listDocuments,
 } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { containing, COUNT_LIMIT, pageBounds } from '../../platform/paging.ts';
+import { type Condition, filtered, happened, type Moments, ownedBy } from './documents.conditions.reads.ts';
 import type { RecipientRow } from './documents.recipients.repo.ts';
 import type { Sender } from './documents.people.repo.ts';
 import type { DocumentRow } from './documents.transition.ts';
@@ -21,17 +23,26 @@ export type ListedDocument = {
   counts: { fileCount: number; pageCount: number };
 };
 
-const ORDERINGS: readonly string[] = ['created_at', 'updated_at', 'number', 'title'];
+const ORDERINGS: readonly string[] = ['created_at', 'updated_at', 'expires_at', 'number', 'title'];
+
+export type Selection = {
+  accountId: number;
+  creatorId?: number | undefined;
+  /** Where only those count to which something happened. */
+  moments?: ({ happening: Happening } & Moments) | undefined;
+};
 
 /** One page of the account's documents. `highest` bounds their number where counting them all would take too long. */
 export async function readDocuments(
   db: Db,
-  accountId: number,
-  query: Query,
+  selection: Selection,
+  query: Pick<Query, 'page' | 'pageSize' | 'search' | 'ordering' | 'status'>,
+  now: Date,
 ): Promise<{ rows: ListedDocument[]; counted: number; highest: number }> {
+  const { accountId } = selection;
   const { limit, offset } = pageBounds(query);
   const search = await searchFor(db, accountId, query.search);
-  const wanted = sql`account_id = ${accountId} and ${filterOf(query.status)}`;
+  const wanted = wantedOf(selection, query.status, now);
   // Ids first, from the index alone; the rows of one page after that.
   const [{ rows: found }, { rows: counts }] = await Promise.all([
     sql<{ id: number }>`
@@ -46,32 +57,30 @@ export async function readDocuments(
   return { rows, counted: counts[0]?.counted ?? 0, highest: counts[0]?.highest ?? 0 };
 }
 
-const NOT_COMPLETED: readonly DocumentState[] = ['not_completed', 'rejected'];
-
-function filterOf(status: DocumentFilter | undefined): RawBuilder<unknown> {
-  if (status === 'archived') return sql`deleted_at is null and archived_at is not null`;
-  const live = sql`deleted_at is null and archived_at is null`;
-  if (status === undefined) return live;
-  const states = status === 'notCompleted' ? NOT_COMPLETED : [status];
-  return sql`${live} and state in (${sql.join(states)})`;
+/** What happened counts for archived documents as well, as long as no filter says otherwise. */
+function wantedOf(selection: Selection, status: DocumentFilter | undefined, now: Date): Condition {
+  const { accountId, moments } = selection;
+  if (moments === undefined) return sql`${ownedBy(selection)} and ${filtered(status, now)}`;
+  const within = sql`${ownedBy(selection)} and ${happened(moments.happening, accountId, moments)}`;
+  return status === undefined ? within : sql`${within} and ${filtered(status, now)}`;
 }
 
 /** The texts a document is found by; the same expressions are indexed (0001-foundation.sql). */
-const OWN_TEXT = sql`('D-' || lpad(number::text, 6, '0') || ' ' || title || ' ' || subject)`;
+const OWN_TEXT = sql`('D-' || lpad(number::text, greatest(6, length(number::text)), '0') || ' ' || title || ' ' || subject)`;
 const RECIPIENT_TEXT = sql`(r.name || ' ' || r.email)`;
 // Trigrams need three characters.
 const INDEXED_LENGTH = 3;
 const FEW = 2000;
 
 /** How a search narrows the list: for walking the list in its order, and for counting. */
-type Search = { inOrder: RawBuilder<unknown>; counting: (wanted: RawBuilder<unknown>) => RawBuilder<unknown> };
+type Search = { inOrder: Condition; counting: (wanted: Condition) => Condition };
 
 /**
  * What few documents hold is looked up in the index; what many hold turns up at once when the list is walked in its order,
  * and only there is a page of it found without reading all of them. The index says which of the two it is.
  */
 async function searchFor(db: Db, accountId: number, search: string | undefined): Promise<Search> {
-  const narrowed = (condition: RawBuilder<unknown>): Search => ({
+  const narrowed = (condition: Condition): Search => ({
     inOrder: condition,
     counting: (wanted) => sql`select 1 from documents where ${wanted} ${condition}`,
   });
@@ -167,7 +176,7 @@ async function readCreators(db: Db, ids: number[]): Promise<Map<number, Sender>>
  * How many documents each filter shows, at most COUNT_LIMIT of each: enough to say "more than 10,000", and no filter
  * costs more than the list it stands for.
  */
-export async function countDocumentsByFilter(db: Db, accountId: number): Promise<Record<string, number>> {
+export async function countDocumentsByFilter(db: Db, accountId: number, now: Date): Promise<Record<string, number>> {
   const filters: [string, DocumentFilter | undefined][] = [
     ['all', undefined],
     ...DOCUMENT_STATES.filter((state) => state !== 'not_completed').map(
@@ -179,7 +188,7 @@ export async function countDocumentsByFilter(db: Db, accountId: number): Promise
   const counts = filters.map(
     ([name, filter]) => sql`
       select ${name}::text as name, count(*) as counted from (
-        select 1 from documents where account_id = ${accountId} and ${filterOf(filter)} limit ${sql.lit(COUNT_LIMIT)}) found`,
+        select 1 from documents where account_id = ${accountId} and ${filtered(filter, now)} limit ${sql.lit(COUNT_LIMIT)}) found`,
   );
   const { rows } = await sql<{ name: string; counted: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
   return Object.fromEntries(rows.map(({ name, counted }) => [name, counted]));

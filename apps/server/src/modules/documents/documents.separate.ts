@@ -2,6 +2,7 @@ import type { DocumentState } from '@sealwright/contract';
 import type { Db } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordEvidence, SYSTEM } from '../evidence/index.ts';
+import { notify } from '../notifications/index.ts';
 import { type By, saidBy } from './documents.act.ts';
 import { fieldsRepo } from './documents.fields.repo.ts';
 import { type DocumentFileRow, documentFilesRepo } from './documents.files.repo.ts';
@@ -69,6 +70,7 @@ export async function createPart(
     part,
     ownFields.map(({ id: _id, ...field }) => ({ ...field, file: fileIds.get(field.file) ?? 0, recipient: own.id })),
   );
+  await notify(tx, platform, { status: 'created', document: part, byUser: by.actor.userId });
   return followTo(tx, platform, part, 'draft');
 }
 
@@ -111,7 +113,11 @@ export async function follow(tx: Db, platform: Platform, parent: DocumentRow): P
   if (states.length === 0 || states.some((state) => ACTIVE.includes(state) || state === 'draft')) return here;
   if (states.some((state) => COMPLETED.includes(state))) {
     const evidence = { action: 'document.completed' as const, actor: SYSTEM, details: { documents: states.length } };
-    return transition(tx, platform, here, { to: 'completed', evidence, patch: { sealedAt: platform.clock.now() } });
+    const patch = { sealedAt: platform.clock.now() };
+    const done = await transition(tx, platform, here, { to: 'completed', evidence, patch });
+    // Each part has been mailed about when it was sealed.
+    await notify(tx, platform, { status: 'completed', document: done, mail: () => null });
+    return done;
   }
   const to = states.every((state) => state === 'rejected') ? 'rejected' : 'not_completed';
   return transition(tx, platform, here, { to, evidence: { action: 'document.closed', actor: SYSTEM } });

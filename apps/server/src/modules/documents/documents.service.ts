@@ -11,6 +11,7 @@ import { begin } from './documents.beginning.ts';
 import { fieldsRepo } from './documents.fields.repo.ts';
 import { documentFilesRepo } from './documents.files.repo.ts';
 import { killLinks } from './documents.links.ts';
+import { selectionOf } from './documents.selection.ts';
 import { countDocumentsByFilter, readDocuments } from './documents.reads.ts';
 import { recipientsRepo } from './documents.recipients.repo.ts';
 import { documentsRepo } from './documents.repo.ts';
@@ -64,17 +65,20 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
       query: Input<typeof listDocuments>['query'],
       request: Incoming,
     ): Promise<Output<typeof listDocuments>> => {
-      const { rows, counted, highest } = await readDocuments(platform.db, actor.accountId, query);
+      const now = platform.clock.now();
+      const selection = selectionOf(actor, query, now);
+      const { rows, counted, highest } = await readDocuments(platform.db, selection, query, now);
       const list = toList(request, query, { rows, counted }, ({ document, creator, recipients, counts }) =>
         toSummary(document, creator, recipients, counts, actor),
       );
       // Where nothing narrows the list, the account's last number says how long it is at most.
-      const isWhole = query.status === undefined && !query.search;
+      const isOneAccounts = selection.creatorId === undefined && selection.moments === undefined;
+      const isWhole = isOneAccounts && query.status === undefined && !query.search;
       return list.isCountEstimated && isWhole ? { ...list, count: highest } : list;
     },
 
     counts: async (actor: Actor): Promise<{ counts: Record<string, number> }> => ({
-      counts: await countDocumentsByFilter(platform.db, actor.accountId),
+      counts: await countDocumentsByFilter(platform.db, actor.accountId, platform.clock.now()),
     }),
   };
 };

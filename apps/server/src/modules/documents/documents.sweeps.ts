@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordEvidence, SYSTEM } from '../evidence/index.ts';
+import { notify } from '../notifications/index.ts';
 import { acts } from './documents.inviting.ts';
 import { documentUrl, issueLink } from './documents.links.ts';
 import { reminderMail, senderExpiredMail } from './documents.mail.ts';
@@ -10,7 +11,7 @@ import { remindersRepo } from './documents.reminders.repo.ts';
 import { documentsRepo, type Owner } from './documents.repo.ts';
 import { ACTIVE } from './documents.states.ts';
 import type { DocumentRow } from './documents.transition.ts';
-import { peopleRepo } from './documents.people.repo.ts';
+import { peopleRepo, type Sender } from './documents.people.repo.ts';
 
 const BATCH = 200;
 
@@ -43,7 +44,8 @@ export const sweeps = (platform: Platform) => {
         const missing = ended.recipients.filter((row) => acts(row) && row.state !== 'submitted');
         const names = missing.map(({ name, email }) => `${name} (${email})`);
         const url = documentUrl(platform, document.id);
-        await mailer.enqueue(tx, senderExpiredMail(document, ended.sender, names, url));
+        const mail = (sender: Sender) => senderExpiredMail(document, sender, names, url);
+        await notify(tx, platform, { status: 'expired', document: ended.document, mail });
       });
     },
 

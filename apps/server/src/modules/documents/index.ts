@@ -4,7 +4,9 @@
  * `lockDocument` and the end of their transaction.
  */
 export { archiveOf } from './documents.archive.ts';
+export { arrive } from './documents.arriving.ts';
 export { recordDownload } from './documents.download.service.ts';
+export { countAllDocuments, countHappened, type Happened, type Listed, readFirst } from './documents.figures.reads.ts';
 export { fitsPattern } from './documents.patterns.ts';
 export { documentsJobs } from './documents.handlers.ts';
 export { inviteDue } from './documents.inviting.ts';

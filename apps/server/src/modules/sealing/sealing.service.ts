@@ -4,7 +4,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { ThreadError } from '../../platform/threads.ts';
 import { lockDocument, sealDocument, transition } from '../documents/index.ts';
 import { evidenceLog, SYSTEM } from '../evidence/index.ts';
-import { mailCompleted } from './sealing.mail.ts';
+import { notify } from '../notifications/index.ts';
+import { mailCompleted, senderCompletedMail } from './sealing.mail.ts';
 import {
   type Due,
   findDue,
@@ -48,6 +49,13 @@ export const sealingService = (platform: Platform, parts: SealingParts) => {
       });
       const recipients = await listRecipients(tx, job);
       await mailCompleted(tx, platform, { document: done, recipients, sender: due.sender });
+      await notify(tx, platform, {
+        status: 'completed',
+        document: done,
+        // Who closed it as completed knows.
+        byUser: done.isMarkedCompleted ? done.creatorId : undefined,
+        mail: (sender) => senderCompletedMail(platform, done, recipients, sender),
+      });
     });
 
   return {

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { SessionTable, UserTable } from '../../migrations/tables.ts';
+import type { SessionTable, UserTable } from '../../migrations/tables.people.ts';
 import type { Db } from '../../platform/db.ts';
 
 export type SessionRow = Selectable<SessionTable>;

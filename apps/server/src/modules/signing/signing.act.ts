@@ -2,8 +2,9 @@ import type { DocumentState, EvidenceAction } from '@sealwright/contract';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type DocumentRow, lockDocument, transition } from '../documents/index.ts';
+import { arrive, type DocumentRow, lockDocument, transition } from '../documents/index.ts';
 import { type EvidenceActor, recordEvidence, SYSTEM } from '../evidence/index.ts';
+import { notify } from '../notifications/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
 import { refusalToAct, type Standing } from './signing.policy.ts';
 import { findLink, listRecipients, type RecipientRow, updateRecipient } from './signing.repo.ts';
@@ -83,14 +84,16 @@ export async function markViewed(platform: Platform, act: Act): Promise<Act> {
   const arrived = await arriveAtSent(platform, act);
   const to = arrived.state === 'sent' ? 'viewed' : arrived.state;
   const seen = { ...act, document: arrived, recipient, all: replace(act.all, recipient) };
-  return { ...seen, document: await move(platform, seen, to, { action: 'recipient.viewed' }) };
+  const document = await move(platform, seen, to, { action: 'recipient.viewed' });
+  await notify(act.tx, platform, { status: 'viewed', document, recipient });
+  return { ...seen, document };
 }
 
 /** Who opens the link has had the mail, whether or not the gateway's answer has reached us yet. */
 async function arriveAtSent(platform: Platform, act: Act): Promise<DocumentRow> {
   if (act.document.state !== 'pending') return act.document;
   const evidence = { action: 'recipient.mail_sent' as const, actor: SYSTEM, details: { recipient: act.recipient.id } };
-  return transition(act.tx, platform, act.document, { to: 'sent', evidence, patch: { sentAt: act.at } });
+  return arrive(act.tx, platform, act.document, { evidence, at: act.at });
 }
 
 export const replace = (all: readonly RecipientRow[], changed: RecipientRow): RecipientRow[] =>

@@ -3,11 +3,12 @@ import { AppError } from '../../platform/errors.ts';
 import { faultPoint } from '../../platform/fault-point.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cancelMails, inviteDue, issueLink, killLinks, sealDocument } from '../documents/index.ts';
+import { notify } from '../notifications/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
 import { type Act, move, perform, replace, say } from './signing.act.ts';
-import { mailDeclined, mailDelegated, mailInvitation } from './signing.mail.ts';
+import { declinedMail, mailDeclined, mailDelegated, mailInvitation } from './signing.mail.ts';
 import { isLastDone } from './signing.policy.ts';
-import { clearFields, findSender, type FieldRow, listFields, updateRecipient } from './signing.repo.ts';
+import { clearFields, findSender, type FieldRow, listFields, type Sender, updateRecipient } from './signing.repo.ts';
 
 type Status = { status: DocumentState };
 
@@ -42,6 +43,8 @@ export const finishService = (platform: Platform) => ({
       const notAsked = await cancelMails(act.tx, document);
       const asked = declined.all.filter(({ id, invitedAt }) => invitedAt !== null && !notAsked.includes(id));
       await mailDeclined(platform, { ...declined, all: asked }, await findSender(act.tx, document));
+      const mail = (sender: Sender) => declinedMail(platform, declined, sender);
+      await notify(act.tx, platform, { status: 'rejected', document, recipient, mail });
       return { status: document.state };
     }),
 
@@ -89,6 +92,8 @@ export async function submit(platform: Platform, act: Act, details: { fields: nu
   const said = { action: 'recipient.submitted' as const, details };
   const patch = isLast ? { finishedAt: act.at } : {};
   const document = await move(platform, { ...act, recipient, all }, 'submitted', said, patch);
+  // A viewer's part is to open it, and that has been told.
+  if (recipient.role !== 'viewer') await notify(act.tx, platform, { status: 'signed', document, recipient });
   if (isLast) {
     const { id: documentId, accountId, round } = document;
     await platform.jobs.enqueue(

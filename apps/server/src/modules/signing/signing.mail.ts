@@ -1,6 +1,7 @@
 import type { Locale } from '@sealwright/contract';
 import { sha256 } from '../../platform/crypto.ts';
 import { translator, withoutIsolates } from '../../platform/i18n.ts';
+import type { MailInput } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { documentUrl, titleOf as titleOfDocument } from '../documents/index.ts';
 import type { Act } from './signing.act.ts';
@@ -14,15 +15,15 @@ const keyOf = (act: Act, event: string, person: string): string =>
   `${event}:${act.document.id}:${act.document.round}:${person}`;
 
 /** Tells the sender what a recipient did. */
-async function tellSender(
+function senderMail(
   platform: Platform,
   act: Act,
   sender: Sender,
   mail: { event: string; key: string; values?: Record<string, string>; quote?: string },
-): Promise<void> {
+): MailInput {
   const locale = sender.locale as Locale;
   const values = { name: act.recipient.name, title: titleOf(act), ...mail.values };
-  await platform.mailer.enqueue(act.tx, {
+  return {
     dedupeKey: mail.key,
     event: mail.event,
     to: { email: sender.email, name: sender.name },
@@ -36,14 +37,19 @@ async function tellSender(
     },
     accountId: act.document.accountId,
     documentId: act.document.id,
-  });
+  };
 }
 
-/** The sender learns of it with the reason; whoever was asked already (`act.all`) learns that nothing is left to do. */
+/** The sender learns of it with the reason. */
+export const declinedMail = (platform: Platform, act: Act, sender: Sender): MailInput =>
+  senderMail(platform, act, sender, {
+    event: 'declined',
+    key: keyOf(act, 'declined', 'sender'),
+    quote: act.recipient.declineReason ?? '',
+  });
+
+/** Whoever was asked already (`act.all`) learns that nothing is left to do. */
 export async function mailDeclined(platform: Platform, act: Act, sender: Sender): Promise<void> {
-  const key = keyOf(act, 'declined', 'sender');
-  const quote = act.recipient.declineReason ?? '';
-  await tellSender(platform, act, sender, { event: 'declined', key, quote });
   for (const other of act.all.filter(({ id }) => id !== act.recipient.id)) {
     const locale = other.locale as Locale;
     const values = { title: titleOf(act), sender: sender.name };
@@ -65,17 +71,23 @@ export async function mailDeclined(platform: Platform, act: Act, sender: Sender)
 }
 
 export const mailConsentRefused = (platform: Platform, act: Act, sender: Sender): Promise<void> =>
-  tellSender(platform, act, sender, {
-    event: 'consentRefused',
-    key: keyOf(act, 'consent_refused', String(act.recipient.id)),
-  });
+  platform.mailer.enqueue(
+    act.tx,
+    senderMail(platform, act, sender, {
+      event: 'consentRefused',
+      key: keyOf(act, 'consent_refused', String(act.recipient.id)),
+    }),
+  );
 
 export const mailDelegated = (platform: Platform, act: Act, input: { sender: Sender; heir: RecipientRow }) =>
-  tellSender(platform, act, input.sender, {
-    event: 'delegated',
-    key: keyOf(act, 'delegated', heirKey(input.heir, act.at)),
-    values: { heir: `${input.heir.name} <${input.heir.email}>` },
-  });
+  platform.mailer.enqueue(
+    act.tx,
+    senderMail(platform, act, input.sender, {
+      event: 'delegated',
+      key: keyOf(act, 'delegated', heirKey(input.heir, act.at)),
+      values: { heir: `${input.heir.name} <${input.heir.email}>` },
+    }),
+  );
 
 /** To whom a part was handed over: an invitation that says by whom. */
 export async function mailInvitation(

@@ -34,7 +34,8 @@ export const readingService = (platform: Platform, { files, threads }: SigningPa
           platform.log.warn('signing watch', { document: caller.documentId }, cause),
         );
       const stop = platform.live.subscribe((event) => {
-        if (event.kind === 'reconnected' || event.id === caller.documentId) tellSafely();
+        const isOurs = event.kind === 'document' && event.id === caller.documentId;
+        if (event.kind === 'reconnected' || isOurs) tellSafely();
       });
       tellSafely();
       return stop;

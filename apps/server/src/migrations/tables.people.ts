@@ -1,0 +1,86 @@
+import type { Appearance, NotificationStatus } from '@sealwright/contract';
+import type { ColumnType, Generated } from 'kysely';
+import type { Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
+
+export type AccountTable = {
+  id: Generated<number>;
+  kind: 'personal' | 'team';
+  name: string;
+  isActive: Generated<boolean>;
+  lastDocumentNumber: Generated<number>;
+  createdAt: Time;
+};
+
+export type UserTable = {
+  id: Generated<number>;
+  email: string;
+  username: Maybe<string>;
+  passwordHash: Maybe<string>;
+  firstName: Generated<string>;
+  lastName: Generated<string>;
+  displayName: Generated<string>;
+  phone: Generated<string>;
+  bio: Generated<string>;
+  locale: Generated<string>;
+  role: Generated<'user' | 'admin' | 'super_admin'>;
+  isBlocked: Generated<boolean>;
+  mfaEnabled: Generated<boolean>;
+  activatedAt: MaybeTime;
+  personalAccountId: number;
+  defaultAccountId: number;
+  appearance: MaybeJson<Appearance>;
+  version: Generated<number>;
+  createdAt: Time;
+  updatedAt: Time;
+};
+
+export type SessionTable = {
+  id: Generated<number>;
+  userId: number;
+  accountId: number;
+  refreshHash: Buffer;
+  previousRefreshHash: Maybe<Buffer>;
+  rotatedAt: Time;
+  keyThumbprint: Maybe<string>;
+  address: string;
+  device: string;
+  createdAt: Time;
+  lastUsedAt: Time;
+  expiresAt: ColumnType<Date, Date, Date>;
+  endedAt: MaybeTime;
+  endReason: Maybe<string>;
+};
+
+export type UserLinkTable = {
+  id: Generated<number>;
+  userId: number;
+  purpose: 'activation' | 'password_reset';
+  tokenHash: Buffer;
+  createdAt: Time;
+  expiresAt: ColumnType<Date, Date, Date>;
+  usedAt: MaybeTime;
+};
+
+export type InvitationTable = {
+  accountId: number;
+  id: Generated<number>;
+  email: string;
+  role: 'admin' | 'member';
+  invitedBy: number;
+  status: Generated<'pending' | 'rejected' | 'accepted'>;
+  createdAt: Time;
+};
+
+export type NotificationTable = {
+  userId: number;
+  id: Generated<number>;
+  accountId: number;
+  documentId: number;
+  status: NotificationStatus;
+  actorName: Maybe<string>;
+  dedupeKey: string;
+  isListed: Generated<boolean>;
+  isForSummary: Generated<boolean>;
+  createdAt: Time;
+  readAt: MaybeTime;
+};

@@ -1,0 +1,82 @@
+import type { DocumentFilter, DocumentState, Happening } from '@sealwright/contract';
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Which documents a list shows and a figure counts: one set of conditions on rows of `documents`, so that a figure and the
+ * list it leads to cannot disagree.
+ */
+export type Condition = RawBuilder<unknown>;
+
+/** Within which moments something happened: from the first, before the second. */
+export type Moments = { from: Date; before: Date };
+
+const NOT_COMPLETED: readonly DocumentState[] = ['not_completed', 'rejected'];
+const SOON_MS = 7 * 24 * 3600_000;
+
+const NOT_DELETED = sql`deleted_at is null`;
+const LIVE = sql`deleted_at is null and archived_at is null`;
+
+/** The document that separate copies were made from: it follows them, and nobody is asked to do anything in it. */
+const IS_PARENT = sql`(signing_option = 'separate' and exists (
+  select from documents parts where parts.account_id = documents.account_id
+    and parts.parent_id = documents.id and parts.parent_round = documents.round))`;
+
+// Literally the condition of the index documents_waiting.
+const UNDER_WAY = sql`state in ('sent', 'viewed', 'submitted') and finished_at is null and ${LIVE}`;
+
+const waiting = (now: Date): Condition =>
+  sql`${UNDER_WAY} and (expires_at is null or expires_at > ${now}) and not ${IS_PARENT}`;
+
+const expiring = (now: Date): Condition =>
+  sql`${UNDER_WAY} and expires_at > ${now} and expires_at <= ${new Date(now.getTime() + SOON_MS)} and not ${IS_PARENT}`;
+
+/** What the list's filter shows; without one, what is neither archived nor deleted. */
+export function filtered(status: DocumentFilter | undefined, now: Date): Condition {
+  if (status === undefined) return LIVE;
+  if (status === 'archived') return sql`deleted_at is null and archived_at is not null`;
+  if (status === 'waiting') return waiting(now);
+  if (status === 'expiring') return expiring(now);
+  const states = status === 'notCompleted' ? NOT_COMPLETED : [status];
+  return sql`${LIVE} and state in (${sql.join(states)})`;
+}
+
+/** Those of an account, or of one of its people; of the whole installation for null. */
+export const ownedBy = ({
+  accountId,
+  creatorId,
+}: {
+  accountId: number | null;
+  creatorId?: number | undefined;
+}): Condition =>
+  sql`${accountId === null ? sql`true` : sql`account_id = ${accountId}`} ${creatorId === undefined ? sql`` : sql`and creator_id = ${creatorId}`}`;
+
+const within = (column: Condition, { from, before }: Moments): Condition =>
+  sql`${column} >= ${from} and ${column} < ${before}`;
+
+/** The parts finished within these moments. */
+const finished = (accountId: number | null, moments: Moments): Condition =>
+  sql`from recipients r where ${accountId === null ? sql`true` : sql`r.account_id = ${accountId}`} and ${within(sql`r.submitted_at`, moments)}`;
+
+/** To which it happened within these moments, archived ones included. The contract (`DashboardStats`) says what it means. */
+export function happened(happening: Happening, accountId: number | null, moments: Moments): Condition {
+  if (happening === 'completed') return sql`${NOT_DELETED} and ${within(sql`sealed_at`, moments)} and not ${IS_PARENT}`;
+  if (happening === 'submitted') {
+    return sql`${NOT_DELETED} and id in (select r.document_id ${finished(accountId, moments)})
+      and not exists (select from recipients r where r.account_id = documents.account_id
+        and r.document_id = documents.id and r.submitted_at < ${moments.from})`;
+  }
+  return sql`${NOT_DELETED} and ${within(sql`created_at`, moments)} and parent_id is null
+    and exists (select from document_files f where f.account_id = documents.account_id and f.document_id = documents.id)`;
+}
+
+/** When it happened to those that fulfil `happened`: `at`, once `join` is joined to them. */
+export function momentOf(
+  happening: Happening,
+  accountId: number | null,
+  moments: Moments,
+): { join: Condition; at: Condition } {
+  if (happening === 'completed') return { join: sql``, at: sql`sealed_at` };
+  if (happening === 'uploaded') return { join: sql``, at: sql`created_at` };
+  const first = sql`select r.document_id, min(r.submitted_at) as at ${finished(accountId, moments)} group by r.document_id`;
+  return { join: sql`join (${first}) first on first.document_id = documents.id`, at: sql`first.at` };
+}

@@ -1,0 +1,136 @@
+import type { NotificationPreference, NotificationStatus } from '@sealwright/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { visibleTo } from './notifications.reads.ts';
+import type { Ways } from './notifications.preferences.ts';
+
+/** Somebody who is told. */
+export type Told = {
+  id: number;
+  email: string;
+  name: string;
+  locale: string;
+  isBlocked: boolean;
+  /** Whether the list of the application has one more. */
+  isNew: boolean;
+  wantsMail: boolean;
+};
+
+type NewNotification = {
+  status: NotificationStatus;
+  document: { accountId: number; id: number; creatorId: number };
+  key: string;
+  at: Date;
+  actorName: string | null;
+  actor: { userId: number | null; email: string | null };
+  defaults: Ways;
+};
+
+/** Who is told of what happens to a document: whoever began it. */
+const toldOf = ({ creatorId }: NewNotification['document']): RawBuilder<unknown> => sql`u.id = ${creatorId}`;
+
+/** One statement: it stands in the way of every act it tells of. */
+export async function insertNotifications(tx: Db, news: NewNotification): Promise<Told[]> {
+  const { status, document, key, at, actorName, actor, defaults } = news;
+  const { rows } = await sql<Told>`
+    with told as (
+      select u.id, u.email, u.locale, u.is_blocked,
+        coalesce(nullif(u.display_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name,
+        coalesce(p.in_app, ${defaults.inApp}) as in_app,
+        coalesce(p.mail, ${defaults.mail}) as wants_mail,
+        coalesce(p.daily, ${defaults.daily}) as daily,
+        (u.id = ${actor.userId}::bigint or lower(u.email) = lower(${actor.email}::text)) is true as is_actor
+      from users u left join notification_preferences p on p.user_id = u.id and p.status = ${status}
+      where ${toldOf(document)}
+    ), kept as (
+      insert into notifications
+        (user_id, account_id, document_id, status, actor_name, dedupe_key, is_listed, is_for_summary, created_at, read_at)
+      select id, ${document.accountId}::bigint, ${document.id}::bigint, ${status}, ${actorName}::text, ${key}, in_app, daily,
+        ${at}::timestamptz, case when is_actor then ${at}::timestamptz end
+      from told where in_app or daily
+      on conflict (user_id, dedupe_key) do nothing
+      returning user_id, is_listed
+    )
+    select id, email, name, locale, is_blocked, wants_mail,
+      exists (select from kept where kept.user_id = told.id and kept.is_listed) as is_new
+    from told`.execute(tx);
+  return rows;
+}
+
+export const notificationsRepo = (db: Db) => ({
+  /** Undefined where the person has no such notification. What was read stays read since then. */
+  mark: async (userId: number, id: number, isRead: boolean, at: Date): Promise<{ readAt: Date | null } | undefined> => {
+    const { rows } = await sql<{ readAt: Date | null }>`
+      update notifications n set read_at = case when ${isRead} then coalesce(n.read_at, ${at}::timestamptz) end
+      where ${visibleTo(userId)} and n.id = ${id} returning n.read_at`.execute(db);
+    return rows[0];
+  },
+
+  markAll: async (
+    userId: number,
+    { status, upTo }: { status?: NotificationStatus | undefined; upTo?: number | undefined },
+    at: Date,
+  ): Promise<number> => {
+    const { numAffectedRows = 0n } = await sql`
+      update notifications n set read_at = ${at} where ${visibleTo(userId)} and n.read_at is null
+        ${status === undefined ? sql`` : sql`and n.status = ${status}`}
+        ${upTo === undefined ? sql`` : sql`and n.id <= ${upTo}`}`.execute(db);
+    return Number(numAffectedRows);
+  },
+
+  /** Answers how many; fewer than `limit` means that nothing is left. */
+  removeOld: async (before: { read: Date; any: Date }, limit: number): Promise<number> => {
+    const { numAffectedRows = 0n } = await sql`
+      delete from notifications where ctid = any(array(
+        select ctid from notifications
+        where created_at < ${before.read} and (read_at is not null or not is_listed or created_at < ${before.any})
+        limit ${limit}))`.execute(db);
+    return Number(numAffectedRows);
+  },
+});
+
+export const preferencesRepo = (db: Db) => ({
+  chosen: (userId: number): Promise<NotificationPreference[]> =>
+    db
+      .selectFrom('notificationPreferences')
+      .select(['status', 'inApp', 'mail', 'daily'])
+      .where('userId', '=', userId)
+      .execute(),
+
+  timeZone: async (userId: number): Promise<string | undefined> =>
+    (await db.selectFrom('notificationSchedules').select('timeZone').where('userId', '=', userId).executeTakeFirst())
+      ?.timeZone,
+
+  choose: async (userId: number, preferences: readonly NotificationPreference[]): Promise<void> => {
+    await db
+      .insertInto('notificationPreferences')
+      .values(preferences.map((preference) => ({ ...preference, userId })))
+      .onConflict((conflict) =>
+        conflict.columns(['userId', 'status']).doUpdateSet((to) => ({
+          inApp: to.ref('excluded.inApp'),
+          mail: to.ref('excluded.mail'),
+          daily: to.ref('excluded.daily'),
+        })),
+      )
+      .execute();
+  },
+
+  /** What waits for the daily mail waits no longer: of these kinds none is wanted. */
+  dropFromSummary: async (userId: number, statuses: readonly NotificationStatus[]): Promise<void> => {
+    await db
+      .updateTable('notifications')
+      .set({ isForSummary: false })
+      .where('userId', '=', userId)
+      .where('isForSummary', '=', true)
+      .where('status', 'in', statuses)
+      .execute();
+  },
+
+  moveTo: async (userId: number, timeZone: string): Promise<void> => {
+    await db
+      .insertInto('notificationSchedules')
+      .values({ userId, timeZone })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ timeZone }))
+      .execute();
+  },
+});

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { Morning } from './notifications.mornings.ts';
+import { DEFAULT_TIME_ZONE } from './notifications.preferences.ts';
+
+export type Due = { id: number; email: string; name: string; locale: string; timeZone: string };
+
+const WAITING = sql`
+  (select distinct user_id from notifications where is_for_summary) waiting
+  left join notification_schedules s on s.user_id = waiting.user_id`;
+
+const ZONE = sql`coalesce(s.time_zone, ${sql.lit(DEFAULT_TIME_ZONE)})`;
+
+export const summaryRepo = (db: Db) => ({
+  /** Where the people are for whom something waits. */
+  timeZones: async (): Promise<string[]> => {
+    const { rows } = await sql<{ timeZone: string }>`
+      select distinct ${ZONE} as time_zone from ${WAITING}`.execute(db);
+    return rows.map(({ timeZone }) => timeZone);
+  },
+
+  /** For whom something has waited since before their last morning, and who had no mail for that day yet. */
+  due: async (mornings: ReadonlyMap<string, Morning>, after: number, limit: number): Promise<Due[]> => {
+    const zones = [...mornings.keys()];
+    const days = [...mornings.values()].map(({ day }) => day);
+    const moments = [...mornings.values()].map(({ at }) => at.toISOString());
+    const { rows } = await sql<Due>`
+      select u.id, u.email, u.locale, ${ZONE} as time_zone,
+        coalesce(nullif(u.display_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name
+      from ${WAITING}
+      join users u on u.id = waiting.user_id
+      join unnest(${zones}::text[], ${days}::date[], ${moments}::timestamptz[]) m (zone, day, at) on m.zone = ${ZONE}
+      where u.id > ${after} and not u.is_blocked and (s.summary_on is null or s.summary_on < m.day)
+        and exists (select from notifications n where n.user_id = u.id and n.is_for_summary and n.created_at <= m.at)
+      order by u.id limit ${limit}`.execute(db);
+    return rows;
+  },
+
+  /** Takes the day's mail of one person upon this transaction; false where another was first. */
+  claim: async ({ id, timeZone }: Due, day: string): Promise<boolean> => {
+    const { rows } = await sql`
+      insert into notification_schedules as s (user_id, time_zone, summary_on) values (${id}, ${timeZone}, ${day}::date)
+      on conflict (user_id) do update set summary_on = excluded.summary_on
+      where s.summary_on is null or s.summary_on < excluded.summary_on
+      returning user_id`.execute(db);
+    return rows.length > 0;
+  },
+
+  markTold: async (userId: number, until: Date): Promise<void> => {
+    await db
+      .updateTable('notifications')
+      .set({ isForSummary: false })
+      .where('userId', '=', userId)
+      .where('isForSummary', '=', true)
+      .where('createdAt', '<=', until)
+      .execute();
+  },
+});

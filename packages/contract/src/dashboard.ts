@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { DocumentState, TimeZone } from './documents.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, ListQuery, listOf, Time } from './lists.ts';
+
+/** Whose documents are counted: the caller's own, the whole account's, or the account's by member. */
+export const DASHBOARD_SCOPES = ['personal', 'overall', 'team_members'] as const;
+export const DashboardScope = z.enum(DASHBOARD_SCOPES);
+export type DashboardScope = z.infer<typeof DashboardScope>;
+
+/** The longest span the dashboard looks at, in days. */
+export const MAX_DASHBOARD_DAYS = 731;
+
+/** How many days the dashboard looks at where nobody says otherwise; today is the last of them. */
+export const DASHBOARD_DAYS = 30;
+
+/**
+ * `from` and `to` are days of `timeZone`, both included. `to` is today unless given, `from` the 30th day up to `to`. A span
+ * that ends before it begins, is longer than MAX_DASHBOARD_DAYS or leaves 1970 to 2999 is refused: `span_invalid`.
+ */
+const DashboardQuery = z.object({
+  scope: DashboardScope.default('personal'),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  timeZone: TimeZone.default('UTC'),
+});
+
+const Count = z.number().int();
+
+/**
+ * What happened to documents; archived ones count, deleted ones never. `listDocuments` with `happened` and the same span
+ * lists exactly the counted ones.
+ *
+ * - uploaded: begun within the span, with at least one file. By the day on which the document was begun.
+ * - submitted: the first of its recipients to finish a part did so within the span. A recall takes it back.
+ * - completed: sealed within the span, also where the sender marked it as completed.
+ *
+ * Separate copies: uploaded counts the document they were made from, submitted and completed count each copy.
+ */
+const Figures = z.object({ uploaded: Count, submitted: Count, completed: Count });
+
+/** A document that waits for somebody, as the dashboard names it. */
+export const WaitingDocument = z.object({
+  id: Id,
+  number: z.string(),
+  title: z.string(),
+  status: DocumentState,
+  /** Whose turn it is. */
+  waitingFor: z.array(z.string()),
+  sentAt: Time.nullable(),
+  expiresAt: Time.nullable(),
+});
+export type WaitingDocument = z.infer<typeof WaitingDocument>;
+
+/** Somebody else's document in which the caller has a part to do now. */
+export const WaitingPart = z.object({
+  /** The recipient's id: what `openWaitingPart` takes. */
+  id: Id,
+  title: z.string(),
+  sender: z.string(),
+  invitedAt: Time,
+  expiresAt: Time.nullable(),
+});
+export type WaitingPart = z.infer<typeof WaitingPart>;
+
+export const DashboardStats = z.object({
+  scope: DashboardScope,
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /**
+   * Documents to which it happened within the span. Members and invitations as they are now, whatever the scope: who belongs
+   * to the account (to a personal one its owner alone), and who was invited and has not answered.
+   */
+  counts: Figures.extend({ joinedMembers: Count, pendingInvitations: Count }),
+  /** One entry a day, in order, days without any included. */
+  series: z.array(Figures.extend({ date: z.iso.date() })),
+  /** The first five of each, and how many there are; counting ends above 10,000. Newest first, expiring ones soonest first. */
+  waitingForMe: z.object({ count: Count, parts: z.array(WaitingPart) }),
+  waitingForOthers: z.object({ count: Count, documents: z.array(WaitingDocument) }),
+  expiringSoon: z.object({ count: Count, documents: z.array(WaitingDocument) }),
+  /**
+   * Scope `team_members`: everybody who belongs to the account, by name; else empty. What people did who are gone stays in
+   * the account's figures.
+   */
+  members: z.array(Figures.extend({ id: Id, name: z.string(), email: z.string() })),
+});
+export type DashboardStats = z.infer<typeof DashboardStats>;
+
+export const getDashboardStats = endpoint('GET /api/dashboard-stats', 'Reads the figures of the dashboard', {
+  query: DashboardQuery,
+  response: DashboardStats,
+});
+
+export const queryDashboardStats = endpoint('POST /api/dashboard-stats/', 'Reads the figures of a span of days', {
+  body: DashboardQuery,
+  response: DashboardStats,
+});
+
+export const AdminDashboard = z.object({
+  users: z.object({ total: Count, activated: Count, blocked: Count, joinedThisMonth: Count }),
+  accounts: z.object({ personal: Count, teams: Count, activeTeams: Count }),
+  /** Without deleted ones, every state named. No document is: an administrator sees how much is done, not what. */
+  documents: z.object({ total: Count, byStatus: z.record(z.string(), Count) }),
+  mails: z.object({ queued: Count, failed: Count }),
+  /** Documents whose seal is due and not there yet. */
+  waitingToBeSealed: Count,
+  /** The last 30 days (UTC): people who joined, documents uploaded and completed as on everybody's dashboard. */
+  series: z.array(z.object({ date: z.iso.date(), users: Count, uploaded: Count, completed: Count })),
+});
+export type AdminDashboard = z.infer<typeof AdminDashboard>;
+
+export const getAdminDashboard = endpoint('GET /admin/dashboard', 'Reads the figures of the installation', {
+  response: AdminDashboard,
+});
+
+export const listWaitingParts = endpoint('GET /api/waiting/', 'Lists what waits for the caller’s own signature', {
+  query: ListQuery,
+  response: listOf(WaitingPart),
+});
+
+export const openWaitingPart = endpoint(
+  'POST /api/waiting/:id/open/',
+  'Makes a signing link for the caller’s own part; earlier links go on working',
+  { params: IdParams, response: z.object({ address: z.string() }), status: 201 },
+);
