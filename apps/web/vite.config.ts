@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './src/service-worker/build.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const API = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 /** In development: signers' links lead to their own entry, as the server does it with the built client. */
 const signersEntry: Plugin = {
@@ -17,7 +20,7 @@ const signersEntry: Plugin = {
 
 export default defineConfig({
   root: at('.'),
-  plugins: [react(), signersEntry],
+  plugins: [react(), signersEntry, serviceWorker],
   build: {
     target: 'es2022',
     outDir: at('dist'),
@@ -30,6 +33,13 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000' } },
+    proxy: {
+      '/api': { target: API },
+      // A call that has the address of a page: who asks for HTML means the page.
+      '/admin/dashboard': {
+        target: API,
+        bypass: ({ url, headers }) => (headers.accept?.includes('text/html') ? url : undefined),
+      },
+    },
   },
 });

@@ -1,11 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { currentAppearance } from '../ui/appearance.ts';
 import { Look } from '../ui/look.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
+import { fetchFirstLayout } from './layouts/use-layout.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 import { useSessionWatch } from './session-watch.ts';
+
+fetchFirstLayout(currentAppearance().layout);
 
 const idle = () =>
   new Promise<void>((resolve) => {

@@ -1,13 +1,17 @@
-import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Logo } from '../ui/logo.tsx';
 import { codeOf, errorText, useErrorTexts } from '../ui/error-text.ts';
+import { Logo } from '../ui/logo.tsx';
+import { useTitle } from '../ui/title.ts';
+import { isMissingPart } from './missing-part.ts';
 
 /** What stands in place of a screen that broke. The button begins again at the root: the page itself may be what breaks. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation('common');
   const texts = useErrorTexts();
+  useTitle(t('crash.title'));
+  const isPart = isMissingPart(error);
   const message = codeOf(error) === 'internal' && error instanceof Error ? error.message : errorText(texts, error);
   return (
     <Center mih="70dvh" p="lg">
@@ -16,10 +20,18 @@ export function ErrorScreen({ error }: { error: unknown }) {
         <Title order={1} size="h2">
           {t('crash.title')}
         </Title>
+        {isPart ? <Text>{t(navigator.onLine ? 'crash.part_missing' : 'crash.part_offline')}</Text> : null}
         <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           <bdi>{message}</bdi>
         </Text>
-        <Button onClick={() => window.location.assign('/')}>{t('crash.reload')}</Button>
+        <Group justify="center" gap="sm">
+          <Button onClick={() => window.location.assign('/')}>{t('crash.reload')}</Button>
+          {isPart ? (
+            <Button variant="default" onClick={() => window.location.reload()}>
+              {t('try_again')}
+            </Button>
+          ) : null}
+        </Group>
       </Stack>
     </Center>
   );

@@ -1,27 +1,44 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useSession } from '../lib/session.ts';
-import { ClassicLayout } from './layouts/classic.tsx';
-import { PublicLayout } from './layouts/public.tsx';
+import { TourHost } from '../features/tour/tour-host.tsx';
+import { PageTrail } from '../ui/page-trail.ts';
+import { useAppearance } from '../ui/appearance.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import shell from './layouts/shell.module.css';
+import { SkipLink } from './layouts/skip-link.tsx';
+import { useLayout } from './layouts/use-layout.ts';
+import { OfflineBanner } from './offline-banner.tsx';
 import { RouteProgress } from './route-progress.tsx';
+import { WorkTray } from './work-tray.tsx';
 
-// Only one of the specification's six so far; each draws `navigationFor` in its own way.
-const layouts = { classic: ClassicLayout };
+const trail = <Breadcrumbs />;
 
-// The window itself is the work there: the first run has no account yet, and no way anywhere else.
-const BARE = ['/setup'];
-
-/** Chooses the layout: the theme's for people who are signed in, the public one for everybody else. */
+/**
+ * Chooses the arrangement: the theme's for people who are signed in, the public one for everybody else. The content has one
+ * place in the tree whatever is chosen: changing the arrangement leaves a half-filled form as it is.
+ */
 export function Frame() {
-  const isSignedIn = useSession((state) => state.signedIn);
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const Layout = isSignedIn && !BARE.includes(pathname) ? layouts.classic : PublicLayout;
+  const { layout } = useAppearance();
+  const shown = useLayout(layout);
+  if (shown === null) return null;
+  const { name, arrangement } = shown;
   return (
-    <Layout>
+    <div className={`${shell.shell} ${arrangement.classes.shell}`} data-layout={name}>
+      <SkipLink />
       <RouteProgress />
-      <Suspense fallback={null}>
-        <Outlet />
-      </Suspense>
-    </Layout>
+      <arrangement.Regions />
+      <main id="content" tabIndex={-1} className={`${shell.main} ${arrangement.classes.main}`}>
+        <OfflineBanner />
+        <div className={`${shell.content} ${arrangement.classes.content}`}>
+          <PageTrail value={trail}>
+            <Suspense fallback={null}>
+              <Outlet />
+            </Suspense>
+          </PageTrail>
+        </div>
+      </main>
+      <WorkTray />
+      <TourHost />
+    </div>
   );
 }

@@ -5,16 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../lib/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
-import type { LaterKey } from './navigation.ts';
+import { type LaterKey, placeOf } from './navigation.ts';
 
 /** The one page behind every entry that is named and not built yet: it says so, and what can be done instead. */
 export function LaterPage({ part }: { part: LaterKey }) {
   const { t } = useTranslation('common');
   const isSignedIn = useSession((state) => state.signedIn);
+  const branch = placeOf(part.replace('nav.', ''))?.branch;
+  // "Overview" alone would not say of what.
+  const name = branch ? t('later.in_branch', { branch: t(`nav_branch.${branch}`), name: t(part) }) : t(part);
   return (
-    <Page title={t(part)}>
+    <Page title={name}>
       <EmptyState
-        title={t('later.title', { name: t(part) })}
+        title={t('later.title', { name })}
         text={part === 'forgot_password' ? t('later.password') : t('later.text')}
         picture={<Hammer size={40} strokeWidth={1.5} color="var(--mantine-color-dimmed)" />}
       >

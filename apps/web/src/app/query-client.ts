@@ -11,6 +11,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     // In the defaults, because loaders and fetchQuery would not retry otherwise.
     queries: { gcTime: 60_000, staleTime: 5000, retry: isWorthRetrying },
-    mutations: { retry: false },
+    // Without a network an act fails at once and says so, instead of happening some time later by itself.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

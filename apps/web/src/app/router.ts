@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { ErrorScreen } from './error-screen.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { queryClient } from './query-client.ts';
-import { routeTree } from './routes.tsx';
+import { routeTree } from './routes.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
 export const router = createRouter({

@@ -2,31 +2,41 @@ import { getUser } from '@sealwright/contract';
 import { useEffect } from 'react';
 import { api } from '../lib/api.ts';
 import { useSession, session, signOut, updateUserInSession } from '../lib/session.ts';
+import { adoptAppearanceOf, choicesSoFar, keepAppearance } from './appearance/appearance-sync.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 
 /**
- * Follows the session: reads its user again at start (names, role, and whether they were blocked meanwhile), and when it
+ * Follows the session: reads its user again at start (names, role, look, and whether they were blocked meanwhile), and when it
  * ends (here, in another tab, or because the server says so) forgets everybody's data and leads to the sign-in page.
  */
 export function useSessionWatch(): void {
   useEffect(() => {
     void checkUser();
-    return useSession.subscribe((now, before) => {
+    const stopKeeping = keepAppearance();
+    const stopWatching = useSession.subscribe((now, before) => {
       if (now.user?.id !== before.user?.id) queryClient.clear();
       if (before.signedIn && !now.signedIn) leave();
       else if (!before.signedIn && now.signedIn) void router.invalidate();
     });
+    return () => {
+      stopKeeping();
+      stopWatching();
+    };
   }, []);
 }
 
 async function checkUser(): Promise<void> {
   const { user } = session();
   if (!user) return;
+  const asked = choicesSoFar();
   try {
     const found = await api(getUser, { params: { id: user.id } });
     if (found.isBlocked) signOut('user_blocked');
-    else updateUserInSession(found);
+    else {
+      updateUserInSession(found);
+      adoptAppearanceOf(found, asked);
+    }
   } catch {
     // A refusal has ended the session already; without a network what is remembered stands.
   }

@@ -3,8 +3,7 @@ import { FIELD_TYPES } from '@sealwright/contract';
 import { Copy, CopyPlus, SlidersHorizontal, Trash2, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { directionOf } from '../lib/locale.ts';
-import { useLocale } from '../lib/i18n.ts';
+import { useReadingDirection } from '../ui/direction.ts';
 import { ArrangeMenu } from './arrange-menu.tsx';
 import { onScreen } from './colours.ts';
 import { CopyPages } from './copy-pages.tsx';
@@ -22,7 +21,7 @@ const GAP_PX = 20;
 /** What one does most often with a selection, right beside it; in the tab order right after the selected field. */
 export function SelectionBar({ page, place, scale }: { page: number; place: Box; scale: number }) {
   const { t } = useTranslation('editor');
-  const locale = useLocale();
+  const direction = useReadingDirection();
   const { commands, stage } = useSetting();
   const { isPanelBeside, openPanel } = useShape();
   const fields = useEditor(({ edit }) => edit.fields);
@@ -36,7 +35,7 @@ export function SelectionBar({ page, place, scale }: { page: number; place: Box;
   return (
     <div
       className={classes.bar}
-      dir={directionOf(locale)}
+      dir={direction}
       role="toolbar"
       aria-label={t('selection_bar', { count: chosen.length })}
       data-no-gesture

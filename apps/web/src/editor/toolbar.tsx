@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu, useMantineTheme } from '@mantine/core';
 import {
   ChevronDown,
   ChevronUp,
@@ -116,6 +116,7 @@ function Selecting() {
   const { t } = useTranslation('editor');
   const { store, commands } = useSetting();
   const isSeveral = useEditor(({ view }) => view.isSelectingSeveral);
+  const { primaryColor } = useMantineTheme();
   const canPaste = useEditor(({ edit }) => edit.clipboard.length > 0);
   return (
     <>
@@ -124,7 +125,7 @@ function Selecting() {
         title={t('select_several')}
         aria-pressed={isSeveral}
         variant={isSeveral ? 'light' : 'subtle'}
-        color={isSeveral ? 'indigo' : 'gray'}
+        color={isSeveral ? primaryColor : 'gray'}
         onClick={() => store.show({ isSelectingSeveral: !isSeveral, armed: null })}
       >
         <SquareDashedMousePointer size={18} aria-hidden />

@@ -43,6 +43,9 @@ export function formatBytes(locale: Locale, bytes: number): string {
 export const formatList = (locale: Locale, items: readonly string[]): string =>
   new Intl.ListFormat(intlTag(locale), { type: 'conjunction' }).format(items);
 
+/** Orders words as the reader's dictionaries do, numbers in them by their value: "Page 2" before "Page 10". */
+export const collatorOf = (locale: Locale): Intl.Collator => new Intl.Collator(intlTag(locale), { numeric: true });
+
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -71,6 +74,7 @@ export function useFormat() {
       bytes: (bytes: number) => formatBytes(locale, bytes),
       list: (items: readonly string[]) => formatList(locale, items),
       relative: (at: Instant) => relativeTime(locale, at),
+      compare: collatorOf(locale).compare,
     }),
     [locale],
   );

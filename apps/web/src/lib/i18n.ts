@@ -2,7 +2,7 @@ import { languageTag, type Locale } from '@sealwright/contract';
 import { type BackendModule, changeLanguage, type Namespace, use as useModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { create } from 'zustand';
-import { directionOf, localeOfTag, pickLocale } from './locale.ts';
+import { localeOfTag, pickLocale } from './locale.ts';
 import { onStored, readStored, writeStored } from './storage.ts';
 
 type Texts = Record<string, string>;
@@ -35,7 +35,6 @@ export const currentLocale = (): Locale => useStore.getState().locale;
 
 function show(locale: Locale): void {
   document.documentElement.lang = languageTag(locale);
-  document.documentElement.dir = directionOf(locale);
   useStore.setState({ locale });
 }
 

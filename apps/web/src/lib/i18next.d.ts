@@ -1,11 +1,16 @@
 import 'i18next';
+import type appearance from '../locales/en/appearance.json';
 import type auth from '../locales/en/auth.json';
 import type common from '../locales/en/common.json';
+import type dashboard from '../locales/en/dashboard.json';
 import type documents from '../locales/en/documents.json';
 import type editor from '../locales/en/editor.json';
 import type errors from '../locales/en/errors.json';
 import type mailbox from '../locales/en/mailbox.json';
+import type notifications from '../locales/en/notifications.json';
+import type palette from '../locales/en/palette.json';
 import type signing from '../locales/en/signing.json';
+import type tour from '../locales/en/tour.json';
 import type verify from '../locales/en/verify.json';
 import type wizard from '../locales/en/wizard.json';
 
@@ -18,13 +23,18 @@ declare module 'i18next' {
     nsSeparator: false;
     returnNull: false;
     resources: {
+      appearance: typeof appearance;
       auth: typeof auth;
       common: typeof common;
+      dashboard: typeof dashboard;
       documents: typeof documents;
       editor: typeof editor;
       errors: typeof errors;
       mailbox: typeof mailbox;
+      notifications: typeof notifications;
+      palette: typeof palette;
       signing: typeof signing;
+      tour: typeof tour;
       verify: typeof verify;
       wizard: typeof wizard;
     };

@@ -15,6 +15,7 @@ const user: User = {
   isBlocked: false,
   mfaEnabled: false,
   accountId: 1,
+  appearance: null,
 };
 
 type Request = { url: string; bearer: string | null; body: string | null };

@@ -1,24 +1,19 @@
-import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-import { onStored, readStored, writeStored } from '../lib/storage.ts';
+import { useSyncExternalStore } from 'react';
+import { useAppearance } from './appearance.ts';
 
-const KEY = 'color-scheme';
+const systemIsDark = (): MediaQueryList | null =>
+  typeof window === 'undefined' ? null : window.matchMedia('(prefers-color-scheme: dark)');
 
-const isScheme = (text: string | null): text is MantineColorScheme =>
-  text === 'light' || text === 'dark' || text === 'auto';
+function watchSystem(onChange: () => void): () => void {
+  const query = systemIsDark();
+  query?.addEventListener('change', onChange);
+  return () => query?.removeEventListener('change', onChange);
+}
 
-/** Keeps the choice of light, dark or the system's where `theme-init.js` finds it before the first paint. */
-export function colourSchemeManager(): MantineColorSchemeManager {
-  let stop = () => undefined as void;
-  return {
-    get: (fallback) => {
-      const stored = readStored(KEY);
-      return isScheme(stored) ? stored : fallback;
-    },
-    set: (scheme) => writeStored(KEY, scheme),
-    subscribe: (onUpdate) => {
-      stop = onStored(KEY, (stored) => onUpdate(isScheme(stored) ? stored : 'auto'));
-    },
-    unsubscribe: () => stop(),
-    clear: () => writeStored(KEY, null),
-  };
+/** Light or dark, as chosen or as the system says at this moment. */
+export function useColourScheme(): 'light' | 'dark' {
+  const { scheme } = useAppearance();
+  const isDark = useSyncExternalStore(watchSystem, () => systemIsDark()?.matches ?? false);
+  if (scheme !== 'auto') return scheme;
+  return isDark ? 'dark' : 'light';
 }

@@ -19,7 +19,7 @@ export async function confirm(question: {
       title: question.title,
       children: question.body,
       labels: { confirm: question.confirmLabel, cancel: t('cancel') },
-      confirmProps: { color: question.isDangerous ? 'red.7' : 'indigo' },
+      confirmProps: question.isDangerous ? { color: 'red.7' } : {},
       closeButtonProps: { 'aria-label': t('close') },
       onConfirm: () => resolve(true),
       // Called after onConfirm as well, when the promise is settled already.

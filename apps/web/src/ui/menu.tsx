@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { currentDirection } from './direction.ts';
 import classes from './menu.module.css';
 import { placeMenu } from './menu-place.ts';
 
@@ -79,9 +80,13 @@ export function Menu(props: { renderButton: (props: MenuButtonProps) => ReactNod
 
 function settle(menu: HTMLElement | null, button: HTMLElement | null): void {
   if (!menu || !button) return;
-  const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
   const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
-  const { left, top } = placeMenu(button.getBoundingClientRect(), menu.getBoundingClientRect(), view, direction);
+  const { left, top } = placeMenu(
+    button.getBoundingClientRect(),
+    menu.getBoundingClientRect(),
+    view,
+    currentDirection(),
+  );
   menu.style.left = `${left}px`;
   menu.style.top = `${top}px`;
   itemsOf(menu)[0]?.focus({ preventScroll: true });

@@ -1,6 +1,7 @@
 import { Box, Group, Skeleton, Stack, Title } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, use, useEffect, useRef } from 'react';
 import { ErrorNote } from './error-note.tsx';
+import { PageTrail } from './page-trail.ts';
 import classes from './page.module.css';
 import { useTitle } from './title.ts';
 
@@ -15,7 +16,7 @@ export function Page(props: {
   /** Shown in place of the title's text, e.g. with a number in `<Bdi>`; the window keeps `title`. */
   heading?: ReactNode;
   description?: ReactNode;
-  /** A link to where this screen was reached from, above its title. */
+  /** A link to where this screen was reached from, for pages that stand where nobody gives a trail. */
   back?: ReactNode;
   actions?: ReactNode;
   isLoading?: boolean;
@@ -23,6 +24,7 @@ export function Page(props: {
   onRetry?: () => void;
   children?: ReactNode;
 }) {
+  const trail = use(PageTrail);
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(props.title);
   useEffect(() => {
@@ -33,7 +35,8 @@ export function Page(props: {
     <Stack gap="lg" className={classes.page}>
       <Group justify="space-between" align="flex-start" gap="md" className={classes.head}>
         <Box miw={0}>
-          {props.back ? <div className={classes.back}>{props.back}</div> : null}
+          {trail}
+          {props.back && trail === null ? <div className={classes.back}>{props.back}</div> : null}
           <Title order={1} size="h2" ref={heading} tabIndex={-1} className={classes.title}>
             {props.heading ?? props.title}
           </Title>

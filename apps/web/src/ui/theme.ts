@@ -1,29 +1,22 @@
-import { createTheme, type CSSVariablesResolver, type MantineTheme } from '@mantine/core';
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineTheme,
+  type MantineThemeComponents,
+  type MantineThemeOverride,
+} from '@mantine/core';
+import type { ControlSize, ThemeColour } from '@sealwright/contract';
+import { controlDefaults } from './control-sizes.ts';
 import { palettes, shade } from './palettes.ts';
 import { recipientVariables } from './recipient-colours.ts';
-
-const SIZED = [
-  'TextInput',
-  'PasswordInput',
-  'NumberInput',
-  'Select',
-  'NativeSelect',
-  'Textarea',
-  'TagsInput',
-  'Button',
-  'Switch',
-  'Checkbox',
-  'Radio',
-  'SegmentedControl',
-];
+import { colourVariables, PAGE_COLOUR } from './theme-colours.ts';
 
 /**
  * Stock Mantine misses WCAG AA in small coloured badges, filled buttons and placeholder text. What stands here mends that,
  * with axe as the judge. Plain objects, not `Component.extend()`: that would pull every component into the entry.
  */
 const components = {
-  ...Object.fromEntries(SIZED.map((name) => [name, { defaultProps: { size: 'md' } }])),
-  ActionIcon: { defaultProps: { size: 'lg', variant: 'subtle', color: 'gray' } },
+  ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
   // The placeholder puts role=presentation into role=menu.
   Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md' } },
   Badge: {
@@ -39,7 +32,7 @@ const components = {
       };
     },
   },
-  Button: { defaultProps: { size: 'md' }, styles: { label: { fontWeight: 550 } } },
+  Button: { styles: { label: { fontWeight: 550 } } },
   Table: {
     styles: { th: { color: 'var(--mantine-color-dimmed)', fontWeight: 550, fontSize: 'var(--mantine-font-size-xs)' } },
   },
@@ -53,58 +46,64 @@ const components = {
   Notification: { defaultProps: { radius: 'md', withBorder: true } },
 };
 
-export const theme = createTheme({
-  colors: palettes,
-  primaryColor: 'indigo',
-  primaryShade: 6,
-  autoContrast: true,
-  luminanceThreshold: 0.18,
-  defaultRadius: 'md',
-  cursorType: 'pointer',
-  black: '#020617',
-  fontFamily: 'var(--font-text)',
-  headings: { fontFamily: 'var(--font-heading)', fontWeight: '650' },
-  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-  fontSizes: { md: '0.9375rem' },
-  respectReducedMotion: true,
-  components,
-});
+function componentsFor(size: ControlSize): MantineThemeComponents {
+  const all: MantineThemeComponents = { ...components };
+  for (const [name, { defaultProps }] of Object.entries(controlDefaults(size))) {
+    all[name] = { ...all[name], defaultProps: { ...all[name]?.defaultProps, ...defaultProps } };
+  }
+  return all;
+}
+
+/** One look out of eight colours and five sizes. */
+export const themeFor = (colour: ThemeColour, size: ControlSize): MantineThemeOverride =>
+  createTheme({
+    colors: palettes,
+    primaryColor: colour,
+    primaryShade: 6,
+    autoContrast: true,
+    luminanceThreshold: 0.18,
+    defaultRadius: 'md',
+    cursorType: 'pointer',
+    black: '#020617',
+    fontFamily: 'var(--font-text)',
+    headings: { fontFamily: 'var(--font-heading)', fontWeight: '650' },
+    fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+    fontSizes: { md: '0.9375rem' },
+    respectReducedMotion: true,
+    components: componentsFor(size),
+  });
 
 /**
  * What differs between the schemes. Style sheets take these variables: the build would turn `light-dark()` in them into
  * something that our colour scheme, set by an attribute, does not reach.
  */
-export const cssVariables: CSSVariablesResolver = () => ({
+export const cssVariables: CSSVariablesResolver = ({ primaryColor }) => ({
   variables: {},
   light: {
     ...recipientVariables.light,
+    ...colourVariables(primaryColor, 'light'),
     '--surface-quiet': shade('gray', 0),
     '--surface-hover': shade('gray', 1),
-    '--surface-raised': '#ffffff',
+    '--surface-raised': PAGE_COLOUR.light,
     '--colour-good': shade('green', 7),
     '--colour-doubtful': shade('orange', 7),
     '--mantine-color-dimmed': '#58677f',
     '--mantine-color-placeholder': shade('gray', 5),
     '--mantine-color-error': shade('red', 7),
-    '--mantine-color-anchor': shade('indigo', 7),
     '--mantine-color-default-border': shade('gray', 2),
-    '--mantine-primary-color-light': 'color-mix(in oklab, var(--mantine-primary-color-6) 9%, transparent)',
-    '--mantine-primary-color-light-color': shade('indigo', 7),
   },
   dark: {
     ...recipientVariables.dark,
+    ...colourVariables(primaryColor, 'dark'),
     '--surface-quiet': shade('dark', 7),
     '--surface-hover': shade('dark', 6),
     '--surface-raised': shade('dark', 7),
     '--colour-good': shade('green', 4),
     '--colour-doubtful': shade('orange', 4),
-    '--mantine-color-body': shade('dark', 8),
+    '--mantine-color-body': PAGE_COLOUR.dark,
     '--mantine-color-dimmed': shade('dark', 2),
     '--mantine-color-placeholder': shade('dark', 2),
     '--mantine-color-error': shade('red', 3),
-    '--mantine-color-anchor': shade('indigo', 3),
     '--mantine-color-default-border': 'rgb(255 255 255 / 12%)',
-    '--mantine-primary-color-light': 'color-mix(in oklab, var(--mantine-primary-color-4) 16%, transparent)',
-    '--mantine-primary-color-light-color': shade('indigo', 2),
   },
 });

@@ -1,31 +1,27 @@
 import { ActionIcon } from '@mantine/core';
-import { languageTag, LOCALES, type Locale } from '@sealwright/contract';
+import { languageTag, LOCALES } from '@sealwright/contract';
 import { Languages } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setLocale, useLocale } from '../../lib/i18n.ts';
+import { useLocale } from '../../lib/i18n.ts';
 import { LANGUAGE_NAMES, directionOf } from '../../lib/locale.ts';
-import { loadFonts } from '../../ui/fonts.ts';
-import { Menu, MenuChoice } from '../../ui/menu.tsx';
-import { toastError } from '../../ui/toast.ts';
+import { Menu, type MenuButtonProps, MenuChoice } from '../../ui/menu.tsx';
+import { chooseLocale } from '../appearance/choose-locale.ts';
 
-async function change(locale: Locale): Promise<void> {
-  try {
-    await Promise.all([setLocale(locale), loadFonts(locale)]);
-  } catch (error) {
-    toastError(error);
-  }
-}
-
-export function LanguageMenu() {
+/** The five languages; the header shows it behind an icon, others bring their own button. */
+export function LanguageMenu({ renderButton }: { renderButton?: (props: MenuButtonProps) => ReactNode }) {
   const { t } = useTranslation('common');
   const current = useLocale();
   return (
     <Menu
-      renderButton={(props) => (
-        <ActionIcon {...props} aria-label={t('language')}>
-          <Languages size={20} aria-hidden />
-        </ActionIcon>
-      )}
+      renderButton={
+        renderButton ??
+        ((props) => (
+          <ActionIcon {...props} aria-label={t('language')}>
+            <Languages size={20} aria-hidden />
+          </ActionIcon>
+        ))
+      }
     >
       {LOCALES.map((locale) => (
         <MenuChoice
@@ -33,7 +29,7 @@ export function LanguageMenu() {
           isChosen={locale === current}
           lang={languageTag(locale)}
           dir={directionOf(locale)}
-          onSelect={() => void change(locale)}
+          onSelect={() => void chooseLocale(locale)}
         >
           {LANGUAGE_NAMES[locale]}
         </MenuChoice>

@@ -4,8 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Brand } from './brand.tsx';
 import classes from './navigation-drawer.module.css';
 
-/** The navigation on phones: a native dialog, so that focus, Escape and what lies behind are the browser's business. */
-export function NavigationDrawer(props: { isOpen: boolean; onClose: () => void; children: ReactNode }) {
+/** The navigation over the content: a native dialog, so that focus, Escape and what lies behind are the browser's business. */
+export function NavigationDrawer(props: {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Room for all groups side by side. */
+  isWide?: boolean;
+  foot?: ReactNode;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('common');
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -17,17 +24,23 @@ export function NavigationDrawer(props: { isOpen: boolean; onClose: () => void; 
     <dialog
       ref={dialog}
       className={classes.drawer}
-      aria-label={t('main_navigation')}
+      data-wide={props.isWide || undefined}
+      aria-label={t('menu')}
       onClose={props.onClose}
       onClick={(event) => {
         if (event.target === dialog.current) props.onClose();
       }}
     >
-      <div className={classes.head}>
-        <Brand onLeave={props.onClose} />
-        <CloseButton size="xl" aria-label={t('close_navigation')} onClick={props.onClose} />
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <Brand onLeave={props.onClose} />
+          <CloseButton size="xl" aria-label={t('close_navigation')} onClick={props.onClose} />
+        </div>
+        <nav className={classes.navigation} aria-label={t('main_navigation')}>
+          {props.children}
+        </nav>
+        {props.foot ? <div className={classes.foot}>{props.foot}</div> : null}
       </div>
-      <nav aria-label={t('main_navigation')}>{props.children}</nav>
     </dialog>
   );
 }

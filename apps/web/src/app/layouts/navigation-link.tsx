@@ -1,6 +1,7 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { NavigationEntry } from '../navigation.ts';
+import { isHere, type NavigationEntry } from '../navigation.ts';
+import { usePathname } from './use-navigation.ts';
 
 /** An entry's link: to its screen, or to the page that says that it comes later. */
 export function NavigationLink(props: {
@@ -11,13 +12,19 @@ export function NavigationLink(props: {
   children: ReactNode;
 }) {
   const { entry } = props;
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const isCurrent = isHere(entry, usePathname());
   const shared = {
     ...(props.className ? { className: props.className } : {}),
     ...(props.label ? { 'aria-label': props.label } : {}),
     ...(props.onClick ? { onClick: props.onClick } : {}),
+    // The guided tour points at it.
+    'data-tour': `nav.${entry.key}`,
+    'data-here': isCurrent || undefined,
+    // The router's own answer would call /documents current on /documents/add-document too.
+    activeOptions: { exact: true },
+    'aria-current': isCurrent ? ('page' as const) : undefined,
   };
-  if (!entry.to) {
+  if (entry.to === null) {
     return (
       <Link {...shared} data-later to="/later/$part" params={{ part: `nav.${entry.key}` }}>
         {props.children}
@@ -25,18 +32,8 @@ export function NavigationLink(props: {
     );
   }
   return (
-    // The router's own answer would call /documents active on /documents/add-document too.
-    <Link
-      {...shared}
-      to={entry.to}
-      activeOptions={{ exact: true }}
-      data-here={isHere(entry.to, pathname) || undefined}
-      aria-current={isHere(entry.to, pathname) ? 'page' : undefined}
-    >
+    <Link {...shared} to={entry.to}>
       {props.children}
     </Link>
   );
 }
-
-const isHere = (to: string, pathname: string): boolean =>
-  pathname === to || (to === '/documents' && /^\/documents\/\d+(\/edit)?$/.test(pathname));

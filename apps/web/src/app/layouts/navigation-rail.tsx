@@ -1,31 +1,29 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { NavigationEntry, NavigationGroup } from '../navigation.ts';
+import { groupAt, type NavigationEntry, type NavigationGroup } from '../navigation.ts';
+import { GroupPopover } from './group-popover.tsx';
 import { NavigationLink } from './navigation-link.tsx';
-import classes from './side-navigation.module.css';
+import classes from './navigation-rail.module.css';
+import { usePathname } from './use-navigation.ts';
 
-/** The collapsed navigation: what works, as icons with names; a group of which nothing works yet widens the navigation. */
-export function NavigationRail({ groups, onWiden }: { groups: NavigationGroup[]; onWiden: () => void }) {
-  const { t } = useTranslation('common');
+/** The collapsed navigation: what works as icons with names, and below it every group, its entries beside it. */
+export function NavigationRail({ groups }: { groups: NavigationGroup[] }) {
+  const here = groupAt(groups, usePathname());
+  const live = groups.flatMap(({ entries }) => entries.filter(({ to }) => to !== null));
   return (
-    <ul className={classes.rail}>
-      {groups.map((group) => {
-        const live = group.entries.filter((entry) => entry.to);
-        const [first] = group.entries;
-        if (live.length > 0) return live.map((entry) => <RailEntry key={entry.key} entry={entry} />);
-        if (!first) return null;
-        const name = t(`nav_group.${group.key}`);
-        return (
-          <li key={group.key}>
-            <Tooltip label={name} position="right">
-              <UnstyledButton className={classes.railLink} data-later aria-label={name} onClick={onWiden}>
-                <first.icon size={20} aria-hidden />
-              </UnstyledButton>
-            </Tooltip>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className={classes.rail}>
+        {live.map((entry) => (
+          <RailEntry key={entry.key} entry={entry} />
+        ))}
+      </ul>
+      <hr className={classes.divider} />
+      <ul className={classes.rail}>
+        {groups.map((group) => (
+          <RailGroup key={group.key} group={group} isHere={group === here} />
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -36,11 +34,30 @@ function RailEntry({ entry }: { entry: NavigationEntry }) {
     <li>
       <Tooltip label={name} position="right">
         <span>
-          <NavigationLink entry={entry} className={classes.railLink} label={name}>
+          <NavigationLink entry={entry} className={classes.link} label={name}>
             <entry.icon size={20} aria-hidden />
           </NavigationLink>
         </span>
       </Tooltip>
+    </li>
+  );
+}
+
+function RailGroup({ group, isHere }: { group: NavigationGroup; isHere: boolean }) {
+  const { t } = useTranslation('common');
+  const name = t(`nav_group.${group.key}`);
+  return (
+    <li>
+      <GroupPopover
+        name={name}
+        entries={group.entries}
+        side="beside"
+        renderButton={(props) => (
+          <UnstyledButton {...props} className={classes.group} aria-label={name} data-here={isHere || undefined}>
+            <group.icon size={20} aria-hidden />
+          </UnstyledButton>
+        )}
+      />
     </li>
   );
 }

@@ -20,7 +20,12 @@ export function UserMenu() {
   return (
     <Menu
       renderButton={(props) => (
-        <UnstyledButton {...props} className={classes.button} aria-label={t('user_menu', { name })}>
+        <UnstyledButton
+          {...props}
+          className={classes.button}
+          data-tour="user-menu"
+          aria-label={t('user_menu', { name })}
+        >
           {user.avatarUrl ? (
             <img className={classes.avatar} src={user.avatarUrl} alt="" />
           ) : (
@@ -35,15 +40,21 @@ export function UserMenu() {
         </strong>
         <Bdi>{user.email}</Bdi>
       </MenuLabel>
-      {userMenuFor(user).map((key) => (
-        <MenuLink
-          key={key}
-          after={<span className={classes.later}>{t('later')}</span>}
-          renderLink={(props) => <Link {...props} to="/later/$part" params={{ part: `user.${key}` }} />}
-        >
-          {t(`user.${key}`)}
-        </MenuLink>
-      ))}
+      {userMenuFor(user).map((key) =>
+        key === 'admin' ? (
+          <MenuLink key={key} renderLink={(props) => <Link {...props} to="/admin/dashboard" />}>
+            {t(`user.${key}`)}
+          </MenuLink>
+        ) : (
+          <MenuLink
+            key={key}
+            after={<span className={classes.later}>{t('later')}</span>}
+            renderLink={(props) => <Link {...props} to="/later/$part" params={{ part: `user.${key}` }} />}
+          >
+            {t(`user.${key}`)}
+          </MenuLink>
+        ),
+      )}
       <MenuDivider />
       <MenuItem icon={<Mirrored icon={LogOut} size={16} />} onSelect={() => signOut.mutate()}>
         {t('user.log_out')}

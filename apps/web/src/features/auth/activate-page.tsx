@@ -1,10 +1,11 @@
-import { Button, Loader, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
 import { CardPage } from '../../ui/card-page.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { activationQuery } from './auth.queries.ts';
 import { ResendActivation } from './resend-activation.tsx';
 
@@ -31,7 +32,7 @@ export function ActivatePage(params: { uid: string; token: string }) {
   }
   return (
     <CardPage title={t('activate.title')}>
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <Loader aria-label={t('activate.title')} />}
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <TextSkeleton lines={2} />}
     </CardPage>
   );
 }

@@ -96,7 +96,7 @@ function CheckMail({ email }: { email: string }) {
   const { t } = useTranslation('auth');
   return (
     <CardPage title={t('check_mail.title')}>
-      <MailCheck size={40} strokeWidth={1.5} aria-hidden color="var(--mantine-primary-color-filled)" />
+      <MailCheck size={40} strokeWidth={1.5} aria-hidden color="var(--colour-accent)" />
       <Text>
         <Sentence t={t} id="check_mail.text" values={{ email }} />
       </Text>

@@ -41,14 +41,37 @@ export function DocumentTable({ documents, isStale, ordering, rows, onOrder }: T
         {documents
           ? documents.map((document) => <DocumentRow key={document.id} document={document} />)
           : Array.from({ length: Math.min(rows, MAX_SKELETONS) }, (_, index) => (
-              <tr key={index}>
-                <td colSpan={6}>
-                  <Skeleton height={36} />
-                </td>
-              </tr>
+              <SkeletonRow key={index} index={index} />
             ))}
       </tbody>
     </table>
+  );
+}
+
+// The shape of a row: what comes takes the same room, so that nothing jumps.
+function SkeletonRow({ index }: { index: number }) {
+  return (
+    <tr className={classes.row} aria-hidden>
+      <td className={classes.number}>
+        <Skeleton height={12} width={72} />
+      </td>
+      <td className={classes.title}>
+        <Skeleton height={14} width={`${72 - (index % 3) * 14}%`} my={4} />
+        <Skeleton height={11} width={96} mt={8} mb={3} />
+      </td>
+      <td className={classes.recipients}>
+        <Skeleton height={12} width={`${80 - (index % 2) * 22}%`} />
+      </td>
+      <td className={classes.status}>
+        <Skeleton height={20} width={78} />
+      </td>
+      <td className={classes.time}>
+        <Skeleton height={12} width={128} />
+      </td>
+      <td className={classes.actions}>
+        <Skeleton height={20} width={20} display="inline-block" />
+      </td>
+    </tr>
   );
 }
 

@@ -8,11 +8,13 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { documentsQuery, useLiveDocuments } from './documents.queries.ts';
-import type { DocumentsSearch } from './documents.search.ts';
+import { type DocumentsSearch, isFiltered, NARROWINGS, narrowingsOf, withoutNarrowings } from './documents.search.ts';
 import { EmptyPicture } from './empty-picture.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SortMenu } from './sort-menu.tsx';
+import { StaleNote } from '../../ui/stale-note.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import classes from './documents-page.module.css';
 
@@ -23,13 +25,16 @@ export function DocumentsPage(props: {
 }) {
   const { t } = useTranslation('documents');
   const { search } = props;
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(documentsQuery(search));
+  const { data, error, isPending, isPlaceholderData, dataUpdatedAt, fetchStatus, refetch } = useQuery(
+    documentsQuery(search),
+  );
   useLiveDocuments();
 
   // Another filter begins at its first page; typing does not fill the history of the browser.
   const change = (part: Partial<DocumentsSearch>, replace = false) =>
     props.onSearch({ ...search, page: 1, ...part }, replace);
-  const isFiltered = search.search !== '' || search.status !== undefined;
+  const narrowings = narrowingsOf(search);
+  const clear = () => props.onSearch({ ...withoutNarrowings(search, NARROWINGS), search: '' }, false);
   return (
     <Page
       title={t('title')}
@@ -41,17 +46,32 @@ export function DocumentsPage(props: {
       }
     >
       <Paper withBorder radius="lg" className={classes.paper}>
-        <StatusFilter status={search.status} onChange={(status) => change({ status })} />
+        <StatusFilter
+          status={search.status}
+          hasCounts={narrowings.every((one) => one === 'status')}
+          onChange={(status) => change({ status })}
+        />
         <div className={classes.tools}>
           <SearchBox value={search.search} onChange={(text) => change({ search: text }, true)} />
           <SortMenu ordering={search.ordering} onChange={(ordering) => change({ ordering })} />
         </div>
+        <FilterChips
+          search={search}
+          narrowings={narrowings}
+          documents={data?.results ?? []}
+          onRemove={(one) => props.onSearch(withoutNarrowings(search, [one]), false)}
+        />
+        {data && (error || fetchStatus === 'paused') ? (
+          <div className={classes.note}>
+            <StaleNote at={dataUpdatedAt} onRetry={() => void refetch()} />
+          </div>
+        ) : null}
         {error && !data ? (
           <div className={classes.note}>
             <ErrorNote error={error} onRetry={() => void refetch()} />
           </div>
         ) : data?.results.length === 0 ? (
-          <NothingHere isFiltered={isFiltered} onClear={() => change({ search: '', status: undefined })} />
+          <NothingHere search={search} onClear={clear} onFirst={() => change({})} />
         ) : (
           <DocumentTable
             documents={data?.results ?? null}
@@ -67,9 +87,26 @@ export function DocumentsPage(props: {
   );
 }
 
-function NothingHere({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+function NothingHere({
+  search,
+  onClear,
+  onFirst,
+}: {
+  search: DocumentsSearch;
+  onClear: () => void;
+  onFirst: () => void;
+}) {
   const { t } = useTranslation('documents');
-  if (isFiltered) {
+  if (search.page > 1) {
+    return (
+      <EmptyState title={t('past.title')} text={t('past.text')}>
+        <Button variant="default" onClick={onFirst}>
+          {t('past.first')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (isFiltered(search)) {
     return (
       <EmptyState title={t('nothing_found.title')} text={t('nothing_found.text')}>
         <Button variant="default" onClick={onClear}>

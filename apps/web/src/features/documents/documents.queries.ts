@@ -11,12 +11,13 @@ import {
   recallDocument,
   resendLink,
   restoreDocument,
-  watchChanges,
 } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, download, watch } from '../../lib/api.ts';
+import { api, download } from '../../lib/api.ts';
+import { onChange } from '../../lib/changes.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { ownTimeZone } from '../../lib/days.ts';
 import { toastError } from '../../ui/toast.ts';
 import type { DocumentsSearch } from './documents.search.ts';
 
@@ -29,7 +30,15 @@ export const documentsQuery = ({ search, ...rest }: DocumentsSearch) =>
   queryOptions({
     queryKey: [...ROOT, 'list', { search, ...rest }],
     queryFn: ({ signal }) =>
-      api(listDocuments, { query: { ...rest, search: search.trim().length < MIN_SEARCH ? '' : search }, signal }),
+      api(listDocuments, {
+        query: {
+          ...rest,
+          search: search.trim().length < MIN_SEARCH ? '' : search,
+          // Days are the reader's own, as the dashboard counted them.
+          ...(rest.happened ? { timeZone: ownTimeZone() } : {}),
+        },
+        signal,
+      }),
     // The rows stay while the next ones come: the table does not jump.
     placeholderData: keepPreviousData,
   });
@@ -123,7 +132,9 @@ export function useLiveDocuments(): void {
       clearTimeout(timer);
       timer = setTimeout(() => void cache.invalidateQueries({ queryKey: ROOT }), SETTLE_MS);
     };
-    const stop = watch(watchChanges, { onReconnect: readAgain }, readAgain);
+    const stop = onChange((change) => {
+      if (change.kind !== 'notification') readAgain();
+    });
     return () => {
       stop();
       clearTimeout(timer);

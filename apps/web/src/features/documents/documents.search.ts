@@ -1,4 +1,4 @@
-import { DocumentFilter, PAGE_SIZES } from '@sealwright/contract';
+import { DocumentFilter, Happening, Id, PAGE_SIZES } from '@sealwright/contract';
 import { z } from 'zod';
 
 export const ORDERINGS = [
@@ -15,6 +15,8 @@ export type Ordering = (typeof ORDERINGS)[number];
 
 export const DEFAULT_SEARCH = { search: '', page: 1, pageSize: 25, ordering: '-created_at' } as const;
 
+const Day = z.iso.date().optional().catch(undefined);
+
 /** The list's view, as it stands in the address. What makes no sense there falls back to the default. */
 export const DocumentsSearch = z.object({
   status: DocumentFilter.optional().catch(undefined),
@@ -26,5 +28,44 @@ export const DocumentsSearch = z.object({
     .default(25)
     .catch(25),
   ordering: z.enum(ORDERINGS).default('-created_at').catch('-created_at'),
+  mine: z.enum(['true']).optional().catch(undefined),
+  creator: Id.optional().catch(undefined),
+  happened: Happening.optional().catch(undefined),
+  from: Day,
+  to: Day,
 });
 export type DocumentsSearch = z.infer<typeof DocumentsSearch>;
+
+/** What narrows the list beside its tabs: each can be taken away by itself. */
+export const NARROWINGS = ['status', 'happened', 'mine', 'creator'] as const;
+export type Narrowing = (typeof NARROWINGS)[number];
+
+// These have no tab of their own.
+const withoutTab = (status: DocumentFilter | undefined) => status === 'waiting' || status === 'expiring';
+
+/** The narrowings that are in force, in the order they are told. Days count only with what happened on them. */
+export function narrowingsOf(search: DocumentsSearch): Narrowing[] {
+  const inForce = {
+    status: withoutTab(search.status),
+    happened: search.happened !== undefined,
+    mine: search.mine !== undefined,
+    creator: search.creator !== undefined,
+  };
+  return NARROWINGS.filter((one) => inForce[one]);
+}
+
+const LEFT_OUT: Record<Narrowing, readonly (keyof DocumentsSearch)[]> = {
+  status: ['status'],
+  happened: ['happened', 'from', 'to'],
+  mine: ['mine'],
+  creator: ['creator'],
+};
+
+/** The view without these narrowings, at its first page. */
+export function withoutNarrowings(search: DocumentsSearch, left: readonly Narrowing[]): DocumentsSearch {
+  const keys = left.flatMap((one) => LEFT_OUT[one]);
+  return { ...search, ...Object.fromEntries(keys.map((key) => [key, undefined])), page: 1 };
+}
+
+export const isFiltered = (search: DocumentsSearch): boolean =>
+  search.search !== '' || search.status !== undefined || narrowingsOf(search).length > 0;

@@ -3,6 +3,7 @@ import type { DocumentFile } from '@sealwright/contract';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Mirrored } from '../../ui/mirrored.tsx';
+import { currentDirection } from '../../ui/direction.ts';
 import { PagePicture } from '../../ui/page-picture.tsx';
 
 /** One page, large, with its neighbours one step away: buttons or arrow keys. */
@@ -24,7 +25,7 @@ export function PageViewer(props: {
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     // Forwards is to the left where one reads from right to left.
-    const forwards = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const forwards = currentDirection() === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     if (event.key === forwards || event.key === 'PageDown') go(1);
     else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight' || event.key === 'PageUp') go(-1);
   };

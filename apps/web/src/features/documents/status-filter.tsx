@@ -26,12 +26,14 @@ const COUNT_LIMIT = 10_000;
 /** The states as one row of switches with how many there are; it scrolls where it is too narrow. */
 export function StatusFilter(props: {
   status: DocumentFilter | undefined;
+  /** The counts are of all documents: beside a list that is narrowed otherwise they would be wrong. */
+  hasCounts: boolean;
   onChange: (status: DocumentFilter | undefined) => void;
 }) {
   const { t } = useTranslation('documents');
   const format = useFormat();
-  const { data } = useQuery(countsQuery);
-  const countOf = (filter: (typeof FILTERS)[number]) => data?.counts[filter ?? 'all'];
+  const { data } = useQuery({ ...countsQuery, enabled: props.hasCounts });
+  const countOf = (filter: (typeof FILTERS)[number]) => (props.hasCounts ? data?.counts[filter ?? 'all'] : undefined);
   return (
     <fieldset className={classes.row} aria-label={t('filter.label')}>
       {FILTERS.map((filter) => {

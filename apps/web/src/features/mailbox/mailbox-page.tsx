@@ -1,13 +1,16 @@
 import { Button, Pagination, Paper, Text, UnstyledButton } from '@mantine/core';
 import type { CaughtMail } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Bdi } from '../../ui/bidi.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RowsSkeleton, TextSkeleton } from '../../ui/skeletons.tsx';
 import { MailView } from './mail-view.tsx';
 import { mailboxQuery, PAGE_SIZE, useEmptyMailbox } from './mailbox.queries.ts';
 import classes from './mailbox-page.module.css';
@@ -35,7 +38,6 @@ export function MailboxPage({ view, onView }: { view: View; onView: (view: View)
     <Page
       title={t('title')}
       description={t('description')}
-      isLoading={isPending}
       error={data ? null : error}
       onRetry={() => void refetch()}
       actions={
@@ -46,8 +48,12 @@ export function MailboxPage({ view, onView }: { view: View; onView: (view: View)
         ) : null
       }
     >
+      {/* Reading again failed: what was there is still shown. */}
+      <ErrorNote error={error} onRetry={() => void refetch()} />
       <Paper withBorder radius="lg" className={classes.paper}>
-        {shown ? (
+        {isPending ? (
+          <MailboxSkeleton />
+        ) : shown ? (
           <div className={classes.columns}>
             <div className={classes.list}>
               <ul aria-label={t('list')}>
@@ -75,14 +81,38 @@ export function MailboxPage({ view, onView }: { view: View; onView: (view: View)
             <MailView key={shown.id} mail={shown} />
           </div>
         ) : (
-          <EmptyState
-            title={t('nothing.title')}
-            text={t('nothing.text')}
-            picture={<Inbox size={44} strokeWidth={1.4} color="var(--mantine-color-dimmed)" />}
-          />
+          <NoMails />
         )}
       </Paper>
     </Page>
+  );
+}
+
+function MailboxSkeleton() {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.list}>
+        <RowsSkeleton rows={6} />
+      </div>
+      <div className={classes.view}>
+        <TextSkeleton lines={5} />
+      </div>
+    </div>
+  );
+}
+
+function NoMails() {
+  const { t } = useTranslation('mailbox');
+  return (
+    <EmptyState
+      title={t('nothing.title')}
+      text={t('nothing.text')}
+      picture={<Inbox size={44} strokeWidth={1.4} color="var(--mantine-color-dimmed)" />}
+    >
+      <Button component={Link} to="/documents/add-document">
+        {t('nothing.act')}
+      </Button>
+    </EmptyState>
   );
 }
 

@@ -14,6 +14,7 @@ import { showAtFields, useFieldText } from '../../ui/form-errors.ts';
 import { emailRule, nameRule, passwordRule } from '../../ui/form-rules.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { EmailField, NameFields } from '../../ui/person-fields.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { setupQuery, useCreateOwner } from './setup.queries.ts';
 
 const OwnerForm = z
@@ -27,7 +28,7 @@ export function SetupPage() {
   const { t } = useTranslation('auth');
   const { data, error, refetch } = useQuery(setupQuery);
   const isSignedIn = useSession((state) => state.signedIn);
-  if (error) {
+  if (error && !data) {
     return (
       <CardPage title={t('setup.title')}>
         <ErrorNote error={error} onRetry={() => void refetch()} />
@@ -44,7 +45,14 @@ export function SetupPage() {
       </CardPage>
     );
   }
-  return <OwnerCard isMailCaught={data?.isMailCaught ?? false} />;
+  if (!data) {
+    return (
+      <CardPage title={t('setup.title')} description={t('setup.text')}>
+        <FormSkeleton fields={5} />
+      </CardPage>
+    );
+  }
+  return <OwnerCard isMailCaught={data.isMailCaught} />;
 }
 
 function OwnerCard({ isMailCaught }: { isMailCaught: boolean }) {

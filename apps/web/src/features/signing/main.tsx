@@ -20,11 +20,14 @@ import { loadFonts } from '../../ui/fonts.ts';
 import { Look } from '../../ui/look.tsx';
 import { DeadEnd } from './endings/dead-end.tsx';
 import { type Link, readLink } from './link.ts';
+import { offlineCopy } from './offline-copy.ts';
+import { isPassing } from './outbox.ts';
 import { Opening } from './page/opening.tsx';
 import { SigningApp } from './signing-app.tsx';
 import { signingCalls } from './signing.queries.ts';
 
-type Opened = { view: SigningView } | { error: unknown };
+/** `isCopy`: what this device has put aside, because the server cannot be reached. */
+type Opened = { view: SigningView; isCopy: boolean } | { error: unknown };
 
 async function open(link: Link | null, chosen: Locale | undefined): Promise<Opened> {
   if (!link) return { error: null };
@@ -33,8 +36,11 @@ async function open(link: Link | null, chosen: Locale | undefined): Promise<Open
     // The first page need not wait for the texts of the page around it.
     const first = view.files[0]?.pages[0];
     if (first) new Image().src = first.picture;
-    return { view };
+    return { view, isCopy: false };
   } catch (error) {
+    const copy = isPassing(error) ? await offlineCopy(link).read() : null;
+    if (copy) return { view: copy, isCopy: true };
+    if (!isPassing(error)) void offlineCopy(link).remove();
     return { error };
   }
 }
@@ -53,7 +59,7 @@ async function start(place: HTMLElement): Promise<void> {
   root.render(
     <Look>
       {link && 'view' in opened ? (
-        <SigningApp link={link} view={opened.view} />
+        <SigningApp link={link} view={opened.view} isCopy={opened.isCopy} />
       ) : (
         <DeadEnd error={'error' in opened ? opened.error : null} />
       )}

@@ -11,12 +11,15 @@ import type { Link } from './link.ts';
 import { SigningScreen } from './signing-screen.tsx';
 import { SigningContext, useSigning, useSigningPart } from './signing.context.ts';
 import { createSigning } from './signing.store.ts';
+import { useOfflineCopy } from './use-offline-copy.ts';
+import { useReturn } from './use-return.ts';
 
 /** Everything behind a living link: which of the screens, and what keeps it true while it is open. */
-export function SigningApp({ link, view }: { link: Link; view: SigningView }) {
-  const [part] = useState(() => createSigning(link, view));
+export function SigningApp({ link, view, isCopy }: { link: Link; view: SigningView; isCopy: boolean }) {
+  const [part] = useState(() => createSigning(link, view, { isCopy }));
   const over = useStore(part.store, (state) => state.over);
   useTitle(view.document.title);
+  useOfflineCopy(link, part);
   return (
     <SigningContext value={part}>
       <StayTrue />
@@ -44,6 +47,8 @@ function Screen() {
 function StayTrue() {
   const part = useSigningPart();
   const locale = useLocale();
+
+  useReturn();
 
   const loadedIn = useRef(locale);
 

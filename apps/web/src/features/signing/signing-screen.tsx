@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazyAhead } from '../../ui/lazy-ahead.ts';
 import { nextOpen, progressOf } from './fields.order.ts';
 import { useGuide } from './guide.ts';
 import { BottomBar } from './page/bottom-bar.tsx';
@@ -8,7 +9,7 @@ import classes from './page/layout.module.css';
 import { useSigning, useSigningPart } from './signing.context.ts';
 
 // None of these is needed to see the first page.
-const Sheets = lazy(async () => ({ default: (await import('./sheets/sheets.tsx')).Sheets }));
+const Sheets = lazyAhead(async () => (await import('./sheets/sheets.tsx')).Sheets);
 const Reading = lazy(async () => ({ default: (await import('./reading/reading.tsx')).Reading }));
 
 /** The document with what is to be done in it; `onRead` for viewers, who have nothing to do but to read. */
@@ -25,6 +26,8 @@ export function SigningScreen({ onRead }: { onRead?: () => void }) {
   useEffect(() => {
     if (!onRead) part.resume();
   }, [part, onRead]);
+
+  useEffect(fetchSheetsAhead, []);
 
   return (
     <div className={classes.page}>
@@ -58,4 +61,11 @@ export function SigningScreen({ onRead }: { onRead?: () => void }) {
       ) : null}
     </div>
   );
+}
+
+/** Once the first page is seen: on a slow line the first press of a button would wait for the code behind it. */
+function fetchSheetsAhead(): void {
+  const picture = document.querySelector<HTMLImageElement>('main img');
+  if (!picture || picture.complete) Sheets.fetchAhead();
+  else picture.addEventListener('load', Sheets.fetchAhead, { once: true });
 }

@@ -108,3 +108,17 @@ describe('the way through the fields', () => {
     expect(nextEmpty(filling, 1)?.id).toBe(2);
   });
 });
+
+test('a view that was asked for before a field was saved does not take it back', () => {
+  const empty = fieldOf({ id: 1 });
+  const other = fieldOf({ id: 2 });
+  const entry = { kind: 'value', value: 'Zermatt' } as const;
+  const filling = entered({ view: viewOf([empty, other]), entries: {}, problems: {} }, empty, entry);
+  const saved = confirmed(filling, entry, { ...empty, value: 'Zermatt' });
+  const late = viewOf([empty, { ...other, value: 'theirs' }]);
+
+  const after = refreshed(saved, late, new Set([1]));
+
+  expect(after.view.fields.map(({ value }) => value)).toEqual(['Zermatt', 'theirs']);
+  expect(refreshed(saved, late).view.fields[0]?.value).toBeNull();
+});

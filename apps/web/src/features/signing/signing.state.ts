@@ -67,10 +67,16 @@ export function refused(filling: Filling, fieldId: number, entry: Entry, problem
   return { ...filling, problems: { ...filling.problems, [fieldId]: problem } };
 }
 
-/** Takes the server's present view; what was entered here and not yet confirmed stays on top of it. */
-export function refreshed(filling: Filling, view: SigningView): Filling {
+/**
+ * Takes the server's present view; what was entered here and not yet confirmed stays on top of it. `newer` are the fields
+ * which the server has confirmed since that view was asked for: of those it may still tell what was there before.
+ */
+export function refreshed(filling: Filling, view: SigningView, newer: ReadonlySet<number> = new Set()): Filling {
   const ids = new Set(view.fields.filter((field) => field.isMine).map((field) => String(field.id)));
   const known = <T>(record: Readonly<Record<number, T>>) =>
     Object.fromEntries(Object.entries(record).filter(([id]) => ids.has(id)));
-  return { view, entries: known(filling.entries), problems: known(filling.problems) };
+  const fields = view.fields.map((field) =>
+    newer.has(field.id) ? (filling.view.fields.find(({ id }) => id === field.id) ?? field) : field,
+  );
+  return { view: { ...view, fields }, entries: known(filling.entries), problems: known(filling.problems) };
 }

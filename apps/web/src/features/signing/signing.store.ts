@@ -5,7 +5,7 @@ import { currentLocale } from '../../lib/i18n.ts';
 import { ownFields } from './fields.order.ts';
 import { type Keeper, keeper } from './kept.ts';
 import type { Link } from './link.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
+import { createOutbox, isPassing, type Outbox } from './outbox.ts';
 import { type SigningCalls, signingCalls } from './signing.queries.ts';
 import {
   confirmed,
@@ -38,19 +38,29 @@ const problemFrom = (error: ApiError): Problem => ({
   detail: error.fields.find((field) => field.code === error.code && field.message !== error.code)?.message ?? null,
 });
 
-/** One person's part, from opening to finish: what is shown, what is on its way, what this device keeps. */
-export function createSigning(link: Link, view: SigningView) {
+/**
+ * One person's part, from opening to finish: what is shown, what is on its way, what this device keeps. `isCopy`: the view
+ * is what this device remembers, because the server could not be reached.
+ */
+export function createSigning(link: Link, view: SigningView, { isCopy = false } = {}) {
   const calls = signingCalls(link);
   const kept = keeper(link);
-  const store = createStore<Signing>()(() => recalled(view, kept));
+  const store = createStore<Signing>()(() => ({ ...recalled(view, kept), isReached: !isCopy }));
   const { getState: now, setState: set } = store;
 
+  // Counts what the server has confirmed: a view that was asked for before may arrive after.
+  let confirmations = 0;
+  const confirmedAt = new Map<number, number>();
+
   const reload = async (locale: Locale = currentLocale()): Promise<void> => {
+    const asked = confirmations;
     try {
       const fresh = await calls.view(locale);
-      set((state) => ({ ...refreshed(state, fresh), over: null }));
+      const newer = new Set([...confirmedAt].filter(([, at]) => at > asked).map(([id]) => id));
+      set((state) => ({ ...refreshed(state, fresh, newer), over: null, isReached: true }));
     } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) set({ over: error });
+      if (isPassing(error)) set({ isReached: false });
+      else if (error instanceof ApiError && error.status >= 400 && error.status < 500) set({ over: error });
       throw error;
     }
   };
@@ -58,6 +68,8 @@ export function createSigning(link: Link, view: SigningView) {
   const outbox = createOutbox(calls.save, {
     onSaved: (entry, field) => {
       kept.forget(field.id, entry);
+      confirmations += 1;
+      confirmedAt.set(field.id, confirmations);
       set((state) => confirmed(state, entry, field));
     },
     onRefused: (fieldId, entry, error) => {

@@ -4,6 +4,7 @@ import { Dropzone } from '@mantine/dropzone';
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { useErrorTexts } from '../../ui/error-text.ts';
 import { Page } from '../../ui/page.tsx';
@@ -37,9 +38,10 @@ export function VerifyPage() {
           inputProps={{ 'aria-label': t('choose') }}
           aria-label={t('choose')}
           className={classes.drop}
+          data-tour="verify.file"
         >
           <Group justify="center" gap="md" mih={120} style={{ pointerEvents: 'none' }}>
-            <FileSearch size={40} strokeWidth={1.4} aria-hidden color="var(--mantine-primary-color-filled)" />
+            <FileSearch size={40} strokeWidth={1.4} aria-hidden color="var(--colour-accent)" />
             <Stack gap={2}>
               <Text fw={600}>{t('choose')}</Text>
               <Text size="sm" c="dimmed">
@@ -54,7 +56,10 @@ export function VerifyPage() {
               {errors(refusal)}
             </Text>
           ) : null}
-          <ErrorNote error={verify.error} />
+          <ErrorNote
+            error={verify.error}
+            {...(verify.variables && isWorthAnother(verify.error) ? { onRetry: () => check(verify.variables) } : {})}
+          />
           {verify.data && !verify.isPending ? <VerifyResult name={verify.data.name} found={verify.data.found} /> : null}
         </div>
         <section className={classes.offline}>
@@ -73,3 +78,7 @@ export function VerifyPage() {
     </div>
   );
 }
+
+/** Nobody answered: the same file may be checked with the next try. */
+const isWorthAnother = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'network' || error.status >= 500 || error.status === 429);

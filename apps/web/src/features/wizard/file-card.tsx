@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Group, Progress, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Progress, Text } from '@mantine/core';
 import type { DocumentFile } from '@sealwright/contract';
 import { CircleAlert, FileText, Info, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -65,7 +65,8 @@ export function FileCard({
 }
 
 /** A file on its way, or why it did not arrive. */
-export function UploadCard({ item, onForget }: { item: UploadItem; onForget: () => void }) {
+export function UploadCard(props: { item: UploadItem; onForget: () => void; onRetry: () => void }) {
+  const { item, onForget, onRetry } = props;
   const { t } = useTranslation('wizard');
   const errors = useErrorTexts();
   const { bytes, number } = useFormat();
@@ -93,6 +94,16 @@ export function UploadCard({ item, onForget }: { item: UploadItem; onForget: () 
             </Text>
           )}
         </div>
+        {item.canRetry ? (
+          <Button
+            size="compact-md"
+            variant="default"
+            aria-label={t('retry_file', { name: item.name })}
+            onClick={onRetry}
+          >
+            {t('retry')}
+          </Button>
+        ) : null}
         <ActionIcon
           aria-label={t(isFailed ? 'dismiss_file' : 'cancel_upload', { name: item.name })}
           title={t(isFailed ? 'dismiss' : 'cancel')}

@@ -63,7 +63,7 @@ function Editing({
     onReload();
   };
   return (
-    <div ref={frame} className={classes.frame}>
+    <div ref={frame} className={classes.frame} data-tour="wizard.prepare">
       <Trouble saving={saving} onReload={() => void reload()} onShow={setShowKey} />
       <FieldEditor
         fields={begun.fields}

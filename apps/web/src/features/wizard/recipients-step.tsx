@@ -138,7 +138,7 @@ function Cards({ people, isStrict }: { people: People; isStrict: boolean }) {
     return index === list.length - 1 && reorder.to === list.length ? 'after' : undefined;
   };
   return (
-    <ol className={classes.list}>
+    <ol className={classes.list} data-tour="wizard.recipients">
       {list.map((person, index) => (
         <RecipientCard
           key={person.key}

@@ -59,7 +59,13 @@ export function SendStep({ document, onShow, onSent }: Props) {
           </div>
         )}
         <Group justify="end" mt="md">
-          <Button size="lg" leftSection={<Send size={18} aria-hidden />} loading={sending.isSending} onClick={send}>
+          <Button
+            size="lg"
+            data-tour="wizard.send"
+            leftSection={<Send size={18} aria-hidden />}
+            loading={sending.isSending}
+            onClick={send}
+          >
             {t('send_for_signature')}
           </Button>
         </Group>

@@ -13,7 +13,7 @@ export function SentPanel({ document }: { document: Document }) {
   const groups = [...Map.groupBy(document.recipients, ({ order }) => order)].toSorted(([a], [b]) => a - b);
   return (
     <Stack align="center" gap="md" py={40} maw={620} mx="auto">
-      <MailCheck size={56} strokeWidth={1.4} color="var(--mantine-primary-color-filled)" aria-hidden />
+      <MailCheck size={56} strokeWidth={1.4} color="var(--colour-accent)" aria-hidden />
       <Title order={2} ta="center">
         {t('sent_title')}
       </Title>
@@ -24,7 +24,13 @@ export function SentPanel({ document }: { document: Document }) {
         <ol className={classes.list}>
           {groups.map(([order, people], index) => (
             <li key={order} className={classes.row}>
-              <span className={classes.order} style={{ background: 'var(--mantine-primary-color-filled)' }}>
+              <span
+                className={classes.order}
+                style={{
+                  background: 'var(--mantine-primary-color-filled)',
+                  color: 'var(--mantine-primary-color-contrast)',
+                }}
+              >
                 {number(index + 1)}
               </span>
               <div className={classes.grow}>

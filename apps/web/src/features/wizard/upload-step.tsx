@@ -10,7 +10,7 @@ import recipientClasses from './recipients-step.module.css';
 import { createRemovals, type Removals } from './removals.ts';
 import { useSaver } from './saving.ts';
 import classes from './upload-step.module.css';
-import { batchOf, forgetProblem, forgetUpload, onUploaded, uploadFiles, useUploads } from './uploads.ts';
+import { batchOf, forgetProblem, forgetUpload, onUploaded, retryUpload, uploadFiles, useUploads } from './uploads.ts';
 import { documentQuery, removeFile } from './wizard.queries.ts';
 
 const NO_FILES: readonly DocumentFile[] = [];
@@ -49,7 +49,12 @@ export function UploadStep({ document }: { document: Document | null }) {
           />
         ))}
         {batch.items.map((item) => (
-          <UploadCard key={item.key} item={item} onForget={() => forgetUpload(owner, item.key)} />
+          <UploadCard
+            key={item.key}
+            item={item}
+            onForget={() => forgetUpload(owner, item.key)}
+            onRetry={() => retryUpload(item.key)}
+          />
         ))}
       </ul>
       <RemovedFiles removals={removals} removed={removed} />
@@ -115,6 +120,7 @@ function DropArea({ isSmall, isFull, onFiles }: DropProps) {
   return (
     <div
       className={classes.drop}
+      data-tour="wizard.upload"
       data-small={isSmall || undefined}
       data-over={isOver || undefined}
       onDragEnter={over}

@@ -2,7 +2,9 @@ import { type ErrorCode, submitDocumentFiles } from '@sealwright/contract';
 import { create } from 'zustand';
 import { newKey } from '../../editor/fields.ts';
 import { ApiError, upload } from '../../lib/api.ts';
+import { endWork, tellWork } from '../../lib/work.ts';
 import { problemOfFile, roomFor } from './file-checks.ts';
+import { isPassing } from './passing.ts';
 
 export type UploadItem = {
   readonly key: string;
@@ -11,6 +13,8 @@ export type UploadItem = {
   readonly sent: number;
   readonly state: 'waiting' | 'uploading' | 'failed';
   readonly problem: ErrorCode | 'network' | null;
+  /** Whether another try may help: the network was away, and the file is still at hand. */
+  readonly canRetry: boolean;
 };
 
 type Batch = { readonly items: readonly UploadItem[]; readonly problem: ErrorCode | null };
@@ -55,8 +59,32 @@ const setItem = (owner: Owner, key: string, change: Partial<UploadItem>) =>
 export const forgetUpload = (owner: Owner, key: string): void => {
   jobs.get(key)?.ending.abort(new DOMException('The upload was cancelled.', 'AbortError'));
   jobs.delete(key);
+  endWork(key);
   setBatch(owner, (batch) => ({ ...batch, items: batch.items.filter((item) => item.key !== key) }));
 };
+
+/** Another try for a file that did not arrive because nobody answered. */
+export const retryUpload = (key: string): void => {
+  const job = jobs.get(key);
+  if (job === undefined) return;
+  const owner = ownerOf(key);
+  setItem(owner, key, { state: 'waiting', problem: null, canRetry: false, sent: 0 });
+  tellWork({ ...workOf(owner, job), state: 'waiting', done: 0, error: null, retry: null });
+  void work(owner);
+};
+
+/** Whose the upload is now: what failed moves on to the document that the others have made. */
+const ownerOf = (key: string): Owner =>
+  [...useUploads.getState().batches].find(([, { items }]) => items.some((item) => item.key === key))?.[0] ?? null;
+
+/** What the shell shows of an upload while one is elsewhere. */
+const workOf = (document: Owner, { key, file }: Pick<Job, 'key' | 'file'>) => ({
+  id: key,
+  title: file.name,
+  total: file.size,
+  href: document === null ? '/documents/add-document' : `/documents/${document}/edit?step=upload`,
+  cancel: () => forgetUpload(ownerOf(key), key),
+});
 
 export const forgetProblem = (owner: Owner): void => setBatch(owner, (batch) => ({ ...batch, problem: null }));
 
@@ -81,7 +109,10 @@ export async function uploadFiles(owner: Owner, files: readonly File[], present:
   const waiting = batchOf(useUploads.getState(), owner).items.filter(({ state }) => state !== 'failed').length;
   const { taken, refused } = roomFor(files, present + waiting);
   const added = taken.map((file) => ({ key: newKey(), file, ending: new AbortController() }));
-  for (const job of added) jobs.set(job.key, job);
+  for (const job of added) {
+    jobs.set(job.key, job);
+    tellWork(workOf(owner, job));
+  }
   setBatch(owner, (batch) => ({
     problem: refused.length > 0 ? 'files_too_many' : null,
     items: [
@@ -104,6 +135,7 @@ const itemOf = (key: string, file: File): UploadItem => ({
   sent: 0,
   state: 'waiting',
   problem: null,
+  canRetry: false,
 });
 
 const working = new Set<Owner>();
@@ -119,7 +151,6 @@ async function work(owner: Owner): Promise<void> {
       const job = next === undefined ? undefined : jobs.get(next.key);
       if (job === undefined) break;
       document = (await send(owner, document, job)) ?? document;
-      jobs.delete(job.key);
     }
   } finally {
     working.delete(owner);
@@ -127,24 +158,38 @@ async function work(owner: Owner): Promise<void> {
   if (owner === null && document !== null) handOver(document);
 }
 
-async function send(owner: Owner, document: number | null, { key, file, ending }: Job): Promise<number | null> {
+async function send(owner: Owner, document: number | null, job: Job): Promise<number | null> {
+  const { key, file, ending } = job;
+  const tell = (news: Partial<Parameters<typeof tellWork>[0]>) => tellWork({ ...workOf(document, job), ...news });
   setItem(owner, key, { state: 'uploading' });
+  tell({ state: 'running' });
   try {
     const problem = await problemOfFile(file);
-    if (problem !== null) throw new ApiError(problem, { status: 0 });
+    if (problem !== null) throw new ApiError(problem, { status: 400 });
     const form = new FormData();
     if (document !== null) form.set('document', String(document));
     form.set('file', file, file.name);
     const answer = await upload(submitDocumentFiles, {
       form,
       signal: ending.signal,
-      onProgress: (sent, total) => setItem(owner, key, { sent: total > 0 ? Math.min(1, sent / total) : 0 }),
+      onProgress: (bytes, total) => {
+        const sent = total > 0 ? Math.min(1, bytes / total) : 0;
+        setItem(owner, key, { sent });
+        // The form around the file counts too: of the file itself, its share is told.
+        tell({ done: Math.round(sent * file.size), state: sent === 1 ? 'checking' : 'running' });
+      },
     });
     for (const listener of onDone) listener(answer.document);
     forgetUpload(owner, key);
+    tellWork({ ...workOf(answer.document, job), cancel: null, done: file.size, state: 'done' });
     return answer.document;
   } catch (error) {
-    if (!ending.signal.aborted) setItem(owner, key, { state: 'failed', problem: problemOf(error) });
+    if (ending.signal.aborted) return null;
+    const canRetry = isPassing(error);
+    if (!canRetry) jobs.delete(key);
+    setItem(owner, key, { state: 'failed', problem: problemOf(error), canRetry });
+    const retry = canRetry ? () => retryUpload(key) : null;
+    tell({ cancel: null, state: 'failed', error: problemOf(error), retry });
     return null;
   }
 }

@@ -20,6 +20,7 @@ import { UploadStep } from './upload-step.tsx';
 import { batchOf, useUploads } from './uploads.ts';
 import { useWizardNavigation } from './use-wizard-navigation.ts';
 import classes from './wizard-page.module.css';
+import { WizardSkeleton } from './wizard-skeleton.tsx';
 import { WizardSteps } from './wizard-steps.tsx';
 import { documentQuery } from './wizard.queries.ts';
 
@@ -44,7 +45,11 @@ function KnownDocument({ id, step }: { id: number; step: string | undefined }) {
   // Steps begin with what the server has now, not with what a list remembered.
   const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...documentQuery(id), refetchOnMount: 'always' });
   if (data === undefined || !isFetchedAfterMount) {
-    return <Page title={t('title')} isLoading={error === null} error={error} onRetry={() => void refetch()} />;
+    return (
+      <Page title={t('title')} error={error} onRetry={() => void refetch()}>
+        <WizardSkeleton />
+      </Page>
+    );
   }
   if (step === 'sent' && !data.can.edit) {
     return (
@@ -114,7 +119,12 @@ function Wizard({ document, step }: { document: Document | null; step: Step }) {
               </Button>
             )}
             {next === undefined ? null : (
-              <Button disabled={!canGo(next)} rightSection={<Mirrored icon={ArrowRight} />} onClick={() => move(next)}>
+              <Button
+                data-tour="wizard.next"
+                disabled={!canGo(next)}
+                rightSection={<Mirrored icon={ArrowRight} />}
+                onClick={() => move(next)}
+              >
                 {t('next')}
               </Button>
             )}

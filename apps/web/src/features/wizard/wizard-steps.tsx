@@ -17,6 +17,7 @@ export function WizardSteps(props: { step: Step; canGo: (step: Step) => boolean;
             <button
               type="button"
               className={classes.step}
+              data-tour={`wizard.step.${step}`}
               aria-current={step === props.step ? 'step' : undefined}
               data-done={index < current || undefined}
               disabled={!props.canGo(step)}

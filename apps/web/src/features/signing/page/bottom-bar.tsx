@@ -73,18 +73,13 @@ function SaveState() {
   const isReached = useSigning((state) => state.isReached);
   const isKept = useSigning((state) => state.isKept);
   const hasEntries = useSigning(({ view }) => view.fields.some((field) => field.isMine && (field.value ?? field.mark)));
-  const key = !isReached
-    ? isKept
-      ? 'offline_kept'
-      : 'offline_not_kept'
-    : pending
-      ? 'saving'
-      : hasEntries
-        ? 'saved'
-        : null;
+  const key = !isReached ? offlineKey({ isKept, pending }) : pending ? 'saving' : hasEntries ? 'saved' : null;
   return (
     <div className={classes.state} aria-live="polite" data-tone={isReached ? undefined : 'warning'}>
       {key ? t(key) : ''}
     </div>
   );
 }
+
+const offlineKey = ({ isKept, pending }: { isKept: boolean; pending: boolean }) =>
+  isKept ? (pending ? 'offline_kept' : 'offline_go_on') : 'offline_not_kept';

@@ -4,7 +4,8 @@ import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Radio.css';
 import type { SigningField } from '@sealwright/contract';
 import { isMarkType } from '@sealwright/contract';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyAhead } from '../../../ui/lazy-ahead.ts';
 import { nextOpen, progressOf } from '../fields.order.ts';
 import { useSigning, useSigningPart } from '../signing.context.ts';
 import { ConsentSheet } from './consent-sheet.tsx';
@@ -14,9 +15,9 @@ import { FinishSheet } from './finish-sheet.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import { ValueSheet } from './value-sheet.tsx';
 
-const SignatureSheet = lazy(async () => ({
-  default: (await import('../signature/signature-sheet.tsx')).SignatureSheet,
-}));
+const SignatureSheet = lazyAhead(async () => (await import('../signature/signature-sheet.tsx')).SignatureSheet);
+// Whoever opened one sheet is about to sign.
+SignatureSheet.fetchAhead();
 
 export type OpenSheet =
   | { kind: 'consent'; field: SigningField | null }

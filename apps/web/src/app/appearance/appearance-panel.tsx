@@ -1,0 +1,70 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../lib/i18n.ts';
+import { LANGUAGE_NAMES } from '../../lib/locale.ts';
+import { useSession } from '../../lib/session.ts';
+import { LanguageMenu } from '../layouts/language-menu.tsx';
+import classes from './appearance-panel.module.css';
+import { useHasSavingFailed } from './appearance-sync.ts';
+import { BackToDefaults } from './back-to-defaults.tsx';
+import { ColourChoice } from './colour-choice.tsx';
+import { DirectionChoice } from './direction-choice.tsx';
+import { LayoutChoice } from './layout-choice.tsx';
+import { SchemeChoice } from './scheme-choice.tsx';
+import { SizeChoice } from './size-choice.tsx';
+import { useSideSheet } from './use-side-sheet.ts';
+
+/** How everything looks. Each choice holds at once: the page beside the panel is the preview. */
+export function AppearancePanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('appearance');
+  const isSignedIn = useSession((state) => state.signedIn);
+  const hasFailed = useHasSavingFailed();
+  const title = useId();
+  const dialog = useSideSheet(onClose, '[data-opens-appearance]');
+  const kept = isSignedIn ? 'kept_with_account' : 'kept_on_device';
+  return (
+    <dialog ref={dialog} className={classes.panel} aria-labelledby={title}>
+      <div className={classes.head}>
+        <h2 id={title} className={classes.title} tabIndex={-1}>
+          {t('title')}
+        </h2>
+        <ActionIcon size={44} aria-label={t('close', { ns: 'common' })} onClick={onClose}>
+          <X size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={classes.body}>
+        <SchemeChoice />
+        <ColourChoice />
+        {isSignedIn ? <LayoutChoice /> : null}
+        <SizeChoice />
+        <DirectionChoice />
+        <Language />
+      </div>
+      <div className={classes.foot}>
+        <output className={classes.note} data-failed={hasFailed || undefined}>
+          {t(hasFailed ? 'not_saved' : kept)}
+        </output>
+        <BackToDefaults />
+      </div>
+    </dialog>
+  );
+}
+
+function Language() {
+  const { t } = useTranslation('appearance');
+  const name = LANGUAGE_NAMES[useLocale()];
+  return (
+    <div className={classes.language}>
+      <span className={classes.legend}>{t('language')}</span>
+      <LanguageMenu
+        renderButton={(props) => (
+          <Button {...props} variant="default" aria-label={t('language_now', { name })}>
+            {name}
+          </Button>
+        )}
+      />
+    </div>
+  );
+}

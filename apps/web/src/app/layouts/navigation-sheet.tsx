@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { NavigationGroup } from '../navigation.ts';
+import { PaletteButton } from '../palette/palette-button.tsx';
+import { EntryList } from './entry-list.tsx';
+import { NavigationDrawer } from './navigation-drawer.tsx';
+import classes from './navigation-sheet.module.css';
+import { LookActions } from './look-actions.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** Every place at once, in columns; with the header's actions where there is no header. */
+export function NavigationSheet(props: {
+  groups: NavigationGroup[];
+  isOpen: boolean;
+  hasActions?: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('common');
+  const foot = (
+    <>
+      <LookActions onLeave={props.onClose}>
+        <PaletteButton />
+      </LookActions>
+      <span className={classes.gap} />
+      <UserMenu />
+    </>
+  );
+  return (
+    <NavigationDrawer isWide isOpen={props.isOpen} onClose={props.onClose} foot={props.hasActions ? foot : null}>
+      <div className={classes.groups}>
+        {props.groups.map((group) => (
+          <section key={group.key} className={classes.group}>
+            <p className={classes.name}>{t(`nav_group.${group.key}`)}</p>
+            <EntryList entries={group.entries} onLeave={props.onClose} />
+          </section>
+        ))}
+      </div>
+    </NavigationDrawer>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { setupQuery } from '../../features/setup/setup.queries.ts';
+import { useSession } from '../../lib/session.ts';
+import { groupAt, type GroupKey, type NavigationGroup, navigationFor } from '../navigation.ts';
+
+export const usePathname = (): string => useRouterState({ select: (state) => state.location.pathname });
+
+/** The navigation of whoever is signed in. */
+export function useNavigation(): NavigationGroup[] {
+  const user = useSession((state) => state.user);
+  const setup = useQuery(setupQuery);
+  return navigationFor(user, setup.data?.isMailCaught ?? false);
+}
+
+/** The group whose entries are shown: the one of the screen, until another is chosen; going somewhere ends the choice. */
+export function useChosenGroup(
+  groups: NavigationGroup[],
+): [chosen: NavigationGroup | null, choose: (key: GroupKey) => void] {
+  const pathname = usePathname();
+  const [choice, setChoice] = useState<{ key: GroupKey; at: string } | null>(null);
+  const wanted = choice?.at === pathname ? groups.find(({ key }) => key === choice.key) : undefined;
+  return [wanted ?? groupAt(groups, pathname) ?? groups[0] ?? null, (key) => setChoice({ key, at: pathname })];
+}

@@ -1,0 +1,103 @@
+import type { User } from '@sealwright/contract';
+import { expect, test } from 'vitest';
+import { groupAt, isForAdminsOnly, isHere, isLaterKey, itemsOf, navigationFor, userMenuFor } from './navigation.ts';
+import { trailOfLater } from './trail.ts';
+
+const user = (role: User['role']): User => ({
+  id: 1,
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  displayName: '',
+  avatarUrl: null,
+  locale: 'en',
+  role,
+  isBlocked: false,
+  mfaEnabled: false,
+  accountId: 1,
+  appearance: null,
+});
+
+const keysFor = (role: User['role'], isMailCaught = true) =>
+  navigationFor(user(role), isMailCaught).flatMap(({ entries }) => entries.map(({ key }) => key));
+
+test('people who run nothing find every place of their own, and none of the platform', () => {
+  expect(keysFor(['user']).sort()).toEqual([
+    'accounts',
+    'add_template',
+    'billing',
+    'communicate',
+    'contacts',
+    'dashboard',
+    'developers_tool',
+    'documents_manager',
+    'esign_request',
+    'integrations_overview',
+    'integrations_zapier',
+    'notifications',
+    'payment_method',
+    'signatures',
+    'sms_configurations',
+    'tag_list',
+    'tax_manage',
+    'tax_overview',
+    'tax_setup',
+    'team_setting',
+    'team_users',
+    'templates',
+    'tutorials',
+    'verify',
+  ]);
+});
+
+test('platform administrators find the ways into the platform as well', () => {
+  const added = keysFor(['admin', 'user']).filter((key) => !keysFor(['user']).includes(key));
+
+  expect(added).toEqual(expect.arrayContaining(['user_management', 'pricing_setting', 'teams_management', 'products']));
+  expect(added.every(isForAdminsOnly)).toBe(true);
+});
+
+test('the mailbox is offered only where mails are caught', () => {
+  expect(keysFor(['admin'], true)).toContain('mailbox');
+  expect(keysFor(['admin'], false)).not.toContain('mailbox');
+});
+
+test('only administrators have a way to administration in their menu', () => {
+  expect(userMenuFor(user(['user']))).not.toContain('admin');
+  expect(userMenuFor(user(['admin']))).toEqual(['profile', 'activity_log', 'settings', 'admin', 'change_password']);
+});
+
+test('the three parts of sales tax stand together under one word', () => {
+  const money = navigationFor(user(['user']), false).find(({ key }) => key === 'money');
+
+  const items = itemsOf(money?.entries ?? []).map((item) =>
+    'entries' in item ? [item.branch, item.entries.map(({ key }) => key)] : item.key,
+  );
+
+  expect(items).toEqual(['billing', 'payment_method', ['sales_tax', ['tax_overview', 'tax_setup', 'tax_manage']]]);
+});
+
+test('a document and its editor belong to the documents manager, a new one to the request', () => {
+  const groups = navigationFor(user(['user']), false);
+  const hereAt = (path: string) => groups.flatMap(({ entries }) => entries.filter((entry) => isHere(entry, path)));
+
+  expect(hereAt('/documents/12').map(({ key }) => key)).toEqual(['documents_manager']);
+  expect(hereAt('/documents/12/edit').map(({ key }) => key)).toEqual(['documents_manager']);
+  expect(hereAt('/documents/add-document').map(({ key }) => key)).toEqual(['esign_request']);
+  expect(groupAt(groups, '/later/nav.tax_setup')?.key).toBe('money');
+});
+
+test('a page that comes later knows its way: group, branch, itself', () => {
+  expect(trailOfLater('nav.tax_setup')).toEqual([
+    { words: 'nav_group.money' },
+    { words: 'nav_branch.sales_tax' },
+    { words: 'nav.tax_setup' },
+  ]);
+  expect(trailOfLater('user.profile')).toEqual([{ words: 'nav_group.account' }, { words: 'user.profile' }]);
+  expect(trailOfLater('forgot_password')).toEqual([]);
+});
+
+test('what is named nowhere is not promised', () => {
+  expect(isLaterKey('nav.contacts')).toBe(true);
+  expect(isLaterKey('nav.teleport')).toBe(false);
+});

@@ -1,0 +1,121 @@
+import { type LinkProps, useRouter } from '@tanstack/react-router';
+import { BellRing, CircleUser, FileClock, House, LogIn, type LucideIcon, UserPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session.ts';
+import { useNavigation } from '../layouts/use-navigation.ts';
+import { userMenuFor } from '../navigation.ts';
+import { useShortcuts } from '../shortcuts/shortcuts.ts';
+import type { Item } from './items.ts';
+import { useEnglish } from './use-english.ts';
+
+type Target = Pick<LinkProps, 'to' | 'params'>;
+/** `english` is the key of the English name. */
+type Draft = { id: string; icon: LucideIcon; label: string; english: string; where?: string; isLater?: boolean };
+
+/** Makes an item of a page. */
+function usePage(): (target: Target, draft: Draft, keys?: readonly string[]) => Item {
+  const router = useRouter();
+  const english = useEnglish();
+  return (target, { english: key, ...draft }, keys) => {
+    const inEnglish = english(key);
+    return {
+      ...draft,
+      kind: 'pages',
+      ...(keys ? { keys } : {}),
+      others: [
+        ...(inEnglish ? [{ text: inEnglish, weight: 0.9 }] : []),
+        ...(draft.where ? [{ text: draft.where, weight: 0.5 }] : []),
+      ],
+      href: router.buildLocation(target).href,
+      run: () => void router.navigate(target),
+    };
+  };
+}
+
+/** Every page that this person can go to; what is not built yet stands last and leads to the page that says so. */
+export function usePages(): Item[] {
+  const isSignedIn = useSession((state) => state.signedIn);
+  const visitors = usePublicPages();
+  const all = [...useNavigationPages(), ...useOwnPages()];
+  if (!isSignedIn) return visitors;
+  return [...all.filter(({ isLater }) => !isLater), ...all.filter(({ isLater }) => isLater)];
+}
+
+function useNavigationPages(): Item[] {
+  const common = useTranslation('common').t;
+  const page = usePage();
+  const shortcuts = useShortcuts();
+  return useNavigation().flatMap((group) =>
+    group.entries.map(({ key, icon, to, branch }) => {
+      const target = to ? { to } : ({ to: '/later/$part', params: { part: `nav.${key}` } } as const);
+      const where = branch ? common(`nav_branch.${branch}`) : common(`nav_group.${group.key}`);
+      const draft = { id: `nav.${key}`, icon, label: common(`nav.${key}`), english: `nav.${key}`, where, isLater: !to };
+      return page(target, draft, shortcuts.find(({ id }) => id === `go.${key}`)?.keys);
+    }),
+  );
+}
+
+function useOwnPages(): Item[] {
+  const common = useTranslation('common').t;
+  const { t } = useTranslation('palette');
+  const user = useSession((state) => state.user);
+  const page = usePage();
+  const account = userMenuFor(user)
+    // The administrators' page stands in the navigation already.
+    .filter((key) => key !== 'admin')
+    .map((key) =>
+      page(
+        { to: '/later/$part', params: { part: `user.${key}` } },
+        {
+          id: `user.${key}`,
+          icon: CircleUser,
+          label: common(`user.${key}`),
+          english: `user.${key}`,
+          where: t('group.account'),
+          isLater: true,
+        },
+      ),
+    );
+  const dashboard = common('nav.dashboard');
+  const notifications = common('nav.notifications');
+  return [
+    page(
+      { to: '/waiting' },
+      { id: 'page.waiting', icon: FileClock, label: t('page.waiting'), english: 'page.waiting', where: dashboard },
+    ),
+    page(
+      { to: '/notifications/preferences' },
+      {
+        id: 'page.preferences',
+        icon: BellRing,
+        label: t('page.preferences'),
+        english: 'page.preferences',
+        where: notifications,
+      },
+    ),
+    ...account,
+  ];
+}
+
+function usePublicPages(): Item[] {
+  const common = useTranslation('common').t;
+  const { t } = useTranslation('palette');
+  const page = usePage();
+  const verify = useNavigation()
+    .flatMap(({ entries }) => entries)
+    .filter(({ key }) => key === 'verify');
+  const named = (key: 'homepage' | 'sign_up', icon: LucideIcon) => ({
+    id: `page.${key}`,
+    icon,
+    label: t(`page.${key}`),
+    english: `page.${key}`,
+  });
+  return [
+    page({ to: '/homepage' }, named('homepage', House)),
+    page({ to: '/sign-in' }, { id: 'page.sign_in', icon: LogIn, label: common('sign_in'), english: 'sign_in' }),
+    page({ to: '/sign-up' }, named('sign_up', UserPlus)),
+    ...verify.map(({ key, icon }) =>
+      page({ to: '/verify' }, { id: `nav.${key}`, icon, label: common(`nav.${key}`), english: `nav.${key}` }),
+    ),
+  ];
+}

@@ -1,0 +1,66 @@
+import { createRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { z } from 'zod';
+import { DEFAULT_SEARCH, DocumentsSearch } from '../../features/documents/documents.search.ts';
+import { around, lazyScreen } from '../missing-part.ts';
+import { TRAILS } from '../trail.ts';
+import { numberOf } from './access.ts';
+import { signedIn } from './root.ts';
+
+const DocumentsPage = lazyScreen(() => import('../../features/documents/documents-page.tsx'), 'DocumentsPage');
+const list = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/documents',
+  validateSearch: DocumentsSearch,
+  search: { middlewares: [stripSearchParams(DEFAULT_SEARCH)] },
+  component: around(DocumentsPage, function Documents() {
+    const navigate = useNavigate();
+    return (
+      <DocumentsPage
+        search={list.useSearch()}
+        onSearch={(search, replace) => void navigate({ to: '/documents', search, replace })}
+      />
+    );
+  }),
+});
+
+const DocumentPage = lazyScreen(() => import('../../features/documents/document-page.tsx'), 'DocumentPage');
+const one = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/documents/$id',
+  staticData: { trail: ({ id }) => [TRAILS.documents, { document: Number(id) }] },
+  component: around(DocumentPage, function Document() {
+    const id = numberOf(one.useParams().id);
+    return <DocumentPage key={id} id={id} />;
+  }),
+});
+
+const Step = z.object({ step: z.string().optional().catch(undefined) });
+const WizardPage = lazyScreen(() => import('../../features/wizard/wizard-page.tsx'), 'WizardPage');
+
+const add = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/documents/add-document',
+  validateSearch: Step,
+  staticData: { trail: () => [TRAILS.documents, { words: 'nav.esign_request' }], hasBottomBar: true },
+  component: around(WizardPage, function AddDocument() {
+    const { step } = add.useSearch();
+    return <WizardPage {...(step ? { step } : {})} />;
+  }),
+});
+
+const edit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/documents/$id/edit',
+  validateSearch: Step,
+  staticData: {
+    trail: ({ id }) => [TRAILS.documents, { document: Number(id) }, { words: 'crumb.edit' }],
+    hasBottomBar: true,
+  },
+  component: around(WizardPage, function EditDocument() {
+    const documentId = numberOf(edit.useParams().id);
+    const { step } = edit.useSearch();
+    return <WizardPage key={documentId} documentId={documentId} {...(step ? { step } : {})} />;
+  }),
+});
+
+export const documents = [list, one, add, edit] as const;

@@ -1,0 +1,39 @@
+import { type Branch, type EntryKey, type GroupKey, type LaterKey, type LivePath, placeOf } from './navigation.ts';
+
+type Words =
+  | `nav.${EntryKey}`
+  | `nav_group.${GroupKey | 'account'}`
+  | `nav_branch.${Branch}`
+  | LaterKey
+  | `crumb.${'edit' | 'preferences' | 'waiting'}`;
+
+/** One place on the way to a screen. Without a `to` it has no screen of its own. A document is named by its number. */
+export type Step = { words: Words; to?: LivePath } | { document: number };
+
+export type Trail = readonly Step[];
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The places above this screen, outermost first, and the screen itself. */
+    trail?: (params: Readonly<Record<string, string>>) => Trail;
+    /** The screen has a bar of its own at the bottom of a phone. */
+    hasBottomBar?: boolean;
+  }
+}
+
+/** The way to what comes later: its group, its branch, itself. */
+export function trailOfLater(part: LaterKey): Trail {
+  const own: Step = { words: part };
+  if (part.startsWith('user.')) return [{ words: 'nav_group.account' }, own];
+  const place = placeOf(part.replace('nav.', ''));
+  if (place === null) return [];
+  const branch: Step[] = place.branch ? [{ words: `nav_branch.${place.branch}` }] : [];
+  return [{ words: `nav_group.${place.group}` }, ...branch, own];
+}
+
+export const TRAILS = {
+  documents: { words: 'nav.documents_manager', to: '/documents' },
+  dashboard: { words: 'nav.dashboard', to: '/dashboard' },
+  notifications: { words: 'nav.notifications', to: '/notifications' },
+  platform: { words: 'nav_group.platform' },
+} as const satisfies Record<string, Step>;

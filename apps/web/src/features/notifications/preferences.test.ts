@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { changedSince, withChoice } from './preferences.ts';
+
+const saved = {
+  preferences: [
+    { status: 'signed' as const, inApp: true, mail: false, daily: false },
+    { status: 'viewed' as const, inApp: true, mail: false, daily: false },
+  ],
+  timeZone: 'UTC',
+};
+
+test('only the kind that was changed is sent, so that another window keeps its own', () => {
+  const wanted = withChoice(saved, 'viewed', 'daily', true);
+
+  expect(changedSince(saved, wanted)).toEqual({
+    preferences: [{ status: 'viewed', inApp: true, mail: false, daily: true }],
+  });
+});
+
+test('a choice that was taken back has nothing to send', () => {
+  const wanted = withChoice(withChoice(saved, 'signed', 'mail', true), 'signed', 'mail', false);
+
+  expect(changedSince(saved, wanted)).toEqual({ preferences: [] });
+});
+
+test('a time zone is sent only when it is another', () => {
+  expect(changedSince(saved, { ...saved, timeZone: 'Asia/Karachi' })).toEqual({
+    preferences: [],
+    timeZone: 'Asia/Karachi',
+  });
+});

@@ -1,0 +1,69 @@
+import type { SigningView } from '@sealwright/contract';
+import { keptName, type Link } from './link.ts';
+
+/** What the service worker looks for when a picture cannot be fetched; `service-worker/routing.ts` has the same. */
+export const SIGNING_CACHE = 'sealwright-signing.';
+
+const VIEW = '/signing-view.json';
+const DAY_MS = 86_400_000;
+const LONGEST_MS = 30 * DAY_MS;
+// About a hundred kilobytes each: what is beyond is shown when there is a network.
+const MOST_PICTURES = 40;
+
+/** How long a copy may stay: until the document expires, and in no case longer than thirty days. */
+export function copyUntil(view: Pick<SigningView, 'document'>, now: number): number {
+  const { expiresAt } = view.document;
+  return Math.min(now + LONGEST_MS, expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt));
+}
+
+/** Whether there is anything left to do here for which a copy would be of use. */
+export const isWorthKeeping = ({ turn, isSealed, recipient }: SigningView): boolean =>
+  turn && !isSealed && recipient.state !== 'submitted' && recipient.state !== 'declined' && recipient.role !== 'copy';
+
+const picturesOf = (view: SigningView): string[] =>
+  view.files
+    .toSorted((a, b) => a.position - b.position)
+    .flatMap((file) => file.pages.map((page) => page.picture))
+    .slice(0, MOST_PICTURES);
+
+/**
+ * A copy of what a link shows, so that the page opens again without a network. It is as secret as the document, and stands
+ * in this browser's storage for our origin alone, beside the history that holds the link itself: whoever can read the one
+ * can open the other, until the person has finished, declined or handed over, or the link ends; then the copy goes too.
+ * The name says until when, so that also the service worker can remove it, and does not tell the link's secret.
+ */
+export function offlineCopy(link: Link) {
+  const base = `${SIGNING_CACHE}${keptName(link)}.`;
+  const names = async () => (await caches.keys()).filter((name) => name.startsWith(base));
+  const quietly = async <T>(act: () => Promise<T>): Promise<T | null> => {
+    try {
+      return 'caches' in globalThis ? await act() : null;
+    } catch {
+      // No room, or forbidden: the page then needs a network, as it did before.
+      return null;
+    }
+  };
+  return {
+    save: (view: SigningView) =>
+      quietly(async () => {
+        const until = copyUntil(view, Date.now());
+        const [present] = await names();
+        // Extended day by day, and not with every letter.
+        const isFitting = present !== undefined && Math.abs(Number(present.split('.').at(-1)) - until) < DAY_MS;
+        const cache = await caches.open(isFitting ? present : `${base}${until}`);
+        if (!isFitting && present !== undefined) await caches.delete(present);
+        await cache.put(VIEW, Response.json(view));
+        for (const picture of picturesOf(view)) {
+          const isThere = (await cache.match(picture, { ignoreSearch: true })) !== undefined;
+          if (!isThere) await cache.add(picture).catch(() => undefined);
+        }
+      }),
+    read: (): Promise<SigningView | null> =>
+      quietly(async () => {
+        const [name] = (await names()).filter((one) => Number(one.split('.').at(-1)) > Date.now());
+        const kept = name === undefined ? undefined : await caches.match(VIEW, { cacheName: name });
+        return kept === undefined ? null : ((await kept.json()) as SigningView);
+      }),
+    remove: () => quietly(async () => Promise.all((await names()).map((name) => caches.delete(name)))),
+  };
+}

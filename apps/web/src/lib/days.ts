@@ -1,0 +1,37 @@
+import type { Locale } from '@sealwright/contract';
+import { intlTag } from './locale.ts';
+
+// A day is a date of the calendar (2026-11-21), without a time zone; it is counted and written in UTC, where no day is longer.
+const DAY_MS = 86_400_000;
+const asUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+export const addDays = (day: string, days: number): string =>
+  new Date(asUtc(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** How many days lie from the first to the last, both included. */
+export const daysOf = (from: string, to: string): number => Math.round((asUtc(to) - asUtc(from)) / DAY_MS) + 1;
+
+/** The day on which this moment falls there. */
+export function dayIn(timeZone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** The reader's time zone; UTC where the browser does not know. */
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+export const formatDay = (locale: Locale, day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(intlTag(locale), { ...options, timeZone: 'UTC' }).format(asUtc(day));
+
+// With the month in words: an order of three numbers is read differently from place to place.
+export const IN_WORDS = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+
+/** 1 – 30 Nov 2026; one day alone when they are the same. */
+export const formatDays = (locale: Locale, from: string, to: string): string =>
+  new Intl.DateTimeFormat(intlTag(locale), { ...IN_WORDS, timeZone: 'UTC' }).formatRange(asUtc(from), asUtc(to));

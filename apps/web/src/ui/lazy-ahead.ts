@@ -1,0 +1,23 @@
+import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
+
+/**
+ * A piece whose code comes apart from the page, and can be fetched ahead of its first use. React's own `lazy` suspends even
+ * when the code is there by then, and shows what was suspended 300 ms later at the earliest: too long after a press.
+ */
+export function lazyAhead<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): FunctionComponent<P> & { fetchAhead: () => void } {
+  let here: ComponentType<P> | null = null;
+  const fetch = async () => {
+    here = await load();
+    return { default: here };
+  };
+  const Later = lazy(fetch);
+  const Piece: FunctionComponent<P> = (props) => {
+    // Chosen once: a piece that is on the page must not be put up anew because its code has come.
+    const [Chosen] = useState<{ type: ComponentType<P> }>(() => ({ type: here ?? Later }));
+    return createElement(Chosen.type, props);
+  };
+  // What cannot be fetched now is fetched when it is needed, and says then what is wrong.
+  return Object.assign(Piece, { fetchAhead: () => void fetch().catch(() => undefined) });
+}

@@ -1,0 +1,4 @@
+import { createContext, type ReactNode } from 'react';
+
+/** What stands above the title of every page: the way to it. Given by whoever knows the places. */
+export const PageTrail = createContext<ReactNode>(null);
