@@ -1,14 +1,18 @@
-// `npm run bench [-- flow seal memory] [--documents 1000]`: measures, prints a table, writes bench/results.json. A missed
+// `npm run bench [-- seal flow signing-page shell memory] [--documents 1000]`: measures, prints a table, writes bench/results.json. A missed
 // goal is printed and is no failure; a measurement that breaks is one.
 import { parseArgs } from 'node:util';
 import { measureFlow } from './flow.ts';
 import { measureMemory } from './memory.ts';
 import { type Outcome, printTable, writeResults } from './results.ts';
 import { measureSeal } from './seal.ts';
+import { measureShell } from './shell.ts';
+import { measureSigningPage } from './signing-page.ts';
 
 const measurements: Record<string, (options: { documents: number }) => Promise<Outcome>> = {
   seal: measureSeal,
   flow: measureFlow,
+  'signing-page': measureSigningPage,
+  shell: measureShell,
   memory: measureMemory,
 };
 

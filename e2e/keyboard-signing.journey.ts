@@ -1,19 +1,8 @@
-import { type Locator } from '@playwright/test';
-import { expect, type Page, test } from './journey.ts';
+import { expect, test } from './journey.ts';
+import { tabTo } from './keyboard.ts';
 import { sealedCopy, sentDocument } from './sent-document.ts';
 import { textOf } from './sealed-file.ts';
 import * as signing from './signing-acts.ts';
-
-const MOST_TABS = 40;
-
-/** Presses Tab until this has the focus, as somebody without a mouse must. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < MOST_TABS; presses += 1) {
-    if ((await target.and(page.locator(':focus')).count()) > 0) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target, 'reached by Tab').toBeFocused();
-}
 
 test('a document is signed by the keyboard alone', { tag: '@desktop' }, async ({ desk, product }) => {
   const sender = await product.account();
