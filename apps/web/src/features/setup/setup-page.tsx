@@ -67,15 +67,16 @@ function OwnerCard({ isMailCaught }: { isMailCaught: boolean }) {
     defaultValues: { firstName: '', lastName: '', email: '', password: '', again: '' },
   });
   const { errors: wrong } = form.formState;
-  const submit = form.handleSubmit(({ firstName, lastName, email, password }) =>
-    create.mutate(
-      { firstName, lastName, email, password, locale },
-      {
-        onSuccess: () => void navigate({ to: '/documents/add-document' }),
-        onError: (error) => setIsRefused(!showAtFields(error, form.setError, NAMES)),
-      },
-    ),
-  );
+  const submit = form.handleSubmit(async ({ firstName, lastName, email, password }) => {
+    try {
+      await create.mutateAsync({ firstName, lastName, email, password, locale });
+    } catch (error) {
+      setIsRefused(!showAtFields(error, form.setError, NAMES));
+      return;
+    }
+    // By now somebody is signed in, and this form may be gone: what is bound to it would not be called.
+    await navigate({ to: '/documents/add-document' });
+  });
   return (
     <CardPage title={t('setup.title')} description={t('setup.text')}>
       {isRefused ? <ErrorNote error={create.error} /> : null}
