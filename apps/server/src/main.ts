@@ -59,7 +59,7 @@ async function main(opened: Closing[]): Promise<void> {
   opened.push(() => Promise.race([app.close(), sleep(5000)]));
   if (config.role !== 'worker') {
     serveOpenApi(app, product.routes);
-    await serveWebClient(app);
+    await serveWebClient(app, config);
     await app.listen({ host: config.host, port: config.port }).catch((cause: NodeJS.ErrnoException) => {
       if (cause.code !== 'EADDRINUSE') throw unusable(`HOST ${config.host} or PORT ${config.port}`, cause);
       throw new ConfigError(`Setting PORT ${config.port} is taken by another program on ${config.host}`, { cause });

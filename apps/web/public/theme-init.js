@@ -26,15 +26,18 @@
 
   function language() {
     var tags = { en: 'en', es: 'es', zh: 'zh-CN', ar: 'ar', ur: 'ur' };
-    var chosen = stored('locale');
-    if (chosen === 'zhCn') return tags.zh;
-    if (chosen !== 'zh' && tags[chosen]) return tags[chosen];
+    // Under the names that the product gives them.
+    function named(locale) {
+      return locale === 'zhCn' ? tags.zh : locale === 'zh' ? undefined : tags[locale];
+    }
+    var chosen = named(stored('locale'));
+    if (chosen) return chosen;
     var wanted = navigator.languages || [];
     for (var i = 0; i < wanted.length; i += 1) {
       var tag = tags[wanted[i].toLowerCase().split(/[-_]/)[0]];
       if (tag) return tag;
     }
-    return tags.en;
+    return named(root.getAttribute('data-default-locale')) || tags.en;
   }
 
   var chosen = appearance();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
 import type { Db } from './db.ts';
 import type { Log } from './log.ts';
@@ -26,6 +26,10 @@ const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 5_000;
 // A connection that a firewall dropped in silence is noticed by asking.
 const PROBE_MS = 20_000;
+
+/** Tells a person, as part of a statement that finds out whom: once it commits, as with `announce`. */
+export const announcementTo = (userId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`pg_notify(${sql.lit(CHANNEL)}, json_build_object('kind', 'notification', 'userId', ${userId})::text)`;
 
 /** Live events over LISTEN/NOTIFY: one connection of its own per process, reconnected for as long as it runs. */
 export function createLive(connection: ClientConfig, log: Log): Live {

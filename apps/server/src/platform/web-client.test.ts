@@ -25,7 +25,7 @@ async function client(dist = folder) {
   const things = ['GET /api/thing/', 'GET /admin/thing', 'POST /admin/thing'] as const;
   const calls = things.map((at) => route(endpoint(at, 'Does', {}), publicAccess, async () => ({})));
   const app = await httpApp(calls, { trustProxy: false, runOnce: (_request, work) => work(), reportBug: () => {} });
-  await serveWebClient(app, dist);
+  await serveWebClient(app, { defaultLocale: 'ar', dist });
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
   const post = (url: string) => app.inject({ method: 'POST', url, headers: { accept } });
@@ -59,6 +59,24 @@ test.each(['/admin/thing', '/v1/admin/thing', '/admin/thing/'])(
     expect((await post(url)).json()).toEqual({});
   },
 );
+
+test('a program that sends a token gets its answer, even where it asks for text/html by habit', async () => {
+  const { get, visit } = await client();
+  // What HttpURLConnection of Java asks for unless told otherwise.
+  const accept = 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2';
+
+  const answer = await get('/v1/admin/thing', { accept, authorization: 'Bearer x' });
+
+  expect(answer.json()).toEqual({});
+  expect(answer.headers['vary']).toMatch(/accept.*authorization/);
+  expect((await visit('/v1/admin/thing')).headers['vary']).toMatch(/accept.*authorization/);
+});
+
+test('both pages say which language the installation was told to fall back on', async () => {
+  const { visit } = await client();
+
+  for (const url of ['/', '/sign/7']) expect((await visit(url)).body).toMatch(/^<html data-default-locale="ar">/);
+});
 
 test('a signer gets the signing page alone', async () => {
   const { visit } = await client();

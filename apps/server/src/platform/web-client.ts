@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Locale } from '@sealwright/contract';
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
@@ -18,10 +19,14 @@ type Client = { index: Page; sign: Page; files: ReadonlySet<string> };
 
 /**
  * Serves the built web client: its files, and for navigations of browsers (`Accept: text/html`) to any path that is no
- * call of the API its page: one entry for signers, one for everybody else. Says so where it was not built.
+ * call of the API its page: one entry for signers, one for everybody else. Says so where it was not built. The pages know
+ * the language of those whose browser asks for none that we speak.
  */
-export async function serveWebClient(app: FastifyInstance, dist: string = DIST): Promise<void> {
-  const client = await readClient(dist);
+export async function serveWebClient(
+  app: FastifyInstance,
+  { defaultLocale, dist = DIST }: { defaultLocale: Locale; dist?: string },
+): Promise<void> {
+  const client = await readClient(dist, defaultLocale);
   if (client !== null) await app.register(statics, { root: dist, serve: false });
   const visit = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (client === null) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
@@ -30,7 +35,12 @@ export async function serveWebClient(app: FastifyInstance, dist: string = DIST):
   // A call outside of /api has the address of a page: who comes with a browser means the page.
   app.addHook('onRequest', async (request, reply) => {
     const isCall = !request.is404 && request.routeOptions.url !== EVERYTHING;
-    return isCall && isNavigation(request) ? visit(request, reply) : undefined;
+    if (!isCall) return undefined;
+    // The same address has two answers.
+    if (isPagePath(request)) reply.header('vary', 'accept, authorization');
+    // Browsers visit with cookies alone; who sends a token is a program, though some ask for text/html by habit.
+    const isVisit = isNavigation(request) && request.headers.authorization === undefined;
+    return isVisit ? visit(request, reply) : undefined;
   });
   app.get(EVERYTHING, (request, reply) => {
     const file = decodedPath(request).slice(1);
@@ -40,20 +50,22 @@ export async function serveWebClient(app: FastifyInstance, dist: string = DIST):
   });
 }
 
-async function readClient(dist: string): Promise<Client | null> {
+async function readClient(dist: string, locale: Locale): Promise<Client | null> {
   const found = await readdir(dist, { recursive: true, withFileTypes: true }).catch(() => null);
   if (found === null) return null;
   const files = found
     .filter((item) => item.isFile())
     .map((item) => path.relative(dist, path.join(item.parentPath, item.name)).replaceAll(path.sep, '/'));
   if (!files.includes('index.html') || !files.includes('sign.html')) return null;
-  const [index, sign] = await Promise.all(['index.html', 'sign.html'].map((name) => readPage(path.join(dist, name))));
+  const [index, sign] = await Promise.all(
+    ['index.html', 'sign.html'].map((name) => readPage(path.join(dist, name), locale)),
+  );
   if (index === undefined || sign === undefined) return null;
   return { index, sign, files: new Set(files.filter((name) => !name.endsWith('.html'))) };
 }
 
-async function readPage(file: string): Promise<Page> {
-  const html = await readFile(file, 'utf8');
+async function readPage(file: string, locale: Locale): Promise<Page> {
+  const html = (await readFile(file, 'utf8')).replace(/<html\b/, `<html data-default-locale="${locale}"`);
   const inline = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>(.*?)<\/script>/gs);
   return {
     html,
@@ -72,11 +84,13 @@ function decodedPath(request: FastifyRequest): string {
 
 const isSigning = (file: string) => file === 'sign' || file.startsWith('sign/');
 
-function isNavigation(request: FastifyRequest): boolean {
-  const isPagePath =
-    !/^\/api(\/|$)/.test(request.url.split('?')[0] ?? '') && !/\.\w{1,5}$/.test(request.url.split('?')[0] ?? '');
-  return ['GET', 'HEAD'].includes(request.method) && isPagePath && (request.headers.accept ?? '').includes('text/html');
+function isPagePath(request: FastifyRequest): boolean {
+  const [at = ''] = request.url.split('?');
+  return ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/.test(at) && !/\.\w{1,5}$/.test(at);
 }
+
+const isNavigation = (request: FastifyRequest): boolean =>
+  isPagePath(request) && (request.headers.accept ?? '').includes('text/html');
 
 function sendAsset(file: string, reply: FastifyReply): FastifyReply {
   // The build puts what carries a hash of its content in its name under assets/.

@@ -33,6 +33,9 @@ export const useLocale = (): Locale => useStore((state) => state.locale);
 
 export const currentLocale = (): Locale => useStore.getState().locale;
 
+/** The server writes it into the pages it serves (DEFAULT_LOCALE). */
+const configuredLocale = (): string | null => document.documentElement.dataset['defaultLocale'] ?? null;
+
 function show(locale: Locale): void {
   document.documentElement.lang = languageTag(locale);
   useStore.setState({ locale });
@@ -43,7 +46,7 @@ function show(locale: Locale): void {
  * `wanted` overrules what was remembered (a signer's link names their language) without being remembered itself.
  */
 export async function initI18n(namespaces: readonly (Namespace & string)[], wanted?: Locale): Promise<void> {
-  const locale = wanted ?? pickLocale(readStored('locale'), navigator.languages);
+  const locale = wanted ?? pickLocale(readStored('locale'), navigator.languages, configuredLocale());
   await useModule(lazyBundles)
     .use(initReactI18next)
     .init({
@@ -61,7 +64,7 @@ export async function initI18n(namespaces: readonly (Namespace & string)[], want
     });
   show(locale);
   onStored('locale', (stored) => {
-    if (stored) void apply(pickLocale(stored, []));
+    if (stored) void apply(pickLocale(stored, [], configuredLocale()));
   });
 }
 

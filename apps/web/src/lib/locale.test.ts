@@ -26,6 +26,12 @@ test('a remembered language that is none falls back to the browser’s, and then
   expect(pickLocale(null, ['fr'])).toBe('en');
 });
 
+test('where the browser asks for nothing we speak, the installation’s language is taken, if it is one', () => {
+  expect(pickLocale(null, ['fr'], 'zhCn')).toBe('zhCn');
+  expect(pickLocale(null, ['es'], 'zhCn')).toBe('es');
+  expect(pickLocale(null, [], 'klingon')).toBe('en');
+});
+
 test('every language has a tag that Intl understands', () => {
   expect(() => new Intl.NumberFormat(intlTag('zhCn'))).not.toThrow();
 });

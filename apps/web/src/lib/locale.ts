@@ -20,14 +20,18 @@ export function localeOfTag(tag: string): Locale | null {
   return isLocale(language) ? language : null;
 }
 
-/** What was chosen before, then what the browser asks for, then the default. */
-export function pickLocale(stored: string | null, browser: readonly string[]): Locale {
+/** What was chosen before, then what the browser asks for, then what the installation was told, then English. */
+export function pickLocale(
+  stored: string | null,
+  browser: readonly string[],
+  configured: string | null = null,
+): Locale {
   if (isLocale(stored)) return stored;
   for (const tag of browser) {
     const locale = localeOfTag(tag);
     if (locale) return locale;
   }
-  return DEFAULT_LOCALE;
+  return isLocale(configured) ? configured : DEFAULT_LOCALE;
 }
 
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.includes(locale) ? 'rtl' : 'ltr');

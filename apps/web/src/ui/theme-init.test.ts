@@ -11,17 +11,25 @@ const script = readFileSync(new URL('../../public/theme-init.js', import.meta.ur
 type Device = {
   stored?: Record<string, string>;
   languages?: string[];
+  configured?: string | null;
   isSystemDark?: boolean;
   hasStorage?: boolean;
 };
 
 /** Runs the file as a browser does at the head of the page, and gives back how it marked the document. */
-function begin({ stored = {}, languages = ['en'], isSystemDark = false, hasStorage = true }: Device) {
+function begin({
+  stored = {},
+  languages = ['en'],
+  configured = null,
+  isSystemDark = false,
+  hasStorage = true,
+}: Device) {
   const marks = new Map<string, string>();
   const root = {
     lang: '',
     dir: '',
     style: { colorScheme: '' },
+    getAttribute: (name: string) => (name === 'data-default-locale' ? configured : null),
     setAttribute: (name: string, value: string) => {
       marks.set(name, value);
     },
@@ -110,20 +118,27 @@ describe('the direction', () => {
   });
 
   test.each([
-    [null, ['fr-FR', 'ar-EG']],
-    [null, ['zh-TW']],
-    [null, ['fr']],
-    [null, []],
-    ['ur', ['es']],
-    ['zhCn', ['es']],
-    ['zh', ['es']],
-    ['klingon', ['ES-mx']],
-  ])(
-    'and the language are those that the application picks (%s remembered, the browser asks for %s)',
-    (stored, languages) => {
-      const locale = pickLocale(stored, languages);
+    [null, ['fr-FR', 'ar-EG'], 'es', 'ar'],
+    [null, ['zh-TW'], 'es', 'zhCn'],
+    [null, ['fr'], null, 'en'],
+    [null, ['fr'], 'ur', 'ur'],
+    [null, [], 'zhCn', 'zhCn'],
+    [null, [], 'zh', 'en'],
+    [null, [], 'klingon', 'en'],
+    ['ur', ['es'], 'ar', 'ur'],
+    ['zhCn', ['es'], 'ar', 'zhCn'],
+    ['zh', ['es'], 'ar', 'es'],
+    ['klingon', ['ES-mx'], 'ar', 'es'],
+    ['klingon', [], 'ar', 'ar'],
+  ] as const)(
+    'and the language are those that the application picks (%s remembered, the browser asks for %s, %s configured: %s)',
+    (stored, languages, configured, expected) => {
+      const locale = pickLocale(stored, languages, configured);
 
-      const found = begin({ stored: stored ? { 'sealwright.locale': stored } : {}, languages });
+      const device = { stored: stored ? { 'sealwright.locale': stored } : {}, languages: [...languages], configured };
+      const found = begin(device);
+
+      expect(locale).toBe(expected);
 
       expect(found).toMatchObject({ lang: languageTag(locale), dir: directionOf(locale) });
     },

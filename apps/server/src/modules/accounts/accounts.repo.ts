@@ -14,8 +14,9 @@ export const accountsRepo = (db: Db) => ({
       .where(sql<boolean>`lower(email) = lower(${email})`)
       .executeTakeFirst(),
 
+  /** Not against those who merely name the user in a row of theirs: they hold locks that we may be about to wait for. */
   lockUser: (id: number): Promise<UserRow | undefined> =>
-    db.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    db.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
 
   updateUser: (id: number, patch: Updateable<UserTable>): Promise<UserRow> =>
     db

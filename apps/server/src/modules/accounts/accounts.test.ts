@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   activate,
   createOwner,
@@ -12,6 +13,7 @@ import {
 import { expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { rawCall } from '../../../test/raw-call.ts';
+import { rawSql } from '../../../test/raw-sql.ts';
 
 const PASSWORD = 'Copper-Kettle-41!';
 
@@ -295,6 +297,35 @@ test('signing in brings the person’s look along', async () => {
 
   expect(user.appearance).toBeNull();
   expect((await signIn()).body).toMatchObject({ user: { appearance: LOOK } });
+});
+
+test('a look is kept at once, however long the account is busy numbering its documents', async () => {
+  const alice = await server.make.user();
+  const body = { appearance: LOOK };
+
+  const first = await server.platform.db.transaction().execute(async (tx) => {
+    await rawSql(tx, `update accounts set last_document_number = last_document_number where id = ${alice.accountId}`);
+    const changed = server.as(alice)(updateUser, { params: { id: alice.userId }, body });
+    return Promise.race([changed.then(({ appearance }) => appearance), sleep(3000, 'waiting')]);
+  });
+
+  expect(first).toEqual(LOOK);
+});
+
+test('somebody who changes their name while a document of theirs begins collides with nothing', async () => {
+  const alice = await server.make.user();
+
+  const renaming = await server.platform.db.transaction().execute(async (tx) => {
+    await rawSql(tx, `update accounts set last_document_number = last_document_number where id = ${alice.accountId}`);
+    const changed = server.as(alice)(updateUser, { params: { id: alice.userId }, body: { firstName: 'Alicia' } });
+    const settled = changed.then(({ firstName }) => firstName, String);
+    await sleep(300);
+    // What every row that names a user does to it.
+    await rawSql(tx, `select from users where id = ${alice.userId} for key share`);
+    return { settled };
+  });
+
+  expect(await renaming.settled).toBe('Alicia');
 });
 
 test('a look that is none is refused, with the part at fault, and changes nothing', async () => {

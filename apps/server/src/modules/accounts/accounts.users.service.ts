@@ -35,7 +35,9 @@ export const usersService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => (
         appearance: appearance && JSON.stringify(appearance),
         updatedAt: clock.now(),
       });
-      await repo.renameAccount(user.personalAccountId, displayNameOf(changed));
+      const name = displayNameOf(changed);
+      // Whoever numbers documents holds the account's row, for as long as a big sending takes.
+      if (name !== displayNameOf(user)) await repo.renameAccount(user.personalAccountId, name);
       return toUser(changed);
     }),
 });

@@ -16,14 +16,13 @@ const footerOf = (platform: Platform, text: string): string =>
 // RFC 5322, 2.2: nothing somebody is called may break a header, and nothing may keep the event itself from happening.
 const asHeader = (text: string): string => withoutIsolates(text).replaceAll(/\p{Cc}+/gu, ' ');
 
-/** The mail at once of an event that needs no more than its sentence. Nothing is mailed to people who are blocked. */
+/** The mail at once of an event that needs no more than its sentence. */
 export function eventMail(
   platform: Platform,
   { status, document, recipient }: NewsOfDocument,
   to: Told,
   key: string,
-): MailInput | null {
-  if (to.isBlocked) return null;
+): MailInput {
   const locale = to.locale as Locale;
   const sentence = sentenceOf(locale, { status, document, actorName: recipient?.name ?? null });
   return {

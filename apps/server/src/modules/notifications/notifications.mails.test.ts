@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   declineSigning,
+  delegateSigning,
   getNotificationPreferences,
   getSigning,
+  giveConsent,
   listNotifications,
   NOTIFICATION_STATUSES,
   type NotificationStatus,
@@ -123,6 +126,9 @@ test('the mail about the completed document obeys the choice, and the recipients
   expect(await eventsTo(alice)).toEqual([]);
   expect(await eventsTo(bob)).toEqual(['completed']);
   expect(await checkInvariants(server.platform.db, server.platform.store)).toEqual([]);
+  // What is wanted from now on says nothing about what was missing before.
+  await choose(alice, ['completed'], { mail: true });
+  expect(await checkInvariants(server.platform.db, server.platform.store)).toEqual([]);
 });
 
 test('a sender who signs as well gets one mail about the completion, as a recipient', async () => {
@@ -182,15 +188,46 @@ test('what is not wanted in the application is neither listed nor counted', asyn
   expect([count, results.map(({ status }) => status)]).toEqual([2, ['signed', 'sent']]);
 });
 
-test('somebody who is blocked gets no mail of this kind', async () => {
+test('somebody who is blocked is mailed nothing of what goes on in their documents', async () => {
   const alice = await server.make.user();
   await choose(alice, ['viewed'], { mail: true });
-  const { signers } = await sentDocument(server, [{ name: 'Ada' }], { sender: alice });
+  const send = () => sentDocument(server, [{ name: 'Ada', mayDelegate: true }], { sender: alice });
+  const [signed, declined, refused, handedOver] = [await send(), await send(), await send(), await send()];
   await server.platform.db.updateTable('users').set({ isBlocked: true }).where('id', '=', alice.userId).execute();
 
-  await signers[0]!.call(getSigning);
+  await sign(signed.signers[0]!);
+  await declined.signers[0]!.call(declineSigning, { body: { reason: 'Too dear' } });
+  const { consent } = await refused.signers[0]!.call(getSigning);
+  const answer = { accepted: false, disclosureVersion: consent.disclosureVersion };
+  await refused.signers[0]!.call(giveConsent, { body: answer });
+  await handedOver.signers[0]!.call(getSigning);
+  await handedOver.signers[0]!.call(delegateSigning, { body: { email: 'heir@example.com', name: 'Heir' } });
+  await server.runJobs();
 
+  expect(await signed.read().catch(String)).toContain('403');
   expect(await eventsTo(alice)).toEqual([]);
+  expect(await checkInvariants(server.platform.db, server.platform.store)).toEqual([]);
+});
+
+test('choosing while the daily mail is being written collides with nothing', async () => {
+  const alice = await server.make.user();
+  await choose(alice, ['created'], { daily: true });
+  await draft(server, alice, [{ email: 'ada@example.com' }]);
+  const preferences = [{ status: 'created' as const, inApp: true, mail: false, daily: false }];
+  const body = { preferences, timeZone: 'Asia/Karachi' };
+
+  const choosing = await server.platform.db.transaction().execute(async (tx) => {
+    // The daily mail takes the day first, and then what waited for it.
+    await tx.insertInto('notificationSchedules').values({ userId: alice.userId, timeZone: 'UTC' }).execute();
+    const settled = server
+      .as(alice)(updateNotificationPreferences, { body })
+      .then(({ timeZone }) => timeZone, String);
+    await sleep(300);
+    await tx.updateTable('notifications').set({ isForSummary: false }).where('userId', '=', alice.userId).execute();
+    return { settled };
+  });
+
+  expect(await choosing.settled).toBe('Asia/Karachi');
 });
 
 test('nobody but a person themself reads or changes their preferences', async () => {

@@ -22,7 +22,7 @@ export type NewsOfDocument = {
 
 /**
  * Tells of an event, in its transaction and under the document's row lock. Each person is told once of the same event,
- * however often this is called, and in the ways they chose.
+ * however often this is called, and in the ways they chose. Nothing is mailed to people who are blocked.
  */
 export async function notify(tx: Db, platform: Platform, news: NewsOfDocument): Promise<void> {
   const { status, document, byUser, recipient } = news;
@@ -38,8 +38,7 @@ export async function notify(tx: Db, platform: Platform, news: NewsOfDocument): 
     defaults: DEFAULTS[status],
   });
   for (const person of told) {
-    if (person.isNew) await platform.live.announce(tx, { kind: 'notification', userId: person.id });
-    if (!person.wantsMail) continue;
+    if (!person.wantsMail || person.isBlocked) continue;
     const mail = news.mail === undefined ? eventMail(platform, news, person, key) : news.mail(person);
     if (mail !== null) await platform.mailer.enqueue(tx, mail);
   }

@@ -1,6 +1,7 @@
 import type { NotificationPreference, NotificationStatus } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { announcementTo } from '../../platform/live.ts';
 import { visibleTo } from './notifications.reads.ts';
 import type { Ways } from './notifications.preferences.ts';
 
@@ -11,8 +12,6 @@ export type Told = {
   name: string;
   locale: string;
   isBlocked: boolean;
-  /** Whether the list of the application has one more. */
-  isNew: boolean;
   wantsMail: boolean;
 };
 
@@ -29,7 +28,7 @@ type NewNotification = {
 /** Who is told of what happens to a document: whoever began it. */
 const toldOf = ({ creatorId }: NewNotification['document']): RawBuilder<unknown> => sql`u.id = ${creatorId}`;
 
-/** One statement: it stands in the way of every act it tells of. */
+/** One statement, the live event of each listed one included: it stands in the way of every act it tells of. */
 export async function insertNotifications(tx: Db, news: NewNotification): Promise<Told[]> {
   const { status, document, key, at, actorName, actor, defaults } = news;
   const { rows } = await sql<Told>`
@@ -52,8 +51,8 @@ export async function insertNotifications(tx: Db, news: NewNotification): Promis
       returning user_id, is_listed
     )
     select id, email, name, locale, is_blocked, wants_mail,
-      exists (select from kept where kept.user_id = told.id and kept.is_listed) as is_new
-    from told`.execute(tx);
+      case when kept.is_listed then ${announcementTo(sql`told.id`)} end as announced
+    from told left join kept on kept.user_id = told.id`.execute(tx);
   return rows;
 }
 
@@ -78,13 +77,13 @@ export const notificationsRepo = (db: Db) => ({
     return Number(numAffectedRows);
   },
 
-  /** Answers how many; fewer than `limit` means that nothing is left. */
+  /** Answers how many; fewer than `limit` means that nothing is left but what somebody is changing right now. */
   removeOld: async (before: { read: Date; any: Date }, limit: number): Promise<number> => {
     const { numAffectedRows = 0n } = await sql`
       delete from notifications where ctid = any(array(
         select ctid from notifications
         where created_at < ${before.read} and (read_at is not null or not is_listed or created_at < ${before.any})
-        limit ${limit}))`.execute(db);
+        limit ${limit} for update skip locked))`.execute(db);
     return Number(numAffectedRows);
   },
 });

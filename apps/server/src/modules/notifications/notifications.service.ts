@@ -70,10 +70,11 @@ export const notificationsService = ({ db, clock, live }: Pick<Platform, 'db' | 
     ): Promise<Preferences> =>
       db.transaction().execute(async (tx) => {
         const repo = preferencesRepo(tx);
+        // First, as the daily mail takes its day before what waited for it.
+        if (timeZone !== undefined) await repo.moveTo(userId, timeZone);
         if (preferences.length > 0) await repo.choose(userId, preferences);
         const dropped = preferences.filter(({ daily }) => !daily).map(({ status }) => status);
         if (dropped.length > 0) await repo.dropFromSummary(userId, dropped);
-        if (timeZone !== undefined) await repo.moveTo(userId, timeZone);
         return readPreferences(tx, userId);
       }),
   };

@@ -14,7 +14,7 @@ const titleOf = ({ document }: Act): string => titleOfDocument(document);
 const keyOf = (act: Act, event: string, person: string): string =>
   `${event}:${act.document.id}:${act.document.round}:${person}`;
 
-/** Tells the sender what a recipient did. */
+/** What tells the sender of what a recipient did. */
 function senderMail(
   platform: Platform,
   act: Act,
@@ -70,24 +70,28 @@ export async function mailDeclined(platform: Platform, act: Act, sender: Sender)
   }
 }
 
+/** Nothing is mailed to a sender who is blocked. */
+async function tellSender(
+  platform: Platform,
+  act: Act,
+  sender: Sender,
+  mail: Parameters<typeof senderMail>[3],
+): Promise<void> {
+  if (!sender.isBlocked) await platform.mailer.enqueue(act.tx, senderMail(platform, act, sender, mail));
+}
+
 export const mailConsentRefused = (platform: Platform, act: Act, sender: Sender): Promise<void> =>
-  platform.mailer.enqueue(
-    act.tx,
-    senderMail(platform, act, sender, {
-      event: 'consentRefused',
-      key: keyOf(act, 'consent_refused', String(act.recipient.id)),
-    }),
-  );
+  tellSender(platform, act, sender, {
+    event: 'consentRefused',
+    key: keyOf(act, 'consent_refused', String(act.recipient.id)),
+  });
 
 export const mailDelegated = (platform: Platform, act: Act, input: { sender: Sender; heir: RecipientRow }) =>
-  platform.mailer.enqueue(
-    act.tx,
-    senderMail(platform, act, input.sender, {
-      event: 'delegated',
-      key: keyOf(act, 'delegated', heirKey(input.heir, act.at)),
-      values: { heir: `${input.heir.name} <${input.heir.email}>` },
-    }),
-  );
+  tellSender(platform, act, input.sender, {
+    event: 'delegated',
+    key: keyOf(act, 'delegated', heirKey(input.heir, act.at)),
+    values: { heir: `${input.heir.name} <${input.heir.email}>` },
+  });
 
 /** To whom a part was handed over: an invitation that says by whom. */
 export async function mailInvitation(

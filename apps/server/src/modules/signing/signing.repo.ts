@@ -8,7 +8,7 @@ export type LinkRow = Selectable<RecipientLinkTable>;
 export type RecipientRow = Selectable<RecipientTable>;
 export type FieldRow = Selectable<FieldTable>;
 export type FileRow = Selectable<DocumentFileTable>;
-export type Sender = { id: number; name: string; email: string; locale: string };
+export type Sender = { id: number; name: string; email: string; locale: string; isBlocked: boolean };
 
 export async function findLink(db: Db, tokenHash: Buffer): Promise<LinkRow | null> {
   const row = await db.selectFrom('recipientLinks').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
@@ -146,11 +146,11 @@ export async function clearFields(tx: Db, recipient: RecipientRow): Promise<void
 export async function findSender(db: Db, document: DocumentRow): Promise<Sender> {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'displayName', 'firstName', 'lastName', 'email', 'locale'])
+    .select(['id', 'displayName', 'firstName', 'lastName', 'email', 'locale', 'isBlocked'])
     .where('id', '=', document.creatorId)
     .executeTakeFirstOrThrow();
   const name = user.displayName || `${user.firstName} ${user.lastName}`.trim() || user.email;
-  return { id: user.id, name, email: user.email, locale: user.locale };
+  return { id: user.id, name, email: user.email, locale: user.locale, isBlocked: user.isBlocked };
 }
 
 export function listSealedFiles(
