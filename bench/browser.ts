@@ -17,7 +17,10 @@ export const PHONE: BrowserContextOptions = {
   locale: 'en-GB',
 };
 
-/** What a page asked for, and what of it had come, as it travelled: until a moment in ms since 1970, or until now. */
+/**
+ * What a page asked for, and what of it had come, as it travelled: until a moment in ms since 1970, or until now.
+ * `scriptBytes`: bodies of scripts, compressed; `allBytes`: everything with its headers.
+ */
 export type Traffic = { requests: number; scriptBytes: number; allBytes: number };
 
 /** A page of a browser that has never been here, made as slow as the phone if wanted, with an account of its traffic. */
@@ -36,13 +39,17 @@ export async function coldPage(
     await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: latencyMs, ...speed });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
   }
-  const asked = new Map<string, { kind: string; at: number; bytes: number; doneAt: number }>();
+  const asked = new Map<string, { kind: string; at: number; head: number; bytes: number; doneAt: number }>();
   // The browser dates the beginning of a request by the wall clock, its end by a clock of its own.
   let clockOffset = 0;
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime, timestamp }) => {
     if (!request.url.startsWith('http')) return;
     clockOffset = wallTime - timestamp;
-    asked.set(requestId, { kind: type ?? 'Other', at: wallTime * 1000, bytes: 0, doneAt: Infinity });
+    asked.set(requestId, { kind: type ?? 'Other', at: wallTime * 1000, head: 0, bytes: 0, doneAt: Infinity });
+  });
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    const request = asked.get(requestId);
+    if (request) request.head = response.encodedDataLength;
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const request = asked.get(requestId);
@@ -50,12 +57,17 @@ export async function coldPage(
   });
   const traffic = (until = Infinity): Traffic => {
     const all = [...asked.values()].filter(({ at }) => at <= until);
+    // What had not come by then was not needed for what was seen.
     const done = all.filter(({ doneAt }) => doneAt <= until);
-    const sum = (requests: typeof all) => requests.reduce((total, { bytes }) => total + bytes, 0);
+    const sum = (requests: typeof all, isBody: boolean) =>
+      requests.reduce((total, { bytes, head }) => total + bytes - (isBody ? head : 0), 0);
     return {
       requests: all.length,
-      scriptBytes: sum(done.filter(({ kind }) => kind === 'Script')),
-      allBytes: sum(done),
+      scriptBytes: sum(
+        done.filter(({ kind }) => kind === 'Script'),
+        true,
+      ),
+      allBytes: sum(done, false),
     };
   };
   await page.addInitScript({ path: path.join(import.meta.dirname, 'in-page.js') });

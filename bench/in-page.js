@@ -16,16 +16,25 @@
     if (interactionId > 0) vitals.slowestInteractionMs = Math.max(vitals.slowestInteractionMs, duration);
   });
 
-  /** Resolves when the first picture of a document's page is there, with the time of that in ms since 1970. */
-  const pageSeen = () =>
+  /** Resolves when this is so, with the time of that in ms since 1970. */
+  const when = (isSo) =>
     new Promise((resolve) => {
       const look = () => {
-        const picture = document.querySelector('main img');
-        if (picture?.complete && picture.naturalWidth > 0) resolve(Date.now());
+        if (isSo()) resolve(Date.now());
         else setTimeout(look, 10);
       };
       look();
     });
+
+  /** The first picture of a document's page is there. */
+  const pageSeen = () =>
+    when(() => {
+      const picture = document.querySelector('main img');
+      return picture?.complete && picture.naturalWidth > 0;
+    });
+
+  /** A table shows so many documents. */
+  const rowsSeen = (count) => when(() => document.querySelectorAll('main tbody tr a').length >= count);
 
   /** Presses a link of the navigation; milliseconds until the new screen's heading is painted. */
   const changeScreen = (href) =>
@@ -63,5 +72,5 @@
       requestAnimationFrame(step);
     });
 
-  globalThis.bench = { vitals, pageSeen, changeScreen, scroll };
+  globalThis.bench = { vitals, pageSeen, rowsSeen, changeScreen, scroll };
 })();

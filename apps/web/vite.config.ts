@@ -24,8 +24,12 @@ export default defineConfig({
   build: {
     target: 'es2022',
     outDir: at('dist'),
-    // Two entries: a signer on a phone loads neither the shell nor the router.
-    rolldownOptions: { input: { index: at('index.html'), sign: at('sign.html') } },
+    rolldownOptions: {
+      // Two entries: a signer on a phone loads neither the shell nor the router.
+      input: { index: at('index.html'), sign: at('sign.html') },
+      // Icons used in several places would be files of 200 bytes each, and every screen would ask for twenty of them.
+      output: { codeSplitting: { groups: [{ name: 'icons', test: /lucide-react/, minShareCount: 2 }] } },
+    },
     // The content security policy allows pictures as data, fonts only from our own origin.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') || file.endsWith('.woff') ? false : undefined),
     chunkSizeWarningLimit: 700,
