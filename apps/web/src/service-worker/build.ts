@@ -26,15 +26,17 @@ export const serviceWorker: Plugin = {
   apply: 'build',
   enforce: 'post',
   async generateBundle(_options, bundle) {
-    const { files, entry } = filesOfSigning(bundle);
+    const files = filesOfSigning(bundle);
     const paths = [...PUBLIC, ...files].map((name) => `/${name}`).toSorted();
     const own = PUBLIC.map((name) => readFileSync(at(`../../public/${name}`)));
     const texts = offlineTexts();
+    // Of the whole build: else what earlier builds had put into the same cache would never go.
+    const names = Object.keys(bundle).toSorted();
     const version = own
-      .reduce((hash, bytes) => hash.update(bytes), createHash('sha256').update(JSON.stringify([paths, texts])))
+      .reduce((hash, bytes) => hash.update(bytes), createHash('sha256').update(JSON.stringify([names, paths, texts])))
       .digest('hex')
       .slice(0, 16);
-    const source = await workerSource({ version, files: paths, entry, texts });
+    const source = await workerSource({ version, files: paths, texts });
     this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
   },
 };
@@ -43,7 +45,7 @@ export const serviceWorker: Plugin = {
  * The signing page's own files and whatever they can load later: all five languages, but no faces, which are large and kept
  * as they are used, and no other screen's texts.
  */
-export function filesOfSigning(bundle: Bundle): { files: string[]; entry: string } {
+export function filesOfSigning(bundle: Bundle): string[] {
   const chunks = Object.values(bundle).filter((item): item is Chunk => item.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/sign.html'));
@@ -58,7 +60,7 @@ export function filesOfSigning(bundle: Bundle): { files: string[]; entry: string
   };
   visit(first.fileName);
   const styles = [...found].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-  return { files: [...new Set([...[...found].map(({ fileName }) => fileName), ...styles])], entry: first.fileName };
+  return [...new Set([...[...found].map(({ fileName }) => fileName), ...styles])];
 }
 
 function isOfSigning(chunk: Chunk | undefined): boolean {

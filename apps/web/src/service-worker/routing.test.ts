@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOutdated, keepable, languageFor, routeOf, shellOf } from './routing.ts';
+import { filesOf, isAsAsked, isOfAnother, isOver, keepable, languageFor, routeOf, shellOf } from './routing.ts';
 
 const ORIGIN = 'https://sign.example.com';
 const PRECACHED = new Set(['/theme-init.js', '/icon.svg', '/assets/sign-a1b2c3.js']);
@@ -41,16 +41,43 @@ test('signers and everybody else have pages of their own', () => {
   expect(['/', '/sign-in', '/sign-up', '/signatures'].map(shellOf)).toEqual(['/', '/', '/', '/']);
 });
 
-test('a new version removes the caches of others, and copies of signing pages whose time is over', () => {
-  const now = 1000;
-  const outdated = (name: string) => isOutdated(name, 'v2', now);
+test('caches of other versions are known by their names', () => {
+  expect(isOfAnother('sealwright-app.v1', 'v2')).toBe(true);
+  expect(isOfAnother('sealwright-app.v2', 'v2')).toBe(false);
+  expect(isOfAnother('sealwright-signing.signing.7.abc.999', 'v2')).toBe(false);
+  expect(isOfAnother('somebody-elses', 'v2')).toBe(false);
+});
 
-  expect(outdated('sealwright-app.v1')).toBe(true);
-  expect(outdated('sealwright-app.v2')).toBe(false);
-  expect(outdated('sealwright-signing.signing.7.abc.999')).toBe(true);
-  expect(outdated('sealwright-signing.signing.7.abc.1001')).toBe(false);
-  expect(outdated('sealwright-signing.signing.7.abc.never')).toBe(true);
-  expect(outdated('somebody-elses')).toBe(false);
+test('a copy of a signing page goes when its time is over, or when nobody can say when that is', () => {
+  expect(isOver('sealwright-signing.signing.7.abc.999', 1000)).toBe(true);
+  expect(isOver('sealwright-signing.signing.7.abc.1001', 1000)).toBe(false);
+  expect(isOver('sealwright-signing.signing.7.abc.never', 1000)).toBe(true);
+  expect(isOver('sealwright-app.v1', 1000)).toBe(false);
+});
+
+test.each([
+  ['a script', 'text/javascript', {}, true],
+  ['a page in its place, as of a proxy', 'text/html; charset=utf-8', {}, false],
+  ['what another address was answered with', 'text/javascript', { redirected: true }, false],
+  ['a part of it', 'text/javascript', { status: 206 }, false],
+  ['what is of another origin', 'text/javascript', { type: 'opaque' as const, status: 0 }, false],
+])('of answers to a file, %s is kept or not', (_what, type, given, isKept) => {
+  const answer = {
+    status: 200,
+    type: 'basic' as const,
+    redirected: false,
+    headers: new Headers({ 'content-type': type }),
+  };
+
+  expect(isAsAsked({ ...answer, ...given }, 'file')).toBe(isKept);
+});
+
+test('a page needs its scripts and styles, and nothing that has no hash in its name', () => {
+  const html = `<link rel="icon" href="/icon.svg"><script src="/theme-init.js"></script>
+    <script type="module" crossorigin src="/assets/index-a1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/b-2.js"><link rel="stylesheet" href="/assets/c-3.css">`;
+
+  expect(filesOf(html)).toEqual(['/assets/index-a1.js', '/assets/b-2.js', '/assets/c-3.css']);
 });
 
 test('a page can have nothing kept but our own hashed files', () => {

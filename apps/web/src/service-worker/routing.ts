@@ -7,7 +7,7 @@ export const APP_CACHE = 'sealwright-app.';
 /** The copies of signing pages; each says in its name until when it may be kept. `features/signing` writes them. */
 export const SIGNING_CACHE = 'sealwright-signing.';
 
-const isHashed = (pathname: string): boolean => pathname.startsWith('/assets/');
+export const isHashed = (pathname: string): boolean => pathname.startsWith('/assets/');
 
 /**
  * Which way a request goes. Calls of the API are left alone, whatever they ask for: answers about documents must be the
@@ -30,13 +30,31 @@ export function routeOf(
 /** Which of the two pages a navigation needs: signers have an entry of their own. */
 export const shellOf = (pathname: string): '/sign/' | '/' => (/^\/sign(\/|$)/.test(pathname) ? '/sign/' : '/');
 
-/** Whether a cache is to be removed: another version of the app's, or a signing page whose time is over. */
-export function isOutdated(name: string, version: string, now: number): boolean {
-  if (name.startsWith(APP_CACHE)) return name !== APP_CACHE + version;
+/** Whether a cache is the app's, of another version than this. */
+export const isOfAnother = (name: string, version: string): boolean =>
+  name.startsWith(APP_CACHE) && name !== APP_CACHE + version;
+
+/** Whether a cache is the copy of a signing page whose time is over. */
+export function isOver(name: string, now: number): boolean {
   if (!name.startsWith(SIGNING_CACHE)) return false;
   const until = Number(name.split('.').at(-1));
   return !Number.isFinite(until) || until <= now;
 }
+
+type Answer = Pick<Response, 'status' | 'type' | 'redirected'> & { headers: { get: (name: string) => string | null } };
+
+/**
+ * Whether an answer is what was asked for, whole and from our own server. Something in between may have answered instead,
+ * such as a proxy's sign-in page; kept under the name of a script, it would stay there for good.
+ */
+export function isAsAsked({ status, type, redirected, headers }: Answer, wanted: 'page' | 'file'): boolean {
+  const isHtml = headers.get('content-type')?.startsWith('text/html') === true;
+  return status === 200 && type === 'basic' && !redirected && isHtml === (wanted === 'page');
+}
+
+/** The files without which a page shows nothing. */
+export const filesOf = (html: string): string[] =>
+  [...html.matchAll(/\s(?:src|href)="(\/assets\/[^"]+)"/g)].flatMap(([, path]) => path ?? []);
 
 /** What may be kept of a list of addresses: our own files whose names carry a hash of their content, so that they never go stale. */
 export const keepable = (urls: readonly unknown[], origin: string): string[] =>

@@ -5,6 +5,7 @@
 export type WorkerScope = {
   location: { origin: string };
   navigator: { languages: readonly string[] };
+  registration: { waiting: unknown; installing: unknown };
   clients: { claim: () => Promise<void> };
   skipWaiting: () => Promise<void>;
   addEventListener: {
@@ -16,4 +17,4 @@ export type WorkerScope = {
 
 type Extendable = { waitUntil: (work: Promise<unknown>) => void };
 
-type Fetching = Extendable & { request: Request; respondWith: (answer: Promise<Response>) => void };
+export type Fetching = Extendable & { request: Request; respondWith: (answer: Promise<Response>) => void };

@@ -20,8 +20,10 @@ let registration: ServiceWorkerRegistration | null = null;
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
-    registration = await navigator.serviceWorker.register(ADDRESS);
-    watchForUpdate(registration);
+    const found = await navigator.serviceWorker.register(ADDRESS);
+    // Called again when the shell is put up anew, as after signing in.
+    if (registration !== found) watchForUpdate(found);
+    registration = found;
     const { active } = await navigator.serviceWorker.ready;
     const message = {
       kind: 'keep',
@@ -45,7 +47,24 @@ function watchForUpdate(found: ServiceWorkerRegistration): void {
   look();
   follow();
   found.addEventListener('updatefound', follow);
-  setInterval(() => void found.update().catch(() => undefined), LOOK_AGAIN_MS);
+  const ask = () => void found.update().catch(() => leaveIfGone(found));
+  ask();
+  setInterval(ask, LOOK_AGAIN_MS);
+}
+
+/**
+ * Browsers keep a worker whose script the server no longer has. An installation without one, such as an older release put
+ * back, must not be served by it for ever.
+ */
+async function leaveIfGone(found: ServiceWorkerRegistration): Promise<void> {
+  const status = await fetch(ADDRESS, { cache: 'no-store' }).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+  if (status !== 404 && status !== 410) return;
+  await found.unregister();
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith('sealwright-')).map((name) => caches.delete(name)));
 }
 
 /** Begins the new version in this window. Only ever called by the reader: nothing is reloaded under anybody's hands. */

@@ -14,11 +14,14 @@ import './signing.css';
 import type { Locale, SigningView } from '@sealwright/contract';
 import { LOCALES } from '@sealwright/contract';
 import { createRoot } from 'react-dom/client';
+import { ApiError } from '../../lib/api.ts';
 import { currentLocale, initI18n } from '../../lib/i18n.ts';
 import { readStored } from '../../lib/storage.ts';
 import { loadFonts } from '../../ui/fonts.ts';
 import { Look } from '../../ui/look.tsx';
 import { DeadEnd } from './endings/dead-end.tsx';
+import { ownFields } from './fields.order.ts';
+import { keeper } from './kept.ts';
 import { type Link, readLink } from './link.ts';
 import { offlineCopy } from './offline-copy.ts';
 import { isPassing } from './outbox.ts';
@@ -40,9 +43,19 @@ async function open(link: Link | null, chosen: Locale | undefined): Promise<Open
   } catch (error) {
     const copy = isPassing(error) ? await offlineCopy(link).read() : null;
     if (copy) return { view: copy, isCopy: true };
-    if (!isPassing(error)) void offlineCopy(link).remove();
+    if (!isPassing(error)) await forget(link, error);
     return { error };
   }
+}
+
+/** A link that is refused leaves no copy here; one that is dead for good, nothing that was entered through it either. */
+async function forget(link: Link, error: unknown): Promise<void> {
+  const copy = offlineCopy(link);
+  const view = await copy.read();
+  if (view && error instanceof ApiError && error.status === 410) {
+    keeper(link).clear(ownFields(view).map(({ id }) => id));
+  }
+  await copy.remove();
 }
 
 async function start(place: HTMLElement): Promise<void> {

@@ -34,6 +34,8 @@ const picturesOf = (view: SigningView): string[] =>
  */
 export function offlineCopy(link: Link) {
   const base = `${SIGNING_CACHE}${keptName(link)}.`;
+  // Counts removals: what was being put aside when the part ended must not be there again afterwards.
+  let removals = 0;
   const names = async () => (await caches.keys()).filter((name) => name.startsWith(base));
   const quietly = async <T>(act: () => Promise<T>): Promise<T | null> => {
     try {
@@ -46,17 +48,21 @@ export function offlineCopy(link: Link) {
   return {
     save: (view: SigningView) =>
       quietly(async () => {
+        const before = removals;
         const until = copyUntil(view, Date.now());
         const [present] = await names();
         // Extended day by day, and not with every letter.
         const isFitting = present !== undefined && Math.abs(Number(present.split('.').at(-1)) - until) < DAY_MS;
-        const cache = await caches.open(isFitting ? present : `${base}${until}`);
+        const name = isFitting ? present : `${base}${until}`;
+        const cache = await caches.open(name);
         if (!isFitting && present !== undefined) await caches.delete(present);
         await cache.put(VIEW, Response.json(view));
         for (const picture of picturesOf(view)) {
+          if (removals !== before) break;
           const isThere = (await cache.match(picture, { ignoreSearch: true })) !== undefined;
           if (!isThere) await cache.add(picture).catch(() => undefined);
         }
+        if (removals !== before) await caches.delete(name);
       }),
     read: (): Promise<SigningView | null> =>
       quietly(async () => {
@@ -64,6 +70,9 @@ export function offlineCopy(link: Link) {
         const kept = name === undefined ? undefined : await caches.match(VIEW, { cacheName: name });
         return kept === undefined ? null : ((await kept.json()) as SigningView);
       }),
-    remove: () => quietly(async () => Promise.all((await names()).map((name) => caches.delete(name)))),
+    remove: () => {
+      removals += 1;
+      return quietly(async () => Promise.all((await names()).map((name) => caches.delete(name))));
+    },
   };
 }

@@ -119,6 +119,35 @@ describe('carrying entries to the server', () => {
     expect(await failed).toBe('network');
   });
 
+  test('finishing when the network has just come back waits for what is on its way', async () => {
+    const { outbox, sent } = start();
+    outbox.put(1, text('a'));
+    sent[0]?.answer(offline);
+    await pass(0);
+
+    outbox.flush();
+    const settled = outbox.settled().then(
+      () => 'settled',
+      (error: unknown) => (error as ApiError).code,
+    );
+    await pass(50);
+    sent[1]?.answer(fieldOf({}));
+    await pass(100);
+
+    expect(await settled).toBe('settled');
+  });
+
+  test('what is none of our server’s answers, such as a page of the hotel, refuses nothing', async () => {
+    const { outbox, sent, log } = start();
+    outbox.put(1, text('a'));
+    sent[0]?.answer(new ApiError('unavailable', { status: 200 }));
+    await pass(1000);
+    sent[1]?.answer(fieldOf({}));
+    await pass(0);
+
+    expect(log).toEqual(['unreached', 'reached', 'saved a']);
+  });
+
   test('what turned out wrong while it waited is not sent', async () => {
     const { outbox, sent } = start();
     outbox.put(1, text('ada@'), 700);

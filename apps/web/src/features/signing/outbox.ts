@@ -16,9 +16,13 @@ export type OutboxEvents = {
 
 type Waiting = { entry: Entry; dueAt: number };
 
-/** No answer, or one that says "later": worth another try, unlike a refusal. */
+/**
+ * No answer, or one that says "later", or none of our server's, as a captive portal gives: worth another try, unlike a
+ * refusal.
+ */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'network' || error.status >= 500 || error.status === 429);
+  error instanceof ApiError &&
+  (error.code === 'network' || error.status < 400 || error.status >= 500 || error.status === 429);
 
 /**
  * Carries entries to the server: the newest of each field wins, one request per field at a time, and what cannot be sent
@@ -91,7 +95,8 @@ export function createOutbox(save: (field: number, entry: Entry) => Promise<Sign
       work();
     },
     /** Resolves when everything was answered, or rejects when the server cannot be reached. */
-    settled: (): Promise<void> => settled(() => ({ isIdle: waiting.size === 0 && sending.size === 0, isReached })),
+    settled: (): Promise<void> =>
+      settled(() => ({ isIdle: waiting.size === 0 && sending.size === 0, isTrying: isReached || sending.size > 0 })),
     stop: (): void => {
       isStopped = true;
       clearTimeout(timer);
@@ -101,12 +106,12 @@ export function createOutbox(save: (field: number, entry: Entry) => Promise<Sign
 
 const LOOK_MS = 50;
 
-function settled(look: () => { isIdle: boolean; isReached: boolean }): Promise<void> {
+function settled(look: () => { isIdle: boolean; isTrying: boolean }): Promise<void> {
   return new Promise((resolve, reject) => {
     const check = () => {
-      const { isIdle, isReached } = look();
+      const { isIdle, isTrying } = look();
       if (isIdle) resolve();
-      else if (isReached) setTimeout(check, LOOK_MS);
+      else if (isTrying) setTimeout(check, LOOK_MS);
       else reject(new ApiError('network', { status: 0 }));
     };
     check();

@@ -52,6 +52,12 @@ export function createSigning(link: Link, view: SigningView, { isCopy = false } 
   let confirmations = 0;
   const confirmedAt = new Map<number, number>();
 
+  const ended = (error: ApiError) => {
+    // The link will never open again: what was entered for it has nowhere to go. Other refusals may be a proxy's.
+    if (error.status === 410) kept.clear(ownFields(now().view).map((field) => field.id));
+    set({ over: error });
+  };
+
   const reload = async (locale: Locale = currentLocale()): Promise<void> => {
     const asked = confirmations;
     try {
@@ -60,7 +66,7 @@ export function createSigning(link: Link, view: SigningView, { isCopy = false } 
       set((state) => ({ ...refreshed(state, fresh, newer), over: null, isReached: true }));
     } catch (error) {
       if (isPassing(error)) set({ isReached: false });
-      else if (error instanceof ApiError && error.status >= 400 && error.status < 500) set({ over: error });
+      else if (error instanceof ApiError && error.status >= 400 && error.status < 500) ended(error);
       throw error;
     }
   };
@@ -76,7 +82,7 @@ export function createSigning(link: Link, view: SigningView, { isCopy = false } 
       const isBehind = error.code === 'consent_needed' || error.code === 'already_finished';
       if (OF_FIELD.test(error.code)) set((state) => refused(state, fieldId, entry, problemFrom(error)));
       else if (isBehind) void reload().catch(() => undefined);
-      else set({ over: error });
+      else ended(error);
     },
     onConnection: (isReached) => set({ isReached }),
   });
@@ -167,6 +173,10 @@ function partActs({ now, set, outbox, kept, calls, reload, fill }: PartActs) {
     finish: async (): Promise<void> => {
       outbox.flush();
       await outbox.settled();
+      // Refused just now: the server still holds what was there before, and that is not what the person means to sign.
+      const { over, problems } = now();
+      if (over !== null) throw over;
+      if (Object.keys(problems).length > 0) throw new ApiError('fields_required', { status: 422 });
       try {
         await calls.finish(kept.finishKey());
       } catch (error) {
