@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { currentAppearance } from '../ui/appearance.ts';
 import { Look } from '../ui/look.tsx';
+import { atRest } from './at-rest.ts';
 import { ErrorBoundary } from './error-screen.tsx';
 import { fetchFirstLayout } from './layouts/use-layout.ts';
 import { queryClient } from './query-client.ts';
@@ -11,15 +12,9 @@ import { useSessionWatch } from './session-watch.ts';
 
 fetchFirstLayout(currentAppearance().layout);
 
-const idle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 2000 });
-    else setTimeout(resolve, 500);
-  });
-
 // Toasts and dialogs are never part of the first picture of a page: they come when it has come to rest.
 const Overlays = lazy(async () => {
-  await idle();
+  await atRest();
   return { default: (await import('./overlays.tsx')).Overlays };
 });
 

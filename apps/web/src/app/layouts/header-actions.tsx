@@ -1,6 +1,6 @@
-import { NotificationBell } from '../../features/notifications/bell.tsx';
 import { AppearanceButton } from '../appearance/appearance-button.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
+import { Bell } from './bell.tsx';
 import classes from './header-actions.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -10,7 +10,7 @@ export function HeaderActions() {
   return (
     <div className={classes.actions}>
       <PaletteButton />
-      <NotificationBell />
+      <Bell />
       <LanguageMenu />
       <AppearanceButton />
       <UserMenu />

@@ -3,9 +3,9 @@ import { useMatches } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NotificationBell } from '../../features/notifications/bell.tsx';
 import { isHere, type NavigationEntry, type NavigationGroup } from '../navigation.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
+import { Bell } from './bell.tsx';
 import { Brand } from './brand.tsx';
 import { classesOf, type ShellLayout } from './layout.ts';
 import { LookActions } from './look-actions.tsx';
@@ -33,7 +33,7 @@ function PhoneRegions() {
         <Brand isSmall={hasOwnBar} />
         <div className={classes.actions}>
           <PaletteButton />
-          <NotificationBell />
+          <Bell />
           <UserMenu />
         </div>
       </header>

@@ -2,6 +2,7 @@ import { Button, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -11,12 +12,14 @@ import { documentsQuery, useLiveDocuments } from './documents.queries.ts';
 import { type DocumentsSearch, isFiltered, NARROWINGS, narrowingsOf, withoutNarrowings } from './documents.search.ts';
 import { EmptyPicture } from './empty-picture.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { ListFooter } from './list-footer.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { StaleNote } from '../../ui/stale-note.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import classes from './documents-page.module.css';
+
+// Pages and page sizes are below the first window's edge, and need more code than the rows.
+const ListFooter = lazy(async () => ({ default: (await import('./list-footer.tsx')).ListFooter }));
 
 /** The documents of the account. The whole view (filter, search, order, page) is in the address; `onSearch` changes it. */
 export function DocumentsPage(props: {
@@ -81,7 +84,9 @@ export function DocumentsPage(props: {
             onOrder={(ordering) => change({ ordering })}
           />
         )}
-        {!isPending && data ? <ListFooter search={search} list={data} onChange={change} /> : null}
+        <Suspense fallback={<div className={classes.footer} />}>
+          {!isPending && data ? <ListFooter search={search} list={data} onChange={change} /> : null}
+        </Suspense>
       </Paper>
     </Page>
   );
