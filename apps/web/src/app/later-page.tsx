@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Hammer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../lib/session.ts';
+import { CardPage } from '../ui/card-page.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { type LaterKey, placeOf } from './navigation.ts';
@@ -14,15 +15,26 @@ export function LaterPage({ part }: { part: LaterKey }) {
   const branch = placeOf(part.replace('nav.', ''))?.branch;
   // "Overview" alone would not say of what.
   const name = branch ? t('later.in_branch', { branch: t(`nav_branch.${branch}`), name: t(part) }) : t(part);
+  const text = part === 'forgot_password' ? t('later.password') : t('later.text');
+  if (!isSignedIn) {
+    return (
+      <CardPage title={t('later.title', { name })}>
+        <Text c="dimmed">{text}</Text>
+        <Button component={Link} to="/sign-in" variant="default" style={{ alignSelf: 'flex-start' }}>
+          {t('sign_in')}
+        </Button>
+      </CardPage>
+    );
+  }
   return (
     <Page title={name}>
       <EmptyState
         title={t('later.title', { name })}
-        text={part === 'forgot_password' ? t('later.password') : t('later.text')}
+        text={text}
         picture={<Hammer size={40} strokeWidth={1.5} color="var(--mantine-color-dimmed)" />}
       >
-        <Button component={Link} to={isSignedIn ? '/documents' : '/sign-in'} variant="default">
-          {isSignedIn ? t('later.documents') : t('sign_in')}
+        <Button component={Link} to="/documents" variant="default">
+          {t('later.documents')}
         </Button>
       </EmptyState>
     </Page>

@@ -1,18 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Page } from '../ui/page.tsx';
+import { CardPage } from '../ui/card-page.tsx';
 
 export function MissingPage() {
   const { t } = useTranslation('common');
   return (
-    <Page title={t('missing.title')}>
-      <EmptyState title="404" text={t('missing.text')}>
-        <Button component={Link} to="/">
-          {t('missing.home')}
-        </Button>
-      </EmptyState>
-    </Page>
+    <CardPage title={t('missing.title')}>
+      <Text c="dimmed">{t('missing.text')}</Text>
+      <Button component={Link} to="/" style={{ alignSelf: 'flex-start' }}>
+        {t('missing.home')}
+      </Button>
+    </CardPage>
   );
 }

@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { useReadingDirection } from '../ui/direction.ts';
 import { AppearanceHost } from './appearance/appearance-host.tsx';
+import classes from './overlays.module.css';
 import { markOverlaysStanding } from '../ui/overlays.ts';
 
 /** Where toasts and dialogs appear; they are asked for by events, so that this need not stand around the page. */
@@ -12,7 +13,11 @@ export function Overlays() {
   useEffect(markOverlaysStanding, []);
   return (
     <>
-      <Notifications position={isRightToLeft ? 'bottom-left' : 'bottom-right'} limit={4} />
+      <Notifications
+        className={classes.toasts ?? ''}
+        position={isRightToLeft ? 'bottom-left' : 'bottom-right'}
+        limit={4}
+      />
       <ModalsProvider />
       <AppearanceHost />
     </>

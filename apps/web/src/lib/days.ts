@@ -33,5 +33,12 @@ export const formatDay = (locale: Locale, day: string, options: Intl.DateTimeFor
 export const IN_WORDS = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
 /** 1 – 30 Nov 2026; one day alone when they are the same. */
-export const formatDays = (locale: Locale, from: string, to: string): string =>
-  new Intl.DateTimeFormat(intlTag(locale), { ...IN_WORDS, timeZone: 'UTC' }).formatRange(asUtc(from), asUtc(to));
+export function formatDays(locale: Locale, from: string, to: string): string {
+  // Intl writes a Chinese span in numbers (2026/8/24 – 2026/11/21), a Chinese day in words.
+  if (locale === 'zhCn' && from !== to) {
+    const isSameYear = from.slice(0, 4) === to.slice(0, 4);
+    const end = isSameYear ? ({ month: 'short', day: 'numeric' } as const) : IN_WORDS;
+    return `${formatDay(locale, from, IN_WORDS)}至${formatDay(locale, to, end)}`;
+  }
+  return new Intl.DateTimeFormat(intlTag(locale), { ...IN_WORDS, timeZone: 'UTC' }).formatRange(asUtc(from), asUtc(to));
+}

@@ -8,11 +8,15 @@ const SUCCESS_MS = 5000;
 const FAILURE_MS = 10_000;
 
 /** Tells of a failure: 'Failed' when the server refused, 'Error' when something broke. What must not be missed also stands on the page. */
-export function toastError(error: unknown): void {
+export const toastError = (error: unknown): void => toastFailure(errorTextNow(error), error);
+
+/** The same with a sentence of one's own; it is not told twice at a time. */
+export function toastFailure(message: string, error: unknown): void {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   notifications.show({
+    id: message,
     title: t(isRefusal ? 'failed' : 'error'),
-    message: errorTextNow(error),
+    message,
     color: 'red',
     autoClose: FAILURE_MS,
     withCloseButton: true,

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupAt, itemsOf, type NavigationGroup } from '../navigation.ts';
 import { Brand } from './brand.tsx';
@@ -17,8 +18,10 @@ function DeckedRegions() {
   const { t } = useTranslation('common');
   const groups = useNavigation();
   const [chosen, choose] = useChosenGroup(groups);
+  const header = useRef<HTMLElement>(null);
+  useHeight(header);
   return (
-    <header className={classes.header}>
+    <header ref={header} className={classes.header}>
       <div className={classes.top}>
         <Brand />
         <HeaderActions />
@@ -46,6 +49,22 @@ function DeckedRegions() {
       </nav>
     </header>
   );
+}
+
+/** Long words make two rows of one: what stands below the header learns how high it is. */
+function useHeight(header: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const shell = header.current?.parentElement;
+    if (!header.current || !shell) return undefined;
+    const observer = new ResizeObserver(() => {
+      shell.style.setProperty('--decks', `${header.current?.offsetHeight ?? 0}px`);
+    });
+    observer.observe(header.current);
+    return () => {
+      observer.disconnect();
+      shell.style.removeProperty('--decks');
+    };
+  }, [header]);
 }
 
 function Entries({ group }: { group: NavigationGroup }) {

@@ -19,6 +19,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignOut } from '../../features/auth/auth.queries.ts';
+import { patchNotifications, readAgain } from '../../features/notifications/notifications.queries.ts';
 import { startTour } from '../../features/tour/tour.ts';
 import { api } from '../../lib/api.ts';
 import { useLocale } from '../../lib/i18n.ts';
@@ -81,7 +82,9 @@ function useWork(): Item[] {
   };
   const markAll = async () => {
     const { count } = await api(markAllNotifications, { body: {} });
-    await cache.invalidateQueries({ queryKey: ['notifications'] });
+    const readAt = new Date().toISOString();
+    patchNotifications(cache, (one) => ({ ...one, readAt: one.readAt ?? readAt }));
+    await readAgain(cache);
     toastDone(t('done.marked', { count }));
   };
   const collapse = findControlFor(COLLAPSE_KEY);

@@ -3,7 +3,7 @@ import { DASHBOARD_SCOPES, type DashboardScope, type DashboardStats } from '@sea
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayIn, ownTimeZone } from '../../lib/days.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -30,12 +30,18 @@ export function DashboardPage({ search, onSearch }: Props) {
   const { t } = useTranslation('dashboard');
   const today = dayIn(ownTimeZone(), useNow());
   const [isChoosing, setIsChoosing] = useState(false);
+  const menu = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsChoosing(false);
+    menu.current?.focus();
+  };
   const { scope } = search;
   return (
     <Page
       title={t('title')}
       actions={
         <SpanMenu
+          button={menu}
           search={search}
           onSpan={(span) => {
             setIsChoosing(false);
@@ -49,10 +55,10 @@ export function DashboardPage({ search, onSearch }: Props) {
         <OwnDates
           days={spanOf(search, today)}
           onDays={(days) => {
-            setIsChoosing(false);
+            close();
             onSearch({ ...search, ...days });
           }}
-          onCancel={() => setIsChoosing(false)}
+          onCancel={close}
         />
       ) : null}
       <Tabs

@@ -29,11 +29,13 @@ export function DashboardSkeleton({ hasMembers, isOffline }: { hasMembers: boole
       {hasMembers ? (
         <RowsSkeleton rows={4} />
       ) : (
-        <div className={classes.cards}>
+        <Paper withBorder radius="lg" className={classes.cards}>
           {[0, 1, 2].map((index) => (
-            <RowsSkeleton key={index} rows={3} />
+            <div key={index} className={classes.part}>
+              <Rows rows={3} />
+            </div>
           ))}
-        </div>
+        </Paper>
       )}
       <Paper withBorder radius="lg" p="lg">
         <Skeleton height={20} width={180} />
@@ -46,6 +48,14 @@ export function DashboardSkeleton({ hasMembers, isOffline }: { hasMembers: boole
 export function RowsSkeleton({ rows }: { rows: number }) {
   return (
     <Paper withBorder radius="lg" className={classes.card}>
+      <Rows rows={rows} />
+    </Paper>
+  );
+}
+
+function Rows({ rows }: { rows: number }) {
+  return (
+    <>
       <Skeleton height={18} width="50%" mb={14} />
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={classes.row}>
@@ -53,6 +63,6 @@ export function RowsSkeleton({ rows }: { rows: number }) {
           <Skeleton height={11} width="45%" mt={8} />
         </div>
       ))}
-    </Paper>
+    </>
   );
 }

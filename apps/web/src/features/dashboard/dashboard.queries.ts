@@ -54,11 +54,18 @@ export const waitingQuery = (page: number) =>
  * the way back is the browser's own.
  */
 export function useOpenPart() {
-  return useMutation({
+  const opening = useMutation({
     mutationFn: (id: number) => api(openWaitingPart, { params: { id } }),
     onSuccess: ({ address }) => location.assign(address),
     onError: toastError,
   });
+  const { reset } = opening;
+  useEffect(() => {
+    // A browser that goes back may show the page as it was left: busy.
+    window.addEventListener('pageshow', reset);
+    return () => window.removeEventListener('pageshow', reset);
+  }, [reset]);
+  return opening;
 }
 
 /** Reads the figures again when the server says that something changed. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { collatorOf } from '../../lib/format.ts';
 import { DashboardSearch } from './dashboard.search.ts';
 import { problemOf, spanBefore, spanOf } from './dashboard.span.ts';
 import { daysLeft } from './days-left.ts';
@@ -64,7 +65,8 @@ test('members are sorted by figures, and by name where these are equal', () => {
     email: `${name}@example.com`,
   });
   const members = [member(1, 'Zoe', 1), member(2, 'Ángel', 3), member(3, 'Bea', 3)];
+  const { compare } = collatorOf('es');
 
-  expect(sortMembers(members, '-uploaded', 'es').map(({ name }) => name)).toEqual(['Ángel', 'Bea', 'Zoe']);
-  expect(sortMembers(members, '-name', 'es').map(({ name }) => name)).toEqual(['Zoe', 'Bea', 'Ángel']);
+  expect(sortMembers(members, '-uploaded', compare).map(({ name }) => name)).toEqual(['Ángel', 'Bea', 'Zoe']);
+  expect(sortMembers(members, '-name', compare).map(({ name }) => name)).toEqual(['Zoe', 'Bea', 'Ángel']);
 });

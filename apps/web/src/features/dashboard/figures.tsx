@@ -66,8 +66,8 @@ export function Figures(props: { stats: DashboardStats; before: DashboardStats |
         </div>
       </div>
       <p className={classes.compared}>
-        {t('days', { days: formatDays(locale, from, to) })}{' '}
-        {before ? t('compared', { days: formatDays(locale, before.from, before.to) }) : null}
+        <span>{t('days', { days: formatDays(locale, from, to) })}</span>
+        {before ? <span>{t('compared', { days: formatDays(locale, before.from, before.to) })}</span> : null}
       </p>
     </section>
   );

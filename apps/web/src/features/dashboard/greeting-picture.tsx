@@ -1,4 +1,4 @@
-import classes from './dashboard.module.css';
+import classes from './greeting-picture.module.css';
 
 /** Figures growing into a line, as they will stand here. */
 export function GreetingPicture() {

@@ -4,12 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, ArrowUpDown, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { useLocale } from '../../lib/i18n.ts';
-import { intlTag } from '../../lib/locale.ts';
 import { Bdi } from '../../ui/bidi.tsx';
-import classes from './dashboard.module.css';
+import shared from './dashboard.module.css';
 import type { DashboardSearch, MemberOrdering } from './dashboard.search.ts';
 import { sortMembers } from './members.sort.ts';
+import classes from './members-table.module.css';
 
 const FIGURES = ['uploaded', 'submitted', 'completed'] as const;
 type Column = 'name' | (typeof FIGURES)[number];
@@ -22,7 +21,6 @@ export function MembersTable(props: {
 }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const tag = intlTag(useLocale());
   const { stats, search } = props;
   const { from, to } = stats;
   const onOrder = (ordering: MemberOrdering) => props.onSearch({ ...search, ordering });
@@ -38,11 +36,11 @@ export function MembersTable(props: {
           </tr>
         </thead>
         <tbody>
-          {sortMembers(stats.members, search.ordering, tag).map((member) => (
+          {sortMembers(stats.members, search.ordering, format.compare).map((member) => (
             <tr key={member.id}>
               <th scope="row">
                 <Bdi className={classes.memberName ?? ''}>{member.name || member.email}</Bdi>
-                <span className={classes.small}>
+                <span className={shared.small}>
                   <Bdi>{member.email}</Bdi>
                 </span>
               </th>

@@ -1,16 +1,21 @@
 import { Button, Paper, TextInput } from '@mantine/core';
 import { CalendarRange, ChevronDown } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/i18n.ts';
 import { formatDays } from '../../lib/days.ts';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
-import classes from './dashboard.module.css';
 import { type DashboardSearch, type Span, SPANS } from './dashboard.search.ts';
 import { type Days, ownDaysOf, problemOf, type SpanProblem } from './dashboard.span.ts';
+import classes from './span-menu.module.css';
 
 /** Which days the figures are about. */
-export function SpanMenu(props: { search: DashboardSearch; onSpan: (span: Span) => void; onOwn: () => void }) {
+export function SpanMenu(props: {
+  button: Ref<HTMLButtonElement>;
+  search: DashboardSearch;
+  onSpan: (span: Span) => void;
+  onOwn: () => void;
+}) {
   const { t } = useTranslation('dashboard');
   const locale = useLocale();
   const own = ownDaysOf(props.search);
@@ -20,6 +25,7 @@ export function SpanMenu(props: { search: DashboardSearch; onSpan: (span: Span) 
       renderButton={(button) => (
         <Button
           {...button}
+          ref={props.button}
           variant="default"
           aria-label={`${t('span.label')}: ${shown}`}
           leftSection={<CalendarRange size={18} aria-hidden />}

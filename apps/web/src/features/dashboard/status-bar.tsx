@@ -3,7 +3,8 @@ import { DOCUMENT_STATES, type DocumentState } from '@sealwright/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import classes from './dashboard.module.css';
+import shared from './dashboard.module.css';
+import classes from './status-bar.module.css';
 
 /** Documents by state: one bar, and beneath it the same in words and numbers. */
 export function StatusBar({ byStatus }: { byStatus: Record<string, number> }) {
@@ -16,12 +17,12 @@ export function StatusBar({ byStatus }: { byStatus: Record<string, number> }) {
   );
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Paper withBorder radius="lg" component="section" className={classes.card} aria-labelledby={id}>
+    <Paper withBorder radius="lg" component="section" className={shared.card} aria-labelledby={id}>
       <Title order={2} size="h4" id={id} mb="md">
         {t('admin.by_status')}
       </Title>
       {total === 0 ? (
-        <p className={classes.none}>{t('admin.no_documents')}</p>
+        <p className={shared.none}>{t('admin.no_documents')}</p>
       ) : (
         <>
           <div className={classes.bar} aria-hidden>
@@ -35,7 +36,7 @@ export function StatusBar({ byStatus }: { byStatus: Record<string, number> }) {
                 <span className={classes.stateDot} data-status={status} aria-hidden />
                 <span>{common(`status.${status}`)}</span>
                 <b>{format.number(count)}</b>
-                <span className={classes.small}>
+                <span className={classes.share}>
                   {format.number(count / total, { style: 'percent', maximumFractionDigits: 0 })}
                 </span>
               </li>

@@ -18,7 +18,7 @@ export function WaitingCards({ stats }: { stats: DashboardStats }) {
   const { waitingForMe, waitingForOthers, expiringSoon } = stats;
   const whose = stats.scope === 'personal' ? { mine: 'true' as const } : {};
   return (
-    <div className={classes.cards}>
+    <Paper withBorder radius="lg" className={classes.cards}>
       <Card
         title={t('waiting_me.title')}
         count={waitingForMe.count}
@@ -57,7 +57,7 @@ export function WaitingCards({ stats }: { stats: DashboardStats }) {
           <DocumentRow key={document.id} document={document} />
         ))}
       </Card>
-    </div>
+    </Paper>
   );
 }
 
@@ -72,7 +72,7 @@ function Card(props: {
   const format = useFormat();
   const id = useId();
   return (
-    <Paper withBorder radius="lg" component="section" className={classes.card} aria-labelledby={id}>
+    <section className={classes.part} aria-labelledby={id}>
       <div className={classes.cardHead}>
         <Title order={2} size="h5" id={id}>
           {props.title}
@@ -84,7 +84,7 @@ function Card(props: {
       ) : (
         <ul className={classes.rows}>{props.children}</ul>
       )}
-    </Paper>
+    </section>
   );
 }
 
@@ -100,9 +100,7 @@ function DocumentRow({ document }: { document: WaitingDocument }) {
         <Bdi>{document.title || document.number}</Bdi>
       </Link>
       {document.waitingFor.length > 0 ? (
-        <span className={classes.small}>
-          {t('turn')} <Bdi>{format.list(document.waitingFor.map(isolated))}</Bdi>
-        </span>
+        <span className={classes.small}>{t('turn', { names: format.list(document.waitingFor.map(isolated)) })}</span>
       ) : null}
       <Expiry at={document.expiresAt} />
     </li>

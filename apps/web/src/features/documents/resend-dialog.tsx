@@ -31,14 +31,14 @@ function ResendTo(props: { document: DocumentSummary; onDone: () => void }) {
   const resend = useResendLink();
   const { document } = props;
   const send = ({ id, name }: Listed) =>
-    resend.mutate(
-      { id: document.id, recipient: id },
-      {
-        onSuccess: () => {
-          toastDone(t('done.resend', { name }));
-          props.onDone();
-        },
+    // A promise, not the callback of `mutate`: that dies with the dialog, which may be closed before the answer comes.
+    void resend.mutateAsync({ id: document.id, recipient: id }).then(
+      () => {
+        toastDone(t('done.resend', { name }));
+        props.onDone();
       },
+      // The mutation has told of it.
+      () => undefined,
     );
   return (
     <Stack>

@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const PAUSE_MS = 300;
@@ -11,24 +11,22 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (text:
   const { t } = useTranslation('documents');
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The address changed by itself: a filter was cleared, or the browser went back.
   if (value !== known) {
     setKnown(value);
     if (value !== text.trim()) setText(value);
   }
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const search = (next: string, waitMs: number) => {
-    setText(next);
-    clearTimeout(timer.current);
-    const wanted = next.trim();
-    timer.current = setTimeout(() => {
-      const asked = wanted.length < MIN_LENGTH ? '' : wanted;
-      setKnown(asked);
-      onChange(asked);
-    }, waitMs);
-  };
+  const asked = text.trim().length < MIN_LENGTH ? '' : text.trim();
+  // As the view is by then: another filter may have been chosen since the letter was typed.
+  const search = useEffectEvent(() => {
+    setKnown(asked);
+    onChange(asked);
+  });
+  useEffect(() => {
+    if (asked === known) return undefined;
+    const timer = setTimeout(search, asked === '' ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [asked, known]);
   return (
     <TextInput
       style={{ flex: 1, maxInlineSize: 420 }}
@@ -38,9 +36,9 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (text:
       placeholder={t('search.label')}
       maxLength={200}
       value={text}
-      onChange={(event) => search(event.currentTarget.value, PAUSE_MS)}
+      onChange={(event) => setText(event.currentTarget.value)}
       leftSection={<Search size={18} aria-hidden />}
-      rightSection={text ? <CloseButton aria-label={t('search.clear')} onClick={() => search('', 0)} /> : null}
+      rightSection={text ? <CloseButton aria-label={t('search.clear')} onClick={() => setText('')} /> : null}
       description={text.trim().length === 1 ? t('search.short') : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />

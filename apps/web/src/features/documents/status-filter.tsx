@@ -3,6 +3,7 @@ import type { DocumentFilter } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { useChosenInView } from '../../ui/chosen-in-view.ts';
 import { countsQuery } from './documents.queries.ts';
 import classes from './status-filter.module.css';
 
@@ -33,9 +34,10 @@ export function StatusFilter(props: {
   const { t } = useTranslation('documents');
   const format = useFormat();
   const { data } = useQuery({ ...countsQuery, enabled: props.hasCounts });
+  const row = useChosenInView(props.status, data);
   const countOf = (filter: (typeof FILTERS)[number]) => (props.hasCounts ? data?.counts[filter ?? 'all'] : undefined);
   return (
-    <fieldset className={classes.row} aria-label={t('filter.label')}>
+    <fieldset ref={row} className={classes.row} aria-label={t('filter.label')}>
       {FILTERS.map((filter) => {
         const count = countOf(filter);
         return (

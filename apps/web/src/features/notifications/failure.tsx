@@ -1,33 +1,14 @@
 import { Alert, Button, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { t as translate } from 'i18next';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../lib/api-error.ts';
 import { errorText, useErrorTexts } from '../../ui/error-text.ts';
-
-const FAILURE_MS = 10_000;
-
-/** A toast with a sentence of ours: 'Failed' when the server refused, 'Error' when something broke. */
-export function tellFailure(message: string, error: unknown): void {
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  notifications.show({
-    id: message,
-    title: translate(isRefusal ? 'failed' : 'error'),
-    message,
-    color: 'red',
-    autoClose: FAILURE_MS,
-    withCloseButton: true,
-    closeButtonProps: { 'aria-label': translate('close') },
-    role: 'alert',
-  });
-}
+import { toastFailure } from '../../ui/toast.ts';
 
 /** Tells once of each failure to read; it also stands on the page, because a toast goes away. */
 export function useFetchFailure(error: unknown): void {
   const { t } = useTranslation('notifications');
-  const tell = useEffectEvent(() => tellFailure(t('fetch_failed'), error));
+  const tell = useEffectEvent(() => toastFailure(t('fetch_failed'), error));
   useEffect(() => {
     if (error) tell();
   }, [error]);

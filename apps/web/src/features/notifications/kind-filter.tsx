@@ -1,6 +1,7 @@
 import { Switch, UnstyledButton } from '@mantine/core';
 import { NOTIFICATION_STATUSES } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
+import { useChosenInView } from '../../ui/chosen-in-view.ts';
 import classes from './kind-filter.module.css';
 import type { NotificationsSearch } from './notifications.search.ts';
 
@@ -10,9 +11,10 @@ const KINDS = [undefined, ...NOTIFICATION_STATUSES] as const;
 export function KindFilter(props: { search: NotificationsSearch; onChange: (search: NotificationsSearch) => void }) {
   const { t } = useTranslation('notifications');
   const { search, onChange } = props;
+  const row = useChosenInView(search.status);
   return (
     <div className={classes.bar}>
-      <fieldset className={classes.kinds} aria-label={t('filter.label')}>
+      <fieldset ref={row} className={classes.kinds} aria-label={t('filter.label')}>
         {KINDS.map((status) => (
           <UnstyledButton
             key={status ?? 'all'}

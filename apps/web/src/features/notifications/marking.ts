@@ -8,9 +8,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api.ts';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone, toastFailure } from '../../ui/toast.ts';
 import { toastUndo } from '../../ui/undo-toast.tsx';
-import { tellFailure } from './failure.tsx';
 import { patchNotifications, readAgain, stopReading, unreadQuery } from './notifications.queries.ts';
 
 type Mark = { notification: Notification; isRead: boolean };
@@ -51,7 +50,7 @@ export function useMarking() {
     onError: (error, { notification: { id }, isRead }) => {
       show(cache, new Set([id]), !isRead);
       setFailed((known) => new Map(known).set(id, isRead));
-      tellFailure(t(isRead ? 'mark_failed.read' : 'mark_failed.unread'), error);
+      toastFailure(t(isRead ? 'mark_failed.read' : 'mark_failed.unread'), error);
     },
     onSettled: () => readAgain(cache),
   });
@@ -80,7 +79,7 @@ export function useMarkingAll() {
     await stopReading(cache);
     show(cache, new Set(ids), false);
     await Promise.all(Array.from({ length: UNDO_AT_ONCE }, work));
-    if (failure) tellFailure(t('mark_failed.unread'), failure);
+    if (failure) toastFailure(t('mark_failed.unread'), failure);
     await readAgain(cache);
   };
 
@@ -99,7 +98,7 @@ export function useMarkingAll() {
     },
     onError: (error, { unread }) => {
       show(cache, new Set(unread.map(({ id }) => id)), false);
-      tellFailure(t('mark_failed.all'), error);
+      toastFailure(t('mark_failed.all'), error);
     },
     onSettled: () => readAgain(cache),
   });

@@ -47,7 +47,15 @@ export const NotificationRow = memo(function NotificationRow({ notification, fai
         {failed === undefined ? null : (
           <div className={classes.failed} role="alert">
             {t(failed ? 'mark_failed.read' : 'mark_failed.unread')}
-            <Button size="compact-sm" variant="default" onClick={() => onMark(notification, failed)}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={(event) => {
+                // The button goes; the focus has to stay in the row.
+                event.currentTarget.closest('li')?.querySelector('a')?.focus({ preventScroll: true });
+                onMark(notification, failed);
+              }}
+            >
               {t('retry')}
             </Button>
           </div>

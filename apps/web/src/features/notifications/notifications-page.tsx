@@ -1,6 +1,7 @@
 import { Button, Paper, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CheckCheck, Settings2 } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../ui/page.tsx';
 import { Arrived } from './arrived.tsx';
@@ -24,12 +25,18 @@ export function NotificationsPage(props: {
   const { list, entries } = timeline;
   const marking = useMarking();
   const markingAll = useMarkingAll();
+  const paper = useRef<HTMLDivElement>(null);
   useFetchFailure(list.error);
 
   const unread = entries.map(({ notification }) => notification).filter(({ readAt }) => readAt === null);
   const markAll = () => {
     const newest = entries[0]?.notification.id;
     if (newest !== undefined) markingAll.mutate({ unread, upTo: newest, status: search.status });
+  };
+  const takeNew = () => {
+    timeline.takeNew();
+    // What was pressed goes.
+    paper.current?.focus({ preventScroll: true });
   };
   return (
     <Page
@@ -60,9 +67,9 @@ export function NotificationsPage(props: {
       {markingAll.error ? (
         <FailureNote title={t('mark_failed.all')} error={markingAll.error} onRetry={markAll} />
       ) : null}
-      <Paper withBorder radius="lg" className={classes.paper}>
+      <Paper ref={paper} withBorder radius="lg" className={classes.paper} tabIndex={-1}>
         <KindFilter search={search} onChange={onSearch} />
-        <Arrived count={timeline.fresh} isMore={timeline.isGap} onShow={timeline.takeNew} />
+        <Arrived count={timeline.fresh} isMore={timeline.isGap} onShow={takeNew} />
         {list.isPending ? <Waiting /> : null}
         {list.isSuccess && entries.length === 0 ? <NothingHere search={search} onSearch={onSearch} /> : null}
         {entries.length > 0 ? (

@@ -1,20 +1,24 @@
 import { Loader } from '@mantine/core';
 import { Check } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AutosaveState } from '../../editor/autosave.ts';
-import { FailureNote, tellFailure } from './failure.tsx';
+import { toastFailure } from '../../ui/toast.ts';
+import { FailureNote } from './failure.tsx';
 import classes from './preferences-page.module.css';
 
 /** Saving, Saved, or that it failed and how to try again. */
 export function SaveState({ state, onRetry }: { state: AutosaveState; onRetry: () => void }) {
   const { t } = useTranslation('notifications');
-  const tell = useEffectEvent(() => tellFailure(t('save.failed'), state.error));
+  const tell = useEffectEvent(() => toastFailure(t('save.failed'), state.error));
   const isFailed = state.status === 'failed';
-  useEffect(() => {
-    if (isFailed) tell();
-  }, [isFailed]);
   const isSaved = state.status === 'saved';
+  const isTold = useRef(false);
+  useEffect(() => {
+    // Once: it is tried again by itself, and may fail as often.
+    if (isFailed && !isTold.current) tell();
+    isTold.current = isFailed || (isTold.current && !isSaved);
+  }, [isFailed, isSaved]);
   return (
     <>
       <output className={classes.state}>

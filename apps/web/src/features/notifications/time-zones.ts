@@ -1,8 +1,6 @@
 import type { Locale } from '@sealwright/contract';
 import { intlTag } from '../../lib/locale.ts';
 
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The name as people write it: `America/New_York` is New York to nobody's search. */
 export const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
 

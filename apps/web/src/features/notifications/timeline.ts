@@ -1,5 +1,5 @@
 import type { Locale, Notification } from '@sealwright/contract';
-import { intlTag } from '../../lib/locale.ts';
+import { daysOf, formatDay } from '../../lib/days.ts';
 
 /** One row of the list; `day` names the day that begins with it. */
 export type Entry = { notification: Notification; day: string | null };
@@ -26,21 +26,17 @@ export function withDays(notifications: readonly Notification[]): Entry[] {
   });
 }
 
-const DAY_MS = 86_400_000;
-
-/** Days between two calendar days; a day is one also when the clocks made it 23 or 25 hours long. */
-export const daysBetween = (earlier: string, later: string): number =>
-  Math.round((Date.parse(`${later}T00:00Z`) - Date.parse(`${earlier}T00:00Z`)) / DAY_MS);
+/** Days between two calendar days. */
+export const daysBetween = (earlier: string, later: string): number => daysOf(earlier, later) - 1;
 
 /** A calendar day in words: with its weekday within the last week, with its year when that is another. */
 export function dayInWords(locale: Locale, day: string, today: string): string {
   const isRecent = daysBetween(day, today) < 7;
   const isOtherYear = day.slice(0, 4) !== today.slice(0, 4);
-  return new Intl.DateTimeFormat(intlTag(locale), {
+  return formatDay(locale, day, {
     day: 'numeric',
     month: 'long',
     ...(isRecent ? { weekday: 'long' } : {}),
     ...(isOtherYear ? { year: 'numeric' } : {}),
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00Z`));
+  });
 }

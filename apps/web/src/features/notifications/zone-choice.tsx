@@ -1,9 +1,10 @@
 import { Button, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownTimeZone } from '../../lib/days.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import classes from './preferences-page.module.css';
-import { browserZone, dailyHour, timeZones, zoneName } from './time-zones.ts';
+import { dailyHour, timeZones, zoneName } from './time-zones.ts';
 
 const FIRST_STRONG = '\u2068';
 const END = '\u2069';
@@ -13,7 +14,7 @@ export function ZoneChoice({ timeZone, onChange }: { timeZone: string; onChange:
   const { t } = useTranslation('notifications');
   const locale = useLocale();
   const zones = useMemo(() => timeZones(timeZone), [timeZone]);
-  const own = browserZone();
+  const own = ownTimeZone();
   return (
     <div className={classes.zone}>
       <Select

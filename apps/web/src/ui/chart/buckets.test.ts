@@ -57,4 +57,7 @@ test('a span of days is written in the language of the reader, one day as one', 
   expect(formatDays('en', '2026-11-01', '2026-11-30')).toMatch(/^Nov 1\s–\s30, 2026$/);
   expect(formatDays('en', '2026-11-01', '2026-11-01')).toBe('Nov 1, 2026');
   expect(formatDays('ar', '2026-11-01', '2026-11-30')).toContain('نوفمبر');
+  expect(formatDays('zhCn', '2026-10-23', '2026-11-21')).toBe('2026年10月23日至11月21日');
+  expect(formatDays('zhCn', '2025-12-30', '2026-01-02')).toBe('2025年12月30日至2026年1月2日');
+  expect(formatDays('zhCn', '2026-11-01', '2026-11-01')).toBe('2026年11月1日');
 });

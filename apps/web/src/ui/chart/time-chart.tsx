@@ -15,7 +15,7 @@ const TOP = 10;
 const BOTTOM = CHART_HEIGHT - 28;
 // Room for the numbers beside the axis, and for half a label at the other end.
 const AXIS = 36;
-const END = 12;
+const END = 20;
 const LABEL_WIDTH = 64;
 const MAX_BAR = 18;
 // The rest of a point's share parts it from its neighbours.
