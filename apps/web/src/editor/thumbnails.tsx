@@ -44,7 +44,7 @@ export function Thumbnails({ onChosen }: { onChosen?: () => void }) {
                 <PagePicture page={page} alt="" isThumbnail onRetry={onPictureFailed} />
                 <span className={classes.caption}>
                   {number(index + 1)}
-                  {count > 0 ? <span className={classes.count}>{number(count)}</span> : null}
+                  {count > 0 ? <span className={classes.count} data-count={number(count)} /> : null}
                 </span>
               </button>
             </li>
