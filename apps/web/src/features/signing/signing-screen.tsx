@@ -12,6 +12,8 @@ import { useSigning, useSigningPart } from './signing.context.ts';
 const Sheets = lazyAhead(async () => (await import('./sheets/sheets.tsx')).Sheets);
 const Reading = lazy(async () => ({ default: (await import('./reading/reading.tsx')).Reading }));
 
+const AFTER_THE_PAGE_MS = 250;
+
 /** The document with what is to be done in it; `onRead` for viewers, who have nothing to do but to read. */
 export function SigningScreen({ onRead }: { onRead?: () => void }) {
   const part = useSigningPart();
@@ -66,6 +68,8 @@ export function SigningScreen({ onRead }: { onRead?: () => void }) {
 /** Once the first page is seen: on a slow line the first press of a button would wait for the code behind it. */
 function fetchSheetsAhead(): void {
   const picture = document.querySelector<HTMLImageElement>('main img');
-  if (!picture || picture.complete) Sheets.fetchAhead();
-  else picture.addEventListener('load', Sheets.fetchAhead, { once: true });
+  // The picture is to be painted before anything else is asked for.
+  const soon = () => setTimeout(Sheets.fetchAhead, AFTER_THE_PAGE_MS);
+  if (!picture || picture.complete) soon();
+  else picture.addEventListener('load', soon, { once: true });
 }
