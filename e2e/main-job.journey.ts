@@ -59,7 +59,8 @@ test(
     await page.getByRole('textbox', { name: t('wizard:setting.title') }).fill('Contract of delivery');
     await wizard.send(sender);
 
-    await product.mailsTo(ada.email);
+    const [asking] = await product.mailsTo(ada.email);
+    expect(asking?.html, 'a mail runs nothing').not.toMatch(/<script|javascript:|\son\w+=/i);
     const first = await openInvitation(sender, product.url, ada.email);
     await signing.acceptDisclosure(first);
     const asked = await signing.answerGuided(first, {
