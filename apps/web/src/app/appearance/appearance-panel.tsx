@@ -14,7 +14,7 @@ import { DirectionChoice } from './direction-choice.tsx';
 import { LayoutChoice } from './layout-choice.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
 import { SizeChoice } from './size-choice.tsx';
-import { useSideSheet } from './use-side-sheet.ts';
+import { useModalSheet } from '../../ui/use-modal-sheet.ts';
 
 /** How everything looks. Each choice holds at once: the page beside the panel is the preview. */
 export function AppearancePanel({ onClose }: { onClose: () => void }) {
@@ -22,7 +22,7 @@ export function AppearancePanel({ onClose }: { onClose: () => void }) {
   const isSignedIn = useSession((state) => state.signedIn);
   const hasFailed = useHasSavingFailed();
   const title = useId();
-  const dialog = useSideSheet(onClose, '[data-opens-appearance]');
+  const dialog = useModalSheet(onClose, '[data-opens-appearance]');
   const kept = isSignedIn ? 'kept_with_account' : 'kept_on_device';
   return (
     <dialog ref={dialog} className={classes.panel} aria-labelledby={title}>

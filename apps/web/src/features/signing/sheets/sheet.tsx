@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useModalSheet } from '../../../ui/use-modal-sheet.ts';
 import classes from './sheet.module.css';
 
 /**
@@ -18,40 +19,8 @@ export function Sheet(props: {
   size?: 'usual' | 'wide';
 }) {
   const { t } = useTranslation('common');
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalSheet(props.onClose);
   const title = useId();
-  const { onClose } = props;
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
-    // The first thing a dialog can focus is its close button; what it is about comes first.
-    (element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2'))?.focus();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
-  }, []);
-
-  useEffect(() => {
-    const element = dialog.current;
-    const cancel = (event: Event) => {
-      // Only of the dialog itself: a file chooser inside sends the same event.
-      if (event.target !== element) return;
-      event.preventDefault();
-      onClose();
-    };
-    const press = (event: MouseEvent) => {
-      if (event.target === element) onClose();
-    };
-    element?.addEventListener('cancel', cancel);
-    element?.addEventListener('mousedown', press);
-    return () => {
-      element?.removeEventListener('cancel', cancel);
-      element?.removeEventListener('mousedown', press);
-    };
-  }, [onClose]);
 
   return (
     <dialog ref={dialog} className={classes.sheet} data-size={props.size ?? 'usual'} aria-labelledby={title}>
@@ -67,7 +36,7 @@ export function Sheet(props: {
           <h2 id={title} className={classes.title} tabIndex={-1}>
             {props.title}
           </h2>
-          <ActionIcon aria-label={t('close')} onClick={onClose} type="button">
+          <ActionIcon aria-label={t('close')} onClick={props.onClose} type="button">
             <X size={20} aria-hidden />
           </ActionIcon>
         </div>
