@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { login, toWire, type Notification } from '@sealwright/contract';
+import { login, type Notification, sessionOf, toWire } from '@sealwright/contract';
 import type { Browser, Page } from 'playwright-core';
 import { apiClient } from '../scripts/api-client.ts';
 import { buildWebIfStale } from '../scripts/web-build.ts';
@@ -76,9 +76,11 @@ const pick = <K extends string>(rows: Record<K, number>[], key: K): number[] => 
 /** A page of somebody who is signed in and has never been here with this browser. */
 async function signedInPage(browser: Browser, server: BenchServer) {
   const cold = await coldPage(browser, DESKTOP, false);
-  const session = await apiClient(server.send, null)(login, {
-    body: { username: 'owner@example.com', password: 'Bench-marks-2026' },
-  });
+  const session = sessionOf(
+    await apiClient(server.send, null)(login, {
+      body: { username: 'owner@example.com', password: 'Bench-marks-2026' },
+    }),
+  );
   const kept = JSON.stringify({ token: session.access, refreshToken: session.refresh, user: session.user });
   await cold.page.addInitScript((text) => {
     if (localStorage.getItem('sealwright.session') === null) localStorage.setItem('sealwright.session', text);

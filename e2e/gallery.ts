@@ -10,8 +10,8 @@ import {
   type Layout,
   listDocuments,
   login,
-  type SignedIn,
   updateUser,
+  sessionOf,
 } from '@sealwright/contract';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { barriersOf } from './accessibility.ts';
@@ -42,7 +42,7 @@ const SCREENS_A_SHEET = 3;
 type Shot = { screen: string; variant: string; file: string };
 
 async function screensOf(): Promise<Record<string, string>> {
-  const session = await clientOf(address).call(login, { body: { username: email, password } });
+  const session = sessionOf(await clientOf(address).call(login, { body: { username: email, password } }));
   const { call } = clientOf(address, () => ({ authorization: `Bearer ${session.access}` }));
   // The pictures choose the look themselves; what the user chose before would win over it.
   await call(updateUser, { params: { id: session.user.id }, body: { appearance: DEFAULT_APPEARANCE } });
@@ -68,7 +68,7 @@ async function screensOf(): Promise<Record<string, string>> {
 /** A browser that is signed in and looks as told, from its first paint on. */
 async function pageOf(browser: Browser, layout: Layout, variant: (typeof VARIANTS)[number]): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
-  const session: SignedIn = await clientOf(address).call(login, { body: { username: email, password } });
+  const session = sessionOf(await clientOf(address).call(login, { body: { username: email, password } }));
   const appearance = { ...DEFAULT_APPEARANCE, layout, scheme: variant.scheme };
   const user = { ...session.user, appearance };
   const kept = {

@@ -7,6 +7,7 @@ import {
   login,
   register,
   type SignedIn,
+  sessionOf,
 } from '@sealwright/contract';
 import { type Client, clientOf, Refused } from './client.ts';
 import { removeData, startServer } from './server.ts';
@@ -75,7 +76,7 @@ async function firstRun(url: string): Promise<Account> {
 
 async function signedIn(url: string, names: Pick<Account, 'email' | 'firstName' | 'lastName'>): Promise<Account> {
   const body = { username: names.email, password: PASSWORD };
-  const session = () => clientOf(url).call(login, { body });
+  const session = async () => sessionOf(await clientOf(url).call(login, { body }));
   let { access } = await session();
   const client = clientOf(url, () => ({ authorization: `Bearer ${access}` }));
   // An access token lives for five minutes; a whole run on a busy machine takes longer.

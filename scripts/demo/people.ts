@@ -5,8 +5,9 @@ import {
   type Locale,
   login,
   logout,
-  type Output,
   register,
+  type SignedIn,
+  sessionOf,
 } from '@sealwright/contract';
 import { openMailBody } from '../../apps/server/src/platform/mail.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
@@ -64,7 +65,7 @@ export async function signUpPeople(installation: Installation, password: string)
   }
 }
 
-export type SignedInPerson = { perform: Perform; accessToken: string; user: Output<typeof login>['user'] };
+export type SignedInPerson = { perform: Perform; accessToken: string; user: SignedIn['user'] };
 
 /** Signs a person in for some work, and out again: an access token outlives no journey of the clock. */
 export async function signedIn<T>(
@@ -74,7 +75,7 @@ export async function signedIn<T>(
   work: (caller: SignedInPerson) => Promise<T>,
 ): Promise<T> {
   const send = installation.sendFrom(device);
-  const { access, user } = await apiClient(send, null)(login, { body: { username: email, password } });
+  const { access, user } = sessionOf(await apiClient(send, null)(login, { body: { username: email, password } }));
   const perform = apiClient(send, access);
   const result = await work({ perform, accessToken: access, user });
   await perform(logout);

@@ -5,18 +5,25 @@ import { idempotencyJobs } from './platform/idempotency.ts';
 import { limitsJobs } from './platform/limits.ts';
 import { createMailSender } from './platform/mail-sender.ts';
 import type { Platform } from './platform/platform.ts';
+import { activityRoutes } from './modules/activity/index.ts';
 import { accountsJobs, accountsRoutes, accountsService, setupService, usersService } from './modules/accounts/index.ts';
 import { contactsRoutes, contactsService } from './modules/contacts/index.ts';
 import { dashboardRoutes, dashboardService } from './modules/dashboard/index.ts';
 import { documentsJobs, documentsRoutes, mailed } from './modules/documents/index.ts';
 import { evidenceRoutes } from './modules/evidence/index.ts';
+import { factorsJobs, factorsRoutes, factorsService } from './modules/factors/index.ts';
 import { createPdfThreads, filesJobs, filesRoutes, filesService, picturesService } from './modules/files/index.ts';
+import { identitiesJobs, identitiesRoutes } from './modules/identities/index.ts';
+import { kycRoutes } from './modules/kyc/index.ts';
 import { mailboxRoutes, mailboxService } from './modules/mailbox/index.ts';
 import { notificationsJobs, notificationsRoutes, notificationsService } from './modules/notifications/index.ts';
+import { privacyJobs, privacyRoutes } from './modules/privacy/index.ts';
 import { keysService, sealingJobs, sealingRoutes, sealingService } from './modules/sealing/index.ts';
 import { type Actor, sessionAccess, sessionsJobs, sessionsRoutes, sessionsService } from './modules/sessions/index.ts';
 import { signingRoutes } from './modules/signing/index.ts';
+import { teamsJobs, teamsRoutes } from './modules/teams/index.ts';
 import { waitingRoutes, waitingService } from './modules/waiting/index.ts';
+import { worksJobs, worksRoutes } from './modules/works/index.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */
 export type Product = {
@@ -44,6 +51,11 @@ export function composeProduct(platform: Platform): Product {
       ...limitsJobs(platform.limits),
       ...accountsJobs(platform),
       ...sessionsJobs(platform),
+      ...factorsJobs(platform),
+      ...identitiesJobs(platform),
+      ...teamsJobs(platform),
+      ...worksJobs(platform, files),
+      ...privacyJobs(platform, files),
       ...filesJobs(platform),
       ...documentsJobs(platform),
       ...sealingJobs(sealing),
@@ -65,8 +77,9 @@ type Parts = {
 };
 
 function routesOver(platform: Platform, { files, pictures, threads, keys }: Parts): Route[] {
-  const access: Record<'user' | 'platformAdmin' | 'superAdmin', Access<Actor>> = sessionAccess(platform);
-  const sessions = sessionsService(platform);
+  const access: Record<'user' | 'confirmed' | 'platformAdmin' | 'superAdmin', Access<Actor>> = sessionAccess(platform);
+  const factors = factorsService(platform);
+  const sessions = sessionsService(platform, factors.demandSecondStep);
   const waiting = waitingService(platform);
   return [
     route(getHealth, publicAccess, async () => ({})),
@@ -79,6 +92,13 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
       access,
     ),
     ...sessionsRoutes(sessions, access),
+    ...factorsRoutes({ factors, sessions }, access),
+    ...identitiesRoutes(platform, sessions, access),
+    ...teamsRoutes(platform, sessions, access),
+    ...activityRoutes(platform, access),
+    ...kycRoutes(platform, access),
+    ...worksRoutes(platform, files, access),
+    ...privacyRoutes(platform, files, access),
     ...mailboxRoutes(mailboxService(platform), access),
     ...contactsRoutes(contactsService(platform), access),
     ...documentsRoutes(platform, access, files, pictures),

@@ -159,7 +159,7 @@ async function checkMails(db: Db, document: DocumentFacts): Promise<Offence[]> {
     with parties as (
       select lower(email) as email, true as must from recipients
         where account_id = ${document.accountId} and document_id = ${document.id}
-      union all select lower(u.email), p.user_id is null and not u.is_blocked from users u join documents d on d.creator_id = u.id
+      union all select lower(u.email), p.user_id is null and not u.is_blocked and u.blocked_at is null from users u join documents d on d.creator_id = u.id
         left join notification_preferences p on p.user_id = u.id and p.status = 'completed'
         where d.account_id = ${document.accountId} and d.id = ${document.id}),
     people as (select email, bool_or(must) as must from parties group by email)
@@ -215,6 +215,8 @@ const REFERENCES = sql`
   select sha256, 'document_files ' || id as row from document_files
   union all select uploaded_sha256, 'document_files ' || id from document_files
   union all select sha256, 'sealed_files of file ' || file_id from sealed_files
+  union all select avatar_sha256, 'users ' || id from users where avatar_sha256 is not null
+  union all select file_sha256, 'works ' || id from works where file_sha256 is not null
   union all select picture_sha256, 'page_pictures ' || file_sha256 from page_pictures
   union all select mark ->> 'sha256', 'fields ' || id from fields where mark ->> 'sha256' is not null`;
 

@@ -147,7 +147,7 @@ async function makeUser(platform: Platform, of: Parameters<TestApp['make']['user
       role: of.role ?? 'user',
       activatedAt: platform.clock.now(),
     });
-    const { access, user } = await sessionsService(platform).start(tx, row, request);
+    const { access, user } = await sessionsService(platform, async () => null).start(tx, row, request, 'password');
     return { userId: user.id, accountId: user.accountId, email, name: `Person ${people}`, token: access };
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Appearance } from './appearance.ts';
 import { endpoint } from './endpoint.ts';
-import { Email, Id, IdParams, Line, Locale } from './lists.ts';
+import { Email, Id, IdParams, Line, Locale, Paragraphs, Time } from './lists.ts';
 
 export const PlatformRole = z.enum(['user', 'admin', 'super_admin']);
 export type PlatformRole = z.infer<typeof PlatformRole>;
@@ -30,11 +30,72 @@ export const User = z.object({
   accountId: Id,
   /** Null until the person chose something: the device's own choice stands then. */
   appearance: Appearance.nullable(),
+  /** The person asked to be forgotten, and will be then, unless they take it back. */
+  deletionAt: Time.nullable().default(null),
 });
 export type User = z.infer<typeof User>;
 
+/** A user as they see themselves under account details. */
+export const Profile = User.extend({
+  username: z.string().nullable(),
+  phone: z.string(),
+  bio: z.string(),
+  /** IANA name; null until chosen. */
+  timeZone: z.string().nullable(),
+  hasPassword: z.boolean(),
+  version: z.number().int(),
+  createdAt: Time,
+});
+export type Profile = z.infer<typeof Profile>;
+
 export const SignedIn = z.object({ access: z.string(), refresh: z.string(), user: User, role: z.array(PlatformRole) });
 export type SignedIn = z.infer<typeof SignedIn>;
+
+/** How a session can begin. */
+export const SIGN_IN_METHODS = [
+  'password',
+  'email_code',
+  'totp',
+  'recovery_code',
+  'passkey',
+  'social',
+  'invitation',
+  'setup',
+] as const;
+export const SignInMethod = z.enum(SIGN_IN_METHODS);
+export type SignInMethod = z.infer<typeof SignInMethod>;
+
+/** The ways in which a second step can be taken. */
+export const SecondFactor = z.enum(['email_code', 'totp', 'recovery_code', 'passkey']);
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** The first step was right, and a second one is wanted: answered with 202. */
+export const SecondStep = z.object({
+  mfaToken: z.string(),
+  /** Seconds. */
+  expiresIn: z.number().int(),
+  /** The preferred one first. */
+  methods: z.array(SecondFactor),
+  /** Where a code was sent, as its owner knows it: `a•••@example.com`; null where none was. */
+  sentTo: z.string().nullable(),
+  /** Seconds until another code may be asked for; 0 where none was sent. */
+  resendIn: z.number().int(),
+});
+export type SecondStep = z.infer<typeof SecondStep>;
+
+export const SignInAnswer = z.union([SignedIn, SecondStep]);
+export type SignInAnswer = z.infer<typeof SignInAnswer>;
+
+export const isSecondStep = (answer: SignInAnswer): answer is SecondStep => 'mfaToken' in answer;
+
+/** The session, where no second step is wanted; throws otherwise. For programs that sign in people without one. */
+export function sessionOf(answer: SignInAnswer): SignedIn {
+  if (isSecondStep(answer)) throw new Error('A second step is wanted');
+  return answer;
+}
+
+/** What every way of signing in answers with: the session, or with 202 the second step that is still to be taken. */
+export const SIGN_IN_ANSWER = { response: SignInAnswer, acceptedIf: 'mfaToken' } as const;
 
 export const getSetup = endpoint('GET /api/setup/', 'Says whether the installation still needs its owner', {
   response: z.object({
@@ -83,7 +144,7 @@ export const resendActivation = endpoint('POST /api/auth/activate/resend/', 'Sen
 
 export const login = endpoint('POST /api/auth/login/', 'Signs in with email or username and password', {
   body: z.object({ username: z.string().trim().min(1).max(254), password: z.string().min(1).max(128) }),
-  response: SignedIn,
+  ...SIGN_IN_ANSWER,
 });
 
 export const refreshToken = endpoint('POST /api/auth/token/refresh/', 'Trades a refresh token for a new pair', {
@@ -95,17 +156,81 @@ export const logout = endpoint('GET /api/auth/logout', 'Ends this session', { re
 
 export const getUser = endpoint('GET /api/users/:id', 'Reads a user; used as the blocked check', {
   params: IdParams,
-  response: User,
+  response: Profile,
 });
 
-export const updateUser = endpoint('PATCH /api/users/:id/', 'Changes one’s own names, language and appearance', {
-  params: IdParams,
-  body: z.object({
-    firstName: Line(255, 1).optional(),
-    lastName: Line(255, 1).optional(),
-    displayName: Line(255).optional(),
-    locale: Locale.optional(),
-    appearance: Appearance.optional(),
-  }),
-  response: User,
+/** 3 to 30 letters, digits, dots, hyphens and underscores; never what could be an address. */
+export const Username = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,28})[A-Za-z0-9]$/);
+
+/** As people write it: an optional plus, digits, spaces, dots, hyphens, slashes and brackets. Empty for none. */
+export const Phone = z
+  .string()
+  .trim()
+  .max(32)
+  .refine((text) => text === '' || (/^\+?[\d\s()./-]+$/.test(text) && /(?:\D*\d){5}/.test(text)));
+
+const ProfilePatch = z.object({
+  firstName: Line(255, 1).optional(),
+  lastName: Line(255, 1).optional(),
+  displayName: Line(255).optional(),
+  username: Username.nullable().optional(),
+  phone: Phone.optional(),
+  bio: Paragraphs(600).optional(),
+  locale: Locale.optional(),
+  timeZone: z.string().max(64).nullable().optional(),
+  appearance: Appearance.optional(),
+  /** The account a new session starts in: the personal one or a team's. */
+  accountId: Id.optional(),
 });
+
+export const updateUser = endpoint('PATCH /api/users/:id/', 'Changes one’s own profile, language and appearance', {
+  params: IdParams,
+  body: ProfilePatch,
+  response: Profile,
+});
+
+export const replaceUser = endpoint('PUT /api/users/:id/', 'Changes one’s own profile; what is left out stays', {
+  params: IdParams,
+  body: ProfilePatch,
+  response: Profile,
+});
+
+/** An account one can work in. */
+export const Membership = z.object({
+  accountId: Id,
+  kind: z.enum(['personal', 'team']),
+  name: z.string(),
+  role: z.enum(['owner', 'admin', 'member']),
+  isDefault: z.boolean(),
+});
+export type Membership = z.infer<typeof Membership>;
+
+export const listMemberships = endpoint('GET /api/users/:id/teams', 'Lists the accounts one can work in', {
+  params: IdParams,
+  response: z.object({ results: z.array(Membership) }),
+});
+
+export const uploadAvatar = endpoint('PUT /api/users/:id/avatar/', 'Sets one’s picture: JPEG or PNG, at most 10 MB', {
+  params: IdParams,
+  response: Profile,
+  transport: 'upload',
+});
+
+export const removeAvatar = endpoint('DELETE /api/users/:id/avatar/', 'Takes one’s picture away', {
+  params: IdParams,
+  response: Profile,
+});
+
+export const getAvatar = endpoint('GET /api/avatars/:key', 'Gives a picture; its key is in the user’s `avatar_url`', {
+  params: z.object({ key: z.string().regex(/^[\w-]{22}$/) }),
+  transport: 'download',
+});
+
+export const toggleAccountStatus = endpoint(
+  'POST /api/users/:id/toggle_account_status/',
+  'Blocks a user, or ends the blocking; only a super-admin for administrators',
+  { params: IdParams, response: z.object({ id: Id, isBlocked: z.boolean() }) },
+);

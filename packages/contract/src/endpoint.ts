@@ -21,6 +21,8 @@ export type Endpoint<
   readonly response: R;
   readonly status: 200 | 201 | 202 | 204;
   readonly transport: Transport;
+  /** An answer that holds this key means that something is still to be done, and travels with 202. */
+  readonly acceptedIf: string | null;
 };
 
 const nothing = z.object({});
@@ -37,7 +39,15 @@ export function endpoint<
 >(
   at: `${Method} /${string}`,
   summary: string,
-  shapes: { response?: R; params?: P; query?: Q; body?: B; status?: Endpoint['status']; transport?: Transport },
+  shapes: {
+    response?: R;
+    params?: P;
+    query?: Q;
+    body?: B;
+    status?: Endpoint['status'];
+    transport?: Transport;
+    acceptedIf?: string;
+  },
 ): Endpoint<P, Q, B, R> {
   return {
     at,
@@ -48,6 +58,7 @@ export function endpoint<
     response: shapes.response ?? (nothing as unknown as R),
     status: shapes.status ?? 200,
     transport: shapes.transport ?? 'json',
+    acceptedIf: shapes.acceptedIf ?? null,
   };
 }
 

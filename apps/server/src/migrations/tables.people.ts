@@ -1,4 +1,4 @@
-import type { Appearance, NotificationStatus } from '@sealwright/contract';
+import type { Appearance, NotificationStatus, SignInMethod } from '@sealwright/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
 
@@ -26,6 +26,14 @@ export type UserTable = {
   isBlocked: Generated<boolean>;
   mfaEnabled: Generated<boolean>;
   activatedAt: MaybeTime;
+  timeZone: Maybe<string>;
+  avatarKey: Maybe<string>;
+  avatarSha256: Maybe<string>;
+  passwordChangedAt: MaybeTime;
+  blockedAt: MaybeTime;
+  unblockedAt: MaybeTime;
+  deletionAt: MaybeTime;
+  erasedAt: MaybeTime;
   personalAccountId: number;
   defaultAccountId: number;
   appearance: MaybeJson<Appearance>;
@@ -33,6 +41,8 @@ export type UserTable = {
   createdAt: Time;
   updatedAt: Time;
 };
+
+export type LinkPurpose = 'activation' | 'password_reset' | 'set_password' | 'email_change';
 
 export type SessionTable = {
   id: Generated<number>;
@@ -44,6 +54,8 @@ export type SessionTable = {
   keyThumbprint: Maybe<string>;
   address: string;
   device: string;
+  method: Generated<SignInMethod>;
+  authenticatedAt: Time;
   createdAt: Time;
   lastUsedAt: Time;
   expiresAt: ColumnType<Date, Date, Date>;
@@ -54,7 +66,8 @@ export type SessionTable = {
 export type UserLinkTable = {
   id: Generated<number>;
   userId: number;
-  purpose: 'activation' | 'password_reset';
+  purpose: LinkPurpose;
+  email: Maybe<string>;
   tokenHash: Buffer;
   createdAt: Time;
   expiresAt: ColumnType<Date, Date, Date>;
@@ -68,6 +81,11 @@ export type InvitationTable = {
   role: 'admin' | 'member';
   invitedBy: number;
   status: Generated<'pending' | 'rejected' | 'accepted'>;
+  locale: Generated<string>;
+  tokenHash: Maybe<Buffer>;
+  expiresAt: MaybeTime;
+  answeredAt: MaybeTime;
+  answeredBy: Maybe<number>;
   createdAt: Time;
 };
 

@@ -2,6 +2,19 @@ import type { NotificationStatus } from '@sealwright/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
 import type {
+  ActivityTable,
+  IdentityTable,
+  KycProfileTable,
+  PasskeyChallengeTable,
+  PasskeyTable,
+  PersonalTokenTable,
+  RecoveryCodeTable,
+  SignInStepTable,
+  SocialAttemptTable,
+  TotpFactorTable,
+  WorkTable,
+} from './tables.access.ts';
+import type {
   AccountTable,
   InvitationTable,
   NotificationTable,
@@ -250,5 +263,18 @@ export type Tables = {
     mail: boolean;
     daily: boolean;
   };
+  signInSteps: SignInStepTable;
+  passkeyChallenges: PasskeyChallengeTable;
+  totpFactors: TotpFactorTable;
+  recoveryCodes: RecoveryCodeTable;
+  passkeys: PasskeyTable;
+  identities: IdentityTable;
+  socialAttempts: SocialAttemptTable;
+  spentSocialTokens: { tokenHash: Buffer; expiresAt: Date };
+  personalTokens: PersonalTokenTable;
+  activities: ActivityTable;
+  accountKeys: { accountId: number; keySealed: Buffer; createdAt: Time };
+  kycProfiles: KycProfileTable;
+  works: WorkTable;
   notificationSchedules: { userId: number; timeZone: Generated<string>; summaryOn: Maybe<string> };
 };

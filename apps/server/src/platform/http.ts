@@ -141,10 +141,9 @@ async function serve(sharing: [Route, ...Route[]], exchange: Exchange, options: 
   const key = keyOf(request);
   if (key !== null && endpoint.transport === 'json') {
     const fingerprint = `${endpoint.at} ${JSON.stringify(request.params)} ${textOf(request.body)}`;
-    const answer = await options.runOnce({ caller: access.identify(caller, incoming), key, fingerprint }, async () => ({
-      status: endpoint.status,
-      body: encode(endpoint, await run()),
-    }));
+    const answer = await options.runOnce({ caller: access.identify(caller, incoming), key, fingerprint }, async () =>
+      encoded(endpoint, await run()),
+    );
     return answer.status === 204 ? reply.code(204).send() : reply.code(answer.status).send(answer.body);
   }
   return answerWith(endpoint, await run(), exchange);
@@ -163,15 +162,18 @@ function keyOf(request: FastifyRequest): string | null {
 
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : '');
 
-function encode(endpoint: Endpoint, answer: unknown): unknown {
-  return endpoint.status === 204 ? null : toWire(endpoint.response.parse(answer ?? {}));
+function encoded(endpoint: Endpoint, answer: unknown): { status: number; body: unknown } {
+  if (endpoint.status === 204) return { status: 204, body: null };
+  const parsed = endpoint.response.parse(answer ?? {}) as object;
+  const isUnfinished = endpoint.acceptedIf !== null && endpoint.acceptedIf in parsed;
+  return { status: isUnfinished ? 202 : endpoint.status, body: toWire(parsed) };
 }
 
 function answerWith(endpoint: Endpoint, answer: unknown, { request, reply, streams }: Exchange): unknown {
   if (answer instanceof FileAnswer) return sendFile(answer, reply);
   if (answer instanceof EventAnswer) return streams.send(answer, request, reply);
-  const body = encode(endpoint, answer);
-  return endpoint.status === 204 ? reply.code(204).send() : reply.code(endpoint.status).send(body);
+  const { status, body } = encoded(endpoint, answer);
+  return status === 204 ? reply.code(204).send() : reply.code(status).send(body);
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest): Input<Endpoint> {

@@ -73,6 +73,9 @@ function operation(sharing: [Route, ...Route[]]): Operation {
     ...(bodies.length === 0 ? {} : { requestBody: { required: true, content: Object.assign({}, ...bodies) as Json } }),
     responses: {
       [String(endpoint.status)]: { description: 'Done', ...answerContent(sharing) },
+      ...(endpoint.acceptedIf === null
+        ? {}
+        : { 202: { description: 'Something is still to be done', ...answerContent(sharing) } }),
       default: {
         description: 'Refused: RFC 9457 problem details',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },

@@ -15,7 +15,7 @@ export function LaterPage({ part }: { part: LaterKey }) {
   const branch = placeOf(part.replace('nav.', ''))?.branch;
   // "Overview" alone would not say of what.
   const name = branch ? t('later.in_branch', { branch: t(`nav_branch.${branch}`), name: t(part) }) : t(part);
-  const text = part === 'forgot_password' ? t('later.password') : t('later.text');
+  const text = t('later.text');
   if (!isSignedIn) {
     return (
       <CardPage title={t('later.title', { name })}>

@@ -18,6 +18,7 @@ import {
   Gauge,
   Handshake,
   Heart,
+  IdCard,
   Inbox,
   LayoutDashboard,
   LayoutGrid,
@@ -83,7 +84,7 @@ export const groups = [
     entries: [
       { key: 'team_setting', icon: Settings },
       { key: 'team_users', icon: UsersRound },
-      { key: 'accounts', icon: CircleUser },
+      { key: 'accounts', icon: CircleUser, to: '/app/account/settings' },
     ],
   },
   {
@@ -103,6 +104,7 @@ export const groups = [
     entries: [
       { key: 'admin_dashboard', icon: Gauge, to: '/admin/dashboard' },
       { key: 'mailbox', icon: Inbox, to: '/mailbox' },
+      { key: 'identity_reviews', icon: IdCard, to: '/admin/kyc' },
       { key: 'user_management', icon: UserCog },
       { key: 'teams_management', icon: UsersRound },
       { key: 'pricing_setting', icon: ChartColumn },

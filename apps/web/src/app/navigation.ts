@@ -11,6 +11,9 @@ export type LivePath =
   | '/notifications'
   | '/tutorials'
   | '/mailbox'
+  | '/app/account/settings'
+  | '/app/account/security'
+  | '/admin/kyc'
   | '/verify';
 
 /** Entries that stand together under a word of their own, inside their group. */
@@ -65,6 +68,8 @@ const BELOW: Partial<Record<LivePath, RegExp>> = {
   '/documents': /^\/documents\/\d+(\/edit)?$/,
   '/dashboard': /^\/waiting$/,
   '/notifications': /^\/notifications\/preferences$/,
+  '/app/account/settings': /^\/(app\/account\/[a-z-]+|invitations)$/,
+  '/admin/kyc': /^\/admin\/kyc\/\d+$/,
 };
 
 /** Whether the screen at this path is the entry's, or belongs to it. */
@@ -88,19 +93,23 @@ export const isForAdminsOnly = (key: string): boolean => {
   return place !== null && adminGroups.includes(place.group);
 };
 
-const USER_MENU = ['profile', 'activity_log', 'settings', 'admin', 'change_password'] as const;
-export type UserMenuKey = (typeof USER_MENU)[number];
+/** The user menu, in the specification's order. */
+const USER_MENU = [
+  { key: 'profile', to: '/app/account/details' },
+  { key: 'activity_log', to: '/app/account/activity' },
+  { key: 'settings', to: '/app/account/settings' },
+  { key: 'admin', to: '/admin/dashboard' },
+  { key: 'change_password', to: '/app/account/change-password' },
+] as const;
+export type UserMenuEntry = (typeof USER_MENU)[number];
+export type UserMenuKey = UserMenuEntry['key'];
 
-export const userMenuFor = (user: User | null): UserMenuKey[] =>
-  USER_MENU.filter((key) => key !== 'admin' || isPlatformAdmin(user));
+export const userMenuFor = (user: User | null): UserMenuEntry[] =>
+  USER_MENU.filter(({ key }) => key !== 'admin' || isPlatformAdmin(user));
 
 /** What `/later/…` can be asked for: everything that is named somewhere and not built yet. */
-export type LaterKey = `nav.${EntryKey}` | `user.${UserMenuKey}` | 'forgot_password';
+export type LaterKey = `nav.${EntryKey}`;
 
-const laterKeys: readonly string[] = [
-  ...all.flatMap(({ entries }) => entries.map(({ key }) => `nav.${key}`)),
-  ...USER_MENU.map((key) => `user.${key}`),
-  'forgot_password',
-];
+const laterKeys: readonly string[] = all.flatMap(({ entries }) => entries.map(({ key }) => `nav.${key}`));
 
 export const isLaterKey = (text: string): text is LaterKey => laterKeys.includes(text);

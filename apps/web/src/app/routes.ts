@@ -1,6 +1,10 @@
+import { accounts } from './routes/account.tsx';
 import { documents } from './routes/documents.tsx';
 import { root, signedIn } from './routes/root.ts';
 import { visitors } from './routes/visitors.tsx';
 import { workspace } from './routes/workspace.tsx';
 
-export const routeTree = root.addChildren([...visitors, signedIn.addChildren([...documents, ...workspace])]);
+export const routeTree = root.addChildren([
+  ...visitors,
+  signedIn.addChildren([...documents, ...workspace, ...accounts]),
+]);

@@ -1,11 +1,19 @@
-import { type Branch, type EntryKey, type GroupKey, type LaterKey, type LivePath, placeOf } from './navigation.ts';
+import {
+  type Branch,
+  type EntryKey,
+  type GroupKey,
+  type LaterKey,
+  type LivePath,
+  placeOf,
+  type UserMenuKey,
+} from './navigation.ts';
 
 type Words =
   | `nav.${EntryKey}`
   | `nav_group.${GroupKey | 'account'}`
   | `nav_branch.${Branch}`
-  | LaterKey
-  | `crumb.${'edit' | 'preferences' | 'waiting'}`;
+  | `user.${UserMenuKey}`
+  | `crumb.${'edit' | 'identity' | 'invitations' | 'preferences' | 'privacy' | 'review' | 'security' | 'waiting'}`;
 
 /** One place on the way to a screen. Without a `to` it has no screen of its own. A document is named by its number. */
 export type Step = { words: Words; to?: LivePath } | { document: number };
@@ -24,7 +32,6 @@ declare module '@tanstack/react-router' {
 /** The way to what comes later: its group, its branch, itself. */
 export function trailOfLater(part: LaterKey): Trail {
   const own: Step = { words: part };
-  if (part.startsWith('user.')) return [{ words: 'nav_group.account' }, own];
   const place = placeOf(part.replace('nav.', ''));
   if (place === null) return [];
   const branch: Step[] = place.branch ? [{ words: `nav_branch.${place.branch}` }] : [];
@@ -36,4 +43,5 @@ export const TRAILS = {
   dashboard: { words: 'nav.dashboard', to: '/dashboard' },
   notifications: { words: 'nav.notifications', to: '/notifications' },
   platform: { words: 'nav_group.platform' },
+  account: { words: 'nav_group.account', to: '/app/account/settings' },
 } as const satisfies Record<string, Step>;

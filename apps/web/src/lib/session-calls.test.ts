@@ -16,6 +16,7 @@ const user: User = {
   mfaEnabled: false,
   accountId: 1,
   appearance: null,
+  deletionAt: null,
 };
 
 type Request = { url: string; bearer: string | null; body: string | null };

@@ -1,4 +1,4 @@
-import type { createOwner, getSetup, Input, Output, SignedIn } from '@sealwright/contract';
+import type { createOwner, getSetup, Input, Output, SignedIn, SignInMethod } from '@sealwright/contract';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
@@ -9,7 +9,7 @@ import { hashChosenPassword } from './accounts.passwords.ts';
 import type { UserRow } from './accounts.user.ts';
 
 /** Begins a session in the caller's transaction; `sessions` provides it. */
-export type StartSession = (tx: Db, user: UserRow, request: Incoming) => Promise<SignedIn>;
+export type StartSession = (tx: Db, user: UserRow, request: Incoming, method: SignInMethod) => Promise<SignedIn>;
 
 export type SetupService = ReturnType<typeof setupService>;
 
@@ -43,7 +43,7 @@ export const setupService = (platform: Platform, startSession: StartSession) => 
         activatedAt,
         role: 'super_admin',
       });
-      return startSession(tx, owner, request);
+      return startSession(tx, owner, request, 'setup');
     });
   },
 });

@@ -1,4 +1,4 @@
-import type { Locale, PlatformRole, User } from '@sealwright/contract';
+import type { Locale, PlatformRole, Profile, User } from '@sealwright/contract';
 import type { Selectable } from 'kysely';
 import type { UserTable } from '../../migrations/tables.people.ts';
 
@@ -25,12 +25,25 @@ export function toUser(user: UserRow): User {
     firstName: user.firstName,
     lastName: user.lastName,
     displayName: displayNameOf(user),
-    avatarUrl: null,
+    avatarUrl: user.avatarKey === null ? null : `/api/avatars/${user.avatarKey}`,
     locale: localeOf(user),
     role: authorityOf(user.role),
     isBlocked: user.isBlocked,
     mfaEnabled: user.mfaEnabled,
     accountId: user.defaultAccountId,
     appearance: user.appearance,
+    deletionAt: user.deletionAt?.toISOString() ?? null,
   };
 }
+
+/** A user as they see themselves. */
+export const toProfile = (user: UserRow): Profile => ({
+  ...toUser(user),
+  username: user.username,
+  phone: user.phone,
+  bio: user.bio,
+  timeZone: user.timeZone,
+  hasPassword: user.passwordHash !== null,
+  version: user.version,
+  createdAt: user.createdAt.toISOString(),
+});

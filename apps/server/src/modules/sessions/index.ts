@@ -6,4 +6,5 @@
 export { type Actor, sessionAccess } from './sessions.access.ts';
 export { sessionsJobs } from './sessions.jobs.ts';
 export { sessionsRoutes } from './sessions.routes.ts';
-export { sessionsService } from './sessions.service.ts';
+export { type DemandSecondStep, type FirstStep, type SessionsService, sessionsService } from './sessions.service.ts';
+export { sessionProofs } from './sessions.proofs.ts';

@@ -1,4 +1,4 @@
-import type { Locale, PlatformRole } from '@sealwright/contract';
+import type { Locale, PlatformRole, Scope } from '@sealwright/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { Access, Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,7 +11,10 @@ import { sessionTokens } from './sessions.tokens.ts';
 /** Who is signed in, and for which account they act. */
 export type Actor = {
   userId: number;
-  sessionId: number;
+  /** Null for whoever comes with a personal access token. */
+  sessionId: number | null;
+  /** What the token is good for; null for a session, which may do all that its user may. */
+  scopes: readonly Scope[] | null;
   accountId: number;
   role: PlatformRole;
   name: string;
@@ -19,13 +22,17 @@ export type Actor = {
   locale: Locale;
 };
 
+const CONFIRMED_MS = 10 * 60_000;
+
 /**
  * Access rules for people who are signed in. Session, blocking and role are read from the database on every request:
  * the token only says which session to ask for. Throws `not_signed_in` or `session_ended`, `proof_invalid`,
- * `user_blocked`, and `not_found` where only administrators may know that there is something.
+ * `user_blocked`, and `not_found` where only administrators may know that there is something. `confirmed` is for what a
+ * stolen session must not do: it throws `reauthentication_needed` unless the person has shown within ten minutes that it is them.
  */
 export function sessionAccess(platform: Platform): {
   user: Access<Actor>;
+  confirmed: Access<Actor>;
   platformAdmin: Access<Actor>;
   superAdmin: Access<Actor>;
 } {
@@ -33,7 +40,7 @@ export function sessionAccess(platform: Platform): {
   const tokens = sessionTokens(platform);
   const proofs = sessionProofs(platform);
 
-  const authenticate = async (request: Incoming): Promise<Actor> => {
+  const authenticate = async (request: Incoming): Promise<Actor & { authenticatedAt: Date }> => {
     const token = bearerToken(request);
     const claims = token === null ? null : await tokens.readAccess(token);
     if (claims === null) throw new AppError('not_signed_in');
@@ -46,6 +53,8 @@ export function sessionAccess(platform: Platform): {
     return {
       userId: session.userId,
       sessionId: session.id,
+      scopes: null,
+      authenticatedAt: session.authenticatedAt,
       accountId: session.accountId,
       role: session.role,
       name: displayNameOf(session),
@@ -68,6 +77,16 @@ export function sessionAccess(platform: Platform): {
 
   return {
     user: { name: 'user', identify, authenticate },
+    confirmed: {
+      name: 'user_confirmed',
+      identify,
+      authenticate: async (request) => {
+        const actor = await authenticate(request);
+        const isRecent = clock.now().getTime() - actor.authenticatedAt.getTime() <= CONFIRMED_MS;
+        if (!isRecent) throw new AppError('reauthentication_needed');
+        return actor;
+      },
+    },
     platformAdmin: only('platform_admin', ['admin', 'super_admin']),
     superAdmin: only('super_admin', ['super_admin']),
   };

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@sealwright/contract';
+import type { SignedIn, SignInMethod } from '@sealwright/contract';
 import { hashToken, newToken } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Incoming } from '../../platform/http.ts';
@@ -18,7 +18,12 @@ export const sessionFamily = (platform: Platform) => {
   const tokens = sessionTokens(platform);
 
   return {
-    begin: async (tx: Db, user: UserRow, request: Incoming, keyThumbprint: KeyThumbprint | null): Promise<SignedIn> => {
+    begin: async (
+      tx: Db,
+      user: UserRow,
+      request: Incoming,
+      { keyThumbprint, method }: { keyThumbprint: KeyThumbprint | null; method: SignInMethod },
+    ): Promise<SignedIn> => {
       const now = clock.now();
       const { token: secret, hash } = newToken();
       const sessionId = await sessionsRepo(tx).insert({
@@ -28,6 +33,8 @@ export const sessionFamily = (platform: Platform) => {
         keyThumbprint,
         address: request.address,
         device: request.device,
+        method,
+        authenticatedAt: now,
         rotatedAt: now,
         createdAt: now,
         lastUsedAt: now,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts';
 export type SessionRow = Selectable<SessionTable>;
 export type SessionWithUser = Pick<
   SessionRow,
-  'id' | 'userId' | 'accountId' | 'keyThumbprint' | 'createdAt' | 'expiresAt' | 'endedAt'
+  'id' | 'userId' | 'accountId' | 'keyThumbprint' | 'authenticatedAt' | 'createdAt' | 'expiresAt' | 'endedAt'
 > &
   Pick<Selectable<UserTable>, 'email' | 'firstName' | 'lastName' | 'displayName' | 'locale' | 'role' | 'isBlocked'>;
 
@@ -21,6 +21,7 @@ const withUser = (db: Db, sessionId: number) =>
       'sessions.userId',
       'sessions.accountId',
       'sessions.keyThumbprint',
+      'sessions.authenticatedAt',
       'sessions.createdAt',
       'sessions.expiresAt',
       'sessions.endedAt',

@@ -1,4 +1,13 @@
-import type { Input, login, Output, refreshToken, SignedIn } from '@sealwright/contract';
+import type {
+  Input,
+  login,
+  Output,
+  refreshToken,
+  SecondStep,
+  SignedIn,
+  SignInAnswer,
+  SignInMethod,
+} from '@sealwright/contract';
 import { verifyPassword } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -9,28 +18,45 @@ import type { Actor } from './sessions.access.ts';
 import { sessionFamily } from './sessions.family.ts';
 import { isAlive } from './sessions.lifetime.ts';
 import { limitSignIn } from './sessions.limits.ts';
-import { sessionProofs } from './sessions.proofs.ts';
+import { type KeyThumbprint, sessionProofs } from './sessions.proofs.ts';
 import { sessionsRepo } from './sessions.repo.ts';
 import { sessionTokens } from './sessions.tokens.ts';
 
 export type SessionsService = ReturnType<typeof sessionsService>;
 
-export const sessionsService = (platform: Platform) => {
+export type FirstStep = { method: SignInMethod; keyThumbprint: KeyThumbprint | null; request: Incoming };
+
+/** What stands between a first step and its session, where the person wants a second one; null where nothing does. `factors` provides it. */
+export type DemandSecondStep = (user: UserRow, first: FirstStep) => Promise<SecondStep | null>;
+
+export const sessionsService = (platform: Platform, demandSecondStep: DemandSecondStep) => {
   const { db, clock } = platform;
   const tokens = sessionTokens(platform);
   const family = sessionFamily(platform);
   const proofs = sessionProofs(platform);
 
+  /**
+   * The way in for whoever has shown by a first step who they are: a session, or the second step that they want taken.
+   * Throws `user_blocked` and `account_not_activated`.
+   */
+  const signIn = async (user: UserRow, first: FirstStep): Promise<SignInAnswer> => {
+    if (user.isBlocked) throw new AppError('user_blocked');
+    if (user.activatedAt === null) throw new AppError('account_not_activated');
+    return (await demandSecondStep(user, first)) ?? family.begin(db, user, first.request, first);
+  };
+
   return {
-    /** Throws `proof_invalid` when the request offers a key it cannot prove to hold. */
-    start: async (tx: Db, user: UserRow, request: Incoming): Promise<SignedIn> =>
-      family.begin(tx, user, request, await proofs.offered(request)),
+    /** Begins a session without further questions, in the caller's transaction. Throws `proof_invalid` when the request offers a key it cannot prove to hold. */
+    start: async (tx: Db, user: UserRow, request: Incoming, method: SignInMethod): Promise<SignedIn> =>
+      family.begin(tx, user, request, { keyThumbprint: await proofs.offered(request), method }),
+
+    signIn,
 
     /**
      * Throws `login_incorrect` for a wrong password and for nobody, after the same work; only the right password
      * learns `user_blocked` or `account_not_activated`.
      */
-    login: async ({ username, password }: Input<typeof login>['body'], request: Incoming): Promise<SignedIn> => {
+    login: async ({ username, password }: Input<typeof login>['body'], request: Incoming): Promise<SignInAnswer> => {
       const keyThumbprint = await proofs.offered(request);
       const user = await findUserBySignInName(db, username);
       const { address } = request;
@@ -43,9 +69,7 @@ export const sessionsService = (platform: Platform) => {
       const isRight = await verifyPassword(password, user?.passwordHash ?? null);
       if (!user || !isRight) throw new AppError('login_incorrect');
       await giveBack();
-      if (user.isBlocked) throw new AppError('user_blocked');
-      if (user.activatedAt === null) throw new AppError('account_not_activated');
-      return family.begin(db, user, request, keyThumbprint);
+      return signIn(user, { method: 'password', keyThumbprint, request });
     },
 
     /** Throws `session_ended` (also for the return of a spent token, which ends it), `proof_invalid`, `user_blocked`. */
@@ -72,7 +96,7 @@ export const sessionsService = (platform: Platform) => {
     },
 
     logout: async (actor: Actor): Promise<Record<string, never>> => {
-      await sessionsRepo(db).end(actor.sessionId, 'signed_out', clock.now());
+      if (actor.sessionId !== null) await sessionsRepo(db).end(actor.sessionId, 'signed_out', clock.now());
       return {};
     },
   };

@@ -17,6 +17,7 @@ const userWith = (appearance: Appearance | null, id = 1): User => ({
   mfaEnabled: false,
   accountId: 1,
   appearance,
+  deletionAt: null,
 });
 
 const dark: Appearance = { ...DEFAULT_APPEARANCE, scheme: 'dark', colour: 'teal' };

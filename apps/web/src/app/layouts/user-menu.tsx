@@ -40,21 +40,11 @@ export function UserMenu() {
         </strong>
         <Bdi>{user.email}</Bdi>
       </MenuLabel>
-      {userMenuFor(user).map((key) =>
-        key === 'admin' ? (
-          <MenuLink key={key} renderLink={(props) => <Link {...props} to="/admin/dashboard" />}>
-            {t(`user.${key}`)}
-          </MenuLink>
-        ) : (
-          <MenuLink
-            key={key}
-            after={<span className={classes.later}>{t('later')}</span>}
-            renderLink={(props) => <Link {...props} to="/later/$part" params={{ part: `user.${key}` }} />}
-          >
-            {t(`user.${key}`)}
-          </MenuLink>
-        ),
-      )}
+      {userMenuFor(user).map(({ key, to }) => (
+        <MenuLink key={key} renderLink={(props) => <Link {...props} to={to} />}>
+          {t(`user.${key}`)}
+        </MenuLink>
+      ))}
       <MenuDivider />
       <MenuItem icon={<Mirrored icon={LogOut} size={16} />} onSelect={() => signOut.mutate()}>
         {t('user.log_out')}

@@ -62,17 +62,17 @@ function useOwnPages(): Item[] {
   const page = usePage();
   const account = userMenuFor(user)
     // The administrators' page stands in the navigation already.
-    .filter((key) => key !== 'admin')
-    .map((key) =>
+    .filter(({ key }) => key !== 'admin')
+    .map(({ key, to }) =>
       page(
-        { to: '/later/$part', params: { part: `user.${key}` } },
+        { to },
         {
           id: `user.${key}`,
           icon: CircleUser,
           label: common(`user.${key}`),
           english: `user.${key}`,
           where: t('group.account'),
-          isLater: true,
+          isLater: false,
         },
       ),
     );

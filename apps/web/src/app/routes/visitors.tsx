@@ -5,7 +5,7 @@ import { LaterPage } from '../later-page.tsx';
 import { around, lazyScreen } from '../missing-part.ts';
 import { isForAdminsOnly, isLaterKey } from '../navigation.ts';
 import { trailOfLater } from '../trail.ts';
-import { ENTRY, onlySignedOut, setUpFirst } from './access.ts';
+import { ENTRY, numberOf, onlySignedOut, setUpFirst } from './access.ts';
 import { root } from './root.ts';
 
 const Redirect = z.object({ redirect: z.string().optional().catch(undefined) });
@@ -57,6 +57,66 @@ const signUp = createRoute({
   component: lazyScreen(() => import('../../features/auth/sign-up-page.tsx'), 'SignUpPage'),
 });
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyScreen(() => import('../../features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+});
+
+const PasswordLink = z.object({
+  uidb64: z.coerce.string().default('').catch(''),
+  token: z.coerce.string().default('').catch(''),
+});
+
+const ResetPasswordPage = lazyScreen(() => import('../../features/auth/reset-password-page.tsx'), 'ResetPasswordPage');
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  validateSearch: PasswordLink,
+  component: around(ResetPasswordPage, function ResetPassword() {
+    return <ResetPasswordPage {...resetPassword.useSearch()} isFirst={false} />;
+  }),
+});
+
+const setPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/set-password',
+  validateSearch: PasswordLink,
+  component: around(ResetPasswordPage, function SetPassword() {
+    return <ResetPasswordPage {...setPassword.useSearch()} isFirst />;
+  }),
+});
+
+const ConfirmEmailPage = lazyScreen(() => import('../../features/auth/confirm-email-page.tsx'), 'ConfirmEmailPage');
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  validateSearch: PasswordLink,
+  component: around(ConfirmEmailPage, function ConfirmEmail() {
+    return <ConfirmEmailPage {...confirmEmail.useSearch()} />;
+  }),
+});
+
+const SocialReturnPage = lazyScreen(() => import('../../features/auth/social-return-page.tsx'), 'SocialReturnPage');
+const socialReturn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/return',
+  validateSearch: z.record(z.string(), z.coerce.string()).catch({}),
+  component: around(SocialReturnPage, function SocialReturn() {
+    return <SocialReturnPage query={socialReturn.useSearch()} />;
+  }),
+});
+
+const InvitationPage = lazyScreen(() => import('../../features/invitations/invitation-page.tsx'), 'InvitationPage');
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation/$id/$token',
+  component: around(InvitationPage, function Invitation() {
+    const { id, token } = invitation.useParams();
+    return <InvitationPage id={numberOf(id)} token={token} />;
+  }),
+});
+
 const ActivatePage = lazyScreen(() => import('../../features/auth/activate-page.tsx'), 'ActivatePage');
 const activate = createRoute({
   getParentRoute: () => root,
@@ -87,4 +147,20 @@ const later = createRoute({
   },
 });
 
-export const visitors = [start, homepage, setup, signIn, signInOldName, signUp, activate, verify, later] as const;
+export const visitors = [
+  start,
+  homepage,
+  setup,
+  signIn,
+  signInOldName,
+  signUp,
+  forgotPassword,
+  resetPassword,
+  setPassword,
+  confirmEmail,
+  socialReturn,
+  invitation,
+  activate,
+  verify,
+  later,
+] as const;

@@ -1,4 +1,4 @@
-import { activate, type Call, login, logout, register, resendActivation } from '@sealwright/contract';
+import { activate, type Call, isSecondStep, login, logout, register, resendActivation } from '@sealwright/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { session, signIn, signOut } from '../../lib/session.ts';
@@ -9,7 +9,9 @@ export const useSignIn = () =>
   useMutation({
     // A refusal here is an answer about the password, not about a session.
     mutationFn: (body: Body<typeof login>) => api(login, { body, withoutSession: true }),
-    onSuccess: signIn,
+    onSuccess: (answer) => {
+      if (!isSecondStep(answer)) signIn(answer);
+    },
   });
 
 export const useSignUp = () =>

@@ -1,6 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { isSecondStep, type SecondStep as Step } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -12,7 +14,10 @@ import { useErrorTexts } from '../../ui/error-text.ts';
 import { useFieldText } from '../../ui/form-errors.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSignIn } from './auth.queries.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { ResendActivation } from './resend-activation.tsx';
+import { SecondStep } from './second-step.tsx';
+import { SocialButtons } from './social-buttons.tsx';
 
 const SignInForm = z.object({
   username: z.string().trim().min(1, 'email_required'),
@@ -21,6 +26,12 @@ const SignInForm = z.object({
 
 /** Where to go after it is for the router: signing in makes this screen's route look at its `redirect` again. */
 export function SignInPage() {
+  const [step, setStep] = useState<Step | null>(null);
+  if (step) return <SecondStep step={step} onLeave={() => setStep(null)} />;
+  return <FirstStep onSecondStep={setStep} />;
+}
+
+function FirstStep({ onSecondStep }: { onSecondStep: (step: Step) => void }) {
   const { t } = useTranslation('auth');
   const errors = useErrorTexts();
   const text = useFieldText();
@@ -47,7 +58,14 @@ export function SignInPage() {
       ) : null}
       <ErrorNote error={signIn.error} />
       {isNotActivated ? <ResendActivation email={form.getValues('username')} /> : null}
-      <form noValidate onSubmit={(event) => void form.handleSubmit((values) => signIn.mutate(values))(event)}>
+      <form
+        noValidate
+        onSubmit={(event) =>
+          void form.handleSubmit((values) =>
+            signIn.mutate(values, { onSuccess: (answer) => isSecondStep(answer) && onSecondStep(answer) }),
+          )(event)
+        }
+      >
         <Stack gap="md">
           <TextInput
             {...form.register('username')}
@@ -68,10 +86,7 @@ export function SignInPage() {
             withAsterisk={false}
             error={text(wrong.password?.message)}
           />
-          <Anchor
-            size="sm"
-            renderRoot={(props) => <Link {...props} to="/later/$part" params={{ part: 'forgot_password' }} />}
-          >
+          <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/forgot-password" />}>
             {t('sign_in.forgot')}
           </Anchor>
           <Button type="submit" fullWidth loading={signIn.isPending}>
@@ -79,6 +94,8 @@ export function SignInPage() {
           </Button>
         </Stack>
       </form>
+      <PasskeyButton />
+      <SocialButtons />
     </CardPage>
   );
 }

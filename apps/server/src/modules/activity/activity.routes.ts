@@ -1,0 +1,5 @@
+import type { Access, Route } from '../../platform/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Actor } from '../sessions/index.ts';
+
+export const activityRoutes = (_platform: Platform, _access: { user: Access<Actor> }): Route[] => [];

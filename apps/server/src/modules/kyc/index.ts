@@ -1,0 +1,2 @@
+/** Who a person or a business says they are: kept encrypted, handed in, reviewed. */
+export { kycRoutes } from './kyc.routes.ts';

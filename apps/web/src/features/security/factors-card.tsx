@@ -1,0 +1,4 @@
+/** Codes by mail, the authenticator app, recovery codes. */
+export function FactorsCard() {
+  return null;
+}

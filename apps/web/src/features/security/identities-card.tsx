@@ -1,0 +1,4 @@
+/** The providers one’s account is connected to. */
+export function IdentitiesCard() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** Passkeys: list, add, rename, remove. */
+export function PasskeysCard() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** Where one is signed in. */
+export function SessionsCard() {
+  return null;
+}

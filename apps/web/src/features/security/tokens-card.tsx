@@ -1,0 +1,4 @@
+/** Personal access tokens. */
+export function TokensCard() {
+  return null;
+}

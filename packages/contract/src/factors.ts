@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { SecondFactor, SignedIn } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, Line, Time } from './lists.ts';
+
+/**
+ * What WebAuthn passes between server and browser, as JSON text: its keys are the standard's own (RFC-style camelCase),
+ * which the wire's codec must not touch.
+ */
+const WebAuthnText = z.string().max(32_768);
+const MfaToken = z.string().max(128);
+const Code = z.string().trim().min(1).max(40);
+
+export const Passkey = z.object({
+  id: Id,
+  name: z.string(),
+  /** Kept by a password manager or an account, so that it outlives the device. */
+  isSynced: z.boolean(),
+  createdAt: Time,
+  lastUsedAt: Time.nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+export const Factors = z.object({
+  email: z.boolean(),
+  totp: z.object({ since: Time }).nullable(),
+  passkeys: z.array(Passkey),
+  recoveryCodesLeft: z.number().int(),
+  hasPassword: z.boolean(),
+});
+export type Factors = z.infer<typeof Factors>;
+
+export const getFactors = endpoint('GET /api/auth/factors/', 'Reads how one’s account is protected', {
+  response: Factors,
+});
+
+export const setEmailMfa = endpoint('PATCH /api/users/email_mfa/', 'Switches the code by mail on or off', {
+  body: z.object({ enabled: z.boolean() }),
+  response: Factors,
+});
+
+const RecoveryCodes = z.object({ factors: Factors, recoveryCodes: z.array(z.string()) });
+
+export const beginTotp = endpoint('POST /api/auth/factors/totp/', 'Begins with an authenticator app (RFC 6238)', {
+  response: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+export const confirmTotp = endpoint(
+  'POST /api/auth/factors/totp/confirm/',
+  'Takes the first code of the app; the first factor also gives recovery codes',
+  { body: z.object({ code: Code }), response: RecoveryCodes },
+);
+
+export const removeTotp = endpoint('DELETE /api/auth/factors/totp/', 'Forgets the authenticator app', {
+  response: Factors,
+});
+
+export const renewRecoveryCodes = endpoint(
+  'POST /api/auth/factors/recovery_codes/',
+  'Makes new recovery codes; the old ones stop working',
+  { response: RecoveryCodes },
+);
+
+export const beginPasskey = endpoint('POST /api/auth/factors/passkeys/begin/', 'Begins to register a passkey', {
+  response: z.object({ options: WebAuthnText }),
+});
+
+export const addPasskey = endpoint('POST /api/auth/factors/passkeys/', 'Registers a passkey', {
+  body: z.object({ name: Line(100, 1), response: WebAuthnText }),
+  response: Factors,
+  status: 201,
+});
+
+export const renamePasskey = endpoint('PATCH /api/auth/factors/passkeys/:id/', 'Renames a passkey', {
+  params: IdParams,
+  body: z.object({ name: Line(100, 1) }),
+  response: Factors,
+});
+
+export const removePasskey = endpoint('DELETE /api/auth/factors/passkeys/:id/', 'Forgets a passkey', {
+  params: IdParams,
+  response: Factors,
+});
+
+export const verifyLogin = endpoint('POST /api/auth/login/verify/', 'Takes the second step of a sign-in by a code', {
+  body: z.object({
+    mfaToken: MfaToken,
+    code: Code,
+    /** Left out: a code by mail. */
+    method: SecondFactor.exclude(['passkey']).default('email_code'),
+  }),
+  response: SignedIn,
+});
+
+export const resendLoginCode = endpoint('POST /api/auth/login/resend/', 'Mails the code of a sign-in again', {
+  body: z.object({ mfaToken: MfaToken }),
+  response: z.object({ sentTo: z.string(), resendIn: z.number().int() }),
+});
+
+export const beginPasskeyLogin = endpoint(
+  'POST /api/auth/login/passkey/begin/',
+  'Begins to sign in with a passkey, or to take the second step with one',
+  { body: z.object({ mfaToken: MfaToken.optional() }), response: z.object({ options: WebAuthnText }) },
+);
+
+export const passkeyLogin = endpoint('POST /api/auth/login/passkey/', 'Signs in with a passkey', {
+  body: z.object({ mfaToken: MfaToken.optional(), response: WebAuthnText }),
+  response: SignedIn,
+});
+
+/** How somebody who is signed in can show once more that it is them. */
+export const ConfirmMethod = z.enum(['password', 'email_code', 'totp', 'passkey']);
+export type ConfirmMethod = z.infer<typeof ConfirmMethod>;
+
+export const getConfirmMethods = endpoint(
+  'GET /api/auth/reauthenticate/',
+  'Says how one can confirm that it is oneself',
+  {
+    response: z.object({ isNeeded: z.boolean(), methods: z.array(ConfirmMethod) }),
+  },
+);
+
+export const sendConfirmCode = endpoint('POST /api/auth/reauthenticate/code/', 'Mails a code to confirm with', {
+  response: z.object({ sentTo: z.string(), resendIn: z.number().int() }),
+});
+
+export const beginConfirmPasskey = endpoint(
+  'POST /api/auth/reauthenticate/passkey/',
+  'Begins to confirm with a passkey',
+  {
+    response: z.object({ options: WebAuthnText }),
+  },
+);
+
+export const reauthenticate = endpoint(
+  'POST /api/auth/reauthenticate/',
+  'Confirms that it is oneself, for ten minutes',
+  {
+    body: z.discriminatedUnion('method', [
+      z.object({ method: z.literal('password'), password: z.string().min(1).max(128) }),
+      z.object({ method: z.literal('email_code'), code: Code }),
+      z.object({ method: z.literal('totp'), code: Code }),
+      z.object({ method: z.literal('passkey'), response: WebAuthnText }),
+    ]),
+  },
+);

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { Password, SignedIn } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { Email, Id, IdParams, Line, Locale, Time } from './lists.ts';
+
+export const InvitationStatus = z.enum(['pending', 'rejected', 'accepted']);
+
+/** An invitation as the person sees it whom it is for. */
+export const Invitation = z.object({
+  id: Id,
+  team: z.object({ id: Id, name: z.string() }),
+  invitedBy: z.string(),
+  email: Email,
+  role: z.enum(['admin', 'member']),
+  status: InvitationStatus,
+  createdAt: Time,
+  expiresAt: Time.nullable(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+const LinkParams = z.object({ id: Id, token: z.string().max(128) });
+
+export const getInvitation = endpoint('GET /api/auth/invitaion/:id/:token/', 'Reads an invitation by its link', {
+  params: LinkParams,
+  /** `hasAccount`: the holder of the link may know, as it came to that person's mailbox. */
+  response: Invitation.extend({ hasAccount: z.boolean() }),
+});
+
+export const rejectInvitation = endpoint(
+  'POST /api/auth/invitaion/:id/:token/reject/',
+  'Rejects an invitation by its link, with or without an account',
+  { params: LinkParams, response: Invitation },
+);
+
+export const invitationSignUp = endpoint(
+  'POST /api/auth/invitaion/signup/',
+  'Signs an invited person up, accepts the invitation and signs them in: the link shows that the address is theirs',
+  {
+    body: z.object({
+      invitation: Id,
+      token: z.string().max(128),
+      firstName: Line(255, 1),
+      lastName: Line(255, 1),
+      password1: Password,
+      password2: z.string(),
+      locale: Locale.default('en'),
+    }),
+    response: SignedIn,
+    status: 201,
+  },
+);
+
+export const listMyInvitations = endpoint('GET /api/invitations/', 'Lists the invitations that wait for one’s answer', {
+  response: z.object({ results: z.array(Invitation) }),
+});
+
+export const answerInvitation = endpoint('POST /teams/:id/invitation-status/', 'Accepts or rejects an invitation', {
+  /** The invitation's own id. */
+  params: IdParams,
+  body: z.object({ status: InvitationStatus.exclude(['pending']) }),
+  response: Invitation,
+});
