@@ -6,7 +6,7 @@ import { limitsJobs } from './platform/limits.ts';
 import { createMailSender } from './platform/mail-sender.ts';
 import type { Platform } from './platform/platform.ts';
 import { activityRoutes } from './modules/activity/index.ts';
-import { accountsJobs, accountsRoutes, accountsService, setupService, usersService } from './modules/accounts/index.ts';
+import { accountsJobs, accountsRoutes, profileRoutes } from './modules/accounts/index.ts';
 import { contactsRoutes, contactsService } from './modules/contacts/index.ts';
 import { dashboardRoutes, dashboardService } from './modules/dashboard/index.ts';
 import { documentsJobs, documentsRoutes, mailed } from './modules/documents/index.ts';
@@ -83,14 +83,8 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
   const waiting = waitingService(platform);
   return [
     route(getHealth, publicAccess, async () => ({})),
-    ...accountsRoutes(
-      {
-        setup: setupService(platform, sessions.start),
-        accounts: accountsService(platform),
-        users: usersService(platform),
-      },
-      access,
-    ),
+    ...accountsRoutes(platform, sessions, access),
+    ...profileRoutes(platform, { files, threads }, access),
     ...sessionsRoutes(sessions, access),
     ...factorsRoutes({ factors, sessions }, access),
     ...identitiesRoutes(platform, sessions, access),

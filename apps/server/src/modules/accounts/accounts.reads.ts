@@ -12,3 +12,6 @@ export function findUserBySignInName(db: Db, name: string): Promise<UserRow | un
     .limit(1)
     .executeTakeFirst();
 }
+
+export const findUserById = (db: Db, id: number): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,15 +1,11 @@
-import type { createOwner, getSetup, Input, Output, SignedIn, SignInMethod } from '@sealwright/contract';
-import type { Db } from '../../platform/db.ts';
+import type { createOwner, getSetup, Input, Output, SignedIn } from '@sealwright/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createUser } from './accounts.create.ts';
 import { creationRepo } from './accounts.creation.repo.ts';
 import { hashChosenPassword } from './accounts.passwords.ts';
-import type { UserRow } from './accounts.user.ts';
-
-/** Begins a session in the caller's transaction; `sessions` provides it. */
-export type StartSession = (tx: Db, user: UserRow, request: Incoming, method: SignInMethod) => Promise<SignedIn>;
+import type { StartSession } from './accounts.sessions.ts';
 
 export type SetupService = ReturnType<typeof setupService>;
 

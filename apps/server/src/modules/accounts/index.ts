@@ -5,9 +5,8 @@
  */
 export { createUser, type NewUser } from './accounts.create.ts';
 export { accountsJobs } from './accounts.jobs.ts';
-export { findUserBySignInName } from './accounts.reads.ts';
+export { findUserById, findUserBySignInName } from './accounts.reads.ts';
 export { accountsRoutes } from './accounts.routes.ts';
-export { accountsService } from './accounts.service.ts';
-export { setupService } from './accounts.setup.service.ts';
-export { authorityOf, displayNameOf, localeOf, toUser, type UserRow } from './accounts.user.ts';
-export { usersService } from './accounts.users.service.ts';
+export { profileRoutes } from './accounts.profile.routes.ts';
+export type { EndReason, EndSessions, Sessions } from './accounts.sessions.ts';
+export { authorityOf, displayNameOf, localeOf, toProfile, toUser, type UserRow } from './accounts.user.ts';

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { SessionTable, UserTable } from '../../migrations/tables.people.ts';
 import type { Db } from '../../platform/db.ts';
+import type { EndReason } from '../accounts/index.ts';
 
 export type SessionRow = Selectable<SessionTable>;
 export type SessionWithUser = Pick<
@@ -60,6 +61,21 @@ export const sessionsRepo = (db: Db) => ({
       .where('id', '=', sessionId)
       .where('endedAt', 'is', null)
       .execute();
+  },
+
+  endAll: async (
+    userId: number,
+    { reason, except, at }: { reason: EndReason; except: number | null; at: Date },
+  ): Promise<number> => {
+    const { numUpdatedRows } = await db
+      .updateTable('sessions')
+      .set({ endedAt: at, endReason: reason })
+      .where('userId', '=', userId)
+      .where('endedAt', 'is', null)
+      .where('expiresAt', '>', at)
+      .$if(except !== null, (query) => query.where('id', '!=', except))
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
   },
 
   /** Whether this person has signed in with this key, or from this address, since `since`. */

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { authorityOf, findUserBySignInName, type UserRow } from '../accounts/index.ts';
+import { authorityOf, type EndSessions, findUserBySignInName, type UserRow } from '../accounts/index.ts';
 import type { Actor } from './sessions.access.ts';
 import { sessionFamily } from './sessions.family.ts';
 import { isAlive } from './sessions.lifetime.ts';
@@ -51,6 +51,10 @@ export const sessionsService = (platform: Platform, demandSecondStep: DemandSeco
       family.begin(tx, user, request, { keyThumbprint: await proofs.offered(request), method }),
 
     signIn,
+
+    /** Ends every session of a person but one: their next request with any of them is refused. */
+    endAll: (async (tx, userId, { reason, except = null }) =>
+      sessionsRepo(tx).endAll(userId, { reason, except, at: clock.now() })) satisfies EndSessions as EndSessions,
 
     /**
      * Throws `login_incorrect` for a wrong password and for nobody, after the same work; only the right password

@@ -1,0 +1,20 @@
+import type { SignedIn, SignInMethod } from '@sealwright/contract';
+import type { Db } from '../../platform/db.ts';
+import type { Incoming } from '../../platform/http.ts';
+import type { UserRow } from './accounts.user.ts';
+
+/** Begins a session in the caller's transaction. */
+export type StartSession = (tx: Db, user: UserRow, request: Incoming, method: SignInMethod) => Promise<SignedIn>;
+
+/** Why sessions ended that nobody signed out of. */
+export type EndReason = 'password_changed' | 'email_changed' | 'mfa_changed' | 'revoked' | 'erased';
+
+/** Ends every session of a person but `except`, in the caller's transaction; answers how many. */
+export type EndSessions = (
+  tx: Db,
+  userId: number,
+  how: { reason: EndReason; except?: number | null },
+) => Promise<number>;
+
+/** What this module needs of `sessions`, which stands on it. */
+export type Sessions = { start: StartSession; endAll: EndSessions };
