@@ -32,6 +32,7 @@ test(
     await expectNoBarriers(page, 'the sign-up page');
     await signUp(page, t, email);
     await expect(page.getByText(t('auth:check_mail.text', { email }))).toBeVisible();
+    await expectNoBarriers(page, 'the page that sends people to their mail');
 
     await page.goto(`${product.url}/sign-in`);
     await expectNoBarriers(page, 'the sign-in page');
@@ -51,8 +52,10 @@ test(
     await owner.page.getByRole('link', { name: /Activate account/ }).click();
     const activation = await opening;
     await expect(activation.getByRole('heading', { name: t('auth:activate.done') })).toBeVisible();
+    await expectNoBarriers(activation, 'the page of an activated account');
     await activation.reload();
     await expect(activation.getByRole('heading', { name: t('auth:activate.invalid') })).toBeVisible();
+    await expectNoBarriers(activation, 'the page of a dead activation link');
 
     await signIn(page, t, email, 'Not-my-password-1');
     await expect(page.getByText(t('errors:login_incorrect'))).toBeVisible();
@@ -89,6 +92,12 @@ test(
     await page.goto(`${product.url}/documents?search=lease`);
     await expect(page).toHaveURL(/\/sign-in\?redirect=/);
     await expectNoBarriers(page, 'the sign-in page in Arabic');
+    await page.goto(`${product.url}/activate/1/made-up`);
+    await expect(page.getByRole('heading', { name: t('auth:activate.invalid') })).toBeVisible();
+    await expectNoBarriers(page, 'the page of a dead activation link in Arabic');
+    // The old name of the page leads to it, and takes along where one wanted to go.
+    await page.goto(`${product.url}/signin?redirect=${encodeURIComponent('/documents?search=lease')}`);
+    await expect(page).toHaveURL(/\/sign-in\?redirect=/);
     await signIn(page, t, account.email);
 
     await expect(page).toHaveURL(/\/documents\?search=lease$/);

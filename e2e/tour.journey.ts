@@ -1,10 +1,20 @@
 import type { Locator } from '@playwright/test';
 import { type Desk, expect, test } from './journey.ts';
+import { expectNoBarriers } from './accessibility.ts';
+import { enterOn } from './keyboard.ts';
 import { plainPdf } from './sample-files.ts';
 import * as wizard from './wizard-acts.ts';
 
-const STEPS = ['navigation', 'upload', 'recipients', 'prepare', 'send', 'documents', 'verify'] as const;
-type Step = (typeof STEPS)[number];
+type Step =
+  | 'identity'
+  | 'hand_in'
+  | 'navigation'
+  | 'upload'
+  | 'recipients'
+  | 'prepare'
+  | 'send'
+  | 'documents'
+  | 'verify';
 
 const card = ({ page, t }: Desk, step: Step): Locator =>
   page.getByRole('dialog', { name: t(`tour:step.${step}.title`) });
@@ -34,6 +44,9 @@ test('the tour leads through the real screens, is left and resumed', { tag: '@de
   await expect(page.getByText(t('tour:soon'), { exact: true })).toBeVisible();
   await page.getByRole('button', { name: t('tour:start') }).click();
 
+  await press(sender, await expectStep(sender, 'identity'), 'next');
+  await expect(page).toHaveURL(/kyc-form$/);
+  await press(sender, await expectStep(sender, 'hand_in'), 'next');
   await press(sender, await expectStep(sender, 'navigation'), 'next');
   const upload = await expectStep(sender, 'upload');
   await expect(page).toHaveURL(/\/documents\/add-document/);
@@ -75,11 +88,16 @@ test(
     await page.goto(`${product.url}/tutorials`);
     await page.getByRole('button', { name: t('tour:start') }).tap();
 
+    await press(sender, await expectStep(sender, 'identity'), 'next');
+    await press(sender, await expectStep(sender, 'hand_in'), 'next');
     await press(sender, await expectStep(sender, 'navigation'), 'next');
     await press(sender, await expectStep(sender, 'upload'), 'without_file');
-    for (const step of ['recipients', 'prepare', 'send', 'documents'] as const) {
-      await press(sender, await expectStep(sender, step), 'next');
+    for (const step of ['recipients', 'prepare', 'send'] as const) {
+      const shown = await expectStep(sender, step);
+      await expect(shown.getByText(t('tour:needs_document'))).toBeVisible();
+      await press(sender, shown, 'next');
     }
+    await press(sender, await expectStep(sender, 'documents'), 'next');
     await press(sender, await expectStep(sender, 'verify'), 'back');
     await expectStep(sender, 'documents');
     await expect(page).toHaveURL(/\/documents$/);
@@ -87,5 +105,76 @@ test(
     await page.evaluate(`history.pushState({}, '', '/notifications')`);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByText(t('tour:left'))).toBeVisible();
+  },
+);
+
+test(
+  'the tour goes by keyboard from the identity details to the tracking of a document',
+  { tag: '@desktop' },
+  async ({ desk, product }) => {
+    const sender = await desk({ account: await product.account() });
+    const { page, t } = sender;
+    const go = async (step: Step) => {
+      // Where the form or the files were used in between, the focus is there, and Tab leads to the card.
+      const shown = card(sender, step);
+      await expect(shown).toBeVisible();
+      await enterOn(page, shown.getByRole('button', { name: t('tour:next'), exact: true }));
+    };
+    await page.goto(`${product.url}/app/account/kyc-form`);
+    await enterOn(page, page.getByRole('button', { name: t('tour:start') }));
+    await expectStep(sender, 'identity');
+    await expectNoBarriers(page, 'the tour over the identity details');
+
+    // The form stays usable, and the tour waits.
+    await page.locator('#kyc-firstName').fill('Ada');
+    await expect(page.getByText(t('kyc:save.saved'), { exact: true })).toBeVisible();
+    await go('identity');
+
+    // It is left, and gone on with where it was left.
+    await expectStep(sender, 'hand_in');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator('#kyc-firstName')).toHaveValue('Ada');
+    await enterOn(page, page.getByRole('button', { name: t('tour:go_on') }));
+    await go('hand_in');
+    await go('navigation');
+    const upload = await expectStep(sender, 'upload');
+    await wizard.upload(sender, [{ name: 'keys.pdf', bytes: await plainPdf() }]);
+    await expect(upload.getByText(t('tour:file_there'))).toBeVisible();
+    for (const step of ['upload', 'recipients', 'prepare', 'send'] as const) await go(step);
+    await expectStep(sender, 'documents');
+    await expect(page).toHaveURL(/\/documents$/);
+    await go('documents');
+    await enterOn(page, (await expectStep(sender, 'verify')).getByRole('button', { name: t('tour:finish') }));
+    await expect(page.getByText(t('tour:done'))).toBeVisible();
+  },
+);
+
+test(
+  'a step without its document waits, and goes on with the file that comes',
+  { tag: '@desktop' },
+  async ({ desk, product }) => {
+    const sender = await desk({ account: await product.account() });
+    const { page, t } = sender;
+    // Offered once to somebody new, where they arrive.
+    await page.goto(`${product.url}/documents/add-document`);
+    const offer = page.getByRole('complementary', { name: t('tour:title') });
+    await expect(offer).toBeVisible();
+    await expectNoBarriers(page, 'the offer of the tour');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(offer).toHaveCount(0);
+
+    await page.goto(`${product.url}/app/account/kyc-form`);
+    await page.getByRole('button', { name: t('tour:start') }).click();
+    for (const step of ['identity', 'hand_in', 'navigation'] as const) {
+      await press(sender, await expectStep(sender, step), 'next');
+    }
+    await press(sender, await expectStep(sender, 'upload'), 'without_file');
+    await press(sender, await expectStep(sender, 'recipients'), 'next');
+    await expect((await expectStep(sender, 'prepare')).getByText(t('tour:needs_document'))).toBeVisible();
+    await wizard.upload(sender, [{ name: 'late.pdf', bytes: await plainPdf() }]);
+    await expect(card(sender, 'upload').getByText(t('tour:file_there'))).toBeVisible();
   },
 );

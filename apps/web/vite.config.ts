@@ -60,7 +60,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: API },
       // A call that has the address of a page: who asks for HTML means the page.
-      '/admin/dashboard': {
+      '^/admin/(dashboard|kyc)': {
         target: API,
         bypass: ({ url, headers }) => (headers.accept?.includes('text/html') ? url : undefined),
       },

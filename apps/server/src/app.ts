@@ -1,5 +1,5 @@
 import { getHealth } from '@sealwright/contract';
-import { type Access, publicAccess, type Route, route } from './platform/http.ts';
+import { publicAccess, type Route, route } from './platform/http.ts';
 import type { JobHandler } from './platform/jobs.ts';
 import { idempotencyJobs } from './platform/idempotency.ts';
 import { limitsJobs } from './platform/limits.ts';
@@ -19,7 +19,7 @@ import { mailboxRoutes, mailboxService } from './modules/mailbox/index.ts';
 import { notificationsJobs, notificationsRoutes, notificationsService } from './modules/notifications/index.ts';
 import { privacyJobs, privacyRoutes } from './modules/privacy/index.ts';
 import { keysService, sealingJobs, sealingRoutes, sealingService } from './modules/sealing/index.ts';
-import { type Actor, sessionAccess, sessionsJobs, sessionsRoutes, sessionsService } from './modules/sessions/index.ts';
+import { sessionAccess, sessionsJobs, sessionsRoutes, sessionsService } from './modules/sessions/index.ts';
 import { signingRoutes } from './modules/signing/index.ts';
 import { teamsJobs, teamsRoutes } from './modules/teams/index.ts';
 import { waitingRoutes, waitingService } from './modules/waiting/index.ts';
@@ -77,7 +77,7 @@ type Parts = {
 };
 
 function routesOver(platform: Platform, { files, pictures, threads, keys }: Parts): Route[] {
-  const access: Record<'user' | 'confirmed' | 'platformAdmin' | 'superAdmin', Access<Actor>> = sessionAccess(platform);
+  const access = sessionAccess(platform);
   const factors = factorsService(platform);
   const sessions = sessionsService(platform, factors.demandSecondStep);
   const waiting = waitingService(platform);

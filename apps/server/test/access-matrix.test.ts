@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Endpoint, login, toWire } from '@sealwright/contract';
+import { type Endpoint, login, SCOPES, type Scope, toWire } from '@sealwright/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { plainPdf } from '../../../packages/pdf/test/sources.ts';
 import { createUser, type NewUser, type UserRow } from '../src/modules/accounts/index.ts';
-import { hashPassword, newToken } from '../src/platform/crypto.ts';
+import { hashPassword, hashToken, newToken } from '../src/platform/crypto.ts';
 import type { Route } from '../src/platform/http.ts';
 import { testApp } from './app.ts';
 import { rawCall } from './raw-call.ts';
@@ -24,6 +24,14 @@ async function newPerson(overrides: Partial<NewUser> = {}): Promise<UserRow> {
   const email = `${randomUUID()}@example.com`;
   const person = { email, passwordHash, locale: 'en' as const, activatedAt: server.clock.now(), ...overrides };
   return db.transaction().execute((tx) => createUser(tx, person));
+}
+
+// Numbers far apart, so that an id of one kind is never by chance a row of another kind.
+const { rows: numbered } = await sql<{ name: string }>`
+  select table_name as name from information_schema.columns
+  where table_schema = 'public' and column_name = 'id' and is_identity = 'YES' order by 1`.execute(db);
+for (const [index, { name }] of numbered.entries()) {
+  await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${(index + 1) * 100_000})`.execute(db);
 }
 
 async function tokenOf({ email }: UserRow): Promise<string> {
@@ -70,13 +78,91 @@ async function possessionsOf({ id: creatorId, personalAccountId: accountId }: Us
     .values({ accountId, email: 'c@example.com' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { document, file, recipient, field, client };
+  return { document, file, recipient, field, client, ...(await personalRowsOf(creatorId, accountId)) };
 }
 
-// Numbers far apart, so that an id of one kind is never by chance an own row of another kind.
-const kinds = ['documents', 'document_files', 'recipients', 'fields', 'contacts'];
-for (const [index, table] of kinds.entries()) {
-  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${(index + 1) * 100_000})`.execute(db);
+/** What is a person's own whatever account they act for, and what waits for them. */
+async function personalRowsOf(userId: number, accountId: number): Promise<Ids> {
+  const now = server.clock.now();
+  const later = new Date(now.getTime() + 86_400_000);
+  const secret = () => newToken().hash;
+  const { id: session } = await db
+    .insertInto('sessions')
+    .values({ userId, accountId, refreshHash: secret(), address: '192.0.2.1', device: 'x', expiresAt: later })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: passkey } = await db
+    .insertInto('passkeys')
+    .values({ userId, name: 'Key', credentialId: secret(), publicKey: secret(), counter: 0, isBackedUp: false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: connection } = await db
+    .insertInto('identities')
+    .values({ userId, provider: 'google', issuer: 'https://id.example', subject: randomUUID(), email: 'i@example.com' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: program } = await db
+    .insertInto('personalTokens')
+    .values({ userId, accountId, name: 'Token', tokenHash: secret(), hint: 'abcd', scopes: ['documents:read'] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: kyc } = await db
+    .insertInto('kycProfiles')
+    .values({ userId, accountId, kind: 'person', status: 'draft', detailsSealed: secret() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: work } = await db
+    .insertInto('works')
+    .values({ userId, accountId, kind: 'export', state: 'done', input: '{}', result: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: invitation } = await db
+    .insertInto('invitations')
+    .values({ accountId, email: 'invited@example.com', role: 'member', invitedBy: userId, tokenHash: secret() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { session, passkey, connection, program, kyc, work, invitation };
+}
+
+/** A personal access token of this person. */
+async function programOf(
+  { id: userId, personalAccountId: accountId }: UserRow,
+  scopes: readonly Scope[],
+  over: { expiresAt?: Date; revokedAt?: Date } = {},
+): Promise<string> {
+  const token = `swp_${newToken().token}`;
+  await db
+    .insertInto('personalTokens')
+    .values({ userId, accountId, name: 'P', tokenHash: hashToken(token), hint: 'wxyz', scopes: [...scopes], ...over })
+    .execute();
+  return token;
+}
+
+/** The access token of a fresh session of this person that is then changed in the database. */
+async function sessionWith(
+  person: UserRow,
+  change: { authenticatedAt?: Date; endedAt?: Date; accountId?: number },
+): Promise<string> {
+  const token = await tokenOf(person);
+  const newest = db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('userId', '=', person.id);
+  await db.updateTable('sessions').set(change).where('id', '=', newest).execute();
+  return token;
+}
+
+/** A team with these people in it. */
+async function teamOf(...people: [UserRow, 'admin' | 'member'][]): Promise<number> {
+  const { id: accountId } = await db
+    .insertInto('accounts')
+    .values({ kind: 'team', name: 'Team' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [{ id: userId }, role] of people) {
+    await db.insertInto('teamMembers').values({ accountId, userId, role }).execute();
+  }
+  return accountId;
 }
 
 const victim = await newPerson();
@@ -85,7 +171,23 @@ const admin = await newPerson({ role: 'admin' });
 const blocked = await newPerson();
 const theirs = { ...(await possessionsOf(victim)), user: victim.id };
 const own = { ...(await possessionsOf(stranger)), user: stranger.id };
-const tokens = { stranger: await tokenOf(stranger), admin: await tokenOf(admin), blocked: await tokenOf(blocked) };
+const mate = await newPerson();
+const chief = await newPerson();
+const past = new Date(server.clock.now().getTime() - 60 * 60_000);
+const tokens = {
+  stranger: await tokenOf(stranger),
+  admin: await tokenOf(admin),
+  blocked: await tokenOf(blocked),
+  mate: await sessionWith(mate, { accountId: await teamOf([victim, 'admin'], [mate, 'member']) }),
+  chief: await sessionWith(chief, { accountId: await teamOf([chief, 'admin']) }),
+  ended: await sessionWith(stranger, { endedAt: past }),
+  unconfirmed: await sessionWith(stranger, { authenticatedAt: past }),
+  ofNoScope: await programOf(stranger, []),
+  ofEveryScope: await programOf(stranger, SCOPES),
+  ofBlocked: await programOf(blocked, SCOPES),
+  expired: await programOf(stranger, SCOPES, { expiresAt: past }),
+  revoked: await programOf(stranger, SCOPES, { revokedAt: past }),
+};
 await db.updateTable('users').set({ isBlocked: true }).where('id', '=', blocked.id).execute();
 
 /** A signing link to somebody's document, living or taken back. */
@@ -127,8 +229,10 @@ type Caller = {
   body: Ids;
 };
 
-const SIGNED_IN = ['user', 'platform_admin', 'super_admin'];
+const OF_USERS = ['user', 'user_confirmed'];
+const SIGNED_IN = [...OF_USERS, 'platform_admin', 'super_admin'];
 const isSignedIn = ({ access }: Route) => SIGNED_IN.includes(access.name);
+const isOfUsers = ({ access }: Route) => OF_USERS.includes(access.name);
 const namesRowsInPath = ({ endpoint }: Route) => /:(id|file|document|recipient|field)\b/.test(endpoint.at);
 const namesRowsInBody = ({ endpoint }: Route) => endpoint.transport === 'upload' || namesRows(endpoint.body, theirs);
 const isAboutUsers = ({ endpoint }: Route) => endpoint.at.includes('/api/users/');
@@ -172,22 +276,91 @@ const callers: Caller[] = [
   {
     who: 'another account’s user',
     token: tokens.stranger,
-    mustGet: (route) => (route.access.name === 'user' && namesRowsInPath(route) ? [404] : null),
+    mustGet: (route) => (isOfUsers(route) && namesRowsInPath(route) ? [404] : null),
     path: theirs,
     body: theirs,
   },
   {
     who: 'another account’s user who names foreign rows beside their own',
     token: tokens.stranger,
-    // The limit on resending counts tries of one person, also in vain.
-    mustGet: (route) => (route.access.name === 'user' && namesRowsInBody(route) ? [404, 409, 422, 429] : null),
+    mustGet: (route) => (isOfUsers(route) && namesRowsInBody(route) ? [404, 409, 415, 422] : null),
     path: own,
+    body: theirs,
+  },
+  {
+    who: 'a member of a team the owner is in too',
+    token: tokens.mate,
+    mustGet: (route) => (isOfUsers(route) && namesRowsInPath(route) ? [404] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'the administrator of another team',
+    token: tokens.chief,
+    mustGet: (route) => (isOfUsers(route) && namesRowsInPath(route) ? [404] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'somebody whose session was ended',
+    token: tokens.ended,
+    mustGet: (route) => (isSignedIn(route) ? [401] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'somebody who has not shown for an hour that it is them',
+    token: tokens.unconfirmed,
+    mustGet: (route) => (route.access.name === 'user_confirmed' ? [409] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'a program whose token bears no scope',
+    token: tokens.ofNoScope,
+    mustGet: (route) => (isSignedIn(route) ? [403] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'a program whose token bears every scope, in calls that name none',
+    token: tokens.ofEveryScope,
+    mustGet: (route) => (isSignedIn(route) && route.access.scope === undefined ? [403] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'a program of another account’s user',
+    token: tokens.ofEveryScope,
+    mustGet: (route) => (route.access.scope !== undefined && namesRowsInPath(route) ? [404] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'a program of a blocked user',
+    token: tokens.ofBlocked,
+    mustGet: (route) => (isSignedIn(route) ? [403] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'a program whose token has expired',
+    token: tokens.expired,
+    mustGet: (route) => (isSignedIn(route) ? [401] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'a program whose token was revoked',
+    token: tokens.revoked,
+    mustGet: (route) => (isSignedIn(route) ? [401] : null),
+    path: theirs,
     body: theirs,
   },
   {
     who: 'a platform administrator, whom documents are no business of',
     token: tokens.admin,
-    mustGet: (route) => (route.access.name === 'user' && namesRowsInPath(route) && !isAboutUsers(route) ? [404] : null),
+    mustGet: (route) => (isOfUsers(route) && namesRowsInPath(route) && !isAboutUsers(route) ? [404] : null),
     path: theirs,
     body: theirs,
   },
@@ -231,7 +404,7 @@ function pathsOf({ endpoint }: Route, ids: Ids): string[] {
 
 let calls = 0;
 
-/** Each call from an address of its own: limits per address are another test's matter. */
+/** Each call from an address of its own and with every limit untouched: those are another test's matter. */
 function nextAddress(): string {
   calls += 1;
   return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
@@ -239,6 +412,7 @@ function nextAddress(): string {
 
 async function statusOf(route: Route, url: string, { token, query, body }: Caller): Promise<number> {
   const { endpoint } = route;
+  await sql`delete from rate_limits`.execute(db);
   const [method] = endpoint.at.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'];
   const upload = endpoint.transport === 'upload' ? uploadNaming(body) : null;
   const json = method === 'GET' ? null : JSON.stringify(toWire(BODIES[endpoint.at] ?? sampleOf(endpoint.body, body)));
@@ -274,21 +448,25 @@ function uploadNaming(ids: Ids): Buffer {
   ]);
 }
 
-/** A fingerprint of every row of the victim. */
+/** A fingerprint of every row of the victim: of their account, and of their own. */
 async function victimRows(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'account_id' order by 1`.execute(db);
   const marks: string[] = [];
-  for (const { name } of tables) {
+  for (const { name, columns } of owned) {
+    const isTheirs = columns.map((column) =>
+      column === 'account_id' ? sql`account_id = ${victim.personalAccountId}` : sql`user_id = ${victim.id}`,
+    );
     const { rows } = await sql<{ mark: string }>`
       select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as mark from ${sql.table(name)} t
-      where account_id = ${victim.personalAccountId}`.execute(db);
+      where ${sql.join(isTheirs, sql` or `)}`.execute(db);
     marks.push(`${name} ${rows[0]?.mark}`);
   }
   const user = await db.selectFrom('users').selectAll().where('id', '=', victim.id).executeTakeFirst();
   return `${marks.join('\n')}\n${JSON.stringify(user)}`;
 }
+
+const { rows: owned } = await sql<{ name: string; columns: string[] }>`
+  select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
+  where table_schema = 'public' and column_name in ('account_id', 'user_id') group by 1 order by 1`.execute(db);
 
 const { routes } = server;
 

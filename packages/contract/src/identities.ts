@@ -42,6 +42,8 @@ export const googleSignIn = endpoint(
       idToken: z.string().max(8192).optional(),
       code: z.string().max(4096).optional(),
       state: z.string().max(128).optional(),
+      /** RFC 9207: comes with the code from providers that say who they are. */
+      iss: z.string().max(512).optional(),
       locale: Locale.default('en'),
     }),
     ...SIGN_IN_ANSWER,

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Email, Id, IdParams, Line, Locale, Time } from './lists.ts';
 
 export const InvitationStatus = z.enum(['pending', 'rejected', 'accepted']);
+export type InvitationStatus = z.infer<typeof InvitationStatus>;
 
 /** An invitation as the person sees it whom it is for. */
 export const Invitation = z.object({

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { COUNTRIES } from './kyc.countries.ts';
 import { Id, IdParams, Line, ListQuery, listOf, Time } from './lists.ts';
+
+export * from './kyc.countries.ts';
+export * from './kyc.rules.ts';
 
 export const KycKind = z.enum(['person', 'business']);
 export type KycKind = z.infer<typeof KycKind>;
@@ -9,7 +13,17 @@ export const KYC_STATUSES = ['not_started', 'draft', 'submitted', 'verified', 'r
 export const KycStatus = z.enum(KYC_STATUSES);
 export type KycStatus = z.infer<typeof KycStatus>;
 
-const CountryCode = z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/)]);
+const CountryCode = z.enum(['', ...COUNTRIES]);
+
+export const BUSINESS_TYPES = [
+  'c_corporation',
+  's_corporation',
+  'partnership',
+  'sole_proprietor',
+  'fiduciary',
+  'exempt_organization',
+  'other',
+] as const;
 
 /** Of a person: the person; of a business: who acts for it. Empty where not filled in yet. */
 export const KycDetails = z.object({
@@ -23,18 +37,7 @@ export const KycDetails = z.object({
   taxId: Line(32).default(''),
   /** For a business. */
   businessName: Line(255).default(''),
-  businessType: z
-    .enum([
-      '',
-      'c_corporation',
-      's_corporation',
-      'partnership',
-      'sole_proprietor',
-      'fiduciary',
-      'exempt_organization',
-      'other',
-    ])
-    .default(''),
+  businessType: z.enum(['', ...BUSINESS_TYPES]).default(''),
   registrationNumber: Line(64).default(''),
   fein: Line(32).default(''),
   position: Line(255).default(''),
@@ -61,11 +64,15 @@ export type Kyc = z.infer<typeof Kyc>;
 
 export const getKyc = endpoint('GET /api/kyc/', 'Reads one’s identity details and their status', { response: Kyc });
 
-export const saveKyc = endpoint('PUT /api/kyc/', 'Keeps one’s identity details as a draft', {
-  /** A tax number that is sent masked, as it was read, stays as it is. */
-  body: z.object({ kind: KycKind, details: KycDetails }),
-  response: Kyc,
-});
+export const saveKyc = endpoint(
+  'PUT /api/kyc/',
+  'Keeps one’s identity details as a draft; verified ones become a draft again',
+  {
+    /** A tax number that is sent masked, as it was read, stays as it is. */
+    body: z.object({ kind: KycKind, details: KycDetails }),
+    response: Kyc,
+  },
+);
 
 export const submitKyc = endpoint('POST /api/kyc/submit/', 'Hands one’s identity details in for review', {
   response: Kyc,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Password } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Email } from './lists.ts';
+import { Email, Time } from './lists.ts';
 
-const LinkQuery = z.object({ uidb64: z.string().max(64), token: z.string().max(128) });
+// A link that was cut off on its way is as dead as any other, so both may be missing.
+const LinkQuery = z.object({ uidb64: z.string().max(64).default(''), token: z.string().max(128).default('') });
 const NewPassword = z.object({ newPassword1: Password, newPassword2: z.string() });
 
 export const forgotPassword = endpoint('POST /api/auth/password-reset/', 'Mails a link to set a new password', {
@@ -21,6 +22,20 @@ export const resetPassword = endpoint(
   'POST /api/auth/password-reset-confirm/',
   'Sets a new password by the link from the mail; every session ends',
   { query: LinkQuery, body: NewPassword, response: z.object({ email: z.string() }) },
+);
+
+export const getPassword = endpoint(
+  'GET /api/auth/password/',
+  'Says since when one has a password, and which address',
+  {
+    response: z.object({
+      email: z.string(),
+      /** Null where there is no password. */
+      changedAt: Time.nullable(),
+      /** The address that waits for its link to be opened. */
+      pendingEmail: z.string().nullable(),
+    }),
+  },
 );
 
 export const changePassword = endpoint(

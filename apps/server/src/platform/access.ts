@@ -21,6 +21,8 @@ export type Incoming = {
  */
 export type Access<Caller> = {
   name: string;
+  /** What a program's token must bear to be let in; where it is not given, no such token is. */
+  scope?: string;
   /** Where two routes share a path, the first whose access claims the request gets it. */
   claims?: (request: Incoming) => boolean;
   authenticate: (request: Incoming) => Promise<Caller>;

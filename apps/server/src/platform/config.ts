@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { GOOGLE_ISSUER, readProviders, type SignInProvider, TrustworthyUrl } from './sign-in-providers.ts';
 
 const Flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((word) => ['true', '1', 'yes'].includes(word));
 const Url = (...protocols: string[]) =>
@@ -63,6 +64,23 @@ const settings = {
     shape: z.enum(['en', 'es', 'zhCn', 'ar', 'ur']).default('en'),
     meaning: 'Language where nothing else decides',
   },
+  GOOGLE_CLIENT_ID: {
+    shape: z.string().min(1).optional(),
+    meaning: 'Client of this installation at Google: people can sign in with Google when it is set',
+  },
+  GOOGLE_CLIENT_SECRET: { shape: z.string().min(1).optional(), meaning: 'Its secret' },
+  GOOGLE_ISSUER: {
+    shape: TrustworthyUrl.default(GOOGLE_ISSUER),
+    meaning: 'Who issues Google’s tokens; another one only for tests and mirrors',
+  },
+  GOOGLE_TOKENINFO_URL: {
+    shape: TrustworthyUrl.optional(),
+    meaning: 'Where access tokens of Google are checked; with another issuer its introspection when unset',
+  },
+  OIDC_PROVIDERS: {
+    shape: z.string().optional(),
+    meaning: 'Other providers to sign in with, a JSON list of {key, name, issuer, client_id, client_secret, scopes}',
+  },
 } as const;
 
 type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['shape']> };
@@ -85,6 +103,7 @@ export type Config = {
   sealP12: { file: string; password: string } | undefined;
   installationName: string;
   defaultLocale: Settings['DEFAULT_LOCALE'];
+  signInProviders: SignInProvider[];
 };
 
 /** A setting that is wrong: one line a person can act on. */
@@ -115,6 +134,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
   const dataDir = path.resolve(read('DATA_DIR') ?? './data');
   const p12 = read('SEAL_P12');
+  const google = {
+    clientId: read('GOOGLE_CLIENT_ID'),
+    clientSecret: read('GOOGLE_CLIENT_SECRET'),
+    issuer: read('GOOGLE_ISSUER'),
+    tokenInfoUrl: read('GOOGLE_TOKENINFO_URL'),
+  };
   const config: Config = {
     port: read('PORT'),
     host: read('HOST'),
@@ -133,6 +158,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sealP12: p12 === undefined ? undefined : { file: p12, password: read('SEAL_P12_PASSWORD') },
     installationName: read('INSTALLATION_NAME'),
     defaultLocale: read('DEFAULT_LOCALE'),
+    signInProviders: readProviders(google, read('OIDC_PROVIDERS'), problems),
   };
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `Setting ${problem}`).join('\n'));
   return config;
@@ -140,7 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 /** Every setting with its default and meaning, for `npm run config`. Secrets are not shown. */
 export function describeConfig(env: NodeJS.ProcessEnv): string {
-  const secret = /KEY$|PASSWORD|_URL$/;
+  const secret = /KEY$|PASSWORD|SECRET$|PROVIDERS$|_URL$/;
   return Object.entries(settings)
     .map(([name, { meaning, shape }]) => {
       const given = env[name];

@@ -51,6 +51,21 @@ test('every call is described with its summary and who may make it', () => {
   ]);
 });
 
+test('a call that programs may make names the scope that their token needs', () => {
+  const scoped: Access<null> = { ...user, scope: 'things:write' };
+
+  const { paths } = openApiDocument([
+    route(update, scoped, async () => ({ id: 1, firstName: '', signingOption: 'separate' as const })),
+  ]);
+  const closed = openApiDocument(routes).paths;
+
+  expect(paths['/api/things/{fileId}/']?.['patch']).toMatchObject({
+    'x-scope': ['things:write'],
+    security: [{ bearer: [] }, { personalToken: ['things:write'] }],
+  });
+  expect(closed['/api/files/']?.['post']).toMatchObject({ 'x-scope': [], security: [{ bearer: [] }] });
+});
+
 test('the whole product is described: every route, its summary, its access and its answer', async () => {
   const { routes: all } = await testApp();
 

@@ -41,6 +41,11 @@ export function openApiDocument(routes: Route[]): OpenApiDocument {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a sign-in.' },
+        personalToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A personal access token (swp_…) that bears the scope named with the call.',
+        },
         link: { type: 'apiKey', in: 'query', name: 'token', description: 'The secret of a signing link.' },
       },
       schemas: { Problem: problemSchema() },
@@ -68,7 +73,8 @@ function operation(sharing: [Route, ...Route[]]): Operation {
     summary: [...new Set(sharing.map(({ endpoint }) => endpoint.summary))].join(' · '),
     tags: [tagOf(path)],
     'x-access': sharing.map(({ access }) => access.name),
-    security: sharing.map(({ access }) => securityOf(access.name)),
+    'x-scope': sharing.flatMap(({ access }) => access.scope ?? []),
+    security: sharing.flatMap(({ access }) => securityOf(access)),
     parameters: [...parametersIn('path', sharing), ...parametersIn('query', sharing)],
     ...(bodies.length === 0 ? {} : { requestBody: { required: true, content: Object.assign({}, ...bodies) as Json } }),
     responses: {
@@ -84,9 +90,10 @@ function operation(sharing: [Route, ...Route[]]): Operation {
   };
 }
 
-function securityOf(access: string): Json {
-  if (access === 'public') return {};
-  return /token|link|recipient|signer/.test(access) ? { link: [] } : { bearer: [] };
+function securityOf({ name, scope }: Route['access']): Json[] {
+  if (name === 'public') return [{}];
+  if (/token|link|recipient|signer/.test(name)) return [{ link: [] }];
+  return scope === undefined ? [{ bearer: [] }] : [{ bearer: [] }, { personalToken: [scope] }];
 }
 
 function bodyOf(endpoint: Route['endpoint'], method: string): Json[] {

@@ -60,6 +60,8 @@ export function sendProblem(
   if (error.code === 'internal') reportBug(cause, request);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+  // RFC 6750, 3.1.
+  if (error.code === 'insufficient_scope') reply.header('www-authenticate', 'Bearer error="insufficient_scope"');
   return reply
     .code(error.status)
     .header('content-type', 'application/problem+json')

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { currentAppearance } from '../ui/appearance.ts';
 import { Look } from '../ui/look.tsx';
-import { atRest } from './at-rest.ts';
+import { fetchAtRest } from './at-rest.ts';
 import { ErrorBoundary } from './error-screen.tsx';
 import { fetchFirstLayout } from './layouts/use-layout.ts';
 import { queryClient } from './query-client.ts';
@@ -13,10 +13,9 @@ import { useSessionWatch } from './session-watch.ts';
 fetchFirstLayout(currentAppearance().layout);
 
 // Toasts and dialogs are never part of the first picture of a page: they come when it has come to rest.
-const Overlays = lazy(async () => {
-  await atRest();
-  return { default: (await import('./overlays.tsx')).Overlays };
-});
+const Overlays = lazy(async () => ({
+  default: (await fetchAtRest(() => import('./overlays.tsx'))).Overlays,
+}));
 
 export function App() {
   useSessionWatch();

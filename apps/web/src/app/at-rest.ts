@@ -11,6 +11,19 @@ export async function atRest(): Promise<void> {
   while (!isAtRest() && Date.now() < until);
 }
 
+/** Fetches a part of the program that is no part of the first screen. Without a network it waits for one: no screen fails for want of it. */
+export async function fetchAtRest<T>(load: () => Promise<T>): Promise<T> {
+  await atRest();
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (navigator.onLine) throw error;
+      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+    }
+  }
+}
+
 async function idle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   if (!('requestIdleCallback' in window)) return;

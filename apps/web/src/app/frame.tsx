@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { TourHost } from '../features/tour/tour-host.tsx';
+import { useSession } from '../lib/session.ts';
 import { PageTrail } from '../ui/page-trail.ts';
 import { useAppearance } from '../ui/appearance.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -13,6 +14,14 @@ import { WorkTray } from './work-tray.tsx';
 
 const trail = <Breadcrumbs />;
 
+// Hardly anybody ever needs it: fetched for those who asked to be forgotten, and no screen breaks for want of it.
+const DeletionBanner = lazy(() =>
+  import('../features/privacy/deletion-banner.tsx').then(
+    ({ DeletionBanner }) => ({ default: DeletionBanner }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /**
  * Chooses the arrangement: the theme's for people who are signed in, the public one for everybody else. The content has one
  * place in the tree whatever is chosen: changing the arrangement leaves a half-filled form as it is.
@@ -20,6 +29,7 @@ const trail = <Breadcrumbs />;
 export function Frame() {
   const { layout } = useAppearance();
   const shown = useLayout(layout);
+  const isLeaving = useSession(({ user }) => Boolean(user?.deletionAt));
   if (shown === null) return null;
   const { name, arrangement } = shown;
   return (
@@ -29,6 +39,11 @@ export function Frame() {
       <arrangement.Regions />
       <main id="content" tabIndex={-1} className={`${shell.main} ${arrangement.classes.main}`}>
         <OfflineBanner />
+        {isLeaving ? (
+          <Suspense fallback={null}>
+            <DeletionBanner />
+          </Suspense>
+        ) : null}
         <div className={`${shell.content} ${arrangement.classes.content}`}>
           <PageTrail value={trail}>
             <Suspense fallback={null}>
@@ -37,6 +52,7 @@ export function Frame() {
           </PageTrail>
         </div>
       </main>
+      {arrangement.Foot ? <arrangement.Foot /> : null}
       <WorkTray />
       <TourHost />
     </div>

@@ -1,10 +1,14 @@
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
+import { askForIdentityWith } from '../ui/confirm-identity.tsx';
 import { useReadingDirection } from '../ui/direction.ts';
 import { AppearanceHost } from './appearance/appearance-host.tsx';
 import classes from './overlays.module.css';
 import { markOverlaysStanding } from '../ui/overlays.ts';
+
+// Asked for rarely: it comes when it is.
+askForIdentityWith(async () => (await import('../features/security/confirm-identity.tsx')).askForIdentity());
 
 /** Where toasts and dialogs appear; they are asked for by events, so that this need not stand around the page. */
 export function Overlays() {

@@ -1,14 +1,15 @@
 import { getUser } from '@sealwright/contract';
 import { useEffect } from 'react';
 import { api } from '../lib/api.ts';
-import { useSession, session, signOut, updateUserInSession } from '../lib/session.ts';
+import { onPersonSwitched, session, signOut, updateUserInSession, useSession } from '../lib/session.ts';
 import { adoptAppearanceOf, choicesSoFar, keepAppearance } from './appearance/appearance-sync.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 
 /**
  * Follows the session: reads its user again at start (names, role, look, and whether they were blocked meanwhile), and when it
- * ends (here, in another tab, or because the server says so) forgets everybody's data and leads to the sign-in page.
+ * ends (here, in another tab, or because the server says so) forgets everybody's data and leads to the sign-in page. When
+ * somebody else signs in in another tab, this one begins anew: nothing of the one before may stay, on the screen or in memory.
  */
 export function useSessionWatch(): void {
   useEffect(() => {
@@ -19,7 +20,9 @@ export function useSessionWatch(): void {
       if (before.signedIn && !now.signedIn) leave();
       else if (!before.signedIn && now.signedIn) void router.invalidate();
     });
+    const stopSwitching = onPersonSwitched(() => location.replace('/'));
     return () => {
+      stopSwitching();
       stopKeeping();
       stopWatching();
     };

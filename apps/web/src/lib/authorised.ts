@@ -13,7 +13,7 @@ export async function authorised<R extends Reply>(
   attempt: (headers: Record<string, string>) => Promise<R>,
 ): Promise<R> {
   const { method, url } = request;
-  const { token } = session();
+  const { token, user } = session();
   const isMine = token !== null && !request.withoutSession;
   // Only where a session is used or begun: a signer's phone makes no key for nothing.
   const needsProof = isMine || /^\/api\/(auth|setup)\b/.test(url);
@@ -28,7 +28,9 @@ export async function authorised<R extends Reply>(
   };
   let reply = await perform(isMine ? token : null);
   if (isMine && reply.status === 401) reply = await perform(await refreshSession(token));
-  if (isMine && reply.status === 401) signOut('session_ended');
-  if (isMine && reply.status === 403) signOut('user_blocked');
+  // What one person was refused must not sign out another, who has signed in in the meantime.
+  const isStillMine = isMine && session().user?.id === user?.id;
+  if (isStillMine && reply.status === 401) signOut('session_ended');
+  if (isStillMine && reply.status === 403) signOut('user_blocked');
   return reply;
 }

@@ -1,17 +1,21 @@
 const DATABASE = 'sealwright';
 const STORE = 'keys';
 const NAME = 'session';
+// A browser database that hangs (seen after updates and with a full disk) is waited for so long, and not for ever.
+const LONGEST_MS = 5000;
 
 let remembered: Promise<CryptoKeyPair | null> | null = null;
 
 /**
  * This browser's signing key (P-256, not extractable, kept in IndexedDB), made at first use; null where the browser
- * keeps none. A copy of local storage and cookies is worthless without it.
+ * keeps none or does not answer within five seconds. A copy of local storage and cookies is worthless without it.
  */
 export function browserKey(): Promise<CryptoKeyPair | null> {
-  remembered ??= readOrMake().catch(() => null);
+  remembered ??= Promise.race([readOrMake(), late()]).catch(() => null);
   return remembered;
 }
+
+const late = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), LONGEST_MS));
 
 async function readOrMake(): Promise<CryptoKeyPair | null> {
   if (!globalThis.crypto?.subtle || !globalThis.indexedDB) return null;

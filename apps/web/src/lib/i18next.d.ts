@@ -10,6 +10,7 @@ import type identities from '../locales/en/identities.json';
 import type kyc from '../locales/en/kyc.json';
 import type privacy from '../locales/en/privacy.json';
 import type invitations from '../locales/en/invitations.json';
+import type home from '../locales/en/home.json';
 import type dashboard from '../locales/en/dashboard.json';
 import type documents from '../locales/en/documents.json';
 import type editor from '../locales/en/editor.json';
@@ -52,6 +53,7 @@ declare module 'i18next' {
       kyc: typeof kyc;
       privacy: typeof privacy;
       invitations: typeof invitations;
+      home: typeof home;
       wizard: typeof wizard;
     };
   }

@@ -16,7 +16,6 @@ export type Session = {
 };
 
 const KEY = 'session';
-const REHYDRATION_MS = 5000;
 
 const Stored = z.object({ token: z.string(), refreshToken: z.string(), user: User });
 
@@ -45,9 +44,14 @@ function writeCookie(token: string | null): void {
     : `token=; Path=/; Max-Age=0; SameSite=Strict${safe}`;
 }
 
+// False where local storage refuses: the memory of this tab is all there is then.
+let isKept = readStored(KEY) !== null;
+
 function remember(next: Session): void {
   const { token, refreshToken, user } = next;
-  writeStored(KEY, next.signedIn ? JSON.stringify({ token, refreshToken, user }) : null);
+  const text = next.signedIn ? JSON.stringify({ token, refreshToken, user }) : null;
+  writeStored(KEY, text);
+  isKept = text !== null && readStored(KEY) === text;
   writeCookie(token);
   useSession.setState(next);
 }
@@ -56,13 +60,16 @@ export function signIn(answer: SignedIn): void {
   remember({ signedIn: true, token: answer.access, refreshToken: answer.refresh, user: answer.user, endedBy: null });
 }
 
-/** Takes a fresh pair of tokens for the session that is there; too late for one that has ended meanwhile. */
-export function renewTokens(pair: { access: string; refresh: string }): void {
-  if (session().signedIn) remember({ ...session(), token: pair.access, refreshToken: pair.refresh });
+/** Takes the pair that `spent` was traded for; too late for a session that has ended or become another one meanwhile. */
+export function renewTokens(spent: string, pair: { access: string; refresh: string }): void {
+  const now = rereadSession();
+  if (now.refreshToken === spent) remember({ ...now, token: pair.access, refreshToken: pair.refresh });
 }
 
 export function updateUserInSession(user: User): void {
-  if (session().signedIn) remember({ ...session(), user });
+  // Read again: an older pair of tokens must not be written over the one that another tab has just got.
+  const now = rereadSession();
+  if (now.user?.id === user.id) remember({ ...now, user });
 }
 
 /** Forgets the session in every tab; `endedBy` when nobody asked for it. */
@@ -72,23 +79,35 @@ export function signOut(endedBy: EndReason | null = null): void {
   remember({ ...nobody, endedBy });
 }
 
-/** Reads again what other tabs have written: a refresh done there must not be done twice. */
+/** Reads again what other tabs have written: a refresh done there must not be done twice, nor a sign-out undone. */
 export function rereadSession(): Session {
   const stored = parse(readStored(KEY));
-  // Without local storage the memory of this tab is all there is.
-  if (stored.signedIn && stored.token !== session().token) useSession.setState(stored);
+  if (stored.signedIn || isKept) adopt(stored);
   return session();
 }
 
-onStored(KEY, (text) => {
-  const next = parse(text);
-  const hasChanged = next.token !== session().token || next.signedIn !== session().signedIn;
-  if (hasChanged) useSession.setState(next);
-});
+onStored(KEY, (text) => adopt(parse(text)));
 
-/** Resolves when the session can be used; a browser database that hangs is waited for 5 s, not for ever. */
+function adopt(stored: Session): void {
+  const before = session();
+  const isSame = stored.token === before.token && stored.user?.id === before.user?.id;
+  if (isSame && stored.signedIn === before.signedIn) return;
+  isKept = stored.signedIn;
+  useSession.setState(stored);
+  if (before.user && stored.user && before.user.id !== stored.user.id) for (const hear of switched) hear();
+}
+
+const switched = new Set<() => void>();
+
+/** Hears that somebody else has signed in in another tab, so that this one holds their session now. Gives back how to stop. */
+export function onPersonSwitched(listener: () => void): () => void {
+  switched.add(listener);
+  return () => switched.delete(listener);
+}
+
+/** Resolves when the session can be used: within five seconds, whatever the browser does. */
 export async function sessionReady(): Promise<void> {
-  await Promise.race([browserKey(), new Promise((resolve) => setTimeout(resolve, REHYDRATION_MS))]);
+  await browserKey();
 }
 
 export const isPlatformAdmin = (user: User | null): boolean => user?.role[0] === 'admin' || isOwner(user);

@@ -1,16 +1,33 @@
+import { AppError } from '../../platform/errors.ts';
 import { defineJob, every, handles, type JobHandler } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { activationLinksRepo } from './accounts.links.repo.ts';
-import { sendActivation } from './accounts.mail.ts';
+import { recordActivity } from '../activity/index.ts';
+import { linksRepo } from './accounts.links.repo.ts';
+import { type Origin, sendActivation, sendPasswordLink } from './accounts.mail.ts';
 import { accountsRepo } from './accounts.repo.ts';
 
 const DAY_SECONDS = 86_400;
 const LINKS_KEPT_DAYS = 30;
 
+// No window is longer than a link lives: whoever uses the mails of a person up has filled their mailbox with links that
+// work, so nobody can keep the owner from one.
+const PASSWORD_MAILS = { name: 'password-mails-to', points: 10, seconds: 3600 };
+
 /** `userId` is null where nobody has the address: the request does the same work either way. */
 export const resendActivationMail = defineJob<{ userId: number | null }>('resend-activation-mail');
 
+/** As above. `from` is who asked, sealed: the queue holds no personal data that can be read. */
+export const passwordLinkMail = defineJob<{ userId: number | null; from: string }>('password-link-mail');
+
 const sweepLinks = defineJob('sweep-user-links');
+
+const ORIGIN = 'jobs.password-link-mail';
+
+export const sealOrigin = ({ secrets }: Pick<Platform, 'secrets'>, { address, device }: Origin): string =>
+  secrets.seal(JSON.stringify({ address, device }), ORIGIN).toString('base64url');
+
+const openOrigin = ({ secrets }: Platform, sealed: string): Origin =>
+  JSON.parse(secrets.open(Buffer.from(sealed, 'base64url'), ORIGIN).toString()) as Origin;
 
 export const accountsJobs = (platform: Platform): JobHandler[] => [
   handles(resendActivationMail, ({ userId }) =>
@@ -19,8 +36,30 @@ export const accountsJobs = (platform: Platform): JobHandler[] => [
       if (user && user.activatedAt === null && !user.isBlocked) await sendActivation(tx, platform, user);
     }),
   ),
+  handles(passwordLinkMail, async ({ userId, from }) => {
+    if (userId === null || !(await mayHaveMail(platform, userId))) return;
+    await platform.db.transaction().execute(async (tx) => {
+      const user = await accountsRepo(tx).findById(userId);
+      if (!user || user.isBlocked || user.erasedAt !== null) return;
+      const request = openOrigin(platform, from);
+      await sendPasswordLink(tx, platform, user, request);
+      // Whoever asked was nobody yet.
+      const action = 'password_reset_asked';
+      await recordActivity(tx, platform.clock.now(), { userId, action, actorId: null, request });
+    });
+  }),
   every(sweepLinks, DAY_SECONDS, async () => {
     const before = new Date(platform.clock.now().getTime() - LINKS_KEPT_DAYS * DAY_SECONDS * 1000);
-    await activationLinksRepo(platform.db).deleteExpiredBefore(before);
+    await linksRepo(platform.db).deleteExpiredBefore(before);
   }),
 ];
+
+async function mayHaveMail({ limits }: Platform, userId: number): Promise<boolean> {
+  try {
+    await limits.take(PASSWORD_MAILS, String(userId));
+    return true;
+  } catch (cause) {
+    if (cause instanceof AppError && cause.code === 'too_many_requests') return false;
+    throw cause;
+  }
+}

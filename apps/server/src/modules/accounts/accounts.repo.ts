@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { UserTable } from '../../migrations/tables.people.ts';
-import type { Db } from '../../platform/db.ts';
+import { type Db, violates } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { UserRow } from './accounts.user.ts';
 
 export const accountsRepo = (db: Db) => ({
@@ -28,6 +29,18 @@ export const accountsRepo = (db: Db) => ({
 
   renameAccount: async (id: number, name: string): Promise<void> => {
     await db.updateTable('accounts').set({ name }).where('id', '=', id).execute();
+  },
+
+  /** Throws `email_taken` when somebody else has the address, in whatever case. */
+  takeEmail: async (id: number, email: string, now: Date): Promise<void> => {
+    await db
+      .updateTable('users')
+      .set((eb) => ({ email, updatedAt: now, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+      .catch((cause: unknown) => {
+        throw violates(cause, 'users_email_key') ? new AppError('email_taken', { cause }) : cause;
+      });
   },
 
   /** Activates once; undefined when the user was active already. */

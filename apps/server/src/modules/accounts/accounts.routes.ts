@@ -1,24 +1,66 @@
-import { activate, createOwner, getSetup, register, resendActivation } from '@sealwright/contract';
+import {
+  activate,
+  changeEmail,
+  changePassword,
+  checkPasswordLink,
+  confirmEmail,
+  createOwner,
+  forgotPassword,
+  getPassword,
+  getSetup,
+  register,
+  resendActivation,
+  resetPassword,
+  setPassword,
+  toggleAccountStatus,
+} from '@sealwright/contract';
 import { type Access, publicAccess, route, type Route } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { emailService } from './accounts.email.service.ts';
+import { passwordsService } from './accounts.passwords.service.ts';
 import type { Caller } from './accounts.policy.ts';
+import { resetService } from './accounts.reset.service.ts';
 import { accountsService } from './accounts.service.ts';
+import type { SessionCaller, Sessions } from './accounts.sessions.ts';
 import { setupService } from './accounts.setup.service.ts';
-import type { Sessions } from './accounts.sessions.ts';
+import { statusService } from './accounts.status.service.ts';
 
 /** Coming to have an account, and what proves it one's own: activation, passwords, the address. */
-export const accountsRoutes = <C extends Caller>(
+export const accountsRoutes = <C extends Caller & SessionCaller>(
   platform: Platform,
   sessions: Sessions,
-  _access: { user: Access<C>; confirmed: Access<C>; platformAdmin: Access<C> },
+  { user, confirmed, platformAdmin }: { user: Access<C>; confirmed: Access<C>; platformAdmin: Access<C> },
 ): Route[] => {
   const setup = setupService(platform, sessions.start);
   const accounts = accountsService(platform);
+  const resets = resetService(platform, sessions);
+  const passwords = passwordsService(platform, sessions);
+  const emails = emailService(platform, sessions);
+  const status = statusService(platform);
   return [
     route(getSetup, publicAccess, () => setup.status()),
     route(createOwner, publicAccess, ({ body, request }) => setup.createOwner(body, request)),
     route(register, publicAccess, ({ body, request }) => accounts.register(body, request)),
-    route(activate, publicAccess, ({ params }) => accounts.activate(params)),
+    route(activate, publicAccess, ({ params, request }) => accounts.activate(params, request)),
     route(resendActivation, publicAccess, ({ body, request }) => accounts.resendActivation(body, request)),
+    route(forgotPassword, publicAccess, ({ body, request }) => resets.forgot(body, request)),
+    route(checkPasswordLink, publicAccess, ({ query }) => resets.check(query)),
+    route(resetPassword, publicAccess, ({ query, body, request }) => resets.reset(query, body, request)),
+    route(getPassword, user, ({ caller }) => passwords.read(caller)),
+    route(changePassword, user, ({ caller, body, request }) => passwords.change(caller, body, request)),
+    route(setPassword, confirmed, ({ caller, body, request }) => passwords.set(caller, body, request)),
+    route(changeEmail, confirmed, ({ caller, body, request }) => emails.change(caller, body, request)),
+    route(confirmEmail, orNobody(user), ({ caller, body, request }) => emails.confirm(body, caller, request)),
+    route(toggleAccountStatus, platformAdmin, ({ caller, params, request }) =>
+      status.toggle(caller, params.id, request),
+    ),
   ];
 };
+
+/** Anybody; whoever is signed in is known, so that their own session can be told from the others. */
+const orNobody = <C>(user: Access<C>): Access<C | null> => ({
+  name: 'public',
+  authenticate: (request) => user.authenticate(request).catch(() => null),
+  identify: (caller, request) =>
+    caller === null ? publicAccess.identify(null, request) : user.identify(caller, request),
+});

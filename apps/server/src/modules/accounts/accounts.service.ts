@@ -3,10 +3,12 @@ import { hashToken } from '../../platform/crypto.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { recordActivity } from '../activity/index.ts';
 import { createUser } from './accounts.create.ts';
 import { creationRepo } from './accounts.creation.repo.ts';
 import { resendActivationMail } from './accounts.jobs.ts';
-import { activationLinksRepo } from './accounts.links.repo.ts';
+import { linksRepo } from './accounts.links.repo.ts';
+import { userIdOf } from './accounts.links.ts';
 import { sendActivation } from './accounts.mail.ts';
 import { hashChosenPassword, refuseDifferent } from './accounts.passwords.ts';
 import { accountsRepo } from './accounts.repo.ts';
@@ -14,10 +16,6 @@ import { accountsRepo } from './accounts.repo.ts';
 const SIGN_UPS = { name: 'sign-up', points: 30, seconds: 3600 };
 const RESENDS_FROM_ADDRESS = { name: 'resend-activation-from', points: 30, seconds: 3600 };
 const RESENDS_TO_PERSON = { name: 'resend-activation-to', points: 3, seconds: 3600 };
-
-const USER_ID = /^[1-9]\d{0,15}$/;
-
-export type AccountsService = ReturnType<typeof accountsService>;
 
 /** Sign-up and activation. */
 export const accountsService = (platform: Platform) => ({
@@ -33,25 +31,30 @@ export const accountsService = (platform: Platform) => ({
     const { email, firstName, lastName, locale } = input;
     const signUp = { email, firstName, lastName, locale, passwordHash };
     return platform.db.transaction().execute(async (tx) => {
+      const now = platform.clock.now();
       const user =
-        (await creationRepo(tx).reviveSignUp(signUp, platform.clock.now())) ??
-        (await createUser(tx, { ...signUp, activatedAt: null }));
+        (await creationRepo(tx).reviveSignUp(signUp, now)) ?? (await createUser(tx, { ...signUp, activatedAt: null }));
+      await recordActivity(tx, now, { userId: user.id, action: 'account_created', request });
       await sendActivation(tx, platform, user);
       return { email: user.email };
     });
   },
 
   /** Throws `activation_link_invalid` for a link that is used, expired or was never made. */
-  activate: async ({ uid, token }: Input<typeof activate>['params']): Promise<Output<typeof activate>> => {
-    if (!USER_ID.test(uid)) throw new AppError('activation_link_invalid');
-    const userId = Number(uid);
+  activate: async (
+    { uid, token }: Input<typeof activate>['params'],
+    request: Incoming,
+  ): Promise<Output<typeof activate>> => {
+    const userId = userIdOf(uid);
+    if (userId === null) throw new AppError('activation_link_invalid');
     const now = platform.clock.now();
     return platform.db.transaction().execute(async (tx) => {
-      const links = activationLinksRepo(tx);
-      const isUsed = await links.use(userId, hashToken(token), now);
-      const user = isUsed ? await accountsRepo(tx).activateUser(userId, now) : undefined;
+      const links = linksRepo(tx);
+      const used = await links.use({ userId, tokenHash: hashToken(token), purposes: ['activation'] }, now);
+      const user = used ? await accountsRepo(tx).activateUser(userId, now) : undefined;
       if (!user) throw new AppError('activation_link_invalid');
-      await links.killAll(userId, now);
+      await links.killAll(userId, now, 'activation');
+      await recordActivity(tx, now, { userId, action: 'account_activated', request });
       return { email: user.email };
     });
   },

@@ -16,5 +16,8 @@ export type EndSessions = (
   how: { reason: EndReason; except?: number | null },
 ) => Promise<number>;
 
+/** Somebody who is signed in; the session is null for whoever comes with a token of theirs. */
+export type SessionCaller = { userId: number; sessionId: number | null };
+
 /** What this module needs of `sessions`, which stands on it. */
 export type Sessions = { start: StartSession; endAll: EndSessions };

@@ -2,12 +2,11 @@ import type { createOwner, getSetup, Input, Output, SignedIn } from '@sealwright
 import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { recordActivity } from '../activity/index.ts';
 import { createUser } from './accounts.create.ts';
 import { creationRepo } from './accounts.creation.repo.ts';
 import { hashChosenPassword } from './accounts.passwords.ts';
 import type { StartSession } from './accounts.sessions.ts';
-
-export type SetupService = ReturnType<typeof setupService>;
 
 /** The first run of an installation. */
 export const setupService = (platform: Platform, startSession: StartSession) => ({
@@ -39,6 +38,7 @@ export const setupService = (platform: Platform, startSession: StartSession) => 
         activatedAt,
         role: 'super_admin',
       });
+      await recordActivity(tx, activatedAt, { userId: owner.id, action: 'account_created', request });
       return startSession(tx, owner, request, 'setup');
     });
   },

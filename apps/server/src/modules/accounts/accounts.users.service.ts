@@ -1,14 +1,24 @@
-import type { Input, Profile, updateUser } from '@sealwright/contract';
+import {
+  type ErrorCode,
+  type Input,
+  isTimeZone,
+  type Membership,
+  type Profile,
+  textOf,
+  type updateUser,
+} from '@sealwright/contract';
+import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { recordActivity } from '../activity/index.ts';
+import { readMemberships } from './accounts.memberships.reads.ts';
 import { type Caller, mayChangeUser, maySeeUser } from './accounts.policy.ts';
+import { profileRepo } from './accounts.profile.repo.ts';
 import { accountsRepo } from './accounts.repo.ts';
-import { displayNameOf, toProfile } from './accounts.user.ts';
+import { displayNameOf, toProfile, type UserRow } from './accounts.user.ts';
 
 type Patch = Input<typeof updateUser>['body'];
-
-export type UsersService = ReturnType<typeof usersService>;
 
 /** Reading and changing a user who exists. */
 export const usersService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => ({
@@ -26,21 +36,65 @@ export const usersService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => (
       if (!user) throw new AppError('not_found');
       if (!mayChangeUser(caller, id)) throw new AppError('not_permitted');
       if (request.ifMatch !== null && request.ifMatch !== user.version) throw new AppError('version_stale');
-      const { firstName, lastName, displayName, locale, appearance } = { ...user, ...definedOf(patch) };
-      const changed = await repo.updateUser(id, {
-        firstName,
-        lastName,
-        displayName,
-        locale,
-        appearance: appearance && JSON.stringify(appearance),
-        updatedAt: clock.now(),
+      const change = changeOf(user, patch);
+      await refuseUnknown(tx, user, change);
+      const { appearance, ...columns } = change;
+      const at = clock.now();
+      const changed = await profileRepo(tx).update(id, {
+        ...columns,
+        ...(appearance === undefined ? {} : { appearance: JSON.stringify(appearance) }),
+        updatedAt: at,
       });
       const name = displayNameOf(changed);
       // Whoever numbers documents holds the account's row, for as long as a big sending takes.
       if (name !== displayNameOf(user)) await repo.renameAccount(user.personalAccountId, name);
+      // How the application looks is tried out, and nothing that anybody would look up later.
+      const keys = Object.keys(columns).sort();
+      const details = { keys: keys.join(',') };
+      if (keys.length > 0) await recordActivity(tx, at, { userId: id, action: 'profile_changed', request, details });
       return toProfile(changed);
     }),
+
+  /** Nobody else, not even an administrator, needs to know where a person works. */
+  memberships: async (caller: Caller, id: number): Promise<{ results: Membership[] }> => {
+    if (!mayChangeUser(caller, id)) throw new AppError('not_found');
+    return { results: await readMemberships(db, id) };
+  },
 });
 
-const definedOf = (patch: Patch): Patch =>
-  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+type Change = Partial<
+  Pick<
+    UserRow,
+    | 'firstName'
+    | 'lastName'
+    | 'displayName'
+    | 'username'
+    | 'phone'
+    | 'bio'
+    | 'locale'
+    | 'timeZone'
+    | 'appearance'
+    | 'defaultAccountId'
+  >
+>;
+
+/** What of the patch differs from what is there, by column. */
+function changeOf(user: UserRow, { accountId, ...patch }: Patch): Change {
+  const wanted = { ...patch, defaultAccountId: accountId };
+  const differing = Object.entries(wanted).filter(
+    ([key, value]) => value !== undefined && value !== user[key as keyof Change],
+  );
+  return Object.fromEntries(differing);
+}
+
+async function refuseUnknown(tx: Db, user: UserRow, { timeZone, defaultAccountId }: Change): Promise<void> {
+  if (timeZone !== undefined && timeZone !== null && !isTimeZone(timeZone)) {
+    throw refused('time_zone', 'time_zone_unknown');
+  }
+  if (defaultAccountId !== undefined && !(await profileRepo(tx).isMember(user.id, defaultAccountId))) {
+    throw new AppError('not_found');
+  }
+}
+
+const refused = (path: string, code: ErrorCode): AppError =>
+  new AppError(code, { fields: [{ path, code, message: textOf(code) }] });

@@ -1,5 +1,14 @@
-import type { Access, Route } from '../../platform/http.ts';
+import { exportActivities, listActivities } from '@sealwright/contract';
+import { type Access, route, type Route } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor } from '../sessions/index.ts';
+import { activityService } from './activity.service.ts';
 
-export const activityRoutes = (_platform: Platform, _access: { user: Access<Actor> }): Route[] => [];
+/** Everybody reads their own log: no call names a person. */
+export const activityRoutes = (platform: Platform, { user }: { user: Access<Actor> }): Route[] => {
+  const activity = activityService(platform);
+  return [
+    route(listActivities, user, ({ caller, query, request }) => activity.list(caller, query, request)),
+    route(exportActivities, user, ({ caller, query }) => activity.export(caller, query)),
+  ];
+};

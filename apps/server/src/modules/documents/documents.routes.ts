@@ -24,10 +24,10 @@ import {
   updateRecipient,
   watchChanges,
 } from '@sealwright/contract';
-import { type Access, EventAnswer, type Incoming, type Route, route } from '../../platform/http.ts';
+import { EventAnswer, type Incoming, type Route, route } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { FilesService, PicturesService } from '../files/index.ts';
-import type { Actor } from '../sessions/index.ts';
+import type { Actor, Scoped } from '../sessions/index.ts';
 import { downloadService } from './documents.download.service.ts';
 import { endingService } from './documents.ending.service.ts';
 import { fieldsService } from './documents.fields.service.ts';
@@ -41,10 +41,11 @@ const by = ({ caller, request }: { caller: Actor; request: Incoming }) => ({ act
 
 export function documentsRoutes(
   platform: Platform,
-  { user }: { user: Access<Actor> },
+  { scoped }: { scoped: Scoped },
   files: FilesService,
   pictures: PicturesService,
 ): Route[] {
+  const [reading, writing] = [scoped('documents:read'), scoped('documents:write')];
   const documents = documentsService(platform, pictures);
   const documentFiles = documentFilesService(platform, files, pictures);
   const recipients = recipientsService(platform);
@@ -53,35 +54,35 @@ export function documentsRoutes(
   const ending = endingService(platform, documents);
   const downloads = downloadService(platform, files);
   return [
-    route(listDocuments, user, ({ caller, query, request }) => documents.list(caller, query, request)),
-    route(countDocuments, user, ({ caller }) => documents.counts(caller)),
-    route(createDocument, user, (input) => documents.create(by(input), input.body)),
-    route(getDocument, user, ({ caller, params }) => documents.get(caller, params.id)),
-    route(updateDocument, user, (input) => documents.update(by(input), input.params.id, input.body)),
-    route(deleteDocument, user, (input) => documents.remove(by(input), input.params.id)),
+    route(listDocuments, reading, ({ caller, query, request }) => documents.list(caller, query, request)),
+    route(countDocuments, reading, ({ caller }) => documents.counts(caller)),
+    route(createDocument, writing, (input) => documents.create(by(input), input.body)),
+    route(getDocument, reading, ({ caller, params }) => documents.get(caller, params.id)),
+    route(updateDocument, writing, (input) => documents.update(by(input), input.params.id, input.body)),
+    route(deleteDocument, writing, (input) => documents.remove(by(input), input.params.id)),
 
-    route(submitDocumentFiles, user, (input) => documentFiles.upload(by(input), input.upload)),
-    route(deleteDocumentFile, user, (input) => documentFiles.remove(by(input), input.params.id)),
+    route(submitDocumentFiles, writing, (input) => documentFiles.upload(by(input), input.upload)),
+    route(deleteDocumentFile, writing, (input) => documentFiles.remove(by(input), input.params.id)),
 
-    route(addRecipient, user, (input) => recipients.add(by(input), input.body)),
-    route(updateRecipient, user, (input) => recipients.update(by(input), input.params.id, input.body)),
-    route(removeRecipient, user, (input) => recipients.remove(by(input), input.params.id)),
+    route(addRecipient, writing, (input) => recipients.add(by(input), input.body)),
+    route(updateRecipient, writing, (input) => recipients.update(by(input), input.params.id, input.body)),
+    route(removeRecipient, writing, (input) => recipients.remove(by(input), input.params.id)),
 
-    route(createField, user, (input) => fields.create(by(input), input.body)),
-    route(updateField, user, (input) => fields.update(by(input), input.params.id, input.body)),
-    route(deleteField, user, (input) => fields.remove(by(input), input.params.id)),
-    route(replaceFields, user, (input) => fields.replace(by(input), input.params.id, input.body.fields)),
+    route(createField, writing, (input) => fields.create(by(input), input.body)),
+    route(updateField, writing, (input) => fields.update(by(input), input.params.id, input.body)),
+    route(deleteField, writing, (input) => fields.remove(by(input), input.params.id)),
+    route(replaceFields, writing, (input) => fields.replace(by(input), input.params.id, input.body.fields)),
 
-    route(sendDocument, user, (input) => sending.send(by(input), input.params.id)),
-    route(resendLink, user, (input) => sending.resend(by(input), input.params.id, input.body.recipient)),
-    route(recallDocument, user, (input) => ending.recall(by(input), input.params.id)),
-    route(completeDocument, user, (input) => ending.complete(by(input), input.params.id)),
-    route(closeDocument, user, (input) => ending.close(by(input), input.params.id)),
-    route(archiveDocument, user, (input) => ending.archive(by(input), input.params.id)),
-    route(restoreDocument, user, (input) => ending.restore(by(input), input.params.id)),
-    route(downloadDocument, user, (input) =>
+    route(sendDocument, writing, (input) => sending.send(by(input), input.params.id)),
+    route(resendLink, writing, (input) => sending.resend(by(input), input.params.id, input.body.recipient)),
+    route(recallDocument, writing, (input) => ending.recall(by(input), input.params.id)),
+    route(completeDocument, writing, (input) => ending.complete(by(input), input.params.id)),
+    route(closeDocument, writing, (input) => ending.close(by(input), input.params.id)),
+    route(archiveDocument, writing, (input) => ending.archive(by(input), input.params.id)),
+    route(restoreDocument, writing, (input) => ending.restore(by(input), input.params.id)),
+    route(downloadDocument, reading, (input) =>
       downloads.download(by(input), input.params.id, input.query.kind, input.query.file),
     ),
-    route(watchChanges, user, async ({ caller }) => new EventAnswer(changesFor(platform.live, caller))),
+    route(watchChanges, reading, async ({ caller }) => new EventAnswer(changesFor(platform.live, caller))),
   ];
 }

@@ -8,6 +8,7 @@ export { arrive } from './documents.arriving.ts';
 export { recordDownload } from './documents.download.service.ts';
 export { countAllDocuments, countHappened, type Happened, type Listed, readFirst } from './documents.figures.reads.ts';
 export { fitsPattern } from './documents.patterns.ts';
+export { takeAway } from './documents.ending.ts';
 export { documentsJobs } from './documents.handlers.ts';
 export { inviteDue } from './documents.inviting.ts';
 export { sealDocument } from './documents.jobs.ts';

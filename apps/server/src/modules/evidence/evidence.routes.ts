@@ -1,12 +1,15 @@
 import { listEvidence } from '@sealwright/contract';
-import { type Access, type Route, route } from '../../platform/http.ts';
+import { type Route, route } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Scoped } from '../sessions/index.ts';
 import { evidenceService } from './evidence.service.ts';
 
 export function evidenceRoutes<C extends { accountId: number }>(
   platform: Platform,
-  access: { user: Access<C> },
+  { scoped }: { scoped: Scoped<C> },
 ): Route[] {
   const evidence = evidenceService(platform);
-  return [route(listEvidence, access.user, ({ caller, params }) => evidence.list(caller.accountId, params.id))];
+  return [
+    route(listEvidence, scoped('documents:read'), ({ caller, params }) => evidence.list(caller.accountId, params.id)),
+  ];
 }

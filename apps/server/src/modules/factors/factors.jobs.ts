@@ -1,4 +1,17 @@
-import type { JobHandler } from '../../platform/jobs.ts';
+import { defineJob, every, type JobHandler } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { passkeysRepo } from './factors.passkeys.repo.ts';
+import { stepsRepo } from './factors.steps.repo.ts';
 
-export const factorsJobs = (_platform: Platform): JobHandler[] => [];
+const HOUR_SECONDS = 3600;
+
+const sweepSignInSteps = defineJob('sweep-sign-in-steps');
+
+/** Steps and challenges that nobody can finish any more; steps stay a day, in case an incident is looked into. */
+export const factorsJobs = ({ db, clock }: Platform): JobHandler[] => [
+  every(sweepSignInSteps, HOUR_SECONDS, async () => {
+    const now = clock.now();
+    await stepsRepo(db).deleteExpiredBefore(new Date(now.getTime() - 24 * HOUR_SECONDS * 1000));
+    await passkeysRepo(db).deleteChallengesBefore(now);
+  }),
+];

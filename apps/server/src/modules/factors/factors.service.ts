@@ -1,8 +1,78 @@
+import type { SecondStep } from '@sealwright/contract';
+import { newToken } from '../../platform/crypto.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { DemandSecondStep } from '../sessions/index.ts';
+import type { UserRow } from '../accounts/index.ts';
+import type { DemandSecondStep, FirstStep, SessionsService } from '../sessions/index.ts';
+import { maskedEmail } from './factors.codes.ts';
+import { confirmService } from './factors.confirm.service.ts';
+import { CODE_MAILS, countedAs } from './factors.limits.ts';
+import { loginService } from './factors.login.service.ts';
+import { manageService } from './factors.manage.service.ts';
+import { passkeyLoginService } from './factors.passkey-login.service.ts';
+import { passkeysService } from './factors.passkeys.service.ts';
+import { recoveryService } from './factors.recovery.service.ts';
+import { factorsRepo } from './factors.repo.ts';
+import { methodsOf, RESEND_SECONDS, signInSteps, STEP_SECONDS } from './factors.steps.ts';
+import { stepsRepo } from './factors.steps.repo.ts';
 
 export type FactorsService = ReturnType<typeof factorsService>;
 
-export const factorsService = (_platform: Platform): { demandSecondStep: DemandSecondStep } => ({
-  demandSecondStep: async () => null,
-});
+/** What `sessions` asks between a first step and a session, and all that begins or ends sessions on top of it. */
+export const factorsService = (platform: Platform) => {
+  const { db, clock, limits } = platform;
+  const steps = signInSteps(platform);
+
+  /** Nobody's mailbox is flooded by whoever has the password; the sign-in itself goes on without the mail. */
+  const mayMail = async (user: UserRow, { request, keyThumbprint }: FirstStep): Promise<boolean> => {
+    const key = await countedAs(platform, user.id, { address: request.address, keyThumbprint });
+    try {
+      await limits.take(CODE_MAILS, key);
+      return true;
+    } catch (cause) {
+      if (cause instanceof AppError) return false;
+      throw cause;
+    }
+  };
+
+  const demandSecondStep: DemandSecondStep = async (user, first): Promise<SecondStep | null> => {
+    // Something one has, opened by something one knows or is: that was both steps in one.
+    if (first.method === 'passkey') return null;
+    const methods = methodsOf(user, await factorsRepo(db).standing(user.id));
+    if (methods.length === 0) return null;
+    const isMailed = methods[0] === 'email_code' && (await mayMail(user, first));
+    const { token, hash } = newToken();
+    const createdAt = clock.now();
+    await db.transaction().execute(async (tx) => {
+      const id = await stepsRepo(tx).insert({
+        tokenHash: hash,
+        userId: user.id,
+        purpose: 'sign_in',
+        keyThumbprint: first.keyThumbprint,
+        method: first.method,
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + STEP_SECONDS * 1000),
+      });
+      if (isMailed) await steps.mailCode(tx, user, { id, purpose: 'sign_in', createdAt, codesSent: 0 }, first.request);
+    });
+    return {
+      mfaToken: token,
+      expiresIn: STEP_SECONDS,
+      methods,
+      sentTo: isMailed ? maskedEmail(user.email) : null,
+      resendIn: isMailed ? RESEND_SECONDS : 0,
+    };
+  };
+
+  return {
+    demandSecondStep,
+    over: (sessions: SessionsService) => ({
+      login: loginService(platform, sessions),
+      passkeyLogin: passkeyLoginService(platform, sessions),
+      manage: manageService(platform, sessions),
+      recovery: recoveryService(platform, sessions),
+      passkeys: passkeysService(platform, sessions),
+      confirm: confirmService(platform),
+    }),
+  };
+};

@@ -4,4 +4,4 @@
  */
 export { factorsJobs } from './factors.jobs.ts';
 export { factorsRoutes } from './factors.routes.ts';
-export { type FactorsService, factorsService } from './factors.service.ts';
+export { factorsService } from './factors.service.ts';

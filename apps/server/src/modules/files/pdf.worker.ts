@@ -11,6 +11,7 @@ import {
   type PageSize,
   parseStrokes,
   PdfError,
+  portrait,
   textCoverage,
   verify,
 } from '@sealwright/pdf';
@@ -64,6 +65,6 @@ export async function drawPages(bytes: Bytes, wanted: PageWanted[]): Promise<Pag
   }
 }
 
-export { cleanImage, extractText, parseStrokes, sealPdf, textCoverage, verify };
+export { cleanImage, extractText, parseStrokes, portrait, sealPdf, textCoverage, verify };
 
-serveThread({ checkPdf, drawPages, cleanImage, extractText, parseStrokes, sealPdf, textCoverage, verify });
+serveThread({ checkPdf, drawPages, cleanImage, extractText, parseStrokes, portrait, sealPdf, textCoverage, verify });

@@ -1,4 +1,12 @@
-import type { JobHandler } from '../../platform/jobs.ts';
+import { defineJob, every, type JobHandler } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { identitiesRepo } from './identities.repo.ts';
 
-export const identitiesJobs = (_platform: Platform): JobHandler[] => [];
+const SWEEP_SECONDS = 3600;
+
+const sweepSocial = defineJob('sweep-social-sign-ins');
+
+/** Drops visits that nobody came back from, and tokens that are too old to be shown again. */
+export const identitiesJobs = ({ db, clock }: Platform): JobHandler[] => [
+  every(sweepSocial, SWEEP_SECONDS, () => identitiesRepo(db).sweep(clock.now())),
+];

@@ -96,9 +96,14 @@ export const preferencesRepo = (db: Db) => ({
       .where('userId', '=', userId)
       .execute(),
 
-  timeZone: async (userId: number): Promise<string | undefined> =>
-    (await db.selectFrom('notificationSchedules').select('timeZone').where('userId', '=', userId).executeTakeFirst())
-      ?.timeZone,
+  /** Where the person is. Who chose that before profiles had it is found where it was kept then. */
+  timeZone: async (userId: number): Promise<string | undefined> => {
+    const { rows } = await sql<{ timeZone: string | null }>`
+      select coalesce(u.time_zone, s.time_zone) as time_zone
+      from users u left join notification_schedules s on s.user_id = u.id
+      where u.id = ${userId}`.execute(db);
+    return rows[0]?.timeZone ?? undefined;
+  },
 
   choose: async (userId: number, preferences: readonly NotificationPreference[]): Promise<void> => {
     await db
@@ -125,11 +130,10 @@ export const preferencesRepo = (db: Db) => ({
       .execute();
   },
 
-  moveTo: async (userId: number, timeZone: string): Promise<void> => {
-    await db
-      .insertInto('notificationSchedules')
-      .values({ userId, timeZone })
-      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ timeZone }))
-      .execute();
+  /** Part of the profile: a form of it that is open elsewhere has to notice. */
+  moveTo: async (userId: number, timeZone: string, at: Date): Promise<void> => {
+    await sql`
+      update users set time_zone = ${timeZone}, updated_at = ${at}, version = version + 1
+      where id = ${userId} and time_zone is distinct from ${timeZone}`.execute(db);
   },
 });

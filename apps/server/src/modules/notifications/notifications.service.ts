@@ -71,7 +71,7 @@ export const notificationsService = ({ db, clock, live }: Pick<Platform, 'db' | 
       db.transaction().execute(async (tx) => {
         const repo = preferencesRepo(tx);
         // First, as the daily mail takes its day before what waited for it.
-        if (timeZone !== undefined) await repo.moveTo(userId, timeZone);
+        if (timeZone !== undefined) await repo.moveTo(userId, timeZone, clock.now());
         if (preferences.length > 0) await repo.choose(userId, preferences);
         const dropped = preferences.filter(({ daily }) => !daily).map(({ status }) => status);
         if (dropped.length > 0) await repo.dropFromSummary(userId, dropped);

@@ -7,9 +7,11 @@ export type Due = { id: number; email: string; name: string; locale: string; tim
 
 const WAITING = sql`
   (select distinct user_id from notifications where is_for_summary) waiting
+  join users u on u.id = waiting.user_id
   left join notification_schedules s on s.user_id = waiting.user_id`;
 
-const ZONE = sql`coalesce(s.time_zone, ${sql.lit(DEFAULT_TIME_ZONE)})`;
+// Who chose a zone before profiles had one still has it in the schedule.
+const ZONE = sql`coalesce(u.time_zone, s.time_zone, ${sql.lit(DEFAULT_TIME_ZONE)})`;
 
 export const summaryRepo = (db: Db) => ({
   /** Where the people are for whom something waits. */
@@ -28,7 +30,6 @@ export const summaryRepo = (db: Db) => ({
       select u.id, u.email, u.locale, ${ZONE} as time_zone,
         coalesce(nullif(u.display_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name
       from ${WAITING}
-      join users u on u.id = waiting.user_id
       join unnest(${zones}::text[], ${days}::date[], ${moments}::timestamptz[]) m (zone, day, at) on m.zone = ${ZONE}
       where u.id > ${after} and not u.is_blocked and (s.summary_on is null or s.summary_on < m.day)
         and exists (select from notifications n where n.user_id = u.id and n.is_for_summary and n.created_at <= m.at)
@@ -37,9 +38,9 @@ export const summaryRepo = (db: Db) => ({
   },
 
   /** Takes the day's mail of one person upon this transaction; false where another was first. */
-  claim: async ({ id, timeZone }: Due, day: string): Promise<boolean> => {
+  claim: async ({ id }: Due, day: string): Promise<boolean> => {
     const { rows } = await sql`
-      insert into notification_schedules as s (user_id, time_zone, summary_on) values (${id}, ${timeZone}, ${day}::date)
+      insert into notification_schedules as s (user_id, summary_on) values (${id}, ${day}::date)
       on conflict (user_id) do update set summary_on = excluded.summary_on
       where s.summary_on is null or s.summary_on < excluded.summary_on
       returning user_id`.execute(db);

@@ -1,5 +1,21 @@
-import type { JobHandler } from '../../platform/jobs.ts';
+import { defineJob, every, handles, type JobHandler } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { FilesService } from '../files/index.ts';
+import { masked, openDetails } from '../kyc/index.ts';
+import { eraseDue } from './privacy.erasure.ts';
+import { exportMyData, exportMyDataJob } from './privacy.export.ts';
 
-export const privacyJobs = (_platform: Platform, _files: FilesService): JobHandler[] => [];
+const ERASE_SECONDS = 10 * 60;
+
+const erasePeople = defineJob('erase-people', { timeoutSeconds: 3600 });
+
+export const privacyJobs = (platform: Platform, files: FilesService): JobHandler[] => [
+  handles(exportMyDataJob, (ref) =>
+    exportMyData(
+      platform,
+      { files, openKyc: async (row) => masked(await openDetails(platform.db, platform, row)) },
+      ref,
+    ),
+  ),
+  every(erasePeople, ERASE_SECONDS, () => eraseDue(platform)),
+];

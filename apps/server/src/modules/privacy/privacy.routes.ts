@@ -1,10 +1,24 @@
-import type { Access, Route } from '../../platform/http.ts';
+import { askForDeletion, cancelDeletion, exportMyData, getDeletion, listExports } from '@sealwright/contract';
+import { type Access, route, type Route } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { FilesService } from '../files/index.ts';
 import type { Actor } from '../sessions/index.ts';
+import { deletionService } from './privacy.deletion.service.ts';
+import { exportsService } from './privacy.exports.service.ts';
 
 export const privacyRoutes = (
-  _platform: Platform,
+  platform: Platform,
   _files: FilesService,
-  _access: { user: Access<Actor>; confirmed: Access<Actor> },
-): Route[] => [];
+  { user, confirmed }: { user: Access<Actor>; confirmed: Access<Actor> },
+): Route[] => {
+  const exports = exportsService(platform);
+  const deletion = deletionService(platform);
+  return [
+    route(listExports, user, ({ caller }) => exports.list(caller)),
+    // Everything at once is more than a stolen session should get.
+    route(exportMyData, confirmed, ({ caller, request }) => exports.begin(caller, request)),
+    route(getDeletion, user, ({ caller }) => deletion.get(caller)),
+    route(askForDeletion, confirmed, ({ caller, body, request }) => deletion.ask(caller, body.email, request)),
+    route(cancelDeletion, user, ({ caller, request }) => deletion.cancel(caller, request)),
+  ];
+};

@@ -1,9 +1,11 @@
 /**
  * Sign-in and who is calling. A session is one sign-in on one device: a short access token that names it, and refresh tokens
  * that are each used once; the return of a spent one ends it. A session begun with a DPoP proof works only for the browser
- * that holds the key. Ending a session, blocking a person or changing a role counts from the next request on.
+ * that holds the key. A personal access token is a session for a program: it bears scopes, and opens only calls that name one.
+ * Ending a session, blocking a person or changing a role counts from the next request on.
  */
-export { type Actor, sessionAccess } from './sessions.access.ts';
+export { deviceOf } from '../../platform/devices.ts';
+export { type Actor, type Scoped, sessionAccess } from './sessions.access.ts';
 export { sessionsJobs } from './sessions.jobs.ts';
 export { sessionsRoutes } from './sessions.routes.ts';
 export { type DemandSecondStep, type FirstStep, type SessionsService, sessionsService } from './sessions.service.ts';

@@ -7,6 +7,8 @@ import { isAlive } from './sessions.lifetime.ts';
 import { sessionProofs } from './sessions.proofs.ts';
 import { sessionsRepo } from './sessions.repo.ts';
 import { sessionTokens } from './sessions.tokens.ts';
+import { hashOfPersonalToken } from './tokens.secret.ts';
+import { tokensRepo } from './tokens.repo.ts';
 
 /** Who is signed in, and for which account they act. */
 export type Actor = {
@@ -22,34 +24,87 @@ export type Actor = {
   locale: Locale;
 };
 
-const CONFIRMED_MS = 10 * 60_000;
+/** For calls that programs may make too: a session, or a personal access token that bears the scope. */
+export type Scoped<C = Actor> = (scope: Scope) => Access<C>;
 
-/**
- * Access rules for people who are signed in. Session, blocking and role are read from the database on every request:
- * the token only says which session to ask for. Throws `not_signed_in` or `session_ended`, `proof_invalid`,
- * `user_blocked`, and `not_found` where only administrators may know that there is something. `confirmed` is for what a
- * stolen session must not do: it throws `reauthentication_needed` unless the person has shown within ten minutes that it is them.
- */
-export function sessionAccess(platform: Platform): {
+export type SessionAccess = {
   user: Access<Actor>;
   confirmed: Access<Actor>;
   platformAdmin: Access<Actor>;
   superAdmin: Access<Actor>;
-} {
+  scoped: Scoped;
+};
+
+type Known = Actor & { authenticatedAt: Date | null };
+
+const CONFIRMED_MS = 10 * 60_000;
+/** How old the time of last use may be before it is written again. */
+const TOUCH_MS = 60_000;
+
+/**
+ * Access rules for people who are signed in. Session, blocking, role and team are read from the database on every request:
+ * the token only says which session to ask for. Throws `not_signed_in` or `session_ended`, `proof_invalid`,
+ * `user_blocked`, and `not_found` where only administrators may know that there is something. `confirmed` is for what a
+ * stolen session must not do: it throws `reauthentication_needed` unless the person has shown within ten minutes that it is them.
+ * Personal access tokens open what `scoped` names and nothing else; they get `insufficient_scope`.
+ */
+export function sessionAccess(platform: Platform): SessionAccess {
+  const { clock } = platform;
+  const ofSession = sessionCaller(platform);
+  const ofToken = tokenCaller(platform);
+
+  const known = async (request: Incoming, scope: Scope | null): Promise<Known> => {
+    const bearer = bearerToken(request);
+    if (bearer === null) throw new AppError('not_signed_in');
+    const hash = hashOfPersonalToken(bearer);
+    if (hash === null) return ofSession(request, bearer);
+    const caller = await ofToken(request, hash);
+    if (scope === null || !caller.scopes?.includes(scope)) throw new AppError('insufficient_scope');
+    return caller;
+  };
+  const identify = (actor: Actor) => `user:${actor.userId}`;
+  const only = (name: string, roles: PlatformRole[]): Access<Actor> => ({
+    name,
+    identify,
+    authenticate: async (request) => {
+      const actor = await known(request, null);
+      if (!roles.includes(actor.role)) throw new AppError('not_found');
+      return actor;
+    },
+  });
+  return {
+    user: { name: 'user', identify, authenticate: (request) => known(request, null) },
+    scoped: (scope) => ({ name: 'user', scope, identify, authenticate: (request) => known(request, scope) }),
+    confirmed: {
+      name: 'user_confirmed',
+      identify,
+      authenticate: async (request) => {
+        const actor = await known(request, null);
+        const shownAt = actor.authenticatedAt?.getTime() ?? 0;
+        if (clock.now().getTime() - shownAt > CONFIRMED_MS) throw new AppError('reauthentication_needed');
+        return actor;
+      },
+    },
+    platformAdmin: only('platform_admin', ['admin', 'super_admin']),
+    superAdmin: only('super_admin', ['super_admin']),
+  };
+}
+
+/** Whoever comes with the access token of a session. */
+function sessionCaller(platform: Platform): (request: Incoming, token: string) => Promise<Known> {
   const { db, clock } = platform;
   const tokens = sessionTokens(platform);
   const proofs = sessionProofs(platform);
-
-  const authenticate = async (request: Incoming): Promise<Actor & { authenticatedAt: Date }> => {
-    const token = bearerToken(request);
-    const claims = token === null ? null : await tokens.readAccess(token);
+  return async (request, token) => {
+    const claims = await tokens.readAccess(token);
     if (claims === null) throw new AppError('not_signed_in');
     const session = await sessionsRepo(db).find(claims.sessionId);
-    if (!session || session.userId !== claims.userId || !isAlive(session, clock.now())) {
-      throw new AppError('session_ended');
-    }
+    const now = clock.now();
+    if (!session || session.userId !== claims.userId || !isAlive(session, now)) throw new AppError('session_ended');
     if (session.keyThumbprint !== null) await proofs.demand(request, session.keyThumbprint, token);
     if (session.isBlocked) throw new AppError('user_blocked');
+    const stale = new Date(now.getTime() - TOUCH_MS);
+    if (session.lastUsedAt < stale) await bestEffort(sessionsRepo(db).touch(session.id, now, stale));
     return {
       userId: session.userId,
       sessionId: session.id,
@@ -62,35 +117,35 @@ export function sessionAccess(platform: Platform): {
       locale: localeOf(session),
     };
   };
+}
 
-  const identify = (actor: Actor) => `user:${actor.userId}`;
-
-  const only = (name: string, roles: PlatformRole[]): Access<Actor> => ({
-    name,
-    identify,
-    authenticate: async (request) => {
-      const actor = await authenticate(request);
-      if (!roles.includes(actor.role)) throw new AppError('not_found');
-      return actor;
-    },
-  });
-
-  return {
-    user: { name: 'user', identify, authenticate },
-    confirmed: {
-      name: 'user_confirmed',
-      identify,
-      authenticate: async (request) => {
-        const actor = await authenticate(request);
-        const isRecent = clock.now().getTime() - actor.authenticatedAt.getTime() <= CONFIRMED_MS;
-        if (!isRecent) throw new AppError('reauthentication_needed');
-        return actor;
-      },
-    },
-    platformAdmin: only('platform_admin', ['admin', 'super_admin']),
-    superAdmin: only('super_admin', ['super_admin']),
+/** Whoever comes with a personal access token: never proven by a key, so that any program can use one. */
+function tokenCaller({ db, clock }: Platform): (request: Incoming, hash: Buffer) => Promise<Known> {
+  return async (request, hash) => {
+    const now = clock.now();
+    const token = await tokensRepo(db).findAlive(hash, now);
+    if (!token) throw new AppError('not_signed_in');
+    if (token.isBlocked) throw new AppError('user_blocked');
+    const stale = new Date(now.getTime() - TOUCH_MS);
+    if (token.lastUsedAt === null || token.lastUsedAt < stale) {
+      await bestEffort(tokensRepo(db).touch(token.id, { at: now, address: request.address, before: stale }));
+    }
+    return {
+      userId: token.userId,
+      sessionId: null,
+      scopes: token.scopes,
+      authenticatedAt: null,
+      accountId: token.accountId,
+      role: token.role,
+      name: displayNameOf(token),
+      email: token.email,
+      locale: localeOf(token),
+    };
   };
 }
+
+// When somebody was last seen is not worth a refusal: a database that takes no writes may still be read.
+const bestEffort = (work: Promise<void>): Promise<void> => work.catch(() => undefined);
 
 /** RFC 6750 and RFC 9449 §7.1. Only the header: neither cookie nor query can be forged across sites. */
 function bearerToken({ headers }: Incoming): string | null {

@@ -4,7 +4,10 @@ import type { Db } from '../../platform/db.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { authorityOf, toUser, type UserRow } from '../accounts/index.ts';
-import { expiryOf } from './sessions.lifetime.ts';
+import { recordActivity } from '../activity/index.ts';
+import { devicesRepo } from './sessions.devices.repo.ts';
+import { expiryOf, KNOWN_DAYS } from './sessions.lifetime.ts';
+import { mailNewSignIn, mailStolenSession } from './sessions.mail.ts';
 import type { KeyThumbprint } from './sessions.proofs.ts';
 import { type Rotating, sessionsRepo } from './sessions.repo.ts';
 import { sessionTokens } from './sessions.tokens.ts';
@@ -26,6 +29,7 @@ export const sessionFamily = (platform: Platform) => {
     ): Promise<SignedIn> => {
       const now = clock.now();
       const { token: secret, hash } = newToken();
+      const isNewPlace = await comesFromNewPlace(tx, user.id, { address: request.address, keyThumbprint }, now);
       const sessionId = await sessionsRepo(tx).insert({
         userId: user.id,
         accountId: user.defaultAccountId,
@@ -40,6 +44,8 @@ export const sessionFamily = (platform: Platform) => {
         lastUsedAt: now,
         expiresAt: expiryOf(now, now),
       });
+      await recordActivity(tx, now, { userId: user.id, action: 'signed_in', request, details: { method } });
+      if (isNewPlace) await mailNewSignIn(tx, platform, { sessionId, user, at: now, timeZone: user.timeZone, request });
       const authority = authorityOf(user.role);
       return {
         access: await tokens.signAccess({ sessionId, userId: user.id, authority, keyThumbprint }),
@@ -72,7 +78,22 @@ export const sessionFamily = (platform: Platform) => {
         now.getTime() - session.rotatedAt.getTime() <= GRACE_MS;
       if (isRetry) return next;
       await sessionsRepo(tx).end(session.id, 'refresh_reused', now);
+      const { id: sessionId, userId, timeZone } = session;
+      await recordActivity(tx, now, { userId, action: 'session_stolen', actorId: null, request });
+      await mailStolenSession(tx, platform, { sessionId, user: session, at: now, timeZone, request });
       return null;
     },
   };
 };
+
+/** Neither the browser's key nor the address was seen with this person before. Nobody is told of their very first sign-in. */
+async function comesFromNewPlace(
+  tx: Db,
+  userId: number,
+  place: { address: string; keyThumbprint: KeyThumbprint | null },
+  now: Date,
+): Promise<boolean> {
+  const since = new Date(now.getTime() - KNOWN_DAYS * 86_400_000);
+  const known = await devicesRepo(tx).knownDevice(userId, place, since);
+  return known === null && (await devicesRepo(tx).hasAny(userId));
+}

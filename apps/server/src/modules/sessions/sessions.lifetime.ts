@@ -1,6 +1,9 @@
 import type { SessionRow } from './sessions.repo.ts';
 
 const DAY_MS = 86_400_000;
+/** So long a person is known by the keys and addresses they signed in with. */
+export const KNOWN_DAYS = 90;
+
 const IDLE_DAYS = 30;
 const LONGEST_DAYS = 90;
 

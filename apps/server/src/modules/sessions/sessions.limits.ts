@@ -1,11 +1,11 @@
 import { hashToken } from '../../platform/crypto.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { sessionsRepo } from './sessions.repo.ts';
+import { devicesRepo } from './sessions.devices.repo.ts';
+import { KNOWN_DAYS } from './sessions.lifetime.ts';
 
 const QUARTER = 900;
 const HOUR = 3600;
-const KNOWN_DAYS = 90;
 
 const FROM_ADDRESS = { name: 'sign-in-from', points: 300, seconds: QUARTER };
 const FROM_ADDRESS_AS_PERSON = { name: 'sign-in-from-as', points: 20, seconds: QUARTER };
@@ -35,7 +35,7 @@ export async function limitSignIn(
 ): Promise<() => Promise<void>> {
   const person = hashToken(attempt.name.toLowerCase()).toString('base64url').slice(0, 22);
   const since = new Date(clock.now().getTime() - KNOWN_DAYS * 86_400_000);
-  const known = await sessionsRepo(db).knownDevice(attempt.userId ?? 0, attempt, since);
+  const known = await devicesRepo(db).knownDevice(attempt.userId ?? 0, attempt, since);
   if (known === 'by_key') {
     const key = `${attempt.keyThumbprint} ${person}`;
     await limits.take(BY_KEY_AS_PERSON, key);

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { SessionTable, UserTable } from '../../migrations/tables.people.ts';
 import type { Db } from '../../platform/db.ts';
 import type { EndReason } from '../accounts/index.ts';
@@ -6,11 +6,26 @@ import type { EndReason } from '../accounts/index.ts';
 export type SessionRow = Selectable<SessionTable>;
 export type SessionWithUser = Pick<
   SessionRow,
-  'id' | 'userId' | 'accountId' | 'keyThumbprint' | 'authenticatedAt' | 'createdAt' | 'expiresAt' | 'endedAt'
+  | 'id'
+  | 'userId'
+  | 'accountId'
+  | 'keyThumbprint'
+  | 'authenticatedAt'
+  | 'createdAt'
+  | 'lastUsedAt'
+  | 'expiresAt'
+  | 'endedAt'
 > &
   Pick<Selectable<UserTable>, 'email' | 'firstName' | 'lastName' | 'displayName' | 'locale' | 'role' | 'isBlocked'>;
 
-export type Rotating = SessionWithUser & Pick<SessionRow, 'refreshHash' | 'previousRefreshHash' | 'rotatedAt'>;
+export type Rotating = SessionWithUser &
+  Pick<SessionRow, 'refreshHash' | 'previousRefreshHash' | 'rotatedAt'> &
+  Pick<Selectable<UserTable>, 'timeZone'>;
+
+// Whoever was taken out of a team finds themselves in their own account with the very next request.
+const activeAccount = sql<number>`case when exists (
+  select 1 from team_members m where m.account_id = sessions.account_id and m.user_id = sessions.user_id
+) then sessions.account_id else users.personal_account_id end`;
 
 const withUser = (db: Db, sessionId: number) =>
   db
@@ -20,10 +35,11 @@ const withUser = (db: Db, sessionId: number) =>
     .select([
       'sessions.id',
       'sessions.userId',
-      'sessions.accountId',
+      activeAccount.as('accountId'),
       'sessions.keyThumbprint',
       'sessions.authenticatedAt',
       'sessions.createdAt',
+      'sessions.lastUsedAt',
       'sessions.expiresAt',
       'sessions.endedAt',
       'users.email',
@@ -39,13 +55,13 @@ export const sessionsRepo = (db: Db) => ({
   insert: async (session: Insertable<SessionTable>): Promise<number> =>
     (await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()).id,
 
-  /** The one query of every request: two rows by primary key. */
+  /** The one query of every request: three rows by primary key. */
   find: (sessionId: number): Promise<SessionWithUser | undefined> => withUser(db, sessionId).executeTakeFirst(),
 
   /** For rotation: whoever comes second waits and sees what the first did. */
   lock: (sessionId: number): Promise<Rotating | undefined> =>
     withUser(db, sessionId)
-      .select(['sessions.refreshHash', 'sessions.previousRefreshHash', 'sessions.rotatedAt'])
+      .select(['sessions.refreshHash', 'sessions.previousRefreshHash', 'sessions.rotatedAt', 'users.timeZone'])
       .forUpdate('sessions')
       .executeTakeFirst(),
 
@@ -53,13 +69,24 @@ export const sessionsRepo = (db: Db) => ({
     await db.updateTable('sessions').set(patch).where('id', '=', sessionId).execute();
   },
 
-  /** Ended once: the first reason stays. */
-  end: async (sessionId: number, endReason: 'signed_out' | 'refresh_reused', endedAt: Date): Promise<void> => {
-    await db
+  /** Ended once: the first reason stays. False when it was over already. */
+  end: async (sessionId: number, endReason: 'signed_out' | 'refresh_reused', endedAt: Date): Promise<boolean> => {
+    const { numUpdatedRows } = await db
       .updateTable('sessions')
       .set({ endedAt, endReason })
       .where('id', '=', sessionId)
       .where('endedAt', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+
+  /** Requests that come together write once: the later ones find it done. */
+  touch: async (sessionId: number, now: Date, before: Date): Promise<void> => {
+    await db
+      .updateTable('sessions')
+      .set({ lastUsedAt: now })
+      .where('id', '=', sessionId)
+      .where('lastUsedAt', '<', before)
       .execute();
   },
 
@@ -76,25 +103,6 @@ export const sessionsRepo = (db: Db) => ({
       .$if(except !== null, (query) => query.where('id', '!=', except))
       .executeTakeFirst();
     return Number(numUpdatedRows);
-  },
-
-  /** Whether this person has signed in with this key, or from this address, since `since`. */
-  knownDevice: async (
-    userId: number,
-    device: { address: string; keyThumbprint: string | null },
-    since: Date,
-  ): Promise<'by_key' | 'by_address' | null> => {
-    const session = await db
-      .selectFrom('sessions')
-      .select((eb) => [eb('keyThumbprint', '=', device.keyThumbprint).as('isSameKey')])
-      .where('userId', '=', userId)
-      .where('createdAt', '>', since)
-      .where((eb) => eb.or([eb('address', '=', device.address), eb('keyThumbprint', '=', device.keyThumbprint)]))
-      .orderBy('isSameKey', (order) => order.desc().nullsLast())
-      .limit(1)
-      .executeTakeFirst();
-    if (!session) return null;
-    return session.isSameKey ? 'by_key' : 'by_address';
   },
 
   deleteOverBefore: async (before: Date): Promise<void> => {

@@ -1,10 +1,18 @@
-import { login, logout, refreshToken } from '@sealwright/contract';
-import { type Access, publicAccess, route, type Route } from '../../platform/http.ts';
-import type { Actor } from './sessions.access.ts';
+import { endOtherSessions, endSession, listSessions, login, logout, refreshToken } from '@sealwright/contract';
+import { publicAccess, route, type Route } from '../../platform/http.ts';
+import type { SessionAccess } from './sessions.access.ts';
 import type { SessionsService } from './sessions.service.ts';
+import { tokensRoutes } from './tokens.routes.ts';
 
-export const sessionsRoutes = (sessions: SessionsService, { user }: { user: Access<Actor> }): Route[] => [
+export const sessionsRoutes = (
+  sessions: SessionsService,
+  access: Pick<SessionAccess, 'user' | 'confirmed'>,
+): Route[] => [
   route(login, publicAccess, ({ body, request }) => sessions.login(body, request)),
   route(refreshToken, publicAccess, ({ body, request }) => sessions.refresh(body.refresh, request)),
-  route(logout, user, ({ caller }) => sessions.logout(caller)),
+  route(logout, access.user, ({ caller, request }) => sessions.logout(caller, request)),
+  route(listSessions, access.user, ({ caller }) => sessions.list(caller)),
+  route(endSession, access.user, ({ caller, params, request }) => sessions.endOne(caller, params.id, request)),
+  route(endOtherSessions, access.user, ({ caller, request }) => sessions.endOthers(caller, request)),
+  ...tokensRoutes(sessions.tokens, access),
 ];

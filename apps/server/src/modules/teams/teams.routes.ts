@@ -1,9 +1,28 @@
-import type { Access, Route } from '../../platform/http.ts';
+import {
+  answerInvitation,
+  getInvitation,
+  invitationSignUp,
+  listMyInvitations,
+  rejectInvitation,
+} from '@sealwright/contract';
+import { type Access, publicAccess, route, type Route } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor, SessionsService } from '../sessions/index.ts';
+import { invitationsService } from './invitations.service.ts';
 
 export const teamsRoutes = (
-  _platform: Platform,
-  _sessions: SessionsService,
-  _access: { user: Access<Actor>; confirmed: Access<Actor> },
-): Route[] => [];
+  platform: Platform,
+  sessions: SessionsService,
+  { user }: { user: Access<Actor>; confirmed: Access<Actor> },
+): Route[] => {
+  const invitations = invitationsService(platform, sessions);
+  return [
+    route(getInvitation, publicAccess, ({ params, request }) => invitations.read(params, request)),
+    route(rejectInvitation, publicAccess, ({ params, request }) => invitations.rejectByLink(params, request)),
+    route(invitationSignUp, publicAccess, ({ body, request }) => invitations.signUp(body, request)),
+    route(listMyInvitations, user, ({ caller }) => invitations.listOwn(caller)),
+    route(answerInvitation, user, ({ caller, params, body, request }) =>
+      invitations.answerOwn(caller, params.id, body.status, request),
+    ),
+  ];
+};

@@ -2,13 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { atRest } from '../at-rest.ts';
+import { fetchAtRest } from '../at-rest.ts';
 
 // What happened elsewhere is told once the screen that was asked for stands.
-const NotificationBell = lazy(async () => {
-  await atRest();
-  return { default: (await import('../../features/notifications/bell.tsx')).NotificationBell };
-});
+const NotificationBell = lazy(async () => ({
+  default: (await fetchAtRest(() => import('../../features/notifications/bell.tsx'))).NotificationBell,
+}));
 
 /** The bell of every header: at first only its picture. */
 export function Bell() {

@@ -6,6 +6,8 @@ import type { ComponentType } from 'react';
  */
 export type ShellLayout = {
   Regions: ComponentType;
+  /** What stands after the content, for arrangements that have such a thing. */
+  Foot?: ComponentType;
   classes: { shell: string; main: string; content: string };
 };
 

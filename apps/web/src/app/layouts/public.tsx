@@ -1,6 +1,10 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Languages } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../lib/i18n.ts';
+import { LANGUAGE_NAMES } from '../../lib/locale.ts';
 import { useSession } from '../../lib/session.ts';
 import { AppearanceButton } from '../appearance/appearance-button.tsx';
 import { Brand } from './brand.tsx';
@@ -45,4 +49,48 @@ function WaysIn() {
   );
 }
 
-export const publicLayout: ShellLayout = { Regions: PublicRegions, classes: classesOf(classes) };
+/** At the end of every page for visitors: the language by its name, and what needs no account. */
+function PublicFoot() {
+  const { t } = useTranslation('common');
+  const pathname = usePathname();
+  const locale = useLocale();
+  if (pathname === '/setup') return null;
+  return (
+    <footer className={classes.foot}>
+      <LanguageMenu
+        renderButton={(props) => (
+          <UnstyledButton {...props} className={classes.language}>
+            <Languages size={18} aria-hidden />
+            {LANGUAGE_NAMES[locale]}
+          </UnstyledButton>
+        )}
+      />
+      {pathname === '/verify' ? null : (
+        <Anchor component={Link} to="/verify" underline="hover">
+          {t('nav.verify')}
+        </Anchor>
+      )}
+      {pathname === '/homepage' ? (
+        <Suspense fallback={null}>
+          <ApiDocs />
+        </Suspense>
+      ) : null}
+    </footer>
+  );
+}
+
+// Its words are the homepage's: other pages would fetch them for this alone.
+function ApiDocs() {
+  const { t } = useTranslation('home');
+  return (
+    <Anchor href="/api/docs" underline="hover">
+      {t('api_docs')}
+    </Anchor>
+  );
+}
+
+export const publicLayout: ShellLayout = {
+  Regions: PublicRegions,
+  Foot: PublicFoot,
+  classes: classesOf(classes),
+};

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { CircleUser, History, KeyRound, LogOut, Settings, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignOut } from '../../features/auth/auth.queries.ts';
 import { initialsOf } from '../../lib/initials.ts';
@@ -8,8 +9,16 @@ import { useSession } from '../../lib/session.ts';
 import { Bdi } from '../../ui/bidi.tsx';
 import { Menu, MenuDivider, MenuItem, MenuLabel, MenuLink } from '../../ui/menu.tsx';
 import { Mirrored } from '../../ui/mirrored.tsx';
-import { userMenuFor } from '../navigation.ts';
+import { type UserMenuKey, userMenuFor } from '../navigation.ts';
 import classes from './user-menu.module.css';
+
+const ICONS = {
+  profile: CircleUser,
+  activity_log: History,
+  settings: Settings,
+  admin: ShieldCheck,
+  change_password: KeyRound,
+} satisfies Record<UserMenuKey, unknown>;
 
 export function UserMenu() {
   const { t } = useTranslation('common');
@@ -26,11 +35,7 @@ export function UserMenu() {
           data-tour="user-menu"
           aria-label={t('user_menu', { name })}
         >
-          {user.avatarUrl ? (
-            <img className={classes.avatar} src={user.avatarUrl} alt="" />
-          ) : (
-            <span className={classes.avatar} data-initials={initialsOf(name)} aria-hidden />
-          )}
+          <Avatar key={user.avatarUrl} url={user.avatarUrl} name={name} />
         </UnstyledButton>
       )}
     >
@@ -40,15 +45,31 @@ export function UserMenu() {
         </strong>
         <Bdi>{user.email}</Bdi>
       </MenuLabel>
-      {userMenuFor(user).map(({ key, to }) => (
-        <MenuLink key={key} renderLink={(props) => <Link {...props} to={to} />}>
-          {t(`user.${key}`)}
-        </MenuLink>
-      ))}
+      {userMenuFor(user).map(({ key, to }) => {
+        const Icon = ICONS[key];
+        return (
+          <MenuLink
+            key={key}
+            icon={<Icon size={16} aria-hidden />}
+            renderLink={({ className, ...props }) => (
+              <Link {...props} to={to} className={`${className} ${classes.entry}`} activeOptions={{ exact: true }} />
+            )}
+          >
+            {t(`user.${key}`)}
+          </MenuLink>
+        );
+      })}
       <MenuDivider />
       <MenuItem icon={<Mirrored icon={LogOut} size={16} />} onSelect={() => signOut.mutate()}>
         {t('user.log_out')}
       </MenuItem>
     </Menu>
   );
+}
+
+/** The person's picture; their initials while there is none, or when it does not come. */
+function Avatar({ url, name }: { url: string | null; name: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (url === null || isBroken) return <span className={classes.avatar} data-initials={initialsOf(name)} aria-hidden />;
+  return <img className={classes.avatar} src={url} alt="" width={36} height={36} onError={() => setIsBroken(true)} />;
 }

@@ -1,6 +1,7 @@
 import { createRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import { ActivitySearch, DEFAULT_ACTIVITY } from '../../features/account/activity.search.ts';
+import { openAppearance } from '../appearance/open-appearance.ts';
 import { around, lazyScreen } from '../missing-part.ts';
 import { TRAILS } from '../trail.ts';
 import { numberOf, onlyPlatformAdmin } from './access.ts';
@@ -13,11 +14,14 @@ const account = createRoute({
   component: lazyScreen(() => import('../account-frame.tsx'), 'AccountFrame'),
 });
 
+const SettingsPage = lazyScreen(() => import('../../features/account/settings-page.tsx'), 'SettingsPage');
 const settings = createRoute({
   getParentRoute: () => account,
   path: '/app/account/settings',
   staticData: { trail: () => [{ words: 'nav_group.account' }, { words: 'user.settings' }] },
-  component: lazyScreen(() => import('../../features/account/settings-page.tsx'), 'SettingsPage'),
+  component: around(SettingsPage, function Settings() {
+    return <SettingsPage onAppearance={() => void openAppearance()} />;
+  }),
 });
 
 const details = createRoute({

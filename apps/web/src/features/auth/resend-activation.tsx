@@ -3,11 +3,11 @@ import { Alert, Button, Stack } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { ErrorNote } from '../../ui/error-note.tsx';
 import { useFieldText } from '../../ui/form-errors.ts';
 import { emailRule } from '../../ui/form-rules.ts';
 import { EmailField } from '../../ui/person-fields.tsx';
 import { useResendActivation } from './auth.queries.ts';
+import { Refusal } from './password-refusal.tsx';
 
 const ResendForm = z.object({ email: emailRule });
 
@@ -28,7 +28,7 @@ export function ResendActivation({ email = '' }: { email?: string }) {
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit((values) => resend.mutate(values))(event)}>
       <Stack gap="sm">
-        <ErrorNote error={resend.error} />
+        <Refusal error={resend.error} />
         {isKnown ? null : <EmailField {...form.register('email')} error={text(form.formState.errors.email?.message)} />}
         <Button type="submit" variant="default" loading={resend.isPending}>
           {t('resend.submit')}

@@ -1,20 +1,22 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { isSecondStep, type SecondStep as Step } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ApiError } from '../../lib/api.ts';
+import { rememberRedirect } from '../../lib/redirect.ts';
 import { useSession } from '../../lib/session.ts';
 import { CardPage } from '../../ui/card-page.tsx';
-import { ErrorNote } from '../../ui/error-note.tsx';
 import { useErrorTexts } from '../../ui/error-text.ts';
 import { useFieldText } from '../../ui/form-errors.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSignIn } from './auth.queries.ts';
 import { PasskeyButton } from './passkey-button.tsx';
+import { useCapsLock } from './password-caps-lock.ts';
+import { Refusal } from './password-refusal.tsx';
 import { ResendActivation } from './resend-activation.tsx';
 import { SecondStep } from './second-step.tsx';
 import { SocialButtons } from './social-buttons.tsx';
@@ -24,9 +26,14 @@ const SignInForm = z.object({
   password: z.string().min(1, 'password_required'),
 });
 
-/** Where to go after it is for the router: signing in makes this screen's route look at its `redirect` again. */
+/**
+ * Where to go after it is for the router: signing in makes this screen's route look at its `redirect` again. The place is
+ * remembered beside it, for ways that lead away from this page and come back without it.
+ */
 export function SignInPage() {
+  const { redirect } = useSearch({ strict: false });
   const [step, setStep] = useState<Step | null>(null);
+  useEffect(() => rememberRedirect(redirect), [redirect]);
   if (step) return <SecondStep step={step} onLeave={() => setStep(null)} />;
   return <FirstStep onSecondStep={setStep} />;
 }
@@ -37,6 +44,7 @@ function FirstStep({ onSecondStep }: { onSecondStep: (step: Step) => void }) {
   const text = useFieldText();
   const signIn = useSignIn();
   const endedBy = useSession((state) => state.endedBy);
+  const capsLock = useCapsLock();
   const form = useForm<z.infer<typeof SignInForm>>({
     resolver: standardSchemaResolver(SignInForm),
     defaultValues: { username: '', password: '' },
@@ -56,7 +64,7 @@ function FirstStep({ onSecondStep }: { onSecondStep: (step: Step) => void }) {
       {endedBy && !signIn.error ? (
         <Alert color={endedBy === 'user_blocked' ? 'red' : 'blue'}>{errors(endedBy)}</Alert>
       ) : null}
-      <ErrorNote error={signIn.error} />
+      <Refusal error={signIn.error} />
       {isNotActivated ? <ResendActivation email={form.getValues('username')} /> : null}
       <form
         noValidate
@@ -80,7 +88,10 @@ function FirstStep({ onSecondStep }: { onSecondStep: (step: Step) => void }) {
           />
           <PasswordField
             {...form.register('password')}
+            {...capsLock.listen}
             label={t('password')}
+            description={capsLock.isOn ? t('caps_lock') : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="current-password"
             required
             withAsterisk={false}

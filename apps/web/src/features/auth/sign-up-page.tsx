@@ -16,6 +16,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { EmailField, NameFields } from '../../ui/person-fields.tsx';
 import { useSignUp } from './auth.queries.ts';
 import { ResendActivation } from './resend-activation.tsx';
+import { SocialButtons } from './social-buttons.tsx';
 
 const SignUpForm = z
   .object({ firstName: nameRule, lastName: nameRule, email: emailRule, password1: passwordRule, password2: z.string() })
@@ -88,6 +89,7 @@ function SignUpCard({ onDone }: { onDone: (email: string) => void }) {
           </Button>
         </Stack>
       </form>
+      <SocialButtons />
     </CardPage>
   );
 }

@@ -1,82 +1,109 @@
-import { Button, Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { BadgeCheck, Mail, PenLine, Send } from 'lucide-react';
+import { FileSearch, Keyboard, Languages, Mail, Server, Waypoints, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../lib/session.ts';
-import { Mirrored } from '../../ui/mirrored.tsx';
 import { Page } from '../../ui/page.tsx';
+import { EditorPicture } from './editor-picture.tsx';
 import classes from './home-page.module.css';
-import { SealedPicture } from './sealed-picture.tsx';
+import { PadPicture, PeoplePicture, SealedPicture } from './step-pictures.tsx';
+import { WaysOn } from './ways-on.tsx';
 
-const points = [
-  { key: 'send', icon: <Mirrored icon={Send} size={20} /> },
-  { key: 'sign', icon: <PenLine size={20} aria-hidden /> },
-  { key: 'verify', icon: <BadgeCheck size={20} aria-hidden /> },
+const STEPS = [
+  { key: 'send', Picture: PeoplePicture },
+  { key: 'sign', Picture: PadPicture },
+  { key: 'seal', Picture: SealedPicture },
 ] as const;
 
-/** What this is, for somebody who was sent here: no promises, no pictures of happy people. */
+const FACTS = [
+  { key: 'offline', Icon: FileSearch },
+  { key: 'evidence', Icon: Waypoints },
+  { key: 'yours', Icon: Server },
+  { key: 'languages', Icon: Languages },
+  { key: 'access', Icon: Keyboard },
+  { key: 'network', Icon: WifiOff },
+] as const;
+
+/** What this is, for somebody who was sent here: the product drawn small, and only what can be shown to be true. */
 export function HomePage() {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation('home');
   return (
     <div className={classes.page}>
       <div className={classes.hero}>
         <Page
-          title={t('home.title')}
+          title={t('title')}
           description={
             <Text size="lg" className={classes.lead ?? ''}>
-              {t('home.text')}
+              {t('text')}
             </Text>
           }
         >
           <WaysOn />
         </Page>
-        <div className={classes.picture}>
-          <SealedPicture />
-        </div>
+        <EditorPicture />
       </div>
-      <ul className={classes.points}>
-        {points.map(({ key, icon }) => (
-          <li key={key}>
-            <ThemeIcon variant="light" size="lg" radius="md">
-              {icon}
-            </ThemeIcon>
-            <Stack gap={4}>
-              <Text fw={600}>{t(`home.${key}_title`)}</Text>
-              <Text c="dimmed">{t(`home.${key}_text`)}</Text>
-            </Stack>
-          </li>
-        ))}
-      </ul>
-      <div className={classes.hint}>
-        <Mail size={18} aria-hidden />
-        <Text size="sm">{t('home.link_hint')}</Text>
-      </div>
+      <Steps />
+      <Facts />
+      <Verify />
+      <aside className={classes.hint}>
+        <Mail size={20} aria-hidden />
+        <p>
+          <strong>{t('hint_title')}</strong> {t('hint_text')}
+        </p>
+      </aside>
     </div>
   );
 }
 
-function WaysOn() {
-  const { t } = useTranslation('auth');
-  const isSignedIn = useSession((state) => state.signedIn);
+function Steps() {
+  const { t } = useTranslation('home');
   return (
-    <Group gap="sm">
-      {isSignedIn ? (
-        <Button component={Link} to="/documents">
-          {t('setup.go_on')}
-        </Button>
-      ) : (
-        <>
-          <Button component={Link} to="/sign-in">
-            {t('sign_in.submit')}
-          </Button>
-          <Button component={Link} to="/sign-up" variant="default">
-            {t('sign_up.submit')}
-          </Button>
-        </>
-      )}
-      <Button component={Link} to="/verify" variant="subtle" leftSection={<BadgeCheck size={18} aria-hidden />}>
-        {t('home.verify')}
+    <section aria-labelledby="steps">
+      <h2 id="steps">{t('steps')}</h2>
+      <ol className={classes.steps}>
+        {STEPS.map(({ key, Picture }) => (
+          <li key={key}>
+            <Picture />
+            <h3>{t(`step.${key}_title`)}</h3>
+            <p>{t(`step.${key}_text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Facts() {
+  const { t } = useTranslation('home');
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts">{t('facts')}</h2>
+      <ul className={classes.facts}>
+        {FACTS.map(({ key, Icon }) => (
+          <li key={key}>
+            <Icon size={22} strokeWidth={1.75} aria-hidden />
+            <h3>{t(`fact.${key}_title`)}</h3>
+            <p>{t(`fact.${key}_text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Verify() {
+  const { t } = useTranslation('home');
+  return (
+    <section aria-labelledby="verify" className={classes.verify}>
+      <div>
+        <h2 id="verify">{t('verify_title')}</h2>
+        <p>{t('verify_text')}</p>
+      </div>
+      <Button component={Link} to="/verify">
+        {t('verify')}
       </Button>
-    </Group>
+      <p className={classes.offline}>
+        {t('verify_offline')} <code dir="ltr">npm run verify -- document.pdf</code>
+      </p>
+    </section>
   );
 }

@@ -1,20 +1,28 @@
-import { ApiError } from '../../lib/api.ts';
+import { modals } from '@mantine/modals';
+import { loadNamespaces, t } from 'i18next';
+import { overlaysStand } from '../../ui/overlays.ts';
 
-/** Thrown when the person chose not to confirm: the act did not happen, and nothing need be said. */
-export class NotConfirmed extends Error {
-  override name = 'NotConfirmed';
-}
-
-/**
- * Performs an act that a stolen session must not do. Where the server wants it confirmed that it is the person
- * (`reauthentication_needed`), asks for that in a dialog and performs the act again. Throws NotConfirmed on cancel, and
- * whatever the act throws.
- */
-export async function confirmed<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'reauthentication_needed') throw new NotConfirmed();
-    throw error;
-  }
+/** Asks in a dialog to show once more that it is the person. Resolves to false on cancel, Escape and click outside. */
+export async function askForIdentity(): Promise<boolean> {
+  const [{ ConfirmForm }] = await Promise.all([
+    import('./confirm-form.tsx'),
+    loadNamespaces('factors'),
+    overlaysStand(),
+  ]);
+  return await new Promise((resolve) => {
+    const id = modals.open({
+      title: t('confirm.title', { ns: 'factors' }),
+      children: (
+        <ConfirmForm
+          onConfirmed={() => {
+            resolve(true);
+            modals.close(id);
+          }}
+        />
+      ),
+      closeButtonProps: { 'aria-label': t('close') },
+      // Called after a confirmation as well, when the promise is settled already.
+      onClose: () => resolve(false),
+    });
+  });
 }

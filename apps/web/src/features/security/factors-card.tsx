@@ -1,4 +1,55 @@
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastDone } from '../../ui/toast.ts';
+import { useSetEmailMfa } from './factors.queries.ts';
+import { FactorsPart, FactorsSection } from './factors-section.tsx';
+import { PasskeysNote } from './passkeys-note.tsx';
+import { RecoveryPart } from './recovery-part.tsx';
+import { TotpPart } from './totp-part.tsx';
+
 /** Codes by mail, the authenticator app, recovery codes. */
 export function FactorsCard() {
-  return null;
+  const { t } = useTranslation('factors');
+  const [fresh, setFresh] = useState<readonly string[]>([]);
+  return (
+    <FactorsSection title={t('factors.title')} text={t('factors.text')}>
+      {(factors) => (
+        <>
+          <EmailPart isOn={factors.email} />
+          <TotpPart factors={factors} onCodes={setFresh} />
+          {factors.email || factors.totp ? (
+            <RecoveryPart left={factors.recoveryCodesLeft} fresh={fresh} onFresh={setFresh} />
+          ) : null}
+        </>
+      )}
+    </FactorsSection>
+  );
+}
+
+function EmailPart({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation('factors');
+  const set = useSetEmailMfa();
+  return (
+    <FactorsPart
+      title={t('factors.email')}
+      text={t('factors.email_text')}
+      action={
+        <Switch
+          aria-label={t('factors.email')}
+          size="md"
+          checked={set.isPending ? set.variables : isOn}
+          disabled={set.isPending}
+          onChange={(event) => {
+            const enabled = event.currentTarget.checked;
+            set.mutate(enabled, {
+              onSuccess: () => toastDone(t(enabled ? 'factors.email_on' : 'factors.email_off')),
+            });
+          }}
+        />
+      }
+    >
+      <PasskeysNote error={set.error} />
+    </FactorsPart>
+  );
 }

@@ -8,8 +8,8 @@ import { Mirrored } from '../../ui/mirrored.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { type Box, placeCard } from './place-card.ts';
 import classes from './tour-card.module.css';
-import { followTour, leaveTour, moveTour, useTour } from './tour.ts';
-import { anchorsOf, placeOf, type Screen, STEPS } from './tour.state.ts';
+import { followTour, leaveTour, moveTour, takeOtherDocument, useTour } from './tour.ts';
+import { anchorsOf, isOfDocument, placeOf, type Screen, STEPS, type TourStep } from './tour.state.ts';
 import { useAnchor } from './use-anchor.ts';
 import { useFileThere } from './use-file-there.ts';
 import { useTourFocus } from './use-tour-focus.ts';
@@ -19,10 +19,14 @@ export function TourCard() {
   const { t } = useTranslation('tour');
   const common = useTranslation('common').t;
   const { number } = useFormat();
-  const { step } = useTour();
+  const { step, document } = useTour();
   const leave = useLeaving();
+  const finish = () => {
+    moveTour(1);
+    toastDone(t('done'));
+  };
   const isThere = useScreens(leave);
-  const anchor = useAnchor(step, [...anchorsOf(step), ...navigationButton(step, common('open_navigation'))]);
+  const anchor = useAnchor(step, [...anchorsOf(step, document), ...navigationButton(step, common('open_navigation'))]);
   const card = useRef<HTMLDialogElement>(null);
   const place = usePlace(card, anchor.box);
   const isFileThere = useFileThere();
@@ -57,7 +61,7 @@ export function TourCard() {
         </h2>
         <div id={`${id}-text`}>
           <p className={classes.text}>{t(`step.${step}.text`)}</p>
-          {anchor.isMissing ? <p className={classes.note}>{t('missing')}</p> : null}
+          <Note step={step} document={document} isMissing={anchor.isMissing} />
         </div>
         {step === 'upload' ? (
           <output className={classes.status}>
@@ -78,7 +82,7 @@ export function TourCard() {
           <Button
             variant={isWaiting ? 'default' : 'filled'}
             rightSection={isLast ? undefined : <Mirrored icon={ArrowRight} size={16} />}
-            onClick={() => moveTour(1)}
+            onClick={() => (isLast ? finish() : moveTour(1))}
           >
             {t(isLast ? 'finish' : isWaiting ? 'without_file' : 'next')}
           </Button>
@@ -86,6 +90,25 @@ export function TourCard() {
       </dialog>
     </>
   );
+}
+
+/** What stands in the way of a step, and what to do about it; the tour waits. */
+function Note({ step, document, isMissing }: { step: TourStep; document: number | null; isMissing: boolean }) {
+  const { t } = useTranslation('tour');
+  const isLater = isOfDocument(step) && step !== 'upload';
+  if (isLater && document === null) return <p className={classes.note}>{t('needs_document')}</p>;
+  if (!isMissing) return null;
+  if (isOfDocument(step) && document !== null) {
+    return (
+      <div className={classes.note}>
+        <p className={classes.note}>{t('document_gone')}</p>
+        <Button size="sm" variant="light" onClick={takeOtherDocument}>
+          {t('other_document')}
+        </Button>
+      </div>
+    );
+  }
+  return <p className={classes.note}>{t(step === 'documents' ? 'needs_sent' : 'missing')}</p>;
 }
 
 /** On phones the navigation lies in a drawer: its button is pointed at. */

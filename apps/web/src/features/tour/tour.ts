@@ -19,6 +19,13 @@ function keep(change: Partial<Tour>): void {
 /** Reads what is remembered of whoever is signed in now. */
 export const readProgress = (): void => useTour.setState(parseProgress(readStored(keyNow())));
 
+const offeredKey = () => `${keyNow()}.offered`;
+
+/** Whether it was offered to this person before, or begun: then they know of it. */
+export const wasOffered = (): boolean => readStored(offeredKey()) !== null || readStored(keyNow()) !== null;
+
+export const markOffered = (): void => writeStored(offeredKey(), '1');
+
 /** Begins the guided tour, where it was left or anew. It shows itself over whatever screen one is on. */
 export function startTour(how: 'resume' | 'anew' = 'resume'): void {
   const { isDone } = parseProgress(readStored(keyNow()));
@@ -36,6 +43,9 @@ export function moveTour(by: 1 | -1): void {
   else if (by === 1) keep({ ...BEGINNING, isDone: true, isRunning: false });
   else keep({ isDone });
 }
+
+/** The document of the tour is gone or sent: another one is begun. */
+export const takeOtherDocument = (): void => keep({ document: null, step: 'upload' });
 
 /** One has gone somewhere by oneself. Says whether the tour came along. */
 export function followTour(screen: Screen): boolean {

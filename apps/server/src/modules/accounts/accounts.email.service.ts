@@ -1,0 +1,66 @@
+import type { changeEmail, confirmEmail, Input, Output } from '@sealwright/contract';
+import { AppError } from '../../platform/errors.ts';
+import type { Incoming } from '../../platform/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordActivity } from '../activity/index.ts';
+import { linksRepo } from './accounts.links.repo.ts';
+import { presented } from './accounts.links.ts';
+import { sendEmailLink, sendEmailNotice } from './accounts.mail.ts';
+import { refusedAt } from './accounts.passwords.ts';
+import { accountsRepo } from './accounts.repo.ts';
+import type { SessionCaller, Sessions } from './accounts.sessions.ts';
+
+const CHANGES = { name: 'email-change', points: 5, seconds: 3600 };
+
+/** A person's address, which is theirs only once they have opened a link that was sent there. */
+export const emailService = (platform: Platform, sessions: Pick<Sessions, 'endAll'>) => ({
+  /** Whether somebody has the address already is told to nobody but its holder, who gets the link. */
+  change: async (
+    { userId }: SessionCaller,
+    { email }: Input<typeof changeEmail>['body'],
+    request: Incoming,
+  ): Promise<Output<typeof changeEmail>> => {
+    const { db, clock, limits } = platform;
+    await limits.take(CHANGES, String(userId));
+    return db.transaction().execute(async (tx) => {
+      const user = await accountsRepo(tx).lockUser(userId);
+      if (!user) throw new AppError('not_found');
+      if (user.email.toLowerCase() === email.toLowerCase()) throw refusedAt('email', 'email_unchanged');
+      const now = clock.now();
+      // One change at a time: the last word counts.
+      await linksRepo(tx).killAll(userId, now, 'email_change');
+      await sendEmailLink(tx, platform, user, email);
+      await sendEmailNotice(tx, platform, user, { event: 'asked', email, from: request });
+      await recordActivity(tx, now, { userId, action: 'email_change_asked', request, details: { email } });
+      return {};
+    });
+  },
+
+  /**
+   * Ends every session but `except`, where that is one of the same person, and every other link. Throws
+   * `email_link_invalid`, and `email_taken` to the link's holder, whose address it is.
+   */
+  confirm: (
+    body: Input<typeof confirmEmail>['body'],
+    except: SessionCaller | null,
+    request: Incoming,
+  ): Promise<Output<typeof confirmEmail>> => {
+    const link = presented(body, ['email_change']);
+    if (!link) throw new AppError('email_link_invalid');
+    const { userId } = link;
+    return platform.db.transaction().execute(async (tx) => {
+      const now = platform.clock.now();
+      const user = await accountsRepo(tx).lockUser(userId);
+      const isOpen = user && !user.isBlocked && user.erasedAt === null;
+      const used = isOpen ? await linksRepo(tx).use(link, now) : undefined;
+      if (!user || !used || used.email === null) throw new AppError('email_link_invalid');
+      await accountsRepo(tx).takeEmail(userId, used.email, now);
+      await linksRepo(tx).killAll(userId, now);
+      const sessionId = except?.userId === userId ? except.sessionId : null;
+      await sessions.endAll(tx, userId, { reason: 'email_changed', except: sessionId });
+      await recordActivity(tx, now, { userId, action: 'email_changed', request, details: { email: used.email } });
+      await sendEmailNotice(tx, platform, user, { event: 'changed', email: used.email, from: request });
+      return { email: used.email };
+    });
+  },
+});

@@ -1,0 +1,149 @@
+import { type Call, changeEmail, confirmEmail, getPassword, getUser, resetPassword } from '@sealwright/contract';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { rawCall, type RawOptions } from '../../../test/raw-call.ts';
+import { freshEmail, NEW_PASSWORD, peopleOf } from '../../../test/people-with-passwords.ts';
+
+const server = await testApp();
+const { change: changeRow, forgot, linkTo, log, mailsTo, person, read, signIn, statusOf, tokenOf } = peopleOf(server);
+
+type Link = NonNullable<Call<typeof confirmEmail>['body']>;
+
+const ask = (token: string, email: string) => rawCall(server.app, changeEmail, { body: { email } }, { token });
+const confirm = (body: Link, options: RawOptions = {}) => rawCall(server.app, confirmEmail, { body }, options);
+
+const DEAD = { status: 410, body: { code: 'email_link_invalid', detail: 'Invalid link' } };
+
+async function asked(email = freshEmail()) {
+  const user = await person();
+  const token = await tokenOf(user);
+  const answer = await ask(token, email);
+  return { user, token, answer, email, link: await linkTo(email, '/confirm-email') };
+}
+
+test('a new address is theirs once its link is opened; until then the old one stands, and is told', async () => {
+  const { user, token, answer, email, link } = await asked();
+  const before = await read(user.id);
+  const pending = await rawCall(server.app, getPassword, {}, { token });
+
+  const confirmed = await confirm(link);
+
+  expect(answer).toMatchObject({ status: 202, body: {} });
+  expect(before.email).toBe(user.email);
+  expect(pending.body).toMatchObject({ email: user.email, pendingEmail: email });
+  expect(confirmed).toMatchObject({ status: 200, body: { email } });
+  expect(await signIn(email)).toMatchObject({ status: 200, body: { user: { email } } });
+  expect(await signIn(user.email)).toMatchObject({ status: 401 });
+  const [notice] = await mailsTo(user.email, 'account.email_asked');
+  expect(notice?.text).toContain(email);
+  expect(notice?.text).not.toContain(link.token);
+  expect((await mailsTo(user.email, 'account.email_changed'))[0]?.text).toContain(email);
+  expect((await log(user.id)).map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['email_change_asked', 'email_changed']),
+  );
+});
+
+test('a link works once, for 60 minutes, and only the newest of a person', async () => {
+  const used = await asked();
+  await confirm(used.link);
+  const old = await asked();
+  const again = await asked();
+  const other = freshEmail();
+  await ask(again.token, other);
+  const newest = await linkTo(other, '/confirm-email');
+
+  expect(await confirm(used.link)).toMatchObject(DEAD);
+  expect(await confirm(again.link)).toMatchObject(DEAD);
+  expect(await confirm({ ...old.link, uidb64: newest.uidb64 })).toMatchObject(DEAD);
+  expect(await confirm({ ...old.link, token: 'made-up' })).toMatchObject(DEAD);
+  expect(await confirm(newest)).toMatchObject({ status: 200 });
+  server.clock.advance(61 * 60_000);
+  expect(await confirm(old.link)).toMatchObject(DEAD);
+});
+
+test('taking an address ends the other sessions and kills every link; the session that confirms goes on', async () => {
+  const { user, token, link } = await asked();
+  const elsewhere = await tokenOf(user);
+  await forgot(user.email);
+  const reset = await linkTo(user.email, '/reset-password');
+
+  await confirm(link, { token });
+
+  expect(await statusOf(user, token)).toBe(200);
+  expect(await statusOf(user, elsewhere)).toBe(401);
+  const body = { newPassword1: NEW_PASSWORD, newPassword2: NEW_PASSWORD };
+  expect(await rawCall(server.app, resetPassword, { query: reset, body })).toMatchObject({ status: 410 });
+});
+
+test('opened in a browser where somebody else or nobody is signed in, the link ends all sessions of its person', async () => {
+  const { user, token, link } = await asked();
+  const stranger = await person();
+  const strangers = await tokenOf(stranger);
+
+  const confirmed = await confirm(link, { token: strangers });
+
+  expect(confirmed.status).toBe(200);
+  expect(await statusOf(user, token)).toBe(401);
+  expect(await statusOf(stranger, strangers)).toBe(200);
+});
+
+test('asking for somebody else’s address answers as for any other; only who opens its mail learns that it is taken', async () => {
+  const owner = await person();
+  const { user, answer, link } = await asked(owner.email.toUpperCase());
+
+  const refused = await confirm(link);
+
+  expect(answer).toMatchObject({ status: 202, body: {} });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'email_taken' } });
+  expect((await read(user.id)).email).toBe(user.email);
+});
+
+test('two people who want one address at once: one gets it', async () => {
+  const email = freshEmail();
+  const one = await asked(email);
+  const two = await asked(email);
+
+  const answers = await Promise.all([confirm(one.link), confirm(two.link)]);
+
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
+test('one’s own address, what is none, and more than five tries an hour are refused', async () => {
+  const user = await person();
+  const token = await tokenOf(user);
+
+  const same = await ask(token, user.email.toUpperCase());
+  const odd = await ask(token, 'a@example.com\r\nBcc: b@example.com');
+  for (let i = 0; i < 4; i += 1) await ask(token, freshEmail());
+
+  expect(same).toMatchObject({ status: 422, body: { errors: [{ path: 'email', code: 'email_unchanged' }] } });
+  expect(odd.status).toBe(422);
+  expect(await ask(token, freshEmail())).toMatchObject({ status: 429 });
+});
+
+test('an old session asks for nothing, and a blocked person’s link takes nothing', async () => {
+  const late = await person();
+  const lateToken = await tokenOf(late);
+  const { user, link } = await asked();
+  await changeRow(user.id, { isBlocked: true });
+  await server.platform.db
+    .updateTable('sessions')
+    .set({ authenticatedAt: new Date(server.clock.now().getTime() - 11 * 60_000) })
+    .where('userId', '=', late.id)
+    .execute();
+
+  expect(await ask(lateToken, freshEmail())).toMatchObject({
+    status: 409,
+    body: { code: 'reauthentication_needed' },
+  });
+  expect(await confirm(link)).toMatchObject(DEAD);
+  expect((await read(user.id)).email).toBe(user.email);
+});
+
+test('a person’s own record shows the new address', async () => {
+  const { user, token, email, link } = await asked();
+
+  await confirm(link, { token });
+
+  expect((await rawCall(server.app, getUser, { params: { id: user.id } }, { token })).body).toMatchObject({ email });
+});

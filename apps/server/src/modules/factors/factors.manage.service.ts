@@ -1,0 +1,89 @@
+import type { Factors, Output, confirmTotp } from '@sealwright/contract';
+import { AppError } from '../../platform/errors.ts';
+import type { Incoming } from '../../platform/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findUserById } from '../accounts/index.ts';
+import { recordActivity } from '../activity/index.ts';
+import type { Actor, SessionsService } from '../sessions/index.ts';
+import { factorChanges } from './factors.changes.ts';
+import { TOTP_TRIES } from './factors.limits.ts';
+import { isConfirmed, wrongCode } from './factors.refusals.ts';
+import { factorsRepo } from './factors.repo.ts';
+import { totpRepo } from './factors.totp.repo.ts';
+import { totpCodes } from './factors.totp.ts';
+
+// Who began to set up an app and went away begins anew.
+const SETUP_MS = 60 * 60_000;
+
+type WithCodes = Output<typeof confirmTotp>;
+
+/** Codes by mail and the authenticator app. Each change counts from the next request on. */
+export const manageService = (platform: Platform, sessions: Pick<SessionsService, 'endAll'>) => {
+  const { db, clock, limits } = platform;
+  const totp = totpCodes(platform);
+  const { read, change, tell, endOthers, makeRecoveryCodes, forgetRecoveryCodes } = factorChanges(platform, sessions);
+
+  return {
+    read: async (actor: Actor): Promise<Factors> => {
+      const user = await findUserById(db, actor.userId);
+      if (!user) throw new AppError('not_found');
+      return read(db, user);
+    },
+
+    /** Throws `reauthentication_needed` for switching off. */
+    setEmail: async (actor: Actor, enabled: boolean, request: Incoming): Promise<Factors> => {
+      const { factors } = await change(actor, async (tx, user) => {
+        if (user.mfaEnabled === enabled) return;
+        if (!enabled && !(await isConfirmed(platform, tx, actor))) throw new AppError('reauthentication_needed');
+        await factorsRepo(tx).setEmailMfa(user.id, enabled, clock.now());
+        const { totpSince } = await factorsRepo(tx).standing(user.id);
+        await forgetRecoveryCodes(tx, user, enabled || totpSince !== null);
+        await tell(tx, user, request, enabled ? 'email_mfa_on' : 'email_mfa_off');
+        await endOthers(tx, actor);
+      });
+      return factors;
+    },
+
+    /** Throws `factor_exists`. */
+    beginTotp: async (actor: Actor): Promise<{ secret: string; uri: string }> => {
+      const { made } = await change(actor, async (tx, user) => {
+        if ((await totpRepo(tx).lock(user.id))?.confirmedAt) throw new AppError('factor_exists');
+        return totp.begin(tx, user);
+      });
+      return made;
+    },
+
+    /** Throws `code_incorrect`, `factor_missing` where nothing was begun within the hour, `factor_exists`. */
+    confirmTotp: async (actor: Actor, code: string, request: Incoming): Promise<WithCodes> => {
+      await limits.take(TOTP_TRIES, String(actor.userId));
+      const { factors, made } = await change(actor, async (tx, user) => {
+        const begun = await totpRepo(tx).lock(user.id);
+        if (begun?.confirmedAt) throw new AppError('factor_exists');
+        const isOld = begun !== undefined && clock.now().getTime() - begun.createdAt.getTime() > SETUP_MS;
+        if (!begun || isOld) throw new AppError('factor_missing');
+        if (!(await totp.take(tx, user.id, code, false))) throw wrongCode();
+        await totpRepo(tx).confirm(user.id, clock.now());
+        await tell(tx, user, request, 'totp_added');
+        await endOthers(tx, actor);
+        const { recoveryCodesLeft } = await factorsRepo(tx).standing(user.id);
+        if (recoveryCodesLeft > 0) return [];
+        await recordActivity(tx, clock.now(), { userId: user.id, action: 'recovery_codes_made', request });
+        return makeRecoveryCodes(tx, user.id);
+      });
+      await limits.reset(TOTP_TRIES, String(actor.userId));
+      return { factors, recoveryCodes: made };
+    },
+
+    removeTotp: async (actor: Actor, request: Incoming): Promise<Factors> => {
+      const { factors } = await change(actor, async (tx, user) => {
+        const row = await totpRepo(tx).lock(user.id);
+        if (!row?.confirmedAt) throw new AppError('factor_missing');
+        await totpRepo(tx).remove(user.id);
+        await forgetRecoveryCodes(tx, user, user.mfaEnabled);
+        await tell(tx, user, request, 'totp_removed');
+        await endOthers(tx, actor);
+      });
+      return factors;
+    },
+  };
+};

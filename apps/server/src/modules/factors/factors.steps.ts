@@ -1,0 +1,114 @@
+import type { SecondFactor } from '@sealwright/contract';
+import { calculateJwkThumbprint, decodeProtectedHeader, type JWK } from 'jose';
+import { hashToken } from '../../platform/crypto.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Incoming } from '../../platform/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findUserById, type UserRow } from '../accounts/index.ts';
+import { CODE_MINUTES, codeHash, newCode } from './factors.codes.ts';
+import { factorsMail } from './factors.mail.ts';
+import { factorsRepo, type Standing } from './factors.repo.ts';
+import { type StepRow, stepsRepo } from './factors.steps.repo.ts';
+
+export const RESEND_SECONDS = 60;
+export const STEP_SECONDS = CODE_MINUTES * 60;
+// A code mailed late in a step is good for its ten minutes; no step is kept open longer than this by asking again.
+const LONGEST_MS = 30 * 60_000;
+
+/**
+ * The ways to take the second step, the preferred one first; none where the person wants none. A passkey alone makes no
+ * second step: it is a way in of its own, and serves here where one is wanted.
+ */
+export function methodsOf(user: Pick<UserRow, 'mfaEnabled'>, standing: Standing): SecondFactor[] {
+  const hasTotp = standing.totpSince !== null;
+  if (!user.mfaEnabled && !hasTotp) return [];
+  const ways: [SecondFactor, boolean][] = [
+    ['totp', hasTotp],
+    ['email_code', user.mfaEnabled],
+    ['passkey', standing.passkeys > 0],
+    ['recovery_code', standing.recoveryCodesLeft > 0],
+  ];
+  return ways.filter(([, isThere]) => isThere).map(([method]) => method);
+}
+
+/**
+ * The key a request says it comes from, not yet proved: enough to refuse a step begun elsewhere. Whatever is then
+ * believed is proved by `SessionsService.start`, or by `offered` where no session begins; a proof can be shown once.
+ */
+async function claimedKey({ headers }: Incoming): Promise<string | null> {
+  const { dpop } = headers;
+  if (typeof dpop !== 'string') return null;
+  try {
+    return await calculateJwkThumbprint(decodeProtectedHeader(dpop).jwk as JWK);
+  } catch (cause) {
+    throw new AppError('proof_invalid', { cause });
+  }
+}
+
+/** Sign-ins whose first step was right. */
+export const signInSteps = (platform: Platform) => {
+  const { db, clock, secrets } = platform;
+  const mail = factorsMail(platform);
+
+  const refuseOver = (step: StepRow | undefined, key: string | null): StepRow => {
+    const isOpen = step !== undefined && step.usedAt === null && step.expiresAt > clock.now();
+    if (!isOpen || step.keyThumbprint !== key) throw new AppError('second_step_over');
+    return step;
+  };
+
+  return {
+    /** The open step of this token, for a look; `lock` is for acts. Throws `second_step_over`. */
+    find: async (mfaToken: string, request: Incoming): Promise<StepRow> =>
+      refuseOver(await stepsRepo(db).find(hashToken(mfaToken)), await claimedKey(request)),
+
+    /**
+     * The step and its person, for an act in `tx`. Throws `second_step_over` where it was used, ran out, began in
+     * another browser or the password changed since; `user_blocked`; `factor_missing`.
+     */
+    lock: async (
+      tx: Db,
+      stepId: number,
+      method: SecondFactor,
+      request: Incoming,
+    ): Promise<{ step: StepRow; user: UserRow }> => {
+      const step = refuseOver(await stepsRepo(tx).lock(stepId), await claimedKey(request));
+      const user = await findUserById(tx, step.userId);
+      const isStale = (user?.passwordChangedAt ?? step.createdAt) > step.createdAt;
+      if (!user || isStale) throw new AppError('second_step_over');
+      if (user.isBlocked) throw new AppError('user_blocked');
+      const methods = methodsOf(user, await factorsRepo(tx).standing(user.id));
+      if (!methods.includes(method)) throw new AppError('factor_missing');
+      return { step, user };
+    },
+
+    /** Makes a new code for the step and mails it; an earlier one stops working. */
+    mailCode: async (
+      tx: Db,
+      user: UserRow,
+      step: Pick<StepRow, 'id' | 'purpose' | 'createdAt' | 'codesSent'>,
+      request: Incoming,
+    ): Promise<void> => {
+      const now = clock.now();
+      const code = newCode();
+      const expires = Math.min(now.getTime() + STEP_SECONDS * 1000, step.createdAt.getTime() + LONGEST_MS);
+      await stepsRepo(tx).setCode(step.id, {
+        codeHash: codeHash(secrets, step.id, code),
+        codeSentAt: now,
+        expiresAt: new Date(expires),
+      });
+      await mail.code(tx, user, request, { stepId: step.id, number: step.codesSent, code, purpose: step.purpose });
+    },
+
+    /** Throws `too_many_requests` with the time to wait, where a code was sent less than a minute ago. */
+    refuseTooSoon: ({ codeSentAt }: Pick<StepRow, 'codeSentAt'>): void => {
+      if (codeSentAt === null) return;
+      const waited = (clock.now().getTime() - codeSentAt.getTime()) / 1000;
+      if (waited >= RESEND_SECONDS) return;
+      throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(RESEND_SECONDS - waited) });
+    },
+
+    isCodeFresh: ({ codeHash: hash, codeSentAt }: StepRow): boolean =>
+      hash !== null && codeSentAt !== null && clock.now().getTime() - codeSentAt.getTime() <= CODE_MINUTES * 60_000,
+  };
+};

@@ -1,0 +1,78 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { WorkTable } from '../../migrations/tables.access.ts';
+import type { Db } from '../../platform/db.ts';
+
+export type WorkRow = Selectable<WorkTable>;
+
+export type NewWork = {
+  accountId: number;
+  userId: number;
+  kind: string;
+  input?: Record<string, unknown>;
+  total?: number | null;
+};
+
+export const OPEN = ['waiting', 'running'] as const;
+
+export const worksRepo = (db: Db) => ({
+  insert: ({ accountId, userId, kind, input = {}, total = null }: NewWork, at: Date): Promise<WorkRow> =>
+    db
+      .insertInto('works')
+      .values({
+        accountId,
+        userId,
+        kind,
+        total,
+        input: JSON.stringify(input),
+        result: JSON.stringify({}),
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+
+  find: (id: number): Promise<WorkRow | undefined> =>
+    db.selectFrom('works').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  findOf: (userId: number, id: number): Promise<WorkRow | undefined> =>
+    db.selectFrom('works').selectAll().where('userId', '=', userId).where('id', '=', id).executeTakeFirst(),
+
+  lockOf: (userId: number, id: number): Promise<WorkRow | undefined> =>
+    db.selectFrom('works').selectAll().where('userId', '=', userId).where('id', '=', id).forUpdate().executeTakeFirst(),
+
+  /** Changes work that is not over, and only that: of two that end the same work, the second finds nothing. */
+  changeOpen: (id: number, patch: Updateable<WorkTable>): Promise<WorkRow | undefined> =>
+    db
+      .updateTable('works')
+      .set(patch)
+      .where('id', '=', id)
+      .where('state', 'in', OPEN)
+      .returningAll()
+      .executeTakeFirst(),
+
+  /** All of it is done, also what was reported too soon after something else to be written. */
+  complete: ({ id, total }: WorkRow) =>
+    db
+      .updateTable('works')
+      .set({ done: total ?? 0 })
+      .where('id', '=', id)
+      .execute(),
+
+  /** Work that nobody has touched since: whatever did it has given up. */
+  failSilent: (before: Date, at: Date) =>
+    db
+      .updateTable('works')
+      .set({ state: 'failed', error: 'internal', updatedAt: at, finishedAt: at })
+      .where('state', 'in', OPEN)
+      .where('updatedAt', '<', before)
+      .execute(),
+
+  /** The bytes go with the search for files that nothing refers to. */
+  dropExpiredFiles: (at: Date) =>
+    db
+      .updateTable('works')
+      .set({ fileSha256: null })
+      .where('fileSha256', 'is not', null)
+      .where('fileExpiresAt', '<=', at)
+      .execute(),
+});

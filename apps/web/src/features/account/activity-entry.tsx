@@ -1,0 +1,92 @@
+import type { Activity, ActivityArea, Device } from '@sealwright/contract';
+import { Link } from '@tanstack/react-router';
+import { CircleUser, FileText, LogIn, type LucideIcon, ShieldCheck } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { intlTag } from '../../lib/locale.ts';
+import { useLocale } from '../../lib/i18n.ts';
+import { Bdi } from '../../ui/bidi.tsx';
+import classes from './activity.module.css';
+
+const ICONS: Record<ActivityArea, LucideIcon> = {
+  sign_in: LogIn,
+  security: ShieldCheck,
+  profile: CircleUser,
+  documents: FileText,
+};
+
+// What nobody would want to overlook.
+const ALARMING = new Set(['sign_in_failed', 'session_stolen', 'blocked']);
+
+export function ActivityEntry({ activity }: { activity: Activity }) {
+  const { t } = useTranslation('account');
+  const locale = useLocale();
+  const { area, address, at, byName, device, document } = activity;
+  const Icon = ICONS[area];
+  const time = new Intl.DateTimeFormat(intlTag(locale), { hour: 'numeric', minute: '2-digit' }).format(new Date(at));
+  return (
+    <li className={classes.entry} data-alarming={ALARMING.has(activity.action) || undefined}>
+      <span className={classes.icon}>
+        <Icon size={16} aria-hidden />
+      </span>
+      <div className={classes.body}>
+        <div>
+          {document ? (
+            <Link className={classes.link} to="/documents/$id" params={{ id: String(document.id) }}>
+              <Described text={activity.description} />
+            </Link>
+          ) : (
+            <Described text={activity.description} />
+          )}
+          {byName ? (
+            <>
+              {' '}
+              <span className={classes.by}>
+                <Described text={t('activity.by', { name: `\u2068${byName}\u2069` })} />
+              </span>
+            </>
+          ) : null}
+        </div>
+        <div className={classes.quiet}>
+          <time dateTime={at}>{time}</time>
+          {device ? (
+            <>
+              {' · '}
+              <DeviceWords device={device} />
+            </>
+          ) : null}
+          {address ? (
+            <>
+              {' · '}
+              <Bdi>{address}</Bdi>
+            </>
+          ) : null}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+// First strong isolate … pop directional isolate: so the server sets off the names in its sentence.
+const ISOLATED = /\u2068(.*?)\u2069/su;
+const NUMBER = /^D-\d{6,}$/;
+
+/** The server's sentence, with the names in it in their own direction and set off. */
+function Described({ text }: { text: string }): ReactNode {
+  return text.split(ISOLATED).map((part, index) =>
+    index % 2 === 1 ? (
+      <bdi key={index} className={NUMBER.test(part) ? classes.number : classes.name}>
+        {part}
+      </bdi>
+    ) : (
+      <Fragment key={index}>{part}</Fragment>
+    ),
+  );
+}
+
+function DeviceWords({ device }: { device: Device }): ReactNode {
+  const { t } = useTranslation('account');
+  const known = [device.browser, device.system].filter((word) => word !== null);
+  if (known.length === 0) return t(device.kind === 'program' ? 'device.program' : 'device.unknown');
+  return <Bdi>{known.join(', ')}</Bdi>;
+}

@@ -1,0 +1,53 @@
+import { TextInput, UnstyledButton } from '@mantine/core';
+import { ACTIVITY_AREAS } from '@sealwright/contract';
+import { useTranslation } from 'react-i18next';
+import { useChosenInView } from '../../ui/chosen-in-view.ts';
+import { ActivitySearchBox } from './activity-search-box.tsx';
+import classes from './activity.module.css';
+import type { ActivitySearch } from './activity.search.ts';
+
+const AREAS = [undefined, ...ACTIVITY_AREAS] as const;
+
+export function ActivityFilters(props: {
+  search: ActivitySearch;
+  isReversed: boolean;
+  onChange: (part: Partial<ActivitySearch>) => void;
+}) {
+  const { t } = useTranslation('account');
+  const { search, onChange } = props;
+  const row = useChosenInView(search.area);
+  return (
+    <div className={classes.filters}>
+      <fieldset ref={row} className={classes.areas} aria-label={t('activity.areas')}>
+        {AREAS.map((area) => (
+          <UnstyledButton
+            key={area ?? 'all'}
+            className={classes.area}
+            aria-pressed={area === search.area}
+            onClick={() => onChange({ area })}
+          >
+            {t(`area.${area ?? 'all'}`)}
+          </UnstyledButton>
+        ))}
+      </fieldset>
+      <div className={classes.narrow}>
+        <ActivitySearchBox value={search.search} onChange={(text) => onChange({ search: text })} />
+        <div className={classes.days}>
+          <TextInput
+            type="date"
+            label={t('activity.from')}
+            value={search.from ?? ''}
+            onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+          />
+          <TextInput
+            type="date"
+            label={t('activity.to')}
+            value={search.to ?? ''}
+            error={props.isReversed ? t('activity.days_reversed') : null}
+            onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

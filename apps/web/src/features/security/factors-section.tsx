@@ -1,0 +1,51 @@
+import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { Factors } from '@sealwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { factorsQuery } from './factors.queries.ts';
+import classes from './factors-card.module.css';
+
+/** A section of account security that shows how the account is protected, once that is known. */
+export function FactorsSection(props: { title: string; text: string; children: (factors: Factors) => ReactNode }) {
+  const { data, error, refetch } = useQuery(factorsQuery);
+  const title = useId();
+  return (
+    <Paper withBorder radius="lg" component="section" aria-labelledby={title} className={classes.card}>
+      <Title order={2} size="h4" id={title}>
+        {props.title}
+      </Title>
+      <Text size="sm" c="dimmed" mt={4}>
+        {props.text}
+      </Text>
+      {data ? props.children(data) : null}
+      {data === undefined && error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? (
+        <Stack gap="sm" mt="md" aria-busy>
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+        </Stack>
+      ) : null}
+    </Paper>
+  );
+}
+
+/** One row of it: what it is, and the button or switch that changes it; below, what belongs to it. */
+export function FactorsPart(props: { title: string; text: ReactNode; action: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={classes.part}>
+      <div className={classes.row}>
+        <div className={classes.words}>
+          <Title order={3} size="h6">
+            {props.title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {props.text}
+          </Text>
+        </div>
+        {props.action}
+      </div>
+      {props.children}
+    </div>
+  );
+}

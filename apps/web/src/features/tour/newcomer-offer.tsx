@@ -1,0 +1,43 @@
+import { Button, CloseButton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Compass } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import classes from './offer.module.css';
+import { markOffered, startTour, wasOffered } from './tour.ts';
+import { joinedQuery } from './tour.queries.ts';
+
+const NEW_MS = 14 * 86_400_000;
+
+/** Offers the tour to somebody new: once, where they arrive, in a corner that stands in nobody's way. */
+export function NewcomerOffer({ userId }: { userId: number }) {
+  const [isUnknown] = useState(() => !wasOffered());
+  const [arrivedAt] = useState(() => Date.now());
+  const [isRefused, setRefused] = useState(false);
+  const { data: joinedAt } = useQuery({ ...joinedQuery(userId), enabled: isUnknown });
+  const isNew = joinedAt !== undefined && arrivedAt - Date.parse(joinedAt) < NEW_MS;
+  if (!isUnknown || isRefused || !isNew) return null;
+  return <Offer onRefuse={() => setRefused(true)} />;
+}
+
+function Offer({ onRefuse }: { onRefuse: () => void }) {
+  const { t } = useTranslation('tour');
+  useEffect(markOffered, []);
+  const content = document.getElementById('content');
+  if (content === null) return null;
+  return createPortal(
+    <aside className={classes.newcomer} aria-label={t('title')}>
+      <div className={classes.head}>
+        <Compass size={20} strokeWidth={1.5} aria-hidden className={classes.icon} />
+        <strong>{t('offer')}</strong>
+        <CloseButton aria-label={t('not_now')} title={t('not_now')} onClick={onRefuse} />
+      </div>
+      <Text size="sm">{t('offer_text')}</Text>
+      <Button size="sm" onClick={() => startTour('anew')}>
+        {t('start')}
+      </Button>
+    </aside>,
+    content,
+  );
+}

@@ -1,0 +1,128 @@
+import { setEmailMfa } from '@sealwright/contract';
+import { Secret, TOTP } from 'otpauth';
+import { expectNoBarriers } from './accessibility.ts';
+import { expect, type Page, test } from './journey.ts';
+import { PASSWORD } from './product.ts';
+import type { Words } from './words.ts';
+
+const SECURITY = '/app/account/security';
+
+async function signIn(page: Page, t: Words, email: string): Promise<void> {
+  await page.locator('[name=username]').fill(email);
+  await page.locator('[name=password]').fill(PASSWORD);
+  await page.getByRole('button', { name: t('auth:sign_in.submit'), exact: true }).click();
+}
+
+const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+/** A passkey reader that says yes, of the browser itself. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('WebAuthn.enable');
+  await tools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test(
+  'somebody sets up an authenticator app, keeps the recovery codes, and signs in with both',
+  { tag: '@desktop' },
+  async ({ desk, product }) => {
+    const account = await product.account();
+    const { page, t } = await desk({ account });
+    await page.goto(`${product.url}${SECURITY}`);
+    await expect(page.getByRole('heading', { name: t('factors:factors.title') })).toBeVisible();
+    await page.getByRole('button', { name: t('factors:totp.add') }).click();
+    const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '');
+    await expect(page.getByRole('img', { name: t('factors:totp.picture') })).toBeVisible();
+    await expectNoBarriers(page, 'setting up an authenticator app');
+    await page.getByLabel(t('factors:totp.first')).fill('000');
+    await page.getByRole('button', { name: t('factors:totp.finish') }).click();
+    await expect(page.getByText(t('errors:code_incorrect'))).toBeVisible();
+    await page.getByLabel(t('factors:totp.first')).fill(codeOf(secret));
+    await page.getByRole('button', { name: t('factors:totp.finish') }).click();
+
+    await expect(page.getByRole('heading', { name: t('factors:recovery.shown_title') })).toBeFocused();
+    const codes = page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+    await expect(codes).toHaveCount(10);
+    const kept = await codes.first().innerText();
+    await expectNoBarriers(page, 'the recovery codes');
+    await page.getByRole('button', { name: t('factors:recovery.kept') }).click();
+    await expect(codes).toHaveCount(0);
+
+    const other = await desk();
+    await other.page.goto(`${product.url}/sign-in`);
+    await signIn(other.page, t, account.email);
+    await expect(other.page.getByText(t('factors:step.totp_text'))).toBeVisible();
+    await expectNoBarriers(other.page, 'the second step');
+    // The code that set the app up is spent, and six digits send themselves.
+    await expect(other.page.getByLabel(t('factors:code'), { exact: true })).toBeFocused();
+    await other.page.getByLabel(t('factors:code'), { exact: true }).pressSequentially('000 000');
+    await expect(other.page.getByText(t('errors:code_incorrect'))).toBeVisible();
+    await other.page.getByRole('button', { name: t('factors:way.recovery_code') }).click();
+    await other.page.getByLabel(t('factors:recovery_code'), { exact: true }).fill(kept.toLowerCase());
+    await other.page.keyboard.press('Enter');
+    await expect(other.page).not.toHaveURL(/sign-in/);
+    await other.page.goto(`${product.url}${SECURITY}`);
+    await expect(other.page.getByText(t('factors:recovery.left', { count: 9 }))).toBeVisible();
+  },
+);
+
+test('a passkey is added and opens the account without a password', { tag: '@desktop' }, async ({ desk, product }) => {
+  // Browsers know passkeys for names, and not for 127.0.0.1.
+  const server = product.url.replace('127.0.0.1', 'localhost');
+  const account = await product.account();
+  const { page, t } = await desk({ account, server });
+  await withAuthenticator(page);
+  await page.goto(`${server}${SECURITY}`);
+  await page.getByRole('button', { name: t('factors:passkeys.add') }).click();
+  await page.getByLabel(t('factors:passkeys.name')).fill('Laptop');
+  await page.getByRole('button', { name: t('factors:passkeys.add') }).click();
+  await expect(page.getByRole('list', { name: t('factors:passkeys.list') }).getByText('Laptop')).toBeVisible();
+  await expectNoBarriers(page, 'the passkeys');
+
+  await page.evaluate(() => localStorage.removeItem('sealwright.session'));
+  await page.goto(`${server}/sign-in`);
+  await page.getByRole('button', { name: t('factors:passkey.sign_in') }).click();
+  await expect(page).not.toHaveURL(/sign-in/);
+  await page.goto(`${server}${SECURITY}`);
+  await page
+    .getByRole('button', { name: /Laptop/ })
+    .filter({ hasText: t('common:remove') })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common:remove') })
+    .click();
+  await expect(page.getByText(t('factors:passkeys.none'))).toBeVisible();
+});
+
+test(
+  'a code by mail is asked for, pasted with a space, and opens the account in Arabic on a phone',
+  { tag: '@phone' },
+  async ({ desk, product }) => {
+    const account = await product.account({ locale: 'ar' });
+    await account.client.call(setEmailMfa, { body: { enabled: true } });
+    const { page, t } = await desk({ locale: 'ar' });
+    await page.goto(`${product.url}/sign-in`);
+    await signIn(page, t, account.email);
+    await expect(page.getByRole('heading', { name: t('factors:step.title') })).toBeVisible();
+    await expectNoBarriers(page, 'the second step in Arabic');
+    const mails = await product.mailsTo(account.email, 3);
+    const code = /^\d{6}$/m.exec(mails.map(({ text }) => text).find((text) => /^\d{6}$/m.test(text)) ?? '')?.[0] ?? '';
+    await page.getByLabel(t('factors:code'), { exact: true }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await expect(page).not.toHaveURL(/sign-in/);
+    await page.goto(`${product.url}${SECURITY}`);
+    await expect(page.getByRole('switch', { name: t('factors:factors.email') })).toBeChecked();
+    await expectNoBarriers(page, 'account security in Arabic');
+    await page.getByRole('switch', { name: t('factors:factors.email') }).click();
+    await expect(page.getByRole('switch', { name: t('factors:factors.email') })).not.toBeChecked();
+  },
+);
