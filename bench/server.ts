@@ -23,7 +23,7 @@ export type BenchServer = {
   close: () => Promise<void>;
 };
 
-const MAIN = path.join(import.meta.dirname, '../apps/server/src/main.ts');
+const MAIN = path.join(import.meta.dirname, '../scripts/start.ts');
 const READY_WITHIN_MS = 120_000;
 const RENEW_EVERY_MS = 120_000;
 
