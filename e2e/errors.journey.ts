@@ -82,7 +82,6 @@ for (const { locale, tag } of people) {
       // What comes after the first picture is there: toasts, dialogs and the bell.
       await page.locator('.mantine-Notifications-root').first().waitFor({ state: 'attached' });
       await expect(page.locator('header button:disabled')).toHaveCount(0);
-      await page.waitForLoadState('networkidle');
       await page.route(SCREEN, (route) => route.abort());
       await page.context().setOffline(true);
 

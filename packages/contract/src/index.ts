@@ -5,6 +5,7 @@ export * from './contacts.ts';
 export * from './dashboard.ts';
 export * from './documents.ts';
 export * from './endpoint.ts';
+export * from './errors.texts.ts';
 export * from './errors.ts';
 export * from './evidence.ts';
 export * from './factors.ts';

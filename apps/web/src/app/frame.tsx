@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { TourHost } from '../features/tour/tour-host.tsx';
 import { useSession } from '../lib/session.ts';
 import { PageTrail } from '../ui/page-trail.ts';
 import { useAppearance } from '../ui/appearance.ts';
+import { fetchAtRest } from './at-rest.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import shell from './layouts/shell.module.css';
 import { SkipLink } from './layouts/skip-link.tsx';
@@ -13,6 +13,10 @@ import { RouteProgress } from './route-progress.tsx';
 import { WorkTray } from './work-tray.tsx';
 
 const trail = <Breadcrumbs />;
+
+const TourHost = lazy(async () => ({
+  default: (await fetchAtRest(() => import('../features/tour/tour-host.tsx'))).TourHost,
+}));
 
 // Hardly anybody ever needs it: fetched for those who asked to be forgotten, and no screen breaks for want of it.
 const DeletionBanner = lazy(() =>
@@ -54,7 +58,9 @@ export function Frame() {
       </main>
       {arrangement.Foot ? <arrangement.Foot /> : null}
       <WorkTray />
-      <TourHost />
+      <Suspense fallback={null}>
+        <TourHost />
+      </Suspense>
     </div>
   );
 }

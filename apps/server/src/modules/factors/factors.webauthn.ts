@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import {
   generateAuthenticationOptions,
   type AuthenticationResponseJSON,
@@ -87,7 +86,8 @@ export const webauthn = (platform: Needed) => {
       const isTheirs =
         passkey !== undefined &&
         (userId === null || passkey.userId === userId) &&
-        (userHandle === undefined || userHandle === handleOf(platform, passkey.userId));
+        // WebAuthn 7.2, 6: where nobody was named before, the authenticator has to say whose the passkey is.
+        (userHandle === undefined ? userId !== null : userHandle === handleOf(platform, passkey.userId));
       if (!isTheirs) throw new AppError('passkey_invalid');
       const { id, origin } = relyingParty(config, request);
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -131,18 +131,15 @@ export const credentialOf = ({ credentialId, transports }: PasskeyRow) => ({
 });
 
 /**
- * The name that passkeys belong to. Browsers take no bare address for one: with no PUBLIC_URL, on a computer of one's own,
- * it is `localhost` at the port one came by.
+ * The name that passkeys belong to. Browsers take no bare address for one: where the product is reached by the address of
+ * one's own computer, it is `localhost` at the same port.
  */
 export function relyingParty(config: Platform['config'], request: Incoming): { id: string; origin: string } {
-  if (config.publicUrl !== undefined) {
-    const { hostname, origin } = new URL(config.publicUrl);
-    return { id: hostname, origin };
-  }
-  const listening = new URL(listeningUrl(config.host, config.port));
-  if (isIP(listening.hostname.replaceAll(/[[\]]/g, '')) === 0 && listening.hostname !== 'localhost') {
-    return { id: listening.hostname, origin: listening.origin };
-  }
-  const called = new URL(request.url);
-  return { id: 'localhost', origin: `http://localhost${called.port === '' ? '' : `:${called.port}`}` };
+  const address = new URL(config.publicUrl ?? listeningUrl(config.host, config.port));
+  if (!isOwnComputer(address.hostname)) return { id: address.hostname, origin: address.origin };
+  const port = config.publicUrl === undefined ? new URL(request.url).port : address.port;
+  return { id: 'localhost', origin: `http://localhost${port === '' ? '' : `:${port}`}` };
 }
+
+const isOwnComputer = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.') || hostname === '0.0.0.0';

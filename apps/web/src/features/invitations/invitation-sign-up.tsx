@@ -30,15 +30,16 @@ export function InvitationSignUp(props: { id: number; token: string; onDone: () 
     defaultValues: { firstName: '', lastName: '', password1: '', password2: '' },
   });
   const { errors: wrong } = form.formState;
-  const submit = form.handleSubmit((values) =>
-    signUp.mutate(
-      { ...values, invitation: props.id, token: props.token, locale },
-      {
-        onSuccess: props.onDone,
-        onError: (error) => setIsRefused(!showAtFields(error, form.setError, NAMES)),
-      },
-    ),
-  );
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await signUp.mutateAsync({ ...values, invitation: props.id, token: props.token, locale });
+    } catch (error) {
+      setIsRefused(!showAtFields(error, form.setError, NAMES));
+      return;
+    }
+    // Being signed in takes this form away, and with it what `mutate` would have called.
+    props.onDone();
+  });
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
