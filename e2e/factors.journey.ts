@@ -122,7 +122,7 @@ test(
     await page.goto(`${product.url}${SECURITY}`);
     await expect(page.getByRole('switch', { name: t('factors:factors.email') })).toBeChecked();
     await expectNoBarriers(page, 'account security in Arabic');
-    await page.getByRole('switch', { name: t('factors:factors.email') }).click();
+    await page.getByRole('switch', { name: t('factors:factors.email') }).press('Space');
     await expect(page.getByRole('switch', { name: t('factors:factors.email') })).not.toBeChecked();
   },
 );

@@ -215,6 +215,7 @@ const REFERENCES = sql`
   select sha256, 'document_files ' || id as row from document_files
   union all select uploaded_sha256, 'document_files ' || id from document_files
   union all select sha256, 'sealed_files of file ' || file_id from sealed_files
+  union all select source_sha256, 'sealed_files of file ' || file_id from sealed_files
   union all select avatar_sha256, 'users ' || id from users where avatar_sha256 is not null
   union all select file_sha256, 'works ' || id from works where file_sha256 is not null
   union all select picture_sha256, 'page_pictures ' || file_sha256 from page_pictures

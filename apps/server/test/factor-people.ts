@@ -25,8 +25,6 @@ const passwordHash = await hashPassword(PASSWORD);
 
 type Options = RawOptions & { browser?: Browser };
 export type Browser = Awaited<ReturnType<typeof newBrowser>>;
-type Person = Awaited<ReturnType<ReturnType<typeof peopleOf>['signedIn']>>;
-
 /** What a browser holds: a key, and proofs by it. */
 export async function newBrowser(server: TestApp) {
   const { privateKey, publicKey } = await generateKeyPair('ES256');

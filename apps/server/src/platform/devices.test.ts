@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from './devices.ts';
+import { deviceOf, networkOf } from './devices.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -35,6 +35,21 @@ test.each([
   ['Mozilla/5.0', null, null, 'desktop'],
   ['<script>alert(1)</script>', null, null, 'program'],
   ['', null, null, 'program'],
+  ['Your account is closed, see http://evil.example/x now', 'Your', null, 'program'],
+  ['Go to evil.example now/1 (x)', 'Go', null, 'program'],
+  ['evil.example/1', 'evil', null, 'program'],
 ])('%s is known for what it is', (userAgent, browser, system, kind) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system, kind });
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { newDatabase } from '../../test/database.ts';
 import { createLive, type LiveEvent } from './live.ts';
@@ -60,6 +61,21 @@ test('one listener that fails does not keep the others from hearing, and who lef
   leave();
   await live.start();
 
+  await live.announce(db, EVENT);
+
+  await vi.waitFor(() => expect(heard).toEqual([EVENT]));
+  await live.stop();
+  await close();
+});
+
+test.each(['not json', '"a text"', 'null', ''])('what others say on the channel (%j) ends nothing', async (said) => {
+  const { db, settings, close } = await newDatabase();
+  const live = createLive(settings, silentLog);
+  const heard: LiveEvent[] = [];
+  live.subscribe((event) => heard.push(event));
+  await live.start();
+
+  await sql`select pg_notify('live', ${said})`.execute(db);
   await live.announce(db, EVENT);
 
   await vi.waitFor(() => expect(heard).toEqual([EVENT]));

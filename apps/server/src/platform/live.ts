@@ -98,7 +98,7 @@ class Listening {
     };
     client.on('error', lost);
     client.on('end', () => lost());
-    client.on('notification', ({ payload = '' }) => this.#deliver(JSON.parse(payload) as LiveEvent));
+    client.on('notification', ({ payload = '' }) => this.#hear(payload));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
@@ -111,6 +111,13 @@ class Listening {
     if (this.#retryMs !== FIRST_RETRY_MS) this.#deliver({ kind: 'reconnected' });
     this.#retryMs = FIRST_RETRY_MS;
     this.#probe(client, lost);
+  }
+
+  /** Whoever shares the database may speak on a channel of this name: nothing of theirs may end the process. */
+  #hear(payload: string): void {
+    const event = eventIn(payload);
+    if (event === null) this.#log.warn('Heard something that is no live event');
+    else this.#deliver(event);
   }
 
   #retryLater(): void {
@@ -133,5 +140,14 @@ class Listening {
       );
     }, PROBE_MS);
     this.#timer.unref();
+  }
+}
+
+function eventIn(payload: string): LiveEvent | null {
+  try {
+    const event = JSON.parse(payload) as LiveEvent | null;
+    return typeof event === 'object' && event !== null && 'kind' in event ? event : null;
+  } catch {
+    return null;
   }
 }

@@ -6,10 +6,15 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 
 export type StoredEntry = { sha256: string; storedAt: Date };
 
+/** A file of this machine that is to be stored and that nobody changes any more. */
+export type LocalFile = { path: string; sha256: string; sizeBytes: number };
+
 /** Where the bytes lie. Knows nothing of hashes; throws AppError storage_unavailable where trying again may help. */
 export type StorageBackend = {
   /** Writes the whole file or nothing; a file already there is kept, and made younger. */
   write(sha256: string, bytes: Uint8Array, mediaType: string): Promise<void>;
+  /** As `write`, without holding the file in memory. */
+  writeFile(file: LocalFile, mediaType: string): Promise<void>;
   /** Null when there is no such file. */
   read(sha256: string): Promise<Bytes | null>;
   stream(sha256: string): Promise<Readable | null>;

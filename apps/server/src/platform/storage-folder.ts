@@ -1,26 +1,47 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import {
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { type StorageBackend, isSha256, storageUnavailable } from './storage-backend.ts';
 
 const UNFINISHED = '.part';
 
+/** Makes a file of this name with what is to be stored. */
+type Fill = (unfinished: string) => Promise<void>;
+
 /** Files in a folder of this machine (or one mounted by all instances): `ab/cd/abcd…`. */
 export function folderBackend(root: string): StorageBackend {
   const folderOf = (sha256: string) => path.join(root, sha256.slice(0, 2), sha256.slice(2, 4));
   const fileOf = (sha256: string) => path.join(folderOf(sha256), sha256);
+
+  async function keep(sha256: string, sizeBytes: number, fill: Fill): Promise<void> {
+    try {
+      await ensureFolder(root, folderOf(sha256));
+      if (await isWhole(fileOf(sha256), sizeBytes)) await makeYounger(fileOf(sha256));
+      else await writeDurably(fileOf(sha256), fill);
+      // Also when another writer made the file: its name may not have reached the disk yet.
+      await syncFolder(folderOf(sha256));
+    } catch (cause) {
+      throw storageUnavailable(cause);
+    }
+  }
+
   return {
-    async write(sha256, bytes) {
-      try {
-        await ensureFolder(root, folderOf(sha256));
-        if (await isWhole(fileOf(sha256), bytes.byteLength)) await makeYounger(fileOf(sha256));
-        else await writeDurably(fileOf(sha256), bytes);
-        // Also when another writer made the file: its name may not have reached the disk yet.
-        await syncFolder(folderOf(sha256));
-      } catch (cause) {
-        throw storageUnavailable(cause);
-      }
-    },
+    write: (sha256, bytes) =>
+      keep(sha256, bytes.byteLength, (unfinished) => writeFile(unfinished, bytes, { flag: 'wx', mode: 0o600 })),
+    writeFile: (file) =>
+      keep(file.sha256, file.sizeBytes, (unfinished) => copyFile(file.path, unfinished, constants.COPYFILE_EXCL)),
     read: (sha256) => unlessMissing(async () => new Uint8Array(await readFile(fileOf(sha256)))),
     stream: (sha256) =>
       unlessMissing(async () => {
@@ -57,12 +78,12 @@ async function makeYounger(file: string): Promise<void> {
 }
 
 /** A crash at any step leaves either no file under this name or all of it. */
-async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably(file: string, fill: Fill): Promise<void> {
   const unfinished = `${file}.${randomBytes(6).toString('hex')}${UNFINISHED}`;
   try {
-    const handle = await open(unfinished, 'wx', 0o600);
+    await fill(unfinished);
+    const handle = await open(unfinished, 'r+');
     try {
-      await handle.writeFile(bytes);
       await handle.sync();
     } finally {
       await handle.close();

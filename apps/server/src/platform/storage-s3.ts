@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import { type Bytes, type StorageBackend, type StoredEntry, isSha256, storageUnavailable } from './storage-backend.ts';
@@ -5,6 +6,8 @@ import { type Bytes, type StorageBackend, type StoredEntry, isSha256, storageUna
 const PREFIX = 'files/';
 const TRIES = 3;
 const TRY_MS = 30_000;
+// A file of gigabytes takes its time; slower than a megabyte a second is as good as not at all.
+const BYTES_PER_MS = 1000;
 
 /**
  * Files in an S3-compatible bucket, addressed by path: `s3://key:secret@host[:port]/bucket?region=eu-1&scheme=https`.
@@ -22,14 +25,21 @@ export function s3Backend(address: URL, { tryMs = TRY_MS } = {}): StorageBackend
   const scheme = address.searchParams.get('scheme') ?? 'https';
   const bucket = `${scheme}://${address.host}${address.pathname.replace(/\/+$/, '')}`;
   const urlOf = (sha256: string) => `${bucket}/${PREFIX}${sha256}`;
-  const call = (url: string, init: CallInit, accepted: number[]) => attempt({ client, tryMs }, url, init, accepted);
+  const call = (url: string, init: CallInit, accepted: number[], extraMs = 0) =>
+    attempt({ client, tryMs: tryMs + extraMs }, url, init, accepted);
+
+  async function put(sha256: string, body: Bytes | Blob, mediaType: string, extraMs = 0): Promise<void> {
+    // Stored again although it may be there: the same bytes under the same name, and their age starts anew.
+    // The hash travels signed, so that a body cut short or altered on the way is refused.
+    const headers = { 'content-type': mediaType, 'x-amz-content-sha256': sha256 };
+    await drained(await call(urlOf(sha256), { method: 'PUT', headers, body }, [200], extraMs));
+  }
+
   return {
-    async write(sha256, bytes, mediaType) {
-      // Stored again although it may be there: the same bytes under the same name, and their age starts anew.
-      // The hash travels signed, so that a body cut short or altered on the way is refused.
-      const headers = { 'content-type': mediaType, 'x-amz-content-sha256': sha256 };
-      await drained(await call(urlOf(sha256), { method: 'PUT', headers, body: new Uint8Array(bytes) }, [200]));
-    },
+    write: (sha256, bytes, mediaType) => put(sha256, new Uint8Array(bytes), mediaType),
+    // Read from the disk as it is sent, from its beginning at each try. One PUT takes at most 5 GB.
+    writeFile: async ({ path, sha256, sizeBytes }, mediaType) =>
+      put(sha256, await openAsBlob(path), mediaType, sizeBytes / BYTES_PER_MS),
     async read(sha256) {
       return await repeated(async () => {
         const response = await once({ client, tryMs }, urlOf(sha256), { method: 'GET' }, [200, 404]);
@@ -50,7 +60,7 @@ export function s3Backend(address: URL, { tryMs = TRY_MS } = {}): StorageBackend
 }
 
 type Caller = { client: AwsClient; tryMs: number };
-type CallInit = { method: string; headers?: Record<string, string>; body?: Bytes; isStream?: boolean };
+type CallInit = { method: string; headers?: Record<string, string>; body?: Bytes | Blob; isStream?: boolean };
 
 async function drained(response: Response): Promise<null> {
   await response.arrayBuffer();

@@ -1,18 +1,30 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newDatabase } from '../../test/database.ts';
 import { fakeS3 } from '../../test/fake-s3.ts';
 import { sha256 } from './crypto.ts';
-import { openStore, recordStored, type Store, storeOver } from './storage.ts';
+import { measured, openStore, recordStored, type Store, storeOver } from './storage.ts';
 import { s3Backend } from './storage-s3.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sealwright-store-'));
 const s3 = await fakeS3();
 const folderStore = openStore(pathToFileURL(folder).href);
 const s3Store = openStore(s3.url);
+
+// A request that was given up before it arrived has left its fault behind.
+beforeEach(() => void s3.faults.splice(0));
 
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -45,6 +57,21 @@ describe.each([
     const { sha256: hash } = await store.put(bytesOf(text), 'text/plain');
 
     expect(await readAll(store, hash)).toBe(text);
+  });
+
+  test('a file on the disk is stored as it is, and storing it again changes nothing', async () => {
+    const local = path.join(folder, 'local.zip');
+    writeFileSync(local, 'sealwright '.repeat(200_000));
+    const file = await measured(local);
+
+    const stored = await store.putFile(file, 'application/zip');
+    const again = await store.putFile(file, 'application/zip');
+
+    expect(stored).toEqual({ sha256: file.sha256, sizeBytes: 2_200_000, mediaType: 'application/zip' });
+    expect(again).toEqual(stored);
+    expect(sha256(await store.get(stored.sha256))).toBe(file.sha256);
+    await store.remove(stored.sha256);
+    rmSync(local);
   });
 
   test('storing the same bytes many times at once leaves one file', async () => {
@@ -101,6 +128,19 @@ test('storing a file again makes it young, so that nobody takes it for an orphan
   expect(Date.now() - statSync(fileIn(hash)).mtimeMs).toBeLessThan(60_000);
 });
 
+test('a large file on the disk is stored without being held in memory', async () => {
+  const local = path.join(folder, 'large.zip');
+  for (let written = 0; written < 128; written += 1) appendFileSync(local, Buffer.alloc(1024 * 1024, written));
+  const before = process.memoryUsage.rss();
+
+  const { sha256: hash } = await folderStore.putFile(await measured(local), 'application/zip');
+
+  expect(process.memoryUsage.rss() - before).toBeLessThan(64 * 1024 * 1024);
+  expect(statSync(fileIn(hash)).size).toBe(128 * 1024 * 1024);
+  await folderStore.remove(hash);
+  rmSync(local);
+});
+
 test('half-written files of a killed process are no files, and go after a day', async () => {
   const { sha256: hash } = await folderStore.put(bytesOf('beside'), 'text/plain');
   const left = `${fileIn(hash)}.abc.part`;
@@ -137,6 +177,24 @@ test('a bucket that stumbles twice is asked a third time', async () => {
   const { sha256: hash } = await s3Store.put(bytesOf('third time'), 'text/plain');
 
   expect(Buffer.from(await s3Store.get(hash)).toString()).toBe('third time');
+});
+
+test('a file on the disk is sent to the bucket from its beginning again when it stumbles, and never half', async () => {
+  const local = path.join(folder, 'stumbling.zip');
+  writeFileSync(local, 'one two three '.repeat(100_000));
+  const file = await measured(local);
+  s3.faults.push({ status: 503 });
+
+  await s3Store.putFile(file, 'application/zip');
+  s3.faults.push({ status: 503 }, { status: 503 }, { status: 503 });
+  const failing = s3Store.putFile({ ...file, sha256: sha256('another') }, 'application/zip');
+
+  await expect(failing).rejects.toMatchObject({ code: 'storage_unavailable' });
+  const object = s3.objects.get(`/bucket/files/${file.sha256}`);
+  expect(object?.mediaType).toBe('application/zip');
+  expect(sha256(object?.body ?? '')).toBe(file.sha256);
+  expect(s3.objects.has(`/bucket/files/${sha256('another')}`)).toBe(false);
+  rmSync(local);
 });
 
 test('a bucket that stays down says that files cannot be stored, and holds nothing half', async () => {

@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { type Readable, Transform } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { sha256 as hashOf } from './crypto.ts';
 import type { Db } from './db.ts';
-import { type Bytes, isSha256, type StorageBackend, storageUnavailable, type StoredEntry } from './storage-backend.ts';
+import {
+  type Bytes,
+  isSha256,
+  type LocalFile,
+  type StorageBackend,
+  storageUnavailable,
+  type StoredEntry,
+} from './storage-backend.ts';
 import { folderBackend } from './storage-folder.ts';
 import { s3Backend } from './storage-s3.ts';
 
-export type { Bytes, StoredEntry } from './storage-backend.ts';
+export type { Bytes, LocalFile, StoredEntry } from './storage-backend.ts';
 
 export type StoredFile = { sha256: string; sizeBytes: number; mediaType: string };
 
@@ -15,6 +23,8 @@ export type StoredFile = { sha256: string; sizeBytes: number; mediaType: string 
 export type Store = {
   /** Durable when it answers. Storing the same bytes again changes nothing. */
   put(bytes: Uint8Array, mediaType: string): Promise<StoredFile>;
+  /** As `put`, for a file on this machine's disk (see `measured`), which is never whole in memory. */
+  putFile(file: LocalFile, mediaType: string): Promise<StoredFile>;
   /** Throws when there is no such file or its bytes are no longer what was stored. */
   get(sha256: string): Promise<Bytes>;
   /** As `get`, without holding the file in memory: an altered file ends in an error instead of its last bytes. */
@@ -37,6 +47,10 @@ export function storeOver(backend: StorageBackend): Store {
       await backend.write(sha256, bytes, mediaType);
       return { sha256, sizeBytes: bytes.byteLength, mediaType };
     },
+    async putFile(file, mediaType) {
+      await backend.writeFile({ ...file, sha256: checked(file.sha256) }, mediaType);
+      return { sha256: file.sha256, sizeBytes: file.sizeBytes, mediaType };
+    },
     async get(sha256) {
       const bytes = present(sha256, await backend.read(checked(sha256)));
       if (hashOf(bytes) !== sha256) throw altered(sha256);
@@ -49,6 +63,18 @@ export function storeOver(backend: StorageBackend): Store {
     remove: (sha256) => backend.remove(checked(sha256)),
     entries: () => backend.entries(),
   };
+}
+
+/** What a file on this machine's disk is called in the store, and how large it is. */
+export async function measured(path: string): Promise<LocalFile> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  for await (const chunk of createReadStream(path)) {
+    const piece = chunk as Buffer;
+    hash.update(piece);
+    sizeBytes += piece.byteLength;
+  }
+  return { path, sha256: hash.digest('hex'), sizeBytes };
 }
 
 /** Notes a stored file, in the transaction that refers to it. */

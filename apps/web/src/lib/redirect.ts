@@ -2,15 +2,16 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'redirect';
 const KEPT_MS = 60 * 60_000;
+const TAKEN_MS = 10_000;
 
 /**
  * Where to go after signing in: `wanted` when it is a path of this origin, else the place that was remembered here, else
  * `fallback`. Answers a path, never an address, so that nobody is led elsewhere by a crafted link ("//host", "/\host",
- * "javascript:", control characters). Whoever asks is about to go there, so what was remembered is forgotten.
+ * "javascript:", control characters). Whoever asks is about to go there, so what was remembered is good
+ * for some seconds more: a router may ask twice on the way.
  */
 export function safeRedirect(wanted: string | null | undefined, fallback: string): string {
   const remembered = readRemembered();
-  writeStored(KEY, null);
   return pathOfOurs(wanted) ?? pathOfOurs(remembered) ?? fallback;
 }
 
@@ -23,13 +24,18 @@ export function rememberRedirect(wanted: string | null | undefined): void {
 /** An hour later nobody knows any more why they would be led there. */
 function readRemembered(): string | null {
   try {
-    const { path, at } = JSON.parse(readStored(KEY) ?? 'null') as { path: unknown; at: unknown };
-    const isFresh = typeof at === 'number' && Math.abs(Date.now() - at) < KEPT_MS;
-    return isFresh && typeof path === 'string' ? path : null;
+    const kept = JSON.parse(readStored(KEY) ?? 'null') as { path: unknown; at: unknown; takenAt?: unknown };
+    const { path, at, takenAt = Date.now() } = kept;
+    const isFresh = isWithin(at, KEPT_MS) && isWithin(takenAt, TAKEN_MS);
+    if (!isFresh || typeof path !== 'string') return null;
+    writeStored(KEY, JSON.stringify({ path, at, takenAt }));
+    return path;
   } catch {
     return null;
   }
 }
+
+const isWithin = (at: unknown, ms: number): boolean => typeof at === 'number' && Math.abs(Date.now() - at) < ms;
 
 function pathOfOurs(wanted: string | null | undefined): string | null {
   if (!wanted?.startsWith('/')) return null;

@@ -1,6 +1,7 @@
 import type { Locale } from '@sealwright/contract';
 import type { Db } from '../../platform/db.ts';
 import { creationRepo } from './accounts.creation.repo.ts';
+import { accountsRepo } from './accounts.repo.ts';
 import { displayNameOf, type UserRow } from './accounts.user.ts';
 
 export type NewUser = {
@@ -41,3 +42,7 @@ export async function createUser(tx: Db, newUser: NewUser): Promise<UserRow> {
     defaultAccountId: accountId,
   });
 }
+
+/** A personal account is called like its owner: whoever changes a name changes both. */
+export const namePersonalAccount = (tx: Db, user: UserRow): Promise<void> =>
+  accountsRepo(tx).renameAccount(user.personalAccountId, displayNameOf(user));

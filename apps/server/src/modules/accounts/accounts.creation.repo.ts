@@ -35,6 +35,17 @@ export const creationRepo = (db: Db) => ({
         throw violates(cause, 'users_email_key') ? new AppError('email_taken', { cause }) : cause;
       }),
 
+  /** Sign-ups with one address come one after the other: the second one sees the link that the first one made. */
+  lockSignUp: async (email: string): Promise<void> => {
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where(sql<boolean>`lower(email) = lower(${email})`)
+      .where('activatedAt', 'is', null)
+      .forNoKeyUpdate()
+      .execute();
+  },
+
   /** Takes over a sign-up that was never activated and whose links are all dead; undefined when there is none. */
   reviveSignUp: (signUp: SignUp, now: Date): Promise<UserRow | undefined> =>
     db

@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/errors.ts';
 import { defineJob, every, handles, type JobHandler } from '../../platform/jobs.ts';
+import type { Limit } from '../../platform/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/index.ts';
 import { linksRepo } from './accounts.links.repo.ts';
@@ -11,6 +12,7 @@ const LINKS_KEPT_DAYS = 30;
 
 // No window is longer than a link lives: whoever uses the mails of a person up has filled their mailbox with links that
 // work, so nobody can keep the owner from one.
+const ACTIVATION_MAILS = { name: 'activation-mails-to', points: 10, seconds: 3600 };
 const PASSWORD_MAILS = { name: 'password-mails-to', points: 10, seconds: 3600 };
 
 /** `userId` is null where nobody has the address: the request does the same work either way. */
@@ -30,14 +32,15 @@ const openOrigin = ({ secrets }: Platform, sealed: string): Origin =>
   JSON.parse(secrets.open(Buffer.from(sealed, 'base64url'), ORIGIN).toString()) as Origin;
 
 export const accountsJobs = (platform: Platform): JobHandler[] => [
-  handles(resendActivationMail, ({ userId }) =>
-    platform.db.transaction().execute(async (tx) => {
-      const user = userId === null ? undefined : await accountsRepo(tx).findById(userId);
+  handles(resendActivationMail, async ({ userId }) => {
+    if (userId === null || !(await mayHaveMail(platform, ACTIVATION_MAILS, userId))) return;
+    await platform.db.transaction().execute(async (tx) => {
+      const user = await accountsRepo(tx).findById(userId);
       if (user && user.activatedAt === null && !user.isBlocked) await sendActivation(tx, platform, user);
-    }),
-  ),
+    });
+  }),
   handles(passwordLinkMail, async ({ userId, from }) => {
-    if (userId === null || !(await mayHaveMail(platform, userId))) return;
+    if (userId === null || !(await mayHaveMail(platform, PASSWORD_MAILS, userId))) return;
     await platform.db.transaction().execute(async (tx) => {
       const user = await accountsRepo(tx).findById(userId);
       if (!user || user.isBlocked || user.erasedAt !== null) return;
@@ -54,9 +57,9 @@ export const accountsJobs = (platform: Platform): JobHandler[] => [
   }),
 ];
 
-async function mayHaveMail({ limits }: Platform, userId: number): Promise<boolean> {
+async function mayHaveMail({ limits }: Platform, limit: Limit, userId: number): Promise<boolean> {
   try {
-    await limits.take(PASSWORD_MAILS, String(userId));
+    await limits.take(limit, String(userId));
     return true;
   } catch (cause) {
     if (cause instanceof AppError && cause.code === 'too_many_requests') return false;

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db.ts';
+import { deviceOf } from '../../platform/devices.ts';
 import { formatTime, translator, withoutIsolates } from '../../platform/i18n.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -121,10 +122,10 @@ async function send(tx: Db, platform: Platform, user: UserRow, letter: Letter): 
 function factsOf(user: UserRow, from: Origin, { clock }: Platform): { label: string; value: string }[] {
   const locale = localeOf(user);
   const time = formatTime(locale, clock.now(), user.timeZone ?? 'UTC');
+  const { browser, system } = deviceOf(from.device);
   return [
     { label: t(locale, 'factTime'), value: time },
     { label: t(locale, 'factAddress'), value: from.address },
-    // Whoever wrote it: no control characters, and no longer than can be read.
-    { label: t(locale, 'factDevice'), value: from.device.replaceAll(/\p{C}/gu, '').slice(0, 120) || '–' },
+    { label: t(locale, 'factDevice'), value: [browser, system].filter((word) => word !== null).join(' · ') || '–' },
   ];
 }

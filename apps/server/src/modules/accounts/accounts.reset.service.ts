@@ -1,5 +1,6 @@
 import type { checkPasswordLink, forgotPassword, Input, Output, resetPassword } from '@sealwright/contract';
 import { hashToken } from '../../platform/crypto.ts';
+import { networkOf } from '../../platform/devices.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -32,9 +33,10 @@ export const resetService = (platform: Platform, sessions: Pick<Sessions, 'endAl
     { email }: Input<typeof forgotPassword>['body'],
     request: Incoming,
   ): Promise<Output<typeof forgotPassword>> => {
-    await platform.limits.take(FROM_ADDRESS, request.address);
+    const network = networkOf(request.address);
+    await platform.limits.take(FROM_ADDRESS, network);
     const person = hashToken(email.toLowerCase()).toString('base64url');
-    await platform.limits.take(FROM_ADDRESS_TO_PERSON, `${request.address} ${person}`);
+    await platform.limits.take(FROM_ADDRESS_TO_PERSON, `${network} ${person}`);
     const user = await accountsRepo(platform.db).findByEmail(email);
     const from = sealOrigin(platform, request);
     await platform.jobs.enqueue(platform.db, passwordLinkMail, { userId: user?.id ?? null, from });

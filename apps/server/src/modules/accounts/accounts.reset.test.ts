@@ -15,13 +15,15 @@ import {
 const server = await testApp();
 const { change, forgot, linkTo, log, mailsTo, person, read, signIn, statusOf, tokenOf } = peopleOf(server);
 
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
+
 const check = (query: LinkQuery) => rawCall(server.app, checkPasswordLink, { query });
 const reset = (query: LinkQuery, newPassword1 = NEW_PASSWORD, newPassword2 = newPassword1) =>
   rawCall(
     server.app,
     resetPassword,
     { query, body: { newPassword1, newPassword2 } },
-    { address: '203.0.113.9', device: 'Firefox on a desk' },
+    { address: '203.0.113.9', device: FIREFOX },
   );
 
 const DEAD = { status: 410, body: { code: 'password_link_invalid', detail: 'Invalid link' } };
@@ -66,7 +68,7 @@ test('the person is told that their password changed, from where, and what to do
 
   const [mail] = await mailsTo(user.email, 'account.password_changed');
   expect(mail?.text).toContain('203.0.113.9');
-  expect(mail?.text).toContain('Firefox on a desk');
+  expect(mail?.text).toContain('Firefox · Linux');
   expect(mail?.links).toContain('http://sealwright.test/forgot-password');
   expect(await log(user.id)).toEqual([
     { action: 'password_reset_asked', actorId: null, address: expect.stringMatching(/^198\.51\./) as string },
@@ -139,6 +141,14 @@ async function queued(): Promise<{ rows: string }> {
     .execute();
   return { rows: JSON.stringify(found) };
 }
+
+test('nobody writes into somebody’s mail by what they call their browser', async () => {
+  const user = await person();
+  await forgot(user.email, { device: 'Your account is closed, see http://evil.example/x now' });
+  await linkTo(user.email, '/reset-password');
+
+  expect((await mailsTo(user.email))[0]?.text).not.toContain('evil.example');
+});
 
 test('a refused password says why at its field and leaves the link as it was', async () => {
   const { link } = await asked();

@@ -1,5 +1,6 @@
 import type { activate, Input, Output, register, resendActivation } from '@sealwright/contract';
 import { hashToken } from '../../platform/crypto.ts';
+import { networkOf } from '../../platform/devices.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,7 +16,8 @@ import { accountsRepo } from './accounts.repo.ts';
 
 const SIGN_UPS = { name: 'sign-up', points: 30, seconds: 3600 };
 const RESENDS_FROM_ADDRESS = { name: 'resend-activation-from', points: 30, seconds: 3600 };
-const RESENDS_TO_PERSON = { name: 'resend-activation-to', points: 3, seconds: 3600 };
+// As with forgotten passwords: what a stranger uses up here is theirs.
+const RESENDS_FROM_ADDRESS_TO_PERSON = { name: 'resend-activation-from-to', points: 3, seconds: 3600 };
 
 /** Sign-up and activation. */
 export const accountsService = (platform: Platform) => ({
@@ -24,7 +26,7 @@ export const accountsService = (platform: Platform) => ({
    * Throws `email_taken`: the specification wants it said; the limit keeps it from being used to test addresses in bulk.
    */
   register: async (input: Input<typeof register>['body'], request: Incoming): Promise<Output<typeof register>> => {
-    await platform.limits.take(SIGN_UPS, request.address);
+    await platform.limits.take(SIGN_UPS, networkOf(request.address));
     if (!(await creationRepo(platform.db).hasUsers())) throw new AppError('setup_needed');
     refuseDifferent('password2', input.password1, input.password2);
     const passwordHash = await hashChosenPassword('password1', input.password1);
@@ -32,6 +34,7 @@ export const accountsService = (platform: Platform) => ({
     const signUp = { email, firstName, lastName, locale, passwordHash };
     return platform.db.transaction().execute(async (tx) => {
       const now = platform.clock.now();
+      await creationRepo(tx).lockSignUp(email);
       const user =
         (await creationRepo(tx).reviveSignUp(signUp, now)) ?? (await createUser(tx, { ...signUp, activatedAt: null }));
       await recordActivity(tx, now, { userId: user.id, action: 'account_created', request });
@@ -63,10 +66,11 @@ export const accountsService = (platform: Platform) => ({
     { email }: Input<typeof resendActivation>['body'],
     request: Incoming,
   ): Promise<Output<typeof resendActivation>> => {
-    await platform.limits.take(RESENDS_FROM_ADDRESS, request.address);
+    const network = networkOf(request.address);
+    await platform.limits.take(RESENDS_FROM_ADDRESS, network);
     // Hashed: a key of the limits is short, and no list of addresses.
     const person = hashToken(email.toLowerCase()).toString('base64url');
-    await platform.limits.take(RESENDS_TO_PERSON, person);
+    await platform.limits.take(RESENDS_FROM_ADDRESS_TO_PERSON, `${network} ${person}`);
     // Known or not, the same happens here; whether there is anything to send is found out later.
     const user = await accountsRepo(platform.db).findByEmail(email);
     await platform.jobs.enqueue(platform.db, resendActivationMail, { userId: user?.id ?? null });

@@ -215,6 +215,50 @@ test('resending to one person is limited, and says when to come back', async () 
   expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
 });
 
+test('a stranger’s asking again does not use up what the owner may', async () => {
+  const { email } = await registered(server);
+  const resend = (address: string) => rawCall(server.app, resendActivation, { body: { email } }, { address });
+  for (let i = 0; i < 5; i += 1) await resend('203.0.113.80');
+
+  expect(await resend('203.0.113.81')).toMatchObject({ status: 202 });
+});
+
+test('no more than ten mails an hour are sent to who waits for activation, whoever asks', async () => {
+  const { email } = await registered(server);
+  const before = (await server.mails()).length;
+  for (let i = 0; i < 12; i += 1) {
+    await rawCall(server.app, resendActivation, { body: { email } }, { address: `203.0.112.${i}` });
+  }
+  await server.runJobs();
+
+  expect(await server.mails()).toHaveLength(before + 10);
+});
+
+test('of many who take over a dead sign-up at once one does, so that its one link is theirs', async () => {
+  const { email } = await registered(server);
+  server.clock.advance(61 * 60_000);
+  const before = (await server.mails()).length;
+
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, i) =>
+      rawCall(server.app, register, { body: signUp(email) }, { address: `203.0.111.${i}` }),
+    ),
+  );
+
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409]);
+  expect(await server.mails()).toHaveLength(before + 1);
+});
+
+test('all addresses of one line of IPv6 are one in what is counted', async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 31; i += 1) {
+    const body = { ...signUp(freshEmail()), password2: 'different' };
+    statuses.push((await rawCall(server.app, register, { body }, { address: `2001:db8:7:7::${i + 1}` })).status);
+  }
+
+  expect(statuses.at(-1)).toBe(429);
+});
+
 test('signing up from one address is limited', async () => {
   const email = (await registered(server)).email;
   const statuses: number[] = [];

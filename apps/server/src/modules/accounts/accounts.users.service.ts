@@ -15,6 +15,7 @@ import { recordActivity } from '../activity/index.ts';
 import { readMemberships } from './accounts.memberships.reads.ts';
 import { type Caller, mayChangeUser, maySeeUser } from './accounts.policy.ts';
 import { profileRepo } from './accounts.profile.repo.ts';
+import { namePersonalAccount } from './accounts.create.ts';
 import { accountsRepo } from './accounts.repo.ts';
 import { displayNameOf, toProfile, type UserRow } from './accounts.user.ts';
 
@@ -47,7 +48,7 @@ export const usersService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => (
       });
       const name = displayNameOf(changed);
       // Whoever numbers documents holds the account's row, for as long as a big sending takes.
-      if (name !== displayNameOf(user)) await repo.renameAccount(user.personalAccountId, name);
+      if (name !== displayNameOf(user)) await namePersonalAccount(tx, changed);
       // How the application looks is tried out, and nothing that anybody would look up later.
       const keys = Object.keys(columns).sort();
       const details = { keys: keys.join(',') };

@@ -9,9 +9,10 @@ export function archiveOf(entries: readonly Entry[]): Readable {
   const zip = new ZipFile();
   const out = new PassThrough();
   zip.on('error', (cause: Error) => out.destroy(cause));
+  const names = namesOf(entries);
   for (const [index, { read }] of entries.entries()) {
     // PDFs are compressed already.
-    zip.addReadStreamLazy(namesOf(entries)[index] ?? `${index}`, { compress: false }, (give) => {
+    zip.addReadStreamLazy(names[index] ?? `${index}`, { compress: false }, (give) => {
       Promise.resolve()
         .then(read)
         .then(

@@ -15,7 +15,9 @@ import { totpCodes } from './factors.totp.ts';
 import { type Answered, webauthn } from './factors.webauthn.ts';
 
 export type Proof = Input<typeof reauthenticate>['body'];
-type Shown = { sessionId: number; proof: Proof; answered: Answered | null; request: Incoming };
+/** What is slow to check, or must be spent whatever comes of it, is looked at before the transaction. */
+type Checked = { answered: Answered | null; rightPassword: string | null };
+type Shown = Checked & { sessionId: number; proof: Proof; request: Incoming };
 
 /** The ways to confirm, and whether what was shown confirms. */
 export const confirmProofs = (platform: Platform) => {
@@ -42,6 +44,13 @@ export const confirmProofs = (platform: Platform) => {
     return user.mfaEnabled || methods.length === 0 ? [...methods, 'email_code'] : methods;
   };
 
+  /** The hash that a shown password fits; null where none was shown, or it fits not. */
+  const rightPassword = async (actor: Actor, proof: Proof): Promise<string | null> => {
+    if (proof.method !== 'password') return null;
+    const { passwordHash } = await personOf(platform.db, actor);
+    return (await verifyPassword(proof.password, passwordHash)) ? passwordHash : null;
+  };
+
   const demand = async (tx: Db, actor: Actor, method: ConfirmMethod): Promise<UserRow> => {
     const user = await personOf(tx, actor);
     if (!(await methodsOf(tx, user)).includes(method)) throw new AppError('factor_missing');
@@ -63,11 +72,11 @@ export const confirmProofs = (platform: Platform) => {
   const tryProof = async (
     tx: Db,
     user: UserRow,
-    { sessionId, proof, answered, request }: Shown,
+    { sessionId, proof, answered, rightPassword, request }: Shown,
   ): Promise<AppError | null> => {
     switch (proof.method) {
       case 'password':
-        return (await verifyPassword(proof.password, user.passwordHash)) ? null : wrongPassword();
+        return rightPassword !== null && rightPassword === user.passwordHash ? null : wrongPassword();
       case 'totp':
         return (await totp.take(tx, user.id, proof.code, true)) ? null : wrongCode();
       case 'email_code':
@@ -80,5 +89,5 @@ export const confirmProofs = (platform: Platform) => {
     return null;
   };
 
-  return { personOf, methodsOf, demand, tryProof };
+  return { personOf, methodsOf, demand, rightPassword, tryProof };
 };

@@ -19,7 +19,7 @@ export const confirmService = (platform: Platform) => {
   const steps = signInSteps(platform);
   const passkeys = webauthn(platform);
 
-  const { personOf, methodsOf, demand, tryProof } = confirmProofs(platform);
+  const { personOf, methodsOf, demand, rightPassword, tryProof } = confirmProofs(platform);
 
   return {
     methods: async (actor: Actor): Promise<Output<typeof getConfirmMethods>> => ({
@@ -65,9 +65,10 @@ export const confirmService = (platform: Platform) => {
       await limits.take(CONFIRM_TRIES, String(sessionId));
       const wanted = { purpose: 'confirm' as const, userId: actor.userId, sessionId };
       const answered = proof.method === 'passkey' ? await passkeys.take(proof.response, wanted) : null;
+      const checked = { answered, rightPassword: await rightPassword(actor, proof) };
       const refused = await db.transaction().execute(async (tx) => {
         const user = await demand(tx, actor, proof.method);
-        const refusal = await tryProof(tx, user, { sessionId, proof, answered, request });
+        const refusal = await tryProof(tx, user, { ...checked, sessionId, proof, request });
         if (refusal === null) await confirmedSessionsRepo(tx).setAuthenticatedAt(sessionId, clock.now());
         return refusal;
       });

@@ -22,13 +22,14 @@ export const loginService = (platform: Platform, sessions: Pick<SessionsService,
       { mfaToken, code, method }: Input<typeof verifyLogin>['body'],
       request: Incoming,
     ): Promise<SignedIn> => {
-      const { id, userId, keyThumbprint } = await steps.find(mfaToken, request);
+      const found = await steps.find(mfaToken, request);
+      const { userId, keyThumbprint } = found;
       const counted = await countedAs(platform, userId, { address: request.address, keyThumbprint });
       const isGuessable = method !== 'recovery_code';
       if (isGuessable) await limits.take(WRONG_CODES, counted);
       // A wrong code must be counted although the caller is refused, so the refusal comes after the transaction.
       const tried = await db.transaction().execute(async (tx): Promise<Tried> => {
-        const { step, user } = await steps.lock(tx, id, method, request);
+        const { step, user } = await steps.lock(tx, found, method, request);
         if (method === 'email_code' && !steps.isCodeFresh(step)) return { refused: new AppError('code_expired') };
         if (!(await isRight(tx, { step, user }, { method, code }, request))) {
           return refuse(tx, { step, user }, method, request);
@@ -51,7 +52,7 @@ export const loginService = (platform: Platform, sessions: Pick<SessionsService,
       const { keyThumbprint } = found;
       await limits.take(RESENDS, await countedAs(platform, found.userId, { address: request.address, keyThumbprint }));
       return db.transaction().execute(async (tx) => {
-        const { step, user } = await steps.lock(tx, found.id, 'email_code', request);
+        const { step, user } = await steps.lock(tx, found, 'email_code', request);
         steps.refuseTooSoon(step);
         await steps.mailCode(tx, user, step, request);
         return { sentTo: maskedEmail(user.email), resendIn: RESEND_SECONDS };

@@ -1,4 +1,14 @@
-import { getUser, resendLoginCode, setEmailMfa, verifyLogin } from '@sealwright/contract';
+import {
+  beginTotp,
+  changeEmail,
+  confirmEmail,
+  confirmTotp,
+  getUser,
+  resendLoginCode,
+  setEmailMfa,
+  verifyLogin,
+} from '@sealwright/contract';
+import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { newBrowser, peopleOf } from '../../../test/factor-people.ts';
@@ -203,6 +213,33 @@ test('a person blocked between the steps gets 403, and one with a new password s
   await set({ isBlocked: true });
   expect(await verify(mfaToken, code)).toMatchObject({ status: 403, body: { code: 'user_blocked' } });
   await set({ isBlocked: false, passwordChangedAt: new Date(server.clock.now().getTime() + 1) });
+  expect(await verify(mfaToken, code)).toMatchObject({ status: 410, body: { code: 'second_step_over' } });
+});
+
+test('a code in a mailbox that its owner has left opens nothing', async () => {
+  const { user, token } = await withEmailCodes();
+  const { mfaToken } = await secondStep(user.email);
+  const code = await mailedCode(user.email);
+  const email = `new-${user.email}`;
+  await call(changeEmail, { body: { email } }, { token });
+  const url = new URL((await mailsTo(email)).at(-1)?.links[0] ?? 'http://no.link/');
+  const link = { uidb64: url.searchParams.get('uidb64') ?? '', token: url.searchParams.get('token') ?? '' };
+
+  expect((await call(confirmEmail, { body: link }, { token })).status).toBe(200);
+
+  expect(await verify(mfaToken, code)).toMatchObject({ status: 410, body: { code: 'second_step_over' } });
+});
+
+test('a sign-in that began before an app was added does not end without it', async () => {
+  const { user, token } = await withEmailCodes();
+  const { mfaToken } = await secondStep(user.email);
+  const code = await mailedCode(user.email);
+  const { secret } = (await call(beginTotp, {}, { token })).body as { secret: string };
+  const timestamp = server.clock.now().getTime();
+  const shown = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+
+  expect((await call(confirmTotp, { body: { code: shown } }, { token })).status).toBe(200);
+
   expect(await verify(mfaToken, code)).toMatchObject({ status: 410, body: { code: 'second_step_over' } });
 });
 

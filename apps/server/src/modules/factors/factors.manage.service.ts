@@ -55,7 +55,8 @@ export const manageService = (platform: Platform, sessions: Pick<SessionsService
 
     /** Throws `code_incorrect`, `factor_missing` where nothing was begun within the hour, `factor_exists`. */
     confirmTotp: async (actor: Actor, code: string, request: Incoming): Promise<WithCodes> => {
-      await limits.take(TOTP_TRIES, String(actor.userId));
+      const tries = `${actor.userId} ${actor.sessionId}`;
+      await limits.take(TOTP_TRIES, tries);
       const { factors, made } = await change(actor, async (tx, user) => {
         const begun = await totpRepo(tx).lock(user.id);
         if (begun?.confirmedAt) throw new AppError('factor_exists');
@@ -70,7 +71,7 @@ export const manageService = (platform: Platform, sessions: Pick<SessionsService
         await recordActivity(tx, clock.now(), { userId: user.id, action: 'recovery_codes_made', request });
         return makeRecoveryCodes(tx, user.id);
       });
-      await limits.reset(TOTP_TRIES, String(actor.userId));
+      await limits.reset(TOTP_TRIES, tries);
       return { factors, recoveryCodes: made };
     },
 

@@ -162,3 +162,20 @@ test('strangers read and change nothing', async () => {
     expect((await call(endpoint)).status).toBe(401);
   }
 });
+
+test('whoever guesses at a set-up in a stolen session does not use up the tries of the owner’s', async () => {
+  const { user, token } = await signedIn();
+  const { access: stolen } = (await signIn(user.email)).body as { access: string };
+  const { secret } = (await call(beginTotp, {}, { token })).body as { secret: string };
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const code = () => totp.generate({ timestamp: server.clock.now().getTime() });
+  const wrong = code() === '000000' ? '000001' : '000000';
+
+  const statuses = [];
+  for (let i = 0; i < 21; i += 1) {
+    statuses.push((await call(confirmTotp, { body: { code: wrong } }, { token: stolen })).status);
+  }
+
+  expect(statuses.at(-1)).toBe(429);
+  expect((await call(confirmTotp, { body: { code: code() } }, { token })).status).toBe(200);
+});

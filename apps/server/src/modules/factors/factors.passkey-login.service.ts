@@ -1,4 +1,5 @@
 import type { beginPasskeyLogin, Input, Output, passkeyLogin, SignedIn } from '@sealwright/contract';
+import { networkOf } from '../../platform/devices.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -20,7 +21,7 @@ export const passkeyLoginService = (platform: Platform, sessions: Pick<SessionsS
       { mfaToken }: Input<typeof beginPasskeyLogin>['body'],
       request: Incoming,
     ): Promise<Output<typeof beginPasskeyLogin>> => {
-      await limits.take(PASSKEY_BEGINS, request.address);
+      await limits.take(PASSKEY_BEGINS, networkOf(request.address));
       const userId = mfaToken === undefined ? null : (await steps.find(mfaToken, request)).userId;
       return { options: await passkeys.askToSignIn({ purpose: 'sign_in', userId, sessionId: null }, request) };
     },
@@ -32,7 +33,7 @@ export const passkeyLoginService = (platform: Platform, sessions: Pick<SessionsS
       const answered = await passkeys.take(response, { purpose: 'sign_in', userId, sessionId: null });
       return db.transaction().execute(async (tx) => {
         if (found !== null) {
-          await steps.lock(tx, found.id, 'passkey', request);
+          await steps.lock(tx, found, 'passkey', request);
           await stepsRepo(tx).use(found.id, clock.now());
         }
         const passkey = await passkeys.use(tx, answered, { userId, request });

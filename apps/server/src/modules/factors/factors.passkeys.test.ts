@@ -72,6 +72,20 @@ test('without the holder being verified a passkey alone opens nothing, and as a 
   expect((await enter(authenticator.signIn(await ask()), mfaToken)).status).toBe(410);
 });
 
+test('alone a passkey has to say whose it is; where that is known it need not', async () => {
+  const { user, token } = await withApp();
+  const authenticator = await register(token);
+  const silent = (options: string) => {
+    const answer = JSON.parse(authenticator.signIn(options)) as { response: { userHandle?: string } };
+    delete answer.response.userHandle;
+    return JSON.stringify(answer);
+  };
+
+  expect(await enter(silent(await ask()))).toMatchObject(invalid);
+  const { mfaToken } = await secondStep(user.email);
+  expect((await enter(silent(await ask(mfaToken)), mfaToken)).status).toBe(200);
+});
+
 test('an answer counts once, for its own challenge, within five minutes', async () => {
   const { token } = await signedIn();
   const authenticator = await register(token);

@@ -1,6 +1,8 @@
 import type { SecondStep } from '@sealwright/contract';
 import { newToken } from '../../platform/crypto.ts';
+import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
+import { createLimits } from '../../platform/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UserRow } from '../accounts/index.ts';
 import type { DemandSecondStep, FirstStep, SessionsService } from '../sessions/index.ts';
@@ -20,14 +22,15 @@ export type FactorsService = ReturnType<typeof factorsService>;
 
 /** What `sessions` asks between a first step and a session, and all that begins or ends sessions on top of it. */
 export const factorsService = (platform: Platform) => {
-  const { db, clock, limits } = platform;
+  const { clock } = platform;
   const steps = signInSteps(platform);
 
   /** Nobody's mailbox is flooded by whoever has the password; the sign-in itself goes on without the mail. */
-  const mayMail = async (user: UserRow, { request, keyThumbprint }: FirstStep): Promise<boolean> => {
-    const key = await countedAs(platform, user.id, { address: request.address, keyThumbprint });
+  const mayMail = async (tx: Db, user: UserRow, { request, keyThumbprint }: FirstStep): Promise<boolean> => {
+    const key = await countedAs({ db: tx, clock }, user.id, { address: request.address, keyThumbprint });
     try {
-      await limits.take(CODE_MAILS, key);
+      // On this transaction's connection: one that waits for a second one keeps the others from finishing.
+      await createLimits(tx, clock).take(CODE_MAILS, key);
       return true;
     } catch (cause) {
       if (cause instanceof AppError) return false;
@@ -35,26 +38,22 @@ export const factorsService = (platform: Platform) => {
     }
   };
 
-  const demandSecondStep: DemandSecondStep = async (user, first): Promise<SecondStep | null> => {
-    // Something one has, opened by something one knows or is: that was both steps in one.
-    if (first.method === 'passkey') return null;
-    const methods = methodsOf(user, await factorsRepo(db).standing(user.id));
+  const demandSecondStep: DemandSecondStep = async (tx, user, first): Promise<SecondStep | null> => {
+    const methods = methodsOf(user, await factorsRepo(tx).standing(user.id));
     if (methods.length === 0) return null;
-    const isMailed = methods[0] === 'email_code' && (await mayMail(user, first));
+    const isMailed = methods[0] === 'email_code' && (await mayMail(tx, user, first));
     const { token, hash } = newToken();
     const createdAt = clock.now();
-    await db.transaction().execute(async (tx) => {
-      const id = await stepsRepo(tx).insert({
-        tokenHash: hash,
-        userId: user.id,
-        purpose: 'sign_in',
-        keyThumbprint: first.keyThumbprint,
-        method: first.method,
-        createdAt,
-        expiresAt: new Date(createdAt.getTime() + STEP_SECONDS * 1000),
-      });
-      if (isMailed) await steps.mailCode(tx, user, { id, purpose: 'sign_in', createdAt, codesSent: 0 }, first.request);
+    const id = await stepsRepo(tx).insert({
+      tokenHash: hash,
+      userId: user.id,
+      purpose: 'sign_in',
+      keyThumbprint: first.keyThumbprint,
+      method: first.method,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + STEP_SECONDS * 1000),
     });
+    if (isMailed) await steps.mailCode(tx, user, { id, purpose: 'sign_in', createdAt, codesSent: 0 }, first.request);
     return {
       mfaToken: token,
       expiresIn: STEP_SECONDS,

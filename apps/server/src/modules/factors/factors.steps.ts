@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findUserById, type UserRow } from '../accounts/index.ts';
+import { holdUser, type UserRow } from '../accounts/index.ts';
 import { CODE_MINUTES, codeHash, newCode } from './factors.codes.ts';
 import { factorsMail } from './factors.mail.ts';
 import { factorsRepo, type Standing } from './factors.repo.ts';
@@ -63,17 +63,18 @@ export const signInSteps = (platform: Platform) => {
       refuseOver(await stepsRepo(db).find(hashToken(mfaToken)), await claimedKey(request)),
 
     /**
-     * The step and its person, for an act in `tx`. Throws `second_step_over` where it was used, ran out, began in
-     * another browser or the password changed since; `user_blocked`; `factor_missing`.
+     * The step that `find` found and its person, for an act in `tx`. First the person, as whoever changes how they are
+     * protected does: that ends the step. Throws `second_step_over` where it was used, ran out, began in another browser
+     * or the password changed since; `user_blocked`; `factor_missing`.
      */
     lock: async (
       tx: Db,
-      stepId: number,
+      found: Pick<StepRow, 'id' | 'userId'>,
       method: SecondFactor,
       request: Incoming,
     ): Promise<{ step: StepRow; user: UserRow }> => {
-      const step = refuseOver(await stepsRepo(tx).lock(stepId), await claimedKey(request));
-      const user = await findUserById(tx, step.userId);
+      const user = await holdUser(tx, found.userId);
+      const step = refuseOver(await stepsRepo(tx).lock(found.id), await claimedKey(request));
       const isStale = (user?.passwordChangedAt ?? step.createdAt) > step.createdAt;
       if (!user || isStale) throw new AppError('second_step_over');
       if (user.isBlocked) throw new AppError('user_blocked');

@@ -3,7 +3,7 @@ import type { ActiveContent, Bytes, PageSize } from '@sealwright/pdf';
 import { AppError } from '../../platform/errors.ts';
 import type { Upload } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { StoredFile } from '../../platform/storage.ts';
+import { measured, type StoredFile } from '../../platform/storage.ts';
 import { ThreadError } from '../../platform/threads.ts';
 import { refusalOf } from './files.refusals.ts';
 import { filesRepo } from './files.repo.ts';
@@ -40,14 +40,11 @@ export const filesService = (platform: Platform, pdf: PdfThreads) => {
     return store.put(bytes, mediaType);
   }
 
-  async function check(file: ReceivedFile): Promise<CheckedPdf> {
-    try {
-      return await pdf.run('checkPdf', file.bytes, FIRST_PICTURES);
-    } catch (cause) {
-      // Too much time or memory: whatever it is, it is no file that a person could sign.
-      const code = cause instanceof ThreadError ? 'file_damaged' : refusalOf(cause);
-      throw code === null ? cause : fileRefused(code, file.name, cause);
-    }
+  /** As `keep`, for a file on this machine's disk, however large. */
+  async function keepFile(path: string, mediaType: string): Promise<StoredFile> {
+    const file = await measured(path);
+    await filesRepo(db).claim(file.sha256, file.sizeBytes, mediaType, clock.now());
+    return store.putFile(file, mediaType);
   }
 
   async function keepPictures(sha256: string, pictures: CheckedPdf['pictures']): Promise<void> {
@@ -61,6 +58,7 @@ export const filesService = (platform: Platform, pdf: PdfThreads) => {
 
   return {
     keep,
+    keepFile,
 
     /**
      * Reads, checks and stores the files of an upload, all or none. Throws a refusal that names the file.
@@ -69,7 +67,7 @@ export const filesService = (platform: Platform, pdf: PdfThreads) => {
     accept: async (upload: Upload): Promise<AcceptedFile[]> => {
       const received = await receiveFiles(upload);
       const accepted: { file: ReceivedFile; checked: CheckedPdf }[] = [];
-      for (const file of received) accepted.push({ file, checked: await check(file) });
+      for (const file of received) accepted.push({ file, checked: await check(pdf, file) });
       return Promise.all(
         accepted.map(async ({ file, checked }) => {
           const uploaded = await keep(file.bytes, PDF);
@@ -116,3 +114,13 @@ async function unwritable(pdf: PdfThreads, text: string): Promise<string[]> {
 }
 
 export type FilesService = ReturnType<typeof filesService>;
+
+async function check(pdf: PdfThreads, file: ReceivedFile): Promise<CheckedPdf> {
+  try {
+    return await pdf.run('checkPdf', file.bytes, FIRST_PICTURES);
+  } catch (cause) {
+    // Too much time or memory: whatever it is, it is no file that a person could sign.
+    const code = cause instanceof ThreadError ? 'file_damaged' : refusalOf(cause);
+    throw code === null ? cause : fileRefused(code, file.name, cause);
+  }
+}

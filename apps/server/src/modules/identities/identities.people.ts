@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Db } from '../../platform/db.ts';
-import { createUser, displayNameOf, findUserById, type UserRow } from '../accounts/index.ts';
+import { createUser, findUserById, namePersonalAccount, type UserRow } from '../accounts/index.ts';
 import { recordActivity } from '../activity/index.ts';
 import type { KnownProvider } from './identities.providers.ts';
 import { identitiesRepo, peopleRepo } from './identities.repo.ts';
@@ -90,7 +90,7 @@ async function takeOver(
   await people.killLinks(owner.id, now);
   const unproven = { passwordHash: null, username: null, passwordChangedAt: null };
   const user = await people.update(owner.id, { ...names, ...unproven, locale, activatedAt: now, updatedAt: now });
-  await people.renameAccount(user.personalAccountId, displayNameOf(user));
+  await namePersonalAccount(tx, user);
   return user;
 }
 

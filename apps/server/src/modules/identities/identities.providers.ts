@@ -49,7 +49,10 @@ export const socialProviders = ({ config, clock }: Pick<Platform, 'config' | 'cl
       const now = clock.now().getTime();
       const cached = cache.get(key);
       if (cached !== undefined && now - cached.at < KNOWN_MS) return cached.known;
-      const known = discover(provider);
+      // Whoever asks meanwhile gets the same answer, so what went wrong is said once for all of them.
+      const known = discover(provider).catch((cause: unknown) => {
+        throw unavailable(cause);
+      });
       cache.set(key, { at: now, known });
       return known.catch(async (cause: unknown) => {
         // What it said an hour ago is better than nobody coming in.
@@ -57,7 +60,7 @@ export const socialProviders = ({ config, clock }: Pick<Platform, 'config' | 'cl
         else cache.set(key, cached);
         const earlier = await cached?.known.catch(() => undefined);
         if (earlier !== undefined) return earlier;
-        throw unavailable(cause);
+        throw cause;
       });
     },
   };

@@ -109,10 +109,6 @@ export const peopleRepo = (db: Db) => ({
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  renameAccount: async (id: number, name: string): Promise<void> => {
-    await db.updateTable('accounts').set({ name }).where('id', '=', id).execute();
-  },
-
   /** Whoever has one of them did not come by the provider. */
   killLinks: async (userId: number, now: Date): Promise<void> => {
     await db

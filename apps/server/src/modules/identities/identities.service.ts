@@ -7,6 +7,7 @@ import type {
   SignInAnswer,
   socialSignIn,
 } from '@sealwright/contract';
+import { networkOf } from '../../platform/devices.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -41,7 +42,7 @@ export const identitiesService = (platform: Platform, { sessions, providers, vis
 
   const endVisit = async (key: string, given: Return, request: Incoming): Promise<SignInAnswer> => {
     const visitor = await visitorOf(request);
-    await limits.take(SIGN_INS, request.address);
+    await limits.take(SIGN_INS, networkOf(request.address));
     return enter(await visits.end(key, visitor, given), request, visitor.keyThumbprint);
   };
 
@@ -64,7 +65,7 @@ export const identitiesService = (platform: Platform, { sessions, providers, vis
       request: Incoming,
     ): Promise<Output<typeof beginSocialSignIn>> => {
       const visitor = await visitorOf(request);
-      await limits.take(BEGINNINGS, request.address);
+      await limits.take(BEGINNINGS, networkOf(request.address));
       return visits.begin(key, visitor, locale);
     },
 
@@ -81,7 +82,7 @@ export const identitiesService = (platform: Platform, { sessions, providers, vis
         return endVisit(GOOGLE, { code, state, iss }, request);
       }
       const { keyThumbprint } = await visitorOf(request);
-      await limits.take(SIGN_INS, request.address);
+      await limits.take(SIGN_INS, networkOf(request.address));
       return enter(await readShown(body), request, keyThumbprint);
     },
   };

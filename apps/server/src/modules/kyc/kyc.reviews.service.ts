@@ -13,8 +13,6 @@ import { kycRepo } from './kyc.repo.ts';
 type Reviewer = { userId: number };
 type Verdict = Input<typeof reviewKyc>['body'];
 
-type KycReviewsService = ReturnType<typeof kycReviewsService>;
-
 /** What platform administrators do with details that were handed in. */
 export const kycReviewsService = (platform: Platform) => ({
   list: async (

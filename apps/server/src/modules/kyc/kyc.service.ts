@@ -13,8 +13,6 @@ type Draft = Input<typeof saveKyc>['body'];
 
 const HOUR_MS = 3_600_000;
 
-type KycService = ReturnType<typeof kycService>;
-
 /** One's own details: written by oneself alone, whatever team one acts for. */
 export const kycService = (platform: Platform) => ({
   read: async ({ userId }: Person): Promise<Kyc> => {

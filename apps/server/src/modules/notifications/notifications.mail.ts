@@ -45,7 +45,7 @@ export function eventMail(
 /** One mail a day: the newest events by document, and how many more there are. */
 export function summaryMail(
   platform: Platform,
-  to: Pick<Told, 'id' | 'email' | 'name' | 'locale'>,
+  to: Pick<Told, 'id' | 'email' | 'name' | 'locale'> & { personalAccountId: number },
   day: string,
   { rows, counted }: { rows: NotificationRow[]; counted: number },
 ): MailInput {
@@ -57,6 +57,8 @@ export function summaryMail(
     event: 'notifications.summary',
     to: { email: to.email, name: asHeader(to.name) },
     locale,
+    // By it the mail goes with the person, whatever their address is by then.
+    accountId: to.personalAccountId,
     subject: asHeader(heading),
     body: {
       heading,

@@ -25,8 +25,9 @@ type NewNotification = {
   defaults: Ways;
 };
 
-/** Who is told of what happens to a document: whoever began it. */
-const toldOf = ({ creatorId }: NewNotification['document']): RawBuilder<unknown> => sql`u.id = ${creatorId}`;
+/** Who is told of what happens to a document: whoever began it, unless they were erased since. */
+const toldOf = ({ creatorId }: NewNotification['document']): RawBuilder<unknown> =>
+  sql`u.id = ${creatorId} and u.erased_at is null`;
 
 /** One statement, the live event of each listed one included: it stands in the way of every act it tells of. */
 export async function insertNotifications(tx: Db, news: NewNotification): Promise<Told[]> {

@@ -3,7 +3,14 @@ import type { Db } from '../../platform/db.ts';
 import type { Morning } from './notifications.mornings.ts';
 import { DEFAULT_TIME_ZONE } from './notifications.preferences.ts';
 
-export type Due = { id: number; email: string; name: string; locale: string; timeZone: string };
+export type Due = {
+  id: number;
+  personalAccountId: number;
+  email: string;
+  name: string;
+  locale: string;
+  timeZone: string;
+};
 
 const WAITING = sql`
   (select distinct user_id from notifications where is_for_summary) waiting
@@ -27,7 +34,7 @@ export const summaryRepo = (db: Db) => ({
     const days = [...mornings.values()].map(({ day }) => day);
     const moments = [...mornings.values()].map(({ at }) => at.toISOString());
     const { rows } = await sql<Due>`
-      select u.id, u.email, u.locale, ${ZONE} as time_zone,
+      select u.id, u.personal_account_id, u.email, u.locale, ${ZONE} as time_zone,
         coalesce(nullif(u.display_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name
       from ${WAITING}
       join unnest(${zones}::text[], ${days}::date[], ${moments}::timestamptz[]) m (zone, day, at) on m.zone = ${ZONE}

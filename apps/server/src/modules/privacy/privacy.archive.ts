@@ -28,7 +28,8 @@ export async function writeArchive(path: string, fill: (archive: Archive) => Pro
     const content = await open();
     const isRead = once(content, 'close');
     zip.addReadStream(content, name, { compress });
-    await Promise.race([isRead, written]);
+    // Where the archive cannot be written, nobody reads to the end what was opened for it.
+    await Promise.race([isRead, written]).finally(() => content.destroy());
   }
 
   try {
@@ -60,11 +61,18 @@ async function* asJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
 /** As the API would say it. */
 const plain = (value: unknown): unknown => toWire(JSON.parse(JSON.stringify(value)));
 
-/** A name that leads nowhere and that every system can write. */
-export const safeName = (name: string): string =>
-  name
-    .replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '_')
-    .replace(/^\.+/, '_')
-    .slice(0, 120)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trim();
+// What some system cannot write, and what makes a name read as another: controls and marks of direction.
+const FORBIDDEN = /[/\\:*?"<>|\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+// Of four bytes each at most, so that with a number before it and what it ends in it stays below 255.
+const MAX_CHARACTERS = 50;
+
+/** A name that leads nowhere and that every system can write; what kind of file it is stays at its end. */
+export function safeName(name: string): string {
+  const clean = name.replaceAll(FORBIDDEN, '_').replace(/^\.+/, '_');
+  const extension = /\.[a-z\d]{1,10}$/i.exec(clean)?.[0] ?? '';
+  const stem = Array.from(clean.slice(0, clean.length - extension.length))
+    .slice(0, MAX_CHARACTERS)
+    .join('');
+  // Windows drops spaces and dots at the end, and finds no such file then.
+  return `${stem.replace(/[\s.]+$/u, '')}${extension}`;
+}

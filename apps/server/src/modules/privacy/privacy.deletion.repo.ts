@@ -58,15 +58,22 @@ export const deletionRepo = (db: Db) => ({
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  due: async (at: Date, limit: number): Promise<number[]> => {
+  /** By their ids, beyond `after`: those who cannot go yet keep nobody else waiting. */
+  due: async (at: Date, after: number, limit: number): Promise<number[]> => {
     const rows = await db
       .selectFrom('users')
       .select('id')
       .where('deletionAt', '<=', at)
       .where('erasedAt', 'is', null)
-      .orderBy('deletionAt')
+      .where('id', '>', after)
+      .orderBy('id')
       .limit(limit)
       .execute();
+    return rows.map(({ id }) => id);
+  },
+
+  erasedSince: async (at: Date): Promise<number[]> => {
+    const rows = await db.selectFrom('users').select('id').where('erasedAt', '>=', at).orderBy('id').execute();
     return rows.map(({ id }) => id);
   },
 });

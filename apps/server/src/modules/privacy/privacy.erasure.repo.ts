@@ -24,32 +24,37 @@ const OF_USER = [
   'team_members',
 ] as const;
 
+/** The last mail, which is kept for a day: somebody may have to look whether it left. */
+export const FAREWELL = 'privacy.erased';
+
+const addressOf = (userId: number): string => `deleted-${userId}@deleted.invalid`;
+
 /**
  * Erasing reaches into the tables of every module: what a person leaves behind is decided in one place, where a table that
  * is missing can be seen.
  */
 export const erasureRepo = (db: Db) => ({
-  /** Those that somebody could still sign; of separate copies the copies. */
-  openDocuments: async (accountId: number): Promise<number[]> => {
+  /** Drafts, and what somebody could still sign; of separate copies the copies. */
+  unfinishedDocuments: async (accountId: number): Promise<number[]> => {
     const { rows } = await sql<{ id: number }>`
       select d.id from documents d where d.account_id = ${accountId} and d.deleted_at is null and d.finished_at is null
-        and d.state in ('pending', 'sent', 'viewed', 'submitted')
-        and not exists (select from documents p where p.account_id = d.account_id and p.parent_id = d.id
-          and p.parent_round = d.round)
+        and (d.state in ('new', 'draft') or d.state in ('pending', 'sent', 'viewed', 'submitted')
+          and not exists (select from documents p where p.account_id = d.account_id and p.parent_id = d.id
+            and p.parent_round = d.round))
       order by d.id`.execute(db);
     return rows.map(({ id }) => id);
   },
 
-  drafts: async (accountId: number): Promise<number[]> => {
-    const rows = await db
-      .selectFrom('documents')
-      .select('id')
-      .where('accountId', '=', accountId)
-      .where('deletedAt', 'is', null)
-      .where('state', 'in', ['new', 'draft'])
-      .orderBy('id')
-      .execute();
-    return rows.map(({ id }) => id);
+  /** Of documents that were deleted and never sent, which are nobody's proof, only that there was one stays. */
+  emptyNeverSent: async (accountId: number): Promise<void> => {
+    const neverSent = sql`account_id = ${accountId} and deleted_at is not null and round = 0 and parent_id is null`;
+    const ofThem = sql`account_id = ${accountId} and document_id in (select id from documents where ${neverSent})`;
+    // Fields go with their file.
+    for (const table of ['document_files', 'recipients', 'evidence_personal']) {
+      await sql`delete from ${sql.table(table)} where ${ofThem}`.execute(db);
+    }
+    await sql`update documents set title = '', subject = '', message = '', message_template_name = ''
+      where ${neverSent}`.execute(db);
   },
 
   deleteBelongings: async ({ id, email, personalAccountId }: UserRow): Promise<void> => {
@@ -58,13 +63,18 @@ export const erasureRepo = (db: Db) => ({
       db,
     );
     await sql`delete from contacts where account_id = ${personalAccountId}`.execute(db);
-    await sql`update activities set address = null, device = null, details = '{}'
-      where user_id = ${id} or actor_id = ${id}`.execute(db);
-    await sql`delete from idempotency_keys where caller = ${`user:${id}`}`.execute(db);
-    // Mails about the account itself; those about documents are part of what happened to these.
-    await sql`delete from mails where document_id is null and state <> 'queued' and lower(to_email) = lower(${email})`.execute(
+    await sql`update activities set address = null, device = null, details = '{}' where user_id = ${id}`.execute(db);
+    // In the logs of others stays what was done to them, and not from where.
+    await sql`update activities set address = null, device = null where actor_id = ${id} and user_id <> ${id}`.execute(
       db,
     );
+    await sql`delete from idempotency_keys where caller = ${`user:${id}`}`.execute(db);
+    await sql`delete from invitations where lower(email) = lower(${email}) and status = 'pending'`.execute(db);
+    await sql`update invitations set email = ${addressOf(id)}, token_hash = null
+      where lower(email) = lower(${email}) or answered_by = ${id}`.execute(db);
+    // Mails about the account itself, to whatever address; those about documents are part of what happened to these.
+    await sql`delete from mails where document_id is null and state <> 'queued' and event <> ${FAREWELL}
+      and (lower(to_email) = lower(${email}) or account_id = ${personalAccountId})`.execute(db);
     await sql`update accounts set name = 'Deleted user' where id = ${personalAccountId}`.execute(db);
   },
 
@@ -73,7 +83,7 @@ export const erasureRepo = (db: Db) => ({
     db
       .updateTable('users')
       .set((to) => ({
-        email: `deleted-${id}@deleted.invalid`,
+        email: addressOf(id),
         username: null,
         passwordHash: null,
         firstName: '',
@@ -96,11 +106,11 @@ export const erasureRepo = (db: Db) => ({
       }))
       .where('id', '=', id)
       .execute(),
-
-  /** What still held the address of people erased before then. */
-  dropFarewells: (before: Date) =>
-    sql`
-      delete from mails m using users u
-      where u.erased_at < ${before} and m.account_id = u.personal_account_id and m.document_id is null
-        and m.state <> 'queued'`.execute(db),
 });
+
+/** What still held the address of people erased before then. */
+export const dropFarewells = (db: Db, before: Date) =>
+  sql`
+    delete from mails m using users u
+    where u.erased_at < ${before} and m.account_id = u.personal_account_id and m.document_id is null
+      and m.state <> 'queued'`.execute(db);

@@ -6,25 +6,39 @@ import { SYSTEM } from '../evidence/index.ts';
 import { forgetAccountKey } from '../vault/index.ts';
 import { deletionRepo } from './privacy.deletion.repo.ts';
 import { obstacleOf } from './privacy.deletion.service.ts';
-import { erasureRepo } from './privacy.erasure.repo.ts';
+import { dropFarewells, erasureRepo } from './privacy.erasure.repo.ts';
 import { sendErased } from './privacy.mail.ts';
 
 const BATCH = 50;
-const FAREWELL_KEPT_MS = 24 * 3600_000;
+const HOUR_MS = 3600_000;
+const FAREWELL_KEPT_MS = 24 * HOUR_MS;
 const WHY = { reason: 'account_deleted' };
+const DRAFT: readonly string[] = ['new', 'draft'];
 
 /** Erases everybody whose time has come. One who fails keeps nobody else waiting, and is tried again. */
 export async function eraseDue(platform: Platform): Promise<void> {
-  const { clock, db, log } = platform;
+  const { clock, db } = platform;
   const now = clock.now();
-  for (const userId of await deletionRepo(db).due(now, BATCH)) {
-    try {
-      await db.transaction().execute((tx) => erase(tx, platform, userId));
-    } catch (cause) {
-      log.error('A person could not be erased', { userId }, cause);
-    }
+  const ago = (ms: number): Date => new Date(now.getTime() - ms);
+  for (let after = 0, isMore = true; isMore;) {
+    const due = await deletionRepo(db).due(now, after, BATCH);
+    for (const userId of due) await attempt(platform, userId, erase);
+    after = due.at(-1) ?? after;
+    isMore = due.length === BATCH;
   }
-  await erasureRepo(db).dropFarewells(new Date(now.getTime() - FAREWELL_KEPT_MS));
+  // What was being written while somebody was erased has come after it.
+  for (const userId of await deletionRepo(db).erasedSince(ago(HOUR_MS))) await attempt(platform, userId, eraseLate);
+  await dropFarewells(db, ago(FAREWELL_KEPT_MS));
+}
+
+type Erase = (tx: Db, platform: Platform, userId: number) => Promise<void>;
+
+async function attempt(platform: Platform, userId: number, act: Erase): Promise<void> {
+  try {
+    await platform.db.transaction().execute((tx) => act(tx, platform, userId));
+  } catch (cause) {
+    platform.log.error('A person could not be erased', { userId }, cause);
+  }
 }
 
 /**
@@ -44,25 +58,34 @@ async function erase(tx: Db, platform: Platform, userId: number): Promise<void> 
   }
   await closeDocuments(tx, platform, user);
   await sendErased(tx, platform, user);
-  await forgetAccountKey(tx, user.personalAccountId);
-  await erasureRepo(tx).deleteBelongings(user);
+  await forget(tx, user);
   await erasureRepo(tx).anonymise(user, now);
 }
 
+async function eraseLate(tx: Db, platform: Platform, userId: number): Promise<void> {
+  const user = await deletionRepo(tx).lockUser(userId);
+  if (user === undefined) return;
+  await closeDocuments(tx, platform, user);
+  await forget(tx, user);
+}
+
+async function forget(tx: Db, user: UserRow): Promise<void> {
+  await erasureRepo(tx).emptyNeverSent(user.personalAccountId);
+  await forgetAccountKey(tx, user.personalAccountId);
+  await erasureRepo(tx).deleteBelongings(user);
+}
+
 async function closeDocuments(tx: Db, platform: Platform, { personalAccountId: accountId }: UserRow): Promise<void> {
-  for (const id of await erasureRepo(tx).openDocuments(accountId)) {
-    // A document of separate copies follows them by itself.
+  for (const id of await erasureRepo(tx).unfinishedDocuments(accountId)) {
+    // It may have been sent, or finished, since it was found. A document of separate copies follows them by itself.
     const document = await lockDocument(tx, id, accountId);
-    const evidence = { action: 'document.closed' as const, actor: SYSTEM, details: WHY };
-    await takeAway(tx, platform, document, { to: 'not_completed', why: 'closed', evidence });
-  }
-  for (const id of await erasureRepo(tx).drafts(accountId)) {
-    const document = await lockDocument(tx, id, accountId);
-    const evidence = { action: 'document.deleted' as const, actor: SYSTEM, details: WHY };
-    await transition(tx, platform, document, {
-      to: document.state,
-      evidence,
-      patch: { deletedAt: platform.clock.now() },
-    });
+    if (DRAFT.includes(document.state)) {
+      const evidence = { action: 'document.deleted' as const, actor: SYSTEM, details: WHY };
+      const patch = { deletedAt: platform.clock.now() };
+      await transition(tx, platform, document, { to: document.state, evidence, patch });
+    } else if (document.finishedAt === null) {
+      const evidence = { action: 'document.closed' as const, actor: SYSTEM, details: WHY };
+      await takeAway(tx, platform, document, { to: 'not_completed', why: 'closed', evidence });
+    }
   }
 }

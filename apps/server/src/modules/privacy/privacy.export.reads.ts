@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
 export const PAGE = 500;
@@ -67,13 +68,17 @@ export const exportReads = (db: Db, userId: number) => ({
   kyc: () => db.selectFrom('kycProfiles').selectAll().where('userId', '=', userId).executeTakeFirst(),
 });
 
+const own = (column: 'address' | 'device') =>
+  sql<string | null>`case when actor_id is null or actor_id = user_id then ${sql.ref(column)} end`.as(column);
+
 /** The long ones, page by page. */
 export const exportLists = (db: Db, userId: number, accountId: number) => ({
   activities: () =>
     paged((after) =>
       db
         .selectFrom('activities')
-        .select(['id', 'at', 'action', 'actorId', 'address', 'device', 'details'])
+        // Where somebody else sat who did it is their own matter.
+        .select(['id', 'at', 'action', 'actorId', own('address'), own('device'), 'details'])
         .where('userId', '=', userId)
         .where('id', '>', after)
         .orderBy('id')

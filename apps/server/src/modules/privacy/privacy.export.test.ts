@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../test/app.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
 import { sentDocument, sign } from '../../../test/signing-flow.ts';
+import { recordActivity } from '../activity/index.ts';
 import { exportMyData as doExport } from './privacy.export.ts';
 
 const server = await testApp();
@@ -108,6 +109,49 @@ test('what is other people’s is not in it', async () => {
   const files = await unpacked(ada, id);
   expect([...files.keys()].filter((name) => name.startsWith('documents/'))).toEqual([]);
   expect([...files.values()].map(String).join('\n')).not.toContain(bob.email);
+});
+
+test('neither where an administrator sat nor how somebody’s hand moved is anybody else’s to take home', async () => {
+  const [ada, admin] = [await make.user(), await make.user()];
+  const { signers } = await sentDocument(server, [{ name: 'Bob' }], { sender: ada });
+  await sign(signers[0]!);
+  await server.runJobs();
+  const act = { userId: ada.userId, actorId: admin.userId, action: 'unblocked' as const };
+  const request = { address: '203.0.113.77', device: 'Their browser' };
+  await recordActivity(db, platform.clock.now(), { ...act, request });
+
+  const { id } = await begin(ada);
+  await server.runJobs();
+
+  const files = await unpacked(ada, id);
+  expect(json(files, 'activity.json')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ action: 'unblocked', address: null, device: null }),
+      expect.objectContaining({ action: 'export_asked', address: '127.0.0.1' }),
+    ]),
+  );
+  expect([...files.values()].map(String).join('\n')).not.toContain('203.0.113.77');
+  const { fields } = json(files, 'documents/D-000001 Contract/document.json') as { fields: object[] };
+  expect(fields).toHaveLength(1);
+  expect(fields[0]).not.toHaveProperty('mark');
+});
+
+test('the picture is in it as what it is', async () => {
+  const ada = await make.user();
+  const { sha256 } = await platform.store.put(Buffer.from('RIFF1234WEBP'), 'image/webp');
+  await db.insertInto('storedFiles').values({ sha256, sizeBytes: 12, mediaType: 'image/webp' }).execute();
+  await db
+    .updateTable('users')
+    .set({ avatarSha256: sha256, avatarKey: 'k'.repeat(22) })
+    .where('id', '=', ada.userId)
+    .execute();
+
+  const { id } = await begin(ada);
+  await server.runJobs();
+
+  const files = await unpacked(ada, id);
+  expect(String(files.get('picture.webp'))).toBe('RIFF1234WEBP');
+  expect(String(files.get('README.txt'))).toContain('picture.webp');
 });
 
 test('one export is made at a time, the mail leads to the page, and each is listed with its end', async () => {

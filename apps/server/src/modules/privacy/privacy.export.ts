@@ -2,10 +2,10 @@ import { AppError } from '../../platform/errors.ts';
 import { defineJob } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUserById, localeOf, toProfile, type UserRow } from '../accounts/index.ts';
-import { numberOf, titleOf } from '../documents/index.ts';
+import { numberOf, titleOf, toField } from '../documents/index.ts';
 import { evidenceService } from '../evidence/index.ts';
 import type { FilesService } from '../files/index.ts';
-import { doWork, keepFile, type WorkInHand, type WorkRef, withScratchFile } from '../works/index.ts';
+import { doWork, type WorkInHand, type WorkRef, withScratchFile } from '../works/index.ts';
 import { type Archive, safeName, writeArchive } from './privacy.archive.ts';
 import { type DocumentReads, documentReads } from './privacy.documents.reads.ts';
 import { exportLists, type ExportReads, exportReads } from './privacy.export.reads.ts';
@@ -27,10 +27,10 @@ export const exportMyData = (platform: Platform, parts: Parts, ref: WorkRef): Pr
   doWork(platform, ref, async (inHand) => {
     const user = await findUserById(platform.db, inHand.work.userId);
     if (user === undefined || user.erasedAt !== null) throw new AppError('not_found');
-    await withScratchFile(platform, `export-${ref.workId}-${process.pid}.zip`, async (path) => {
+    await withScratchFile(platform, async (path) => {
       await writeArchive(path, (archive) => fill(platform, parts, archive, user, inHand));
       const now = platform.clock.now();
-      const stored = await keepFile(parts.files, path, 'application/zip');
+      const stored = await parts.files.keepFile(path, 'application/zip');
       const name = `my-data-${now.toISOString().slice(0, 10)}.zip`;
       const expiresAt = new Date(now.getTime() + KEPT_MS);
       await inHand.finishWork({ file: { ...stored, name, expiresAt } }, (tx) =>
@@ -80,7 +80,7 @@ async function fill(
 
 async function addAvatar(archive: Archive, files: FilesService, user: UserRow): Promise<void> {
   const { avatarSha256 } = user;
-  if (avatarSha256 !== null) await archive.file('picture.jpg', () => files.stream(avatarSha256));
+  if (avatarSha256 !== null) await archive.file('picture.webp', () => files.stream(avatarSha256));
 }
 
 type DocumentOf = ReturnType<DocumentReads['documents']> extends AsyncGenerator<infer Row> ? Row : never;
@@ -92,7 +92,7 @@ async function addDocument(
   reads: DocumentReads,
   document: DocumentOf,
 ): Promise<void> {
-  const folder = `documents/${numberOf(document)} ${safeName(titleOf(document)).slice(0, 60).trim()}`;
+  const folder = `documents/${numberOf(document)} ${safeName(titleOf(document))}`.trim();
   const own = await reads.filesOf(document.id);
   const { events, isChainIntact } = await evidenceService(platform).list(document.accountId, document.id);
   archive.json(`${folder}/document.json`, {
@@ -100,7 +100,8 @@ async function addDocument(
     number: numberOf(document),
     files: own,
     recipients: await reads.recipientsOf(document.id),
-    fields: await reads.fieldsOf(document.id),
+    // Without the marks: what others drew is to be seen where they put it, and nowhere to be taken from.
+    fields: (await reads.fieldsOf(document.id)).map(toField),
   });
   archive.json(`${folder}/evidence.json`, { isChainIntact, events });
   for (const [index, { name, uploadedSha256, sealedSha256 }] of own.entries()) {

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import { formatDay, translator, withoutIsolates } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { displayNameOf, localeOf, type UserRow } from '../accounts/index.ts';
+import { FAREWELL } from './privacy.erasure.repo.ts';
 
 const t = translator('privacy');
 
@@ -79,7 +80,7 @@ export function sendErased(tx: Db, platform: Platform, user: UserRow): Promise<v
   const values = { product: platform.config.installationName };
   return send(tx, platform, user, {
     dedupeKey: `privacy.erased:${user.id}`,
-    event: 'privacy.erased',
+    event: FAREWELL,
     subject: t(locale, 'erased.subject', values),
     texts: [t(locale, 'erased.text', values), t(locale, 'deletion.kept')],
   });

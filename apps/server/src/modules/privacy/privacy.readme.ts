@@ -7,7 +7,7 @@ const t = translator('privacy');
 
 const FILES = [
   ['profile.json', 'profile'],
-  ['picture.jpg', 'picture'],
+  ['picture.webp', 'picture'],
   ['sessions.json', 'sessions'],
   ['activity.json', 'activity'],
   ['notifications.json', 'notifications'],

@@ -1,3 +1,4 @@
+import { networkOf } from '../../platform/devices.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -13,7 +14,7 @@ const NOTED = { name: 'failed-sign-in-noted', points: 1, seconds: 600 };
 export function noteFailedSignIn(platform: Platform, userId: number, request: Incoming): void {
   const { db, clock, limits } = platform;
   const note = async () => {
-    await limits.take(NOTED, `${userId} ${request.address}`);
+    await limits.take(NOTED, `${userId} ${networkOf(request.address)}`);
     await recordActivity(db, clock.now(), { userId, action: 'sign_in_failed', actorId: null, request });
   };
   void note().catch((cause: unknown) => {

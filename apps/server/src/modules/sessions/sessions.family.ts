@@ -29,7 +29,7 @@ export const sessionFamily = (platform: Platform) => {
     ): Promise<SignedIn> => {
       const now = clock.now();
       const { token: secret, hash } = newToken();
-      const isNewPlace = await comesFromNewPlace(tx, user.id, { address: request.address, keyThumbprint }, now);
+      const isNewPlace = await comesFromNewPlace(tx, user, { address: request.address, keyThumbprint }, now);
       const sessionId = await sessionsRepo(tx).insert({
         userId: user.id,
         accountId: user.defaultAccountId,
@@ -86,14 +86,18 @@ export const sessionFamily = (platform: Platform) => {
   };
 };
 
-/** Neither the browser's key nor the address was seen with this person before. Nobody is told of their very first sign-in. */
+/**
+ * Neither the browser's key nor the address was seen with this person before. Nobody is told of their very first sign-in;
+ * that of an account which nobody has used for so long that its sessions are forgotten is no first one.
+ */
 async function comesFromNewPlace(
   tx: Db,
-  userId: number,
+  { id: userId, activatedAt }: UserRow,
   place: { address: string; keyThumbprint: KeyThumbprint | null },
   now: Date,
 ): Promise<boolean> {
   const since = new Date(now.getTime() - KNOWN_DAYS * 86_400_000);
   const known = await devicesRepo(tx).knownDevice(userId, place, since);
-  return known === null && (await devicesRepo(tx).hasAny(userId));
+  if (known !== null) return false;
+  return (activatedAt !== null && activatedAt < since) || devicesRepo(tx).hasAny(userId);
 }

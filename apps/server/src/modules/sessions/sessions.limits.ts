@@ -1,4 +1,5 @@
 import { hashToken } from '../../platform/crypto.ts';
+import { networkOf } from '../../platform/devices.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { devicesRepo } from './sessions.devices.repo.ts';
@@ -42,8 +43,9 @@ export async function limitSignIn(
     return () => limits.reset(BY_KEY_AS_PERSON, key);
   }
 
-  const here = `${attempt.address} ${person}`;
-  await limits.take(FROM_ADDRESS, attempt.address);
+  const network = networkOf(attempt.address);
+  const here = `${network} ${person}`;
+  await limits.take(FROM_ADDRESS, network);
   await limits.take(FROM_ADDRESS_AS_PERSON, here);
   if (known === null) {
     await limits.take(AS_PERSON, person).catch((cause: unknown) => {

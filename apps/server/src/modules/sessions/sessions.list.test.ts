@@ -198,6 +198,18 @@ test.each<[(typeof LOCALES)[number], RegExp]>([
   },
 );
 
+test('a sign-in to an account that nobody has used for a year is told, although its sessions are forgotten', async () => {
+  const { email } = await newPerson();
+  await signIn(email, { address: '192.0.2.20', device: CHROME });
+  server.clock.advance(365 * 86_400_000);
+  await server.runJobs({ withSweeps: true });
+
+  await signIn(email, { address: '192.0.2.99', device: IPHONE });
+
+  expect(await mailsTo(email)).toMatchObject([{ event: 'account.new_sign_in' }]);
+  server.clock.set(new Date());
+});
+
 test('the return of a spent refresh token is recorded and told by mail, once', async () => {
   const { id, email } = await newPerson();
   const { refresh } = await signIn(email);

@@ -105,6 +105,17 @@ export const sessionsRepo = (db: Db) => ({
     return Number(numUpdatedRows);
   },
 
+  /** Of a code that was mailed to an address the person has left, or a password they have changed, nothing comes any more. */
+  endSignIns: async (userId: number, at: Date): Promise<void> => {
+    await db
+      .updateTable('signInSteps')
+      .set({ usedAt: at })
+      .where('userId', '=', userId)
+      .where('purpose', '=', 'sign_in')
+      .where('usedAt', 'is', null)
+      .execute();
+  },
+
   deleteOverBefore: async (before: Date): Promise<void> => {
     await db
       .deleteFrom('sessions')

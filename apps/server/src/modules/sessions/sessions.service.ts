@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type EndSessions, findUserBySignInName, type UserRow } from '../accounts/index.ts';
+import { type EndSessions, findUserBySignInName, holdUser, type UserRow } from '../accounts/index.ts';
 import { recordActivity } from '../activity/index.ts';
 import type { Actor } from './sessions.access.ts';
 import { sessionFamily } from './sessions.family.ts';
@@ -21,7 +21,7 @@ export type SessionsService = ReturnType<typeof sessionsService>;
 export type FirstStep = { method: SignInMethod; keyThumbprint: KeyThumbprint | null; request: Incoming };
 
 /** What stands between a first step and its session, where the person wants a second one; null where nothing does. `factors` provides it. */
-export type DemandSecondStep = (user: UserRow, first: FirstStep) => Promise<SecondStep | null>;
+export type DemandSecondStep = (tx: Db, user: UserRow, first: FirstStep) => Promise<SecondStep | null>;
 
 export const sessionsService = (platform: Platform, demandSecondStep: DemandSecondStep) => {
   const { db, clock } = platform;
@@ -30,14 +30,19 @@ export const sessionsService = (platform: Platform, demandSecondStep: DemandSeco
 
   /**
    * The way in for whoever has shown by a first step who they are: a session, or the second step that they want taken.
-   * Throws `user_blocked` and `account_not_activated`.
+   * Throws `user_blocked` and `account_not_activated`, and `login_incorrect` where the password has changed since it was compared:
+   * a change ends what has begun, so nothing may begin by the old one after it.
    */
-  const signIn = async (user: UserRow, first: FirstStep): Promise<SignInAnswer> => {
-    if (user.isBlocked) throw new AppError('user_blocked');
-    if (user.activatedAt === null) throw new AppError('account_not_activated');
-    const second = await demandSecondStep(user, first);
-    return second ?? db.transaction().execute((tx) => family.begin(tx, user, first.request, first));
-  };
+  const signIn = (known: UserRow, first: FirstStep): Promise<SignInAnswer> =>
+    db.transaction().execute(async (tx) => {
+      const user = await holdUser(tx, known.id);
+      const isStale = first.method === 'password' && user?.passwordHash !== known.passwordHash;
+      if (!user || isStale) throw new AppError('login_incorrect');
+      if (user.isBlocked) throw new AppError('user_blocked');
+      if (user.activatedAt === null) throw new AppError('account_not_activated');
+      const second = await demandSecondStep(tx, user, first);
+      return second ?? family.begin(tx, user, first.request, first);
+    });
 
   return {
     ...ownSessions(platform),
@@ -49,9 +54,15 @@ export const sessionsService = (platform: Platform, demandSecondStep: DemandSeco
 
     signIn,
 
-    /** Ends every session of a person but one: their next request with any of them is refused. */
-    endAll: (async (tx, userId, { reason, except = null }) =>
-      sessionsRepo(tx).endAll(userId, { reason, except, at: clock.now() })) satisfies EndSessions,
+    /**
+     * Ends every session of a person but one, and every sign-in that waits for its second step: their next request with any
+     * of them is refused. In a transaction that holds the user.
+     */
+    endAll: (async (tx, userId, { reason, except = null }) => {
+      const at = clock.now();
+      await sessionsRepo(tx).endSignIns(userId, at);
+      return sessionsRepo(tx).endAll(userId, { reason, except, at });
+    }) satisfies EndSessions,
 
     /**
      * Throws `login_incorrect` for a wrong password and for nobody, after the same work; only the right password

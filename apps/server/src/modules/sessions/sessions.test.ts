@@ -51,6 +51,20 @@ test('people sign in with email or username, whatever the case', async () => {
   }
 });
 
+test('nobody comes in by a password that is being changed while it is compared', async () => {
+  const { id, email } = await newPerson();
+  const changed = await hashPassword('Silver-Teapot-52?');
+
+  const answer = await server.platform.db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ passwordHash: changed }).where('id', '=', id).execute();
+    const late = signIn(email);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return { late };
+  });
+
+  expect(await answer.late).toMatchObject({ status: 401, body: { code: 'login_incorrect' } });
+});
+
 test('a username that reads like somebody’s email does not stand in its way', async () => {
   const { email } = await newPerson();
   await newPerson({ username: email, passwordHash: await hashPassword('Another-Kettle-9!') });

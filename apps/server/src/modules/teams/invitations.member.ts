@@ -1,7 +1,7 @@
 import type { Input, invitationSignUp } from '@sealwright/contract';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { createUser, type UserRow } from '../accounts/index.ts';
+import { createUser, namePersonalAccount, type UserRow } from '../accounts/index.ts';
 import { invitationsRepo } from './invitations.repo.ts';
 
 type NewPerson = Pick<Input<typeof invitationSignUp>['body'], 'firstName' | 'lastName' | 'locale'> & {
@@ -16,5 +16,7 @@ export async function newMember(tx: Db, email: string, given: NewPerson, at: Dat
   if (known === undefined) return createUser(tx, { ...person, email, activatedAt: at });
   const taken = await invitationsRepo(tx).takeOverSignUp(known.id, person, at);
   if (taken === undefined) throw new AppError('email_taken');
+  // What somebody else once called it.
+  await namePersonalAccount(tx, taken);
   return taken;
 }

@@ -141,15 +141,18 @@ test('an address that has an account answers after signing in, not by signing up
   expect((await as(ada)(listMyInvitations, {})).results).toEqual([]);
 });
 
-test('a sign-up that somebody began for this address and never activated does not stand in the way, nor keep its password', async () => {
+test('a sign-up that somebody began for this address and never activated does not stand in the way, nor keep its password or name', async () => {
   const email = newAddress();
-  await as(null)(register, { body: { email, password1: 'Mallory-Was-1st!', password2: 'Mallory-Was-1st!' } });
+  const theirs = { password1: 'Mallory-Was-1st!', password2: 'Mallory-Was-1st!', firstName: 'Mallory' };
+  await as(null)(register, { body: { email, ...theirs } });
   const sent = await invited(email);
 
   const read = await as(null)(getInvitation, { params: sent });
-  await as(null)(invitationSignUp, signUpOf(sent));
+  const { user } = await as(null)(invitationSignUp, signUpOf(sent));
 
   expect(read.hasAccount).toBe(false);
+  const account = db.selectFrom('accounts').select('name').where('id', '=', user.accountId);
+  expect(await account.executeTakeFirstOrThrow()).toEqual({ name: 'Ada Lovelace' });
   const first = as(null)(login, { body: { username: email, password: 'Mallory-Was-1st!' } });
   await expect(first).rejects.toEqual(refused(401, 'login_incorrect'));
 });

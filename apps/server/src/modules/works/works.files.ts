@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Platform } from '../../platform/platform.ts';
-import type { FilesService } from '../files/index.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -11,15 +11,12 @@ const folderOf = ({ config }: Platform): string => path.join(config.dataDir, 'un
  * A place on this machine's disk for a file that is being made, gone when `make` ends. What a process left that died
  * meanwhile goes with the next one.
  */
-export async function withScratchFile<T>(
-  platform: Platform,
-  name: string,
-  make: (file: string) => Promise<T>,
-): Promise<T> {
+export async function withScratchFile<T>(platform: Platform, make: (file: string) => Promise<T>): Promise<T> {
   const folder = folderOf(platform);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await dropOld(folder);
-  const file = path.join(folder, name);
+  // The same work may be in two hands, and processes in containers have equal ids.
+  const file = path.join(folder, randomBytes(12).toString('hex'));
   try {
     return await make(file);
   } finally {
@@ -33,13 +30,4 @@ async function dropOld(folder: string): Promise<void> {
     const found = await stat(file).catch(() => null);
     if (found !== null && Date.now() - found.mtimeMs > DAY_MS) await rm(file, { force: true });
   }
-}
-
-/** Stores a file that stands on this machine's disk. */
-export async function keepFile(
-  files: FilesService,
-  file: string,
-  mediaType: string,
-): Promise<{ sha256: string; sizeBytes: number }> {
-  return files.keep(await readFile(file), mediaType);
 }

@@ -8,13 +8,13 @@ import { worksService } from './works.service.ts';
 export const worksRoutes = (
   platform: Platform,
   files: FilesService,
-  { user }: { user: Access<Actor>; confirmed: Access<Actor> },
+  { user, confirmed }: { user: Access<Actor>; confirmed: Access<Actor> },
 ): Route[] => {
   const works = worksService(platform, files);
   return [
     route(getJob, user, ({ caller, params }) => works.get(caller, params.id)),
     route(watchJob, user, ({ caller, params }) => works.watch(caller, params.id)),
     route(cancelJob, user, ({ caller, params }) => works.cancel(caller, params.id)),
-    route(downloadJobFile, user, ({ caller, params, request }) => works.download(caller, params.id, request)),
+    route(downloadJobFile, confirmed, ({ caller, params, request }) => works.download(caller, params.id, request)),
   ];
 };

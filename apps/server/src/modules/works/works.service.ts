@@ -85,9 +85,11 @@ function follow(read: () => Promise<WorkRow | undefined>, send: (event: unknown)
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const look = async () => {
-    const work = await read().catch(() => undefined);
-    if (isStopped) return;
-    if (work !== undefined) {
+    // Null where it could not be looked up just now.
+    const work = await read().catch(() => null);
+    // Gone with its owner: nothing more will be heard of it.
+    if (isStopped || work === undefined) return;
+    if (work !== null) {
       const job = toJob(work, now());
       const said = JSON.stringify(toWire(job));
       if (said !== last) send(job);

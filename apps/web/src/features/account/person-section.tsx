@@ -25,6 +25,7 @@ export function PersonFields({ email }: { email: string }) {
       />
       <TextInput
         {...register('displayName')}
+        className={classes.half}
         label={t('details.display_name')}
         description={t('details.display_name_help')}
         dir="auto"

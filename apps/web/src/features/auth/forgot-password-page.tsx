@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { MailCheck } from 'lucide-react';
+import { ChevronLeft, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { Bdi } from '../../ui/bidi.tsx';
 import { CardPage } from '../../ui/card-page.tsx';
 import { useFieldText } from '../../ui/form-errors.ts';
 import { emailRule } from '../../ui/form-rules.ts';
+import { Mirrored } from '../../ui/mirrored.tsx';
 import { EmailField } from '../../ui/person-fields.tsx';
 import { useCountdown } from './password-countdown.ts';
 import { useForgotPassword } from './password-links.queries.ts';
@@ -95,5 +96,9 @@ function LookIntoMail({ email, onOther }: { email: string; onOther: () => void }
 
 function BackToSignIn() {
   const { t } = useTranslation('passwords');
-  return <Anchor renderRoot={(props) => <Link {...props} to="/sign-in" />}>{t('to_sign_in')}</Anchor>;
+  return (
+    <Button component={Link} to="/sign-in" variant="subtle" leftSection={<Mirrored icon={ChevronLeft} size={16} />}>
+      {t('to_sign_in')}
+    </Button>
+  );
 }

@@ -1,17 +1,15 @@
 import { Button, Stack } from '@mantine/core';
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { canUsePasskeys } from './passkey-browser.ts';
-import { PasskeyNote } from './passkey-note.tsx';
+import { PasskeyNote } from '../../ui/passkey-note.tsx';
 import { usePasskeyLogin } from './second-step.queries.ts';
 
-/** Signs in with a passkey, where the browser can. */
+/** Signs in with a passkey alone. */
 export function PasskeyButton() {
   const { t } = useTranslation('factors');
   const login = usePasskeyLogin();
-  if (!canUsePasskeys()) return null;
   return (
-    <Stack gap="xs" mt="md">
+    <Stack gap="xs">
       <Button
         variant="default"
         fullWidth

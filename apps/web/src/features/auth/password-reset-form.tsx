@@ -9,6 +9,7 @@ import { Bdi } from '../../ui/bidi.tsx';
 import { CardPage } from '../../ui/card-page.tsx';
 import { showAtFields, useFieldText } from '../../ui/form-errors.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordOwner } from '../../ui/password-owner.tsx';
 import { isDeadLink, type MailLink, useResetPassword } from './password-links.queries.ts';
 import { Refusal } from './password-refusal.tsx';
 
@@ -74,8 +75,7 @@ export function PasswordResetForm(props: {
       {isRefused ? <Refusal error={reset.error} /> : null}
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="md">
-          {/* For password managers, which keep a password under its name. */}
-          <input type="text" name="username" value={props.email} autoComplete="username" readOnly hidden />
+          <PasswordOwner name={props.email} />
           <PasswordField
             {...form.register('newPassword1')}
             label={t('new_password')}

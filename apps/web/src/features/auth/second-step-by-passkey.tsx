@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import type { SecondStep as Step } from '@sealwright/contract';
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PasskeyNote } from './passkey-note.tsx';
+import { PasskeyNote } from '../../ui/passkey-note.tsx';
 import { usePasskeyLogin } from './second-step.queries.ts';
 
 export function SecondStepByPasskey({ step, onFailure }: { step: Step; onFailure: (error: unknown) => void }) {

@@ -2,7 +2,7 @@ import { beginPasskeyLogin, type Call, passkeyLogin, resendLoginCode, verifyLogi
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { signIn } from '../../lib/session.ts';
-import { answerOf } from './passkey-browser.ts';
+import { passkeyAnswer } from '../../ui/passkey-browser.ts';
 
 type Body<E> = NonNullable<Call<E>['body']>;
 
@@ -23,7 +23,7 @@ export const usePasskeyLogin = () =>
   useMutation({
     mutationFn: async (mfaToken: string | undefined) => {
       const { options } = await api(beginPasskeyLogin, { body: { mfaToken }, withoutSession });
-      const response = await answerOf(options);
+      const response = await passkeyAnswer(options);
       return api(passkeyLogin, { body: { mfaToken, response }, withoutSession });
     },
     onSuccess: signIn,

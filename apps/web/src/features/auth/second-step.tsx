@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api.ts';
 import { CardPage } from '../../ui/card-page.tsx';
 import { useErrorTexts } from '../../ui/error-text.ts';
 import { Mirrored } from '../../ui/mirrored.tsx';
-import { canUsePasskeys } from './passkey-browser.ts';
+import { canUsePasskeys } from '../../ui/passkey-browser.ts';
 import { SecondStepByCode } from './second-step-by-code.tsx';
 import { SecondStepByPasskey } from './second-step-by-passkey.tsx';
 

@@ -12,6 +12,7 @@ import { useSession } from '../../lib/session.ts';
 import { CardPage } from '../../ui/card-page.tsx';
 import { useErrorTexts } from '../../ui/error-text.ts';
 import { useFieldText } from '../../ui/form-errors.ts';
+import { canUsePasskeys } from '../../ui/passkey-browser.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSignIn } from './auth.queries.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -19,12 +20,15 @@ import { useCapsLock } from './password-caps-lock.ts';
 import { Refusal } from './password-refusal.tsx';
 import { ResendActivation } from './resend-activation.tsx';
 import { SecondStep } from './second-step.tsx';
+import classes from './sign-in-page.module.css';
 import { SocialButtons } from './social-buttons.tsx';
 
 const SignInForm = z.object({
   username: z.string().trim().min(1, 'email_required'),
   password: z.string().min(1, 'password_required'),
 });
+
+const isWrong = (error: unknown): boolean => error instanceof ApiError && error.code === 'login_incorrect';
 
 /**
  * Where to go after it is for the router: signing in makes this screen's route look at its `redirect` again. The place is
@@ -70,7 +74,11 @@ function FirstStep({ onSecondStep }: { onSecondStep: (step: Step) => void }) {
         noValidate
         onSubmit={(event) =>
           void form.handleSubmit((values) =>
-            signIn.mutate(values, { onSuccess: (answer) => isSecondStep(answer) && onSecondStep(answer) }),
+            signIn.mutate(values, {
+              onSuccess: (answer) => isSecondStep(answer) && onSecondStep(answer),
+              // To be typed once more, at once.
+              onError: (error) => isWrong(error) && form.setFocus('password', { shouldSelect: true }),
+            }),
           )(event)
         }
       >
@@ -97,7 +105,11 @@ function FirstStep({ onSecondStep }: { onSecondStep: (step: Step) => void }) {
             withAsterisk={false}
             error={text(wrong.password?.message)}
           />
-          <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/forgot-password" />}>
+          <Anchor
+            size="sm"
+            className={classes.forgot}
+            renderRoot={(props) => <Link {...props} to="/forgot-password" />}
+          >
             {t('sign_in.forgot')}
           </Anchor>
           <Button type="submit" fullWidth loading={signIn.isPending}>
@@ -105,8 +117,7 @@ function FirstStep({ onSecondStep }: { onSecondStep: (step: Step) => void }) {
           </Button>
         </Stack>
       </form>
-      <PasskeyButton />
-      <SocialButtons />
+      <SocialButtons first={canUsePasskeys() ? <PasskeyButton /> : null} />
     </CardPage>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Divider, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/i18n.ts';
 import { firstCharacter } from '../../lib/initials.ts';
@@ -8,19 +9,21 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { providersQuery, useBeginSocialSignIn } from './social.queries.ts';
 import classes from './social-buttons.module.css';
 
-/** One button for each provider that is configured; nothing where there is none. */
-export function SocialButtons() {
+/** The other ways in: `first`, then one button for each provider that is configured. Nothing where there is neither. */
+export function SocialButtons({ first = null }: { first?: ReactNode }) {
   const { t } = useTranslation('identities');
   const locale = useLocale();
   const { redirect } = useSearch({ strict: false });
   const { data } = useQuery(providersQuery);
   const begin = useBeginSocialSignIn();
-  if (!data || data.results.length === 0) return null;
+  const providers = data?.results ?? [];
+  if (first === null && providers.length === 0) return null;
   return (
     <Stack gap="sm">
       <Divider label={t('buttons.or')} classNames={{ label: classes.or }} />
+      {first}
       <ErrorNote error={begin.error} />
-      {data.results.map(({ key, name }) => (
+      {providers.map(({ key, name }) => (
         <Button
           key={key}
           variant="default"

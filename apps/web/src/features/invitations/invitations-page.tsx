@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Invitation } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Bdi } from '../../ui/bidi.tsx';
@@ -23,7 +24,13 @@ export function InvitationsPage() {
       error={data ? null : error}
       onRetry={() => void refetch()}
     >
-      {data?.length === 0 ? <EmptyState title={t('none.title')} text={t('none.text')} /> : null}
+      {data?.length === 0 ? (
+        <EmptyState
+          title={t('none.title')}
+          text={t('none.text')}
+          picture={<Users size={44} strokeWidth={1.4} color="var(--mantine-color-dimmed)" />}
+        />
+      ) : null}
       {data && data.length > 0 ? (
         <ul className={classes.list} aria-label={t('title')}>
           {data.map((invitation) => (

@@ -68,7 +68,7 @@ function Standing({ review, isOwn }: { review: Review; isOwn: boolean }) {
           {t('reason')} <Bdi>{reason}</Bdi>
         </p>
       )}
-      <Text size="sm" c="dimmed">
+      <Text size="sm" {...(isOwn ? {} : { c: 'dimmed' })}>
         {t(isOwn ? 'review.own' : 'review.recorded')}
       </Text>
     </div>
@@ -83,6 +83,7 @@ function Verdict({ review }: { review: Review }) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const given = verdict.isPending ? verdict.variables.verdict : null;
   const judge = (decision: 'verified' | 'rejected') => {
     const isWithout = decision === 'rejected' && reason.trim() === '';
     setMissing(isWithout);
@@ -122,10 +123,15 @@ function Verdict({ review }: { review: Review }) {
         }}
       />
       <Group justify="flex-end">
-        <Button variant="default" disabled={verdict.isPending} onClick={() => judge('rejected')}>
+        <Button
+          variant="default"
+          loading={given === 'rejected'}
+          disabled={verdict.isPending}
+          onClick={() => judge('rejected')}
+        >
           {t('review.reject')}
         </Button>
-        <Button loading={verdict.isPending} onClick={() => judge('verified')}>
+        <Button loading={given === 'verified'} disabled={verdict.isPending} onClick={() => judge('verified')}>
           {t('review.verify')}
         </Button>
       </Group>

@@ -2,7 +2,7 @@ import { CloseButton, Pagination, Paper, Select, TextInput } from '@mantine/core
 import type { KycReview } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Search } from 'lucide-react';
+import { ChevronLeft, ChevronRight, IdCard, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
@@ -55,6 +55,7 @@ export function KycReviewsPage({ page, onPage }: { page: number; onPage: (page: 
           <EmptyState
             title={t(isNarrowed ? 'reviews.none_found' : 'reviews.empty')}
             text={t(isNarrowed ? 'reviews.none_found_text' : 'reviews.empty_text')}
+            picture={<IdCard size={44} strokeWidth={1.4} color="var(--mantine-color-dimmed)" />}
           />
         ) : null}
         {data && data.results.length > 0 ? <Reviews reviews={data.results} /> : null}

@@ -2,6 +2,7 @@ import { Button, Paper, Text } from '@mantine/core';
 import type { Kyc } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { isPlatformAdmin, useSession } from '../../lib/session.ts';
 import { Bdi } from '../../ui/bidi.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -13,6 +14,7 @@ import { KycBadge } from './status-badge.tsx';
 export function StatusBanner({ kyc }: { kyc: Kyc }) {
   const { t } = useTranslation('kyc');
   const format = useFormat();
+  const isAdmin = useSession(({ user }) => isPlatformAdmin(user));
   const { status, reason } = kyc;
   const at = status === 'verified' ? kyc.reviewedAt : kyc.submittedAt;
   return (
@@ -27,6 +29,12 @@ export function StatusBanner({ kyc }: { kyc: Kyc }) {
           <Bdi>{reason}</Bdi>
         </p>
       )}
+      {/* Nobody reviews their own: said where an administrator would otherwise wait for themselves. */}
+      {isAdmin && status !== 'verified' ? (
+        <Text size="sm" c="dimmed">
+          {t('own_review')}
+        </Text>
+      ) : null}
       {status === 'verified' ? <Reopening kyc={kyc} /> : null}
     </Paper>
   );

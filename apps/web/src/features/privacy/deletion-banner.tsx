@@ -21,7 +21,8 @@ export function DeletionBanner() {
         variant="white"
         color="red.9"
         loading={keep.isPending}
-        onClick={() => keep.mutate(undefined, { onSuccess: () => toastDone(t('deletion.kept')), onError: toastError })}
+        // The banner is gone by then, and with it what `mutate` would have called.
+        onClick={() => void keep.mutateAsync(undefined).then(() => toastDone(t('deletion.kept')), toastError)}
       >
         {t('deletion.keep')}
       </Button>

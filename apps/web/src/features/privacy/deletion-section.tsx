@@ -61,7 +61,13 @@ function Leaving({ deletion, at }: { deletion: Deletion; at: string }) {
       <Button
         className={classes.start ?? ''}
         loading={keep.isPending}
-        onClick={() => keep.mutate(undefined, { onSuccess: () => toastDone(t('deletion.kept')) })}
+        // This part is gone by then, and with it what `mutate` would have called; a refusal stands above.
+        onClick={() =>
+          void keep.mutateAsync(undefined).then(
+            () => toastDone(t('deletion.kept')),
+            () => undefined,
+          )
+        }
       >
         {t('deletion.keep')}
       </Button>

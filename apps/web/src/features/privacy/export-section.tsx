@@ -75,7 +75,13 @@ function ExportRow({ job }: { job: Job }) {
           leftSection={<Download size={18} aria-hidden />}
           loading={take.isPending}
           aria-label={t('export.download_of', { time: made })}
-          onClick={() => take.mutate(job.id, { onError: toastError })}
+          onClick={() =>
+            take.mutate(job.id, {
+              onError: (error) => {
+                if (!(error instanceof NotConfirmed)) toastError(error);
+              },
+            })
+          }
         >
           {t('export.download')}
         </Button>

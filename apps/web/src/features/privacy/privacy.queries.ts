@@ -60,7 +60,7 @@ export function useStopExport() {
 export function useDownloadExport() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (id: number) => saveFile(await download(downloadJobFile, { params: { id } })),
+    mutationFn: async (id: number) => saveFile(await confirmed(() => download(downloadJobFile, { params: { id } }))),
     onError: () => void cache.invalidateQueries({ queryKey: EXPORTS }),
   });
 }

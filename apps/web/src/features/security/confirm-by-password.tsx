@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { errorText, useErrorTexts } from '../../ui/error-text.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordOwner } from '../../ui/password-owner.tsx';
 import { useConfirm } from './confirm.queries.ts';
 
 export function ConfirmByPassword({ onConfirmed }: { onConfirmed: () => void }) {
@@ -23,8 +24,7 @@ export function ConfirmByPassword({ onConfirmed }: { onConfirmed: () => void }) 
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
         {isWrong ? null : <ErrorNote error={confirm.error} />}
-        {/* Password managers need to know whose password it is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordOwner name={email} />
         <PasswordField
           name="password"
           label={t('password')}

@@ -9,8 +9,8 @@ import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { ConfirmByCode } from './confirm-by-code.tsx';
 import { ConfirmByPassword } from './confirm-by-password.tsx';
 import { confirmMethodsQuery, useConfirmByPasskey } from './confirm.queries.ts';
-import { canUsePasskeys } from './passkeys-browser.ts';
-import { PasskeysNote } from './passkeys-note.tsx';
+import { canUsePasskeys } from '../../ui/passkey-browser.ts';
+import { PasskeyNote } from '../../ui/passkey-note.tsx';
 
 type Done = { onConfirmed: () => void };
 
@@ -56,7 +56,7 @@ function ByPasskey({ onConfirmed }: Done) {
   return (
     <Stack gap="md">
       <Text>{t('step.passkey_text')}</Text>
-      <PasskeysNote error={confirm.error} />
+      <PasskeyNote error={confirm.error} />
       <Button
         data-autofocus
         leftSection={<KeyRound size={18} aria-hidden />}

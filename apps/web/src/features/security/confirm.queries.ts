@@ -7,7 +7,7 @@ import {
 } from '@sealwright/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { passkeyAnswer } from './passkeys-browser.ts';
+import { passkeyAnswer } from '../../ui/passkey-browser.ts';
 
 export type Proof = NonNullable<Call<typeof reauthenticate>['body']>;
 

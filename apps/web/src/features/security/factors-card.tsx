@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toastDone } from '../../ui/toast.ts';
 import { useSetEmailMfa } from './factors.queries.ts';
 import { FactorsPart, FactorsSection } from './factors-section.tsx';
-import { PasskeysNote } from './passkeys-note.tsx';
+import { PasskeyNote } from '../../ui/passkey-note.tsx';
 import { RecoveryPart } from './recovery-part.tsx';
 import { TotpPart } from './totp-part.tsx';
 
@@ -49,7 +49,7 @@ function EmailPart({ isOn }: { isOn: boolean }) {
         />
       }
     >
-      <PasskeysNote error={set.error} />
+      <PasskeyNote error={set.error} />
     </FactorsPart>
   );
 }

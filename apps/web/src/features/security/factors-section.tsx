@@ -1,32 +1,22 @@
-import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { Factors } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { factorsQuery } from './factors.queries.ts';
 import classes from './factors-card.module.css';
+import { Panel } from './sessions-panel.tsx';
 
 /** A section of account security that shows how the account is protected, once that is known. */
 export function FactorsSection(props: { title: string; text: string; children: (factors: Factors) => ReactNode }) {
   const { data, error, refetch } = useQuery(factorsQuery);
-  const title = useId();
   return (
-    <Paper withBorder radius="lg" component="section" aria-labelledby={title} className={classes.card}>
-      <Title order={2} size="h4" id={title}>
-        {props.title}
-      </Title>
-      <Text size="sm" c="dimmed" mt={4}>
-        {props.text}
-      </Text>
-      {data ? props.children(data) : null}
+    <Panel title={props.title} text={props.text}>
+      {data ? <div>{props.children(data)}</div> : null}
       {data === undefined && error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      {data === undefined && !error ? (
-        <Stack gap="sm" mt="md" aria-busy>
-          <Skeleton height={44} />
-          <Skeleton height={44} />
-        </Stack>
-      ) : null}
-    </Paper>
+      {data === undefined && !error ? <RowsSkeleton rows={2} /> : null}
+    </Panel>
   );
 }
 

@@ -2,7 +2,7 @@ import * as calls from '@sealwright/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { confirmed } from '../../ui/confirm-identity.tsx';
-import { newPasskey } from './passkeys-browser.ts';
+import { newPasskey } from '../../ui/passkey-browser.ts';
 
 export const factorsQuery = queryOptions({ queryKey: ['factors'], queryFn: () => api(calls.getFactors) });
 

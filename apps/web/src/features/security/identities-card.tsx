@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { Identity } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { identitiesQuery, useBeginConnecting, useRemoveIdentity } from './identities.queries.ts';
 import classes from './identities-card.module.css';
+import { Panel } from './sessions-panel.tsx';
 
 /** The providers one’s account is connected to; nothing where there is none and none to connect. */
 export function IdentitiesCard() {
@@ -18,25 +19,15 @@ export function IdentitiesCard() {
   const { data, error, refetch } = useQuery(identitiesQuery);
   if (data && data.identities.length === 0 && data.open.length === 0) return null;
   return (
-    <Paper withBorder radius="lg" className={classes.card} component="section" aria-labelledby="identities-title">
-      <Stack gap="md">
-        <div>
-          <Title order={2} size="h4" id="identities-title">
-            {t('card.title')}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {t('card.text')}
-          </Text>
-        </div>
-        {data ? (
-          <Rows {...data} />
-        ) : error ? (
-          <ErrorNote error={error} onRetry={() => void refetch()} />
-        ) : (
-          <RowsSkeleton rows={1} />
-        )}
-      </Stack>
-    </Paper>
+    <Panel title={t('card.title')} text={t('card.text')}>
+      {data ? (
+        <Rows {...data} />
+      ) : error ? (
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      ) : (
+        <RowsSkeleton rows={1} />
+      )}
+    </Panel>
   );
 }
 

@@ -5,9 +5,9 @@ import { toastDone } from '../../ui/toast.ts';
 import { useAddPasskey } from './factors.queries.ts';
 import { FactorsSection } from './factors-section.tsx';
 import classes from './factors-card.module.css';
-import { canUsePasskeys } from './passkeys-browser.ts';
+import { canUsePasskeys } from '../../ui/passkey-browser.ts';
 import { PasskeysName } from './passkeys-name.tsx';
-import { PasskeysNote } from './passkeys-note.tsx';
+import { PasskeyNote } from '../../ui/passkey-note.tsx';
 import { PasskeysRow } from './passkeys-row.tsx';
 
 /** Passkeys: list, add, rename, remove. */
@@ -33,11 +33,11 @@ export function PasskeysCard() {
               ))}
             </ul>
           ) : (
-            <Text size="sm" my="md">
+            <Text size="sm" c="dimmed" mb="md">
               {t('passkeys.none')}
             </Text>
           )}
-          <PasskeysNote error={add.error} />
+          <PasskeyNote error={add.error} />
           <Adding isNaming={isNaming} onStart={() => setNaming(true)}>
             <PasskeysName
               submit={t('passkeys.add')}

@@ -9,7 +9,7 @@ import { toastDone } from '../../ui/toast.ts';
 import { useRemovePasskey, useRenamePasskey } from './factors.queries.ts';
 import classes from './factors-card.module.css';
 import { PasskeysName } from './passkeys-name.tsx';
-import { PasskeysNote } from './passkeys-note.tsx';
+import { PasskeyNote } from '../../ui/passkey-note.tsx';
 
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
@@ -66,7 +66,7 @@ export function PasskeysRow({ passkey }: { passkey: Passkey }) {
           </Button>
         </Group>
       </div>
-      <PasskeysNote error={rename.error ?? remove.error} />
+      <PasskeyNote error={rename.error ?? remove.error} />
       {isNaming ? (
         <PasskeysName
           name={name}

@@ -9,6 +9,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { showAtFields, useFieldText } from '../../ui/form-errors.ts';
 import { passwordRule } from '../../ui/form-rules.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordOwner } from '../../ui/password-owner.tsx';
 import { NotConfirmed } from '../../ui/confirm-identity.tsx';
 
 type Passwords = { oldPassword: string; newPassword1: string; newPassword2: string };
@@ -74,8 +75,7 @@ export function PasswordForm(props: {
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md" maw={440}>
         {isRefused ? <ErrorNote error={save.error} /> : null}
-        {/* For password managers, which keep a password under its name. */}
-        <input type="text" name="username" value={props.email} autoComplete="username" readOnly hidden />
+        <PasswordOwner name={props.email} />
         {hasOld ? <PasswordField {...field('oldPassword')} label={t('old_password')} /> : null}
         {props.hint}
         <PasswordField {...field('newPassword1')} label={t('new_password')} description={auth('password_rule')} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { confirm } from '../../ui/confirm.tsx';
 import { useRenewRecoveryCodes } from './factors.queries.ts';
 import { FactorsPart } from './factors-section.tsx';
-import { PasskeysNote } from './passkeys-note.tsx';
+import { PasskeyNote } from '../../ui/passkey-note.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Props = { left: number; fresh: readonly string[]; onFresh: (codes: readonly string[]) => void };
@@ -38,7 +38,7 @@ export function RecoveryPart({ left, fresh, onFresh }: Props) {
         )
       }
     >
-      <PasskeysNote error={renew.error} />
+      <PasskeyNote error={renew.error} />
       {fresh.length > 0 ? <RecoveryCodes codes={fresh} onKept={() => onFresh([])} /> : null}
     </FactorsPart>
   );

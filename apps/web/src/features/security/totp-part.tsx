@@ -6,7 +6,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useBeginTotp, useRemoveTotp } from './factors.queries.ts';
 import { FactorsPart } from './factors-section.tsx';
-import { PasskeysNote } from './passkeys-note.tsx';
+import { PasskeyNote } from '../../ui/passkey-note.tsx';
 import { TotpSetup } from './totp-setup.tsx';
 
 type Props = { factors: Factors; onCodes: (codes: readonly string[]) => void };
@@ -41,7 +41,7 @@ export function TotpPart({ factors: { totp }, onCodes }: Props) {
       text={totp ? t('totp.since', { date: format.date(totp.since) }) : t('totp.text')}
       action={action}
     >
-      <PasskeysNote error={begin.error ?? remove.error} />
+      <PasskeyNote error={begin.error ?? remove.error} />
       {begin.data && !totp ? (
         <TotpSetup
           {...begin.data}

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { NotConfirmed } from '../../ui/confirm-identity.tsx';
-import { ErrorNote } from '../../ui/error-note.tsx';
-import { PasskeyNotUsed } from './passkeys-browser.ts';
+import { NotConfirmed } from './confirm-identity.tsx';
+import { ErrorNote } from './error-note.tsx';
+import { PasskeyNotUsed } from './passkey-browser.ts';
 
 /** What came of an act: a refusal stands here, a change of mind is said quietly or not at all. */
-export function PasskeysNote({ error }: { error: unknown }) {
+export function PasskeyNote({ error }: { error: unknown }) {
   const { t } = useTranslation('factors');
   if (error instanceof NotConfirmed) return null;
   if (!(error instanceof PasskeyNotUsed)) return <ErrorNote error={error} />;
