@@ -169,10 +169,10 @@ for (const { locale, tag } of screens) {
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain('D-000001');
 
-    await page.getByLabel(t('account:activity.to')).fill('2020-01-01');
+    await page.getByLabel(t('account:activity.to'), { exact: true }).fill('2020-01-01');
     await expect(page.getByText(t('account:activity.none_title'))).toBeVisible();
     await expectNoBarriers(page, `an empty log in ${locale}`);
-    await page.getByLabel(t('account:activity.from')).fill('2020-01-02');
+    await page.getByLabel(t('account:activity.from'), { exact: true }).fill('2020-01-02');
     await expect(page.getByText(t('account:activity.days_reversed'))).toBeVisible();
     await page.goto(`${product.url}/app/account/activity`);
     await entries.filter({ hasText: 'D-000001' }).getByRole('link').click();
@@ -188,7 +188,7 @@ test(
     const { page, t } = await desk({ account });
 
     await page.goto(`${product.url}/app/account/details`);
-    await page.getByRole('main').getByLabel(t('account:details.language')).selectOption('es');
+    await page.locator('select[name=locale]').selectOption('es');
     await page.getByRole('button', { name: t('common:save'), exact: true }).click();
 
     await expect(page.getByRole('heading', { level: 1, name: 'Datos de la cuenta' })).toBeVisible();

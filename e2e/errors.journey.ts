@@ -85,7 +85,7 @@ for (const { locale, tag } of people) {
       await page.route(SCREEN, (route) => route.abort());
       await page.context().setOffline(true);
 
-      await page.locator('a[href="/dashboard"]').first().click();
+      await page.locator('a[href="/dashboard"]').filter({ visible: true }).first().click();
 
       await expect(page.getByText(t('common:crash.part_offline'))).toBeVisible();
       await expectNoBarriers(page, `the part that is missing (${locale})`);

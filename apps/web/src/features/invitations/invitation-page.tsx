@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { getInvitation, Output } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
@@ -53,7 +53,7 @@ function Ways({ link, invitation, onAnswer }: Part) {
   const accept = useAnswerInvitation();
   if (user !== null) {
     const isTheirs = user.email.toLowerCase() === invitation.email.toLowerCase();
-    if (!isTheirs) return <SomebodyElse email={user.email} />;
+    if (!isTheirs) return <SomebodyElse email={user.email} link={link} />;
     return (
       <>
         <ErrorNote error={accept.error} />
@@ -79,15 +79,21 @@ function Ways({ link, invitation, onAnswer }: Part) {
   );
 }
 
-function SomebodyElse({ email }: { email: string }) {
+function SomebodyElse({ email, link }: { email: string; link: LinkParams }) {
   const { t } = useTranslation('invitations');
   const leave = useLeaveSession();
+  const navigate = useNavigate();
+  // Signing out leads away from where one is; this is where the invitation is answered.
+  const leaveAndStay = async () => {
+    await leave.mutateAsync();
+    await navigate({ to: '/invitation/$id/$token', params: { id: String(link.id), token: link.token }, replace: true });
+  };
   return (
     <>
       <Text>
         {t('somebody_else')} <Bdi>{email}</Bdi>
       </Text>
-      <Button fullWidth loading={leave.isPending} onClick={() => leave.mutate()}>
+      <Button fullWidth loading={leave.isPending} onClick={() => void leaveAndStay()}>
         {t('leave_session')}
       </Button>
     </>
