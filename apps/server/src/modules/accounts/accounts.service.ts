@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/index.ts';
-import { createUser } from './accounts.create.ts';
+import { createUser, namePersonalAccount } from './accounts.create.ts';
 import { creationRepo } from './accounts.creation.repo.ts';
 import { resendActivationMail } from './accounts.jobs.ts';
 import { linksRepo } from './accounts.links.repo.ts';
@@ -35,8 +35,9 @@ export const accountsService = (platform: Platform) => ({
     return platform.db.transaction().execute(async (tx) => {
       const now = platform.clock.now();
       await creationRepo(tx).lockSignUp(email);
-      const user =
-        (await creationRepo(tx).reviveSignUp(signUp, now)) ?? (await createUser(tx, { ...signUp, activatedAt: null }));
+      const revived = await creationRepo(tx).reviveSignUp(signUp, now);
+      if (revived) await namePersonalAccount(tx, revived);
+      const user = revived ?? (await createUser(tx, { ...signUp, activatedAt: null }));
       await recordActivity(tx, now, { userId: user.id, action: 'account_created', request });
       await sendActivation(tx, platform, user);
       return { email: user.email };

@@ -156,11 +156,20 @@ test('a sign-up nobody activated in time gives the address free for another one'
   server.clock.advance(61 * 60_000);
   const password = 'Other-Kettle-42!';
 
-  const again = await rawCall(server.app, register, { body: { email, password1: password, password2: password } });
+  const again = await rawCall(server.app, register, {
+    body: { email, password1: password, password2: password, firstName: 'Grace', lastName: 'Hopper' },
+  });
   const newLink = await activationLink(server, email);
   await rawCall(server.app, activate, { params: newLink });
 
   expect(again.status).toBe(201);
+  const account = await server.platform.db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.personalAccountId')
+    .select('accounts.name')
+    .where('users.id', '=', Number(newLink.uid))
+    .executeTakeFirstOrThrow();
+  expect(account.name).toBe('Grace Hopper');
   expect(newLink.uid).toBe(link.uid);
   expect(await rawCall(server.app, login, { body: { username: email, password } })).toMatchObject({ status: 200 });
   expect(await rawCall(server.app, login, { body: { username: email, password: PASSWORD } })).toMatchObject({
