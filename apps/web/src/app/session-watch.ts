@@ -1,6 +1,7 @@
 import { getUser } from '@sealwright/contract';
 import { useEffect } from 'react';
 import { api } from '../lib/api.ts';
+import { rememberRedirect } from '../lib/redirect.ts';
 import { onPersonSwitched, session, signOut, updateUserInSession, useSession } from '../lib/session.ts';
 import { adoptAppearanceOf, choicesSoFar, keepAppearance } from './appearance/appearance-sync.ts';
 import { queryClient } from './query-client.ts';
@@ -50,5 +51,6 @@ function leave(): void {
   if (/^\/sign-?in/.test(pathname)) return;
   // Who left on purpose begins afresh; who was thrown out comes back to where they were.
   const search = session().endedBy ? { redirect: href } : {};
+  if (search.redirect) rememberRedirect(search.redirect);
   void router.navigate({ to: '/sign-in', search });
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import { setupQuery } from '../../features/setup/setup.queries.ts';
-import { safeRedirect } from '../../lib/redirect.ts';
+import { rememberRedirect, safeRedirect } from '../../lib/redirect.ts';
 import { isPlatformAdmin, session } from '../../lib/session.ts';
 
 /** Where people land after signing in. */
@@ -27,7 +27,9 @@ export async function onlySignedOut({
 }
 
 export function onlySignedIn({ location }: { location: { href: string } }): void {
-  if (!session().signedIn) throw redirect({ to: '/sign-in', search: { redirect: location.href } });
+  if (session().signedIn) return;
+  rememberRedirect(location.href);
+  throw redirect({ to: '/sign-in', search: { redirect: location.href } });
 }
 
 /** Others are told that there is nothing: the server says the same. */
