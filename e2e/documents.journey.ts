@@ -30,7 +30,7 @@ test(
     await page.reload();
     await expect(row(page, 'Garden lease')).toBeVisible();
     await expect(row(page, 'Office lease')).toBeHidden();
-    await page.getByRole('button', { name: t('documents:search.clear') }).click();
+    await page.getByRole('button', { name: t('common:search.clear') }).click();
 
     await act('Garden lease', t('documents:act.archive'));
     await expect(row(page, 'Garden lease')).toBeHidden();

@@ -2,7 +2,7 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { ACTIVITY_AREAS } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useChosenInView } from '../../ui/chosen-in-view.ts';
-import { ActivitySearchBox } from './activity-search-box.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import classes from './activity.module.css';
 import type { ActivitySearch } from './activity.search.ts';
 
@@ -31,7 +31,13 @@ export function ActivityFilters(props: {
         ))}
       </fieldset>
       <div className={classes.narrow}>
-        <ActivitySearchBox value={search.search} onChange={(text) => onChange({ search: text })} />
+        <SearchBox
+          className={classes.search}
+          isLabelShown
+          label={t('activity.search')}
+          value={search.search}
+          onChange={(text) => onChange({ search: text })}
+        />
         <div className={classes.days}>
           <TextInput
             type="date"

@@ -12,8 +12,8 @@ import { documentsQuery, useLiveDocuments } from './documents.queries.ts';
 import { type DocumentsSearch, isFiltered, NARROWINGS, narrowingsOf, withoutNarrowings } from './documents.search.ts';
 import { EmptyPicture } from './empty-picture.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { SearchBox } from './search-box.tsx';
 import { SortMenu } from './sort-menu.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { StaleNote } from '../../ui/stale-note.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import classes from './documents-page.module.css';
@@ -55,7 +55,12 @@ export function DocumentsPage(props: {
           onChange={(status) => change({ status })}
         />
         <div className={classes.tools}>
-          <SearchBox value={search.search} onChange={(text) => change({ search: text }, true)} />
+          <SearchBox
+            className={classes.search}
+            label={t('search.label')}
+            value={search.search}
+            onChange={(text) => change({ search: text }, true)}
+          />
           <SortMenu ordering={search.ordering} onChange={(ordering) => change({ ordering })} />
         </div>
         <FilterChips

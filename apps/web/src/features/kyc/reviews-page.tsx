@@ -1,22 +1,22 @@
-import { CloseButton, Pagination, Paper, Select, TextInput } from '@mantine/core';
+import { Pagination, Paper, Select } from '@mantine/core';
 import type { KycReview } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, IdCard, Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { ChevronLeft, ChevronRight, IdCard } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Bdi } from '../../ui/bidi.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mirrored } from '../../ui/mirrored.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { PAGE_SIZE, type ReviewsFilter, reviewsQuery } from './kyc.queries.ts';
 import classes from './kyc.module.css';
 import { KycBadge } from './status-badge.tsx';
 
 const STATUSES = ['submitted', 'verified', 'rejected'] as const;
-const PAUSE_MS = 300;
 
 /** The details that wait for a review, and those that had one. */
 export function KycReviewsPage({ page, onPage }: { page: number; onPage: (page: number) => void }) {
@@ -37,7 +37,12 @@ export function KycReviewsPage({ page, onPage }: { page: number; onPage: (page: 
       onRetry={() => void refetch()}
     >
       <div className={classes.filters}>
-        <SearchBox onChange={(search) => narrow({ search: search === '' ? undefined : search })} />
+        <SearchBox
+          className={classes.search}
+          label={t('reviews.search')}
+          value={filter.search ?? ''}
+          onChange={(search) => narrow({ search: search === '' ? undefined : search })}
+        />
         <Select
           aria-label={t('reviews.filter')}
           allowDeselect={false}
@@ -90,38 +95,6 @@ function Reviews({ reviews }: { reviews: KycReview[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Searches when typing pauses; one letter is not searched for. */
-function SearchBox({ onChange }: { onChange: (text: string) => void }) {
-  const { t } = useTranslation('kyc');
-  const common = useTranslation('common').t;
-  const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
-  const wanted = text.trim().length < 2 ? '' : text.trim();
-  const search = useEffectEvent(() => {
-    setAsked(wanted);
-    onChange(wanted);
-  });
-  useEffect(() => {
-    if (wanted === asked) return undefined;
-    const timer = setTimeout(search, wanted === '' ? 0 : PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [wanted, asked]);
-  return (
-    <TextInput
-      className={classes.search}
-      type="search"
-      dir="auto"
-      aria-label={t('reviews.search')}
-      placeholder={t('reviews.search')}
-      maxLength={200}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      leftSection={<Search size={18} aria-hidden />}
-      rightSection={text ? <CloseButton aria-label={common('remove')} onClick={() => setText('')} /> : null}
-    />
   );
 }
 
