@@ -40,7 +40,8 @@ export function useSubmission() {
   });
 }
 
-export type ReviewsFilter = Pick<Input<typeof listKycReviews>['query'], 'page' | 'status' | 'search'>;
+/** An empty `search` searches for nothing. */
+export type ReviewsFilter = Pick<Input<typeof listKycReviews>['query'], 'page' | 'status'> & { search: string };
 
 export const reviewsQuery = ({ page, status, search }: ReviewsFilter) =>
   queryOptions({

@@ -21,13 +21,13 @@ const STATUSES = ['submitted', 'verified', 'rejected'] as const;
 /** The details that wait for a review, and those that had one. */
 export function KycReviewsPage({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const { t } = useTranslation('kyc');
-  const [filter, setFilter] = useState<Omit<ReviewsFilter, 'page'>>({});
+  const [filter, setFilter] = useState<Omit<ReviewsFilter, 'page'>>({ search: '' });
   const { data, error, isPending, refetch } = useQuery(reviewsQuery({ page, ...filter }));
-  const narrow = (part: Omit<ReviewsFilter, 'page'>) => {
+  const narrow = (part: Partial<Omit<ReviewsFilter, 'page'>>) => {
     setFilter({ ...filter, ...part });
     if (page !== 1) onPage(1);
   };
-  const isNarrowed = Boolean(filter.search) || filter.status !== undefined;
+  const isNarrowed = filter.search !== '' || filter.status !== undefined;
   const pages = Math.max(1, Math.ceil((data?.count ?? 0) / PAGE_SIZE));
   return (
     <Page
@@ -40,8 +40,8 @@ export function KycReviewsPage({ page, onPage }: { page: number; onPage: (page: 
         <SearchBox
           className={classes.search}
           label={t('reviews.search')}
-          value={filter.search ?? ''}
-          onChange={(search) => narrow({ search: search === '' ? undefined : search })}
+          value={filter.search}
+          onChange={(search) => narrow({ search })}
         />
         <Select
           aria-label={t('reviews.filter')}
