@@ -18,7 +18,7 @@ test('a document is sent and signed by the keyboard alone', { tag: '@desktop' },
   await page.goto(`${product.url}/sign-in`);
   await tabTo(page, page.getByRole('textbox', { name: t('auth:email_or_username') }));
   await keyboard.type(account.email);
-  await tabTo(page, page.getByLabel(t('auth:password'), { exact: true }));
+  await tabTo(page, page.getByLabel(t('common:password'), { exact: true }));
   await keyboard.type(PASSWORD);
   await keyboard.press('Enter');
 

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { Bdi } from '../../ui/bidi.tsx';
 import { CardPage } from '../../ui/card-page.tsx';
 import { showAtFields, useFieldText } from '../../ui/form-errors.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { PasswordOwner } from '../../ui/password-owner.tsx';
 import { isDeadLink, type MailLink, useResetPassword } from './password-links.queries.ts';
 import { Refusal } from './password-refusal.tsx';
@@ -45,7 +45,6 @@ export function PasswordResetForm(props: {
   onEnd: (outcome: 'done' | 'dead') => void;
 }) {
   const { t } = useTranslation('passwords');
-  const auth = useTranslation('auth').t;
   const text = useFieldText();
   const reset = useResetPassword(props.link);
   const [isRefused, setIsRefused] = useState(false);
@@ -76,22 +75,10 @@ export function PasswordResetForm(props: {
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="md">
           <PasswordOwner name={props.email} />
-          <PasswordField
-            {...form.register('newPassword1')}
-            label={t('new_password')}
-            description={auth('password_rule')}
-            autoComplete="new-password"
-            required
-            withAsterisk={false}
-            error={text(wrong.newPassword1?.message)}
-          />
-          <PasswordField
-            {...form.register('newPassword2')}
-            label={t('new_password_again')}
-            autoComplete="new-password"
-            required
-            withAsterisk={false}
-            error={text(wrong.newPassword2?.message)}
+          <NewPasswordFields
+            isReplacing
+            first={{ ...form.register('newPassword1'), error: text(wrong.newPassword1?.message) }}
+            again={{ ...form.register('newPassword2'), error: text(wrong.newPassword2?.message) }}
           />
           <Button type="submit" fullWidth loading={reset.isPending}>
             {t('save')}

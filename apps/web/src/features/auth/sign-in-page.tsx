@@ -44,6 +44,7 @@ export function SignInPage() {
 
 function FirstStep({ onSecondStep }: { onSecondStep: (step: Step) => void }) {
   const { t } = useTranslation('auth');
+  const common = useTranslation('common').t;
   const errors = useErrorTexts();
   const text = useFieldText();
   const signIn = useSignIn();
@@ -97,7 +98,7 @@ function FirstStep({ onSecondStep }: { onSecondStep: (step: Step) => void }) {
           <PasswordField
             {...form.register('password')}
             {...capsLock.listen}
-            label={t('password')}
+            label={common('password')}
             description={capsLock.isOn ? t('caps_lock') : undefined}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="current-password"

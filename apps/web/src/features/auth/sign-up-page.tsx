@@ -12,7 +12,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { showAtFields, useFieldText } from '../../ui/form-errors.ts';
 import { emailRule, nameRule, passwordRule } from '../../ui/form-rules.ts';
 import { Sentence } from '../../ui/sentence.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { EmailField, NameFields } from '../../ui/person-fields.tsx';
 import { useSignUp } from './auth.queries.ts';
 import { ResendActivation } from './resend-activation.tsx';
@@ -67,22 +67,9 @@ function SignUpCard({ onDone }: { onDone: (email: string) => void }) {
             last={{ ...form.register('lastName'), error: text(wrong.lastName?.message) }}
           />
           <EmailField {...form.register('email')} error={text(wrong.email?.message)} />
-          <PasswordField
-            {...form.register('password1')}
-            label={t('password')}
-            description={t('password_rule')}
-            autoComplete="new-password"
-            required
-            withAsterisk={false}
-            error={text(wrong.password1?.message)}
-          />
-          <PasswordField
-            {...form.register('password2')}
-            label={t('password_again')}
-            autoComplete="new-password"
-            required
-            withAsterisk={false}
-            error={text(wrong.password2?.message)}
+          <NewPasswordFields
+            first={{ ...form.register('password1'), error: text(wrong.password1?.message) }}
+            again={{ ...form.register('password2'), error: text(wrong.password2?.message) }}
           />
           <Button type="submit" fullWidth loading={signUp.isPending}>
             {t('sign_up.submit')}

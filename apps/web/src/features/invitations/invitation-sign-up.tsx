@@ -8,7 +8,7 @@ import { useLocale } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { showAtFields, useFieldText } from '../../ui/form-errors.ts';
 import { nameRule, passwordRule } from '../../ui/form-rules.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { NameFields } from '../../ui/person-fields.tsx';
 import { useSignUpByInvitation } from './invitations.queries.ts';
 
@@ -48,22 +48,9 @@ export function InvitationSignUp(props: { id: number; token: string; onDone: () 
           first={{ ...form.register('firstName'), error: text(wrong.firstName?.message) }}
           last={{ ...form.register('lastName'), error: text(wrong.lastName?.message) }}
         />
-        <PasswordField
-          {...form.register('password1')}
-          label={t('password')}
-          description={t('password_rule')}
-          autoComplete="new-password"
-          required
-          withAsterisk={false}
-          error={text(wrong.password1?.message)}
-        />
-        <PasswordField
-          {...form.register('password2')}
-          label={t('password_again')}
-          autoComplete="new-password"
-          required
-          withAsterisk={false}
-          error={text(wrong.password2?.message)}
+        <NewPasswordFields
+          first={{ ...form.register('password1'), error: text(wrong.password1?.message) }}
+          again={{ ...form.register('password2'), error: text(wrong.password2?.message) }}
         />
         <Button type="submit" fullWidth loading={signUp.isPending}>
           {t('sign_up')}

@@ -1,9 +1,8 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../lib/api.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { errorText, useErrorTexts } from '../../ui/error-text.ts';
+import { CodeField, isWrongCode } from './code-field.tsx';
 import { useConfirm, useSendConfirmCode } from './confirm.queries.ts';
 
 type Props = { method: 'totp' | 'email_code'; onConfirmed: () => void };
@@ -11,11 +10,9 @@ type Props = { method: 'totp' | 'email_code'; onConfirmed: () => void };
 /** A code of the app, or one by mail, which is sent when asked for. */
 export function ConfirmByCode({ method, onConfirmed }: Props) {
   const { t } = useTranslation('factors');
-  const errors = useErrorTexts();
   const confirm = useConfirm();
   const sending = useSendConfirmCode();
   const [code, setCode] = useState('');
-  const isWrong = confirm.error instanceof ApiError && confirm.error.code === 'code_incorrect';
   const isMail = method === 'email_code';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -31,7 +28,7 @@ export function ConfirmByCode({ method, onConfirmed }: Props) {
           {isMail ? mailText : t('step.totp_text')}
         </Text>
         <ErrorNote error={sending.error} />
-        {isWrong ? null : <ErrorNote error={confirm.error} />}
+        {isWrongCode(confirm.error) ? null : <ErrorNote error={confirm.error} />}
         {isMail ? (
           <Button
             variant={sentTo === undefined ? 'filled' : 'default'}
@@ -43,19 +40,14 @@ export function ConfirmByCode({ method, onConfirmed }: Props) {
         ) : null}
         {isMail && sentTo === undefined ? null : (
           <>
-            <TextInput
-              name="code"
+            <CodeField
               label={t('code')}
               value={code}
-              onChange={(event) => {
-                setCode(event.currentTarget.value);
+              error={confirm.error}
+              onType={(typed) => {
+                setCode(typed);
                 confirm.reset();
               }}
-              error={isWrong ? errorText(errors, confirm.error) : null}
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              maxLength={40}
-              dir="ltr"
               data-autofocus
             />
             <Button type="submit" loading={confirm.isPending} disabled={code.trim() === ''}>

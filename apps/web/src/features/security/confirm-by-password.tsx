@@ -11,6 +11,7 @@ import { useConfirm } from './confirm.queries.ts';
 
 export function ConfirmByPassword({ onConfirmed }: { onConfirmed: () => void }) {
   const { t } = useTranslation('factors');
+  const common = useTranslation('common').t;
   const errors = useErrorTexts();
   const email = useSession((state) => state.user?.email ?? '');
   const confirm = useConfirm();
@@ -27,7 +28,7 @@ export function ConfirmByPassword({ onConfirmed }: { onConfirmed: () => void }) 
         <PasswordOwner name={email} />
         <PasswordField
           name="password"
-          label={t('password')}
+          label={common('password')}
           value={password}
           onChange={(event) => {
             setPassword(event.currentTarget.value);

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { showAtFields, useFieldText } from '../../ui/form-errors.ts';
 import { passwordRule } from '../../ui/form-rules.ts';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordOwner } from '../../ui/password-owner.tsx';
 import { NotConfirmed } from '../../ui/confirm-identity.tsx';
@@ -45,7 +46,6 @@ export function PasswordForm(props: {
   hint?: ReactNode;
 }) {
   const { t } = useTranslation('passwords');
-  const auth = useTranslation('auth').t;
   const common = useTranslation('common').t;
   const text = useFieldText();
   const { hasOld = false, save } = props;
@@ -64,22 +64,23 @@ export function PasswordForm(props: {
       },
     });
   });
-  const field = (name: (typeof NAMES)[number]) => ({
-    ...form.register(name),
-    autoComplete: name === 'oldPassword' ? 'current-password' : 'new-password',
-    required: true,
-    withAsterisk: false,
-    error: text(wrong[name]?.message),
-  });
+  const field = (name: (typeof NAMES)[number]) => ({ ...form.register(name), error: text(wrong[name]?.message) });
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md" maw={440}>
         {isRefused ? <ErrorNote error={save.error} /> : null}
         <PasswordOwner name={props.email} />
-        {hasOld ? <PasswordField {...field('oldPassword')} label={t('old_password')} /> : null}
+        {hasOld ? (
+          <PasswordField
+            {...field('oldPassword')}
+            label={t('old_password')}
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+          />
+        ) : null}
         {props.hint}
-        <PasswordField {...field('newPassword1')} label={t('new_password')} description={auth('password_rule')} />
-        <PasswordField {...field('newPassword2')} label={t('new_password_again')} />
+        <NewPasswordFields isReplacing first={field('newPassword1')} again={field('newPassword2')} />
         <Group gap="sm">
           <Button type="submit" loading={save.isPending}>
             {t('save')}

@@ -1,10 +1,9 @@
-import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
-import { ApiError } from '../../lib/api.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { errorText, useErrorTexts } from '../../ui/error-text.ts';
+import { CodeField, isWrongCode } from './code-field.tsx';
 import { useConfirmTotp } from './factors.queries.ts';
 import classes from './factors-card.module.css';
 
@@ -14,11 +13,9 @@ type Props = { secret: string; uri: string; onCancel: () => void; onDone: (codes
 export function TotpSetup({ secret, uri, onCancel, onDone }: Props) {
   const { t } = useTranslation('factors');
   const common = useTranslation('common').t;
-  const errors = useErrorTexts();
   const confirm = useConfirmTotp();
   const start = useRef<HTMLParagraphElement>(null);
   const [code, setCode] = useState('');
-  const isWrong = confirm.error instanceof ApiError && confirm.error.code === 'code_incorrect';
   // The button that began it is gone: the focus goes where reading goes on.
   useEffect(() => start.current?.focus(), []);
   const submit = (event: SubmitEvent) => {
@@ -45,20 +42,15 @@ export function TotpSetup({ secret, uri, onCancel, onDone }: Props) {
         </div>
         <form noValidate onSubmit={submit}>
           <Stack gap="sm" maw={320}>
-            {isWrong ? null : <ErrorNote error={confirm.error} />}
-            <TextInput
-              name="code"
+            {isWrongCode(confirm.error) ? null : <ErrorNote error={confirm.error} />}
+            <CodeField
               label={t('totp.first')}
               value={code}
-              onChange={(event) => {
-                setCode(event.currentTarget.value);
+              error={confirm.error}
+              onType={(typed) => {
+                setCode(typed);
                 confirm.reset();
               }}
-              error={isWrong ? errorText(errors, confirm.error) : null}
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              maxLength={40}
-              dir="ltr"
             />
             <Group gap="sm">
               <Button type="submit" loading={confirm.isPending} disabled={code.trim() === ''}>

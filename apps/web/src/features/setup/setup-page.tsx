@@ -12,7 +12,7 @@ import { CardPage } from '../../ui/card-page.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { showAtFields, useFieldText } from '../../ui/form-errors.ts';
 import { emailRule, nameRule, passwordRule } from '../../ui/form-rules.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { EmailField, NameFields } from '../../ui/person-fields.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { setupQuery, useCreateOwner } from './setup.queries.ts';
@@ -87,22 +87,9 @@ function OwnerCard({ isMailCaught }: { isMailCaught: boolean }) {
             last={{ ...form.register('lastName'), error: text(wrong.lastName?.message) }}
           />
           <EmailField {...form.register('email')} error={text(wrong.email?.message)} />
-          <PasswordField
-            {...form.register('password')}
-            label={t('password')}
-            description={t('password_rule')}
-            autoComplete="new-password"
-            required
-            withAsterisk={false}
-            error={text(wrong.password?.message)}
-          />
-          <PasswordField
-            {...form.register('again')}
-            label={t('password_again')}
-            autoComplete="new-password"
-            required
-            withAsterisk={false}
-            error={text(wrong.again?.message)}
+          <NewPasswordFields
+            first={{ ...form.register('password'), error: text(wrong.password?.message) }}
+            again={{ ...form.register('again'), error: text(wrong.again?.message) }}
           />
           {isMailCaught ? (
             <Alert color="blue" variant="light">
