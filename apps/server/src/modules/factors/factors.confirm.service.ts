@@ -6,7 +6,7 @@ import type { Actor } from '../sessions/index.ts';
 import { maskedEmail } from './factors.codes.ts';
 import { confirmProofs, type Proof } from './factors.confirm.proofs.ts';
 import { CONFIRM_MAILS, CONFIRM_TRIES } from './factors.limits.ts';
-import { isConfirmed, sessionOf } from './factors.refusals.ts';
+import { hasConfirmed, sessionOf } from './factors.refusals.ts';
 import { factorsRepo } from './factors.repo.ts';
 import { confirmedSessionsRepo } from './factors.sessions.repo.ts';
 import { RESEND_SECONDS, signInSteps, STEP_SECONDS } from './factors.steps.ts';
@@ -23,7 +23,7 @@ export const confirmService = (platform: Platform) => {
 
   return {
     methods: async (actor: Actor): Promise<Output<typeof getConfirmMethods>> => ({
-      isNeeded: !(await isConfirmed(platform, db, actor)),
+      isNeeded: !(await hasConfirmed(platform, db, actor)),
       methods: await methodsOf(db, await personOf(db, actor)),
     }),
 

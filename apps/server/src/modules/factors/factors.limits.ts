@@ -1,9 +1,8 @@
 import type { Limit } from '../../platform/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { confirmedSessionsRepo } from './factors.sessions.repo.ts';
+import { devicesRepo, knownSince } from '../sessions/index.ts';
 
 const HOUR = 3600;
-const KNOWN_DAYS = 90;
 
 export const WRONG_CODES: Limit = { name: 'second-step-codes', points: 30, seconds: HOUR };
 export const CODE_MAILS: Limit = { name: 'second-step-mails', points: 20, seconds: HOUR };
@@ -26,8 +25,7 @@ export async function countedAs(
   userId: number,
   device: { address: string; keyThumbprint: string | null },
 ): Promise<string> {
-  const since = new Date(clock.now().getTime() - KNOWN_DAYS * 86_400_000);
-  const known = await confirmedSessionsRepo(db).knownDevice(userId, device, since);
+  const known = await devicesRepo(db).knownDevice(userId, device, knownSince(clock.now()));
   if (known === 'by_key') return `${userId} key ${device.keyThumbprint}`;
   return known === 'by_address' ? `${userId} from ${device.address}` : `${userId} strangers`;
 }

@@ -7,7 +7,7 @@ import { recordActivity } from '../activity/index.ts';
 import type { Actor, SessionsService } from '../sessions/index.ts';
 import { factorChanges } from './factors.changes.ts';
 import { TOTP_TRIES } from './factors.limits.ts';
-import { isConfirmed, wrongCode } from './factors.refusals.ts';
+import { hasConfirmed, wrongCode } from './factors.refusals.ts';
 import { factorsRepo } from './factors.repo.ts';
 import { totpRepo } from './factors.totp.repo.ts';
 import { totpCodes } from './factors.totp.ts';
@@ -34,7 +34,7 @@ export const manageService = (platform: Platform, sessions: Pick<SessionsService
     setEmail: async (actor: Actor, enabled: boolean, request: Incoming): Promise<Factors> => {
       const { factors } = await change(actor, async (tx, user) => {
         if (user.mfaEnabled === enabled) return;
-        if (!enabled && !(await isConfirmed(platform, tx, actor))) throw new AppError('reauthentication_needed');
+        if (!enabled && !(await hasConfirmed(platform, tx, actor))) throw new AppError('reauthentication_needed');
         await factorsRepo(tx).setEmailMfa(user.id, enabled, clock.now());
         const { totpSince } = await factorsRepo(tx).standing(user.id);
         await forgetRecoveryCodes(tx, user, enabled || totpSince !== null);

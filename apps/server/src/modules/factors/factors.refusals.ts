@@ -2,11 +2,8 @@ import type { ErrorCode } from '@sealwright/contract';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Actor } from '../sessions/index.ts';
+import { type Actor, isConfirmed } from '../sessions/index.ts';
 import { confirmedSessionsRepo } from './factors.sessions.repo.ts';
-
-// As long as `access.confirmed` takes it: this is for calls of which only one half is closed to a stolen session.
-const CONFIRMED_MS = 10 * 60_000;
 
 const atField = (code: ErrorCode, path: string): AppError => {
   const { message } = new AppError(code);
@@ -22,7 +19,8 @@ export function sessionOf({ sessionId }: Actor): number {
   return sessionId;
 }
 
-export async function isConfirmed({ clock }: Pick<Platform, 'clock'>, db: Db, actor: Actor): Promise<boolean> {
+/** As `access.confirmed` sees it: for calls of which only one half is closed to a stolen session. */
+export async function hasConfirmed({ clock }: Pick<Platform, 'clock'>, db: Db, actor: Actor): Promise<boolean> {
   const at = await confirmedSessionsRepo(db).authenticatedAt(sessionOf(actor));
-  return clock.now().getTime() - at.getTime() <= CONFIRMED_MS;
+  return isConfirmed(at, clock.now());
 }

@@ -18,10 +18,10 @@ export const totpCodes = ({ secrets, clock, config }: Pick<Platform, 'secrets' |
     return { secret: secret.base32, uri };
   },
 
-  /** Takes the code, once. `isConfirmed` says whether the app must have shown a code before. Under the row's lock. */
-  take: async (tx: Db, userId: number, typed: string, isConfirmed: boolean): Promise<boolean> => {
+  /** Takes the code, once. `hasConfirmed` says whether the app must have shown a code before. Under the row's lock. */
+  take: async (tx: Db, userId: number, typed: string, hasConfirmed: boolean): Promise<boolean> => {
     const row = await totpRepo(tx).lock(userId);
-    if (!row || (row.confirmedAt !== null) !== isConfirmed) return false;
+    if (!row || (row.confirmedAt !== null) !== hasConfirmed) return false;
     const opened = secrets.open(row.secretSealed, contextOf(userId));
     const timestamp = clock.now().getTime();
     const totp = new TOTP({ secret: new Secret({ buffer: new Uint8Array(opened).buffer }) });

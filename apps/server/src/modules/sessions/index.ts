@@ -9,4 +9,6 @@ export { type Actor, type Scoped, sessionAccess } from './sessions.access.ts';
 export { sessionsJobs } from './sessions.jobs.ts';
 export { sessionsRoutes } from './sessions.routes.ts';
 export { type DemandSecondStep, type FirstStep, type SessionsService, sessionsService } from './sessions.service.ts';
+export { devicesRepo } from './sessions.devices.repo.ts';
+export { isConfirmed, knownSince } from './sessions.lifetime.ts';
 export { sessionProofs } from './sessions.proofs.ts';

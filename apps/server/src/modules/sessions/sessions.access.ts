@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Access, Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { displayNameOf, localeOf } from '../accounts/index.ts';
-import { isAlive } from './sessions.lifetime.ts';
+import { isAlive, isConfirmed } from './sessions.lifetime.ts';
 import { sessionProofs } from './sessions.proofs.ts';
 import { sessionsRepo } from './sessions.repo.ts';
 import { sessionTokens } from './sessions.tokens.ts';
@@ -37,7 +37,6 @@ export type SessionAccess = {
 
 type Known = Actor & { authenticatedAt: Date | null };
 
-const CONFIRMED_MS = 10 * 60_000;
 /** How old the time of last use may be before it is written again. */
 const TOUCH_MS = 60_000;
 
@@ -80,8 +79,8 @@ export function sessionAccess(platform: Platform): SessionAccess {
       identify,
       authenticate: async (request) => {
         const actor = await known(request, null);
-        const shownAt = actor.authenticatedAt?.getTime() ?? 0;
-        if (clock.now().getTime() - shownAt > CONFIRMED_MS) throw new AppError('reauthentication_needed');
+        const shownAt = actor.authenticatedAt;
+        if (shownAt === null || !isConfirmed(shownAt, clock.now())) throw new AppError('reauthentication_needed');
         return actor;
       },
     },

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { authorityOf, toUser, type UserRow } from '../accounts/index.ts';
 import { recordActivity } from '../activity/index.ts';
 import { devicesRepo } from './sessions.devices.repo.ts';
-import { expiryOf, KNOWN_DAYS } from './sessions.lifetime.ts';
+import { expiryOf, knownSince } from './sessions.lifetime.ts';
 import { mailNewSignIn, mailStolenSession } from './sessions.mail.ts';
 import type { KeyThumbprint } from './sessions.proofs.ts';
 import { type Rotating, sessionsRepo } from './sessions.repo.ts';
@@ -96,7 +96,7 @@ async function comesFromNewPlace(
   place: { address: string; keyThumbprint: KeyThumbprint | null },
   now: Date,
 ): Promise<boolean> {
-  const since = new Date(now.getTime() - KNOWN_DAYS * 86_400_000);
+  const since = knownSince(now);
   const known = await devicesRepo(tx).knownDevice(userId, place, since);
   if (known !== null) return false;
   return (activatedAt !== null && activatedAt < since) || devicesRepo(tx).hasAny(userId);

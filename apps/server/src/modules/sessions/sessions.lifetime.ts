@@ -1,14 +1,20 @@
 import type { SessionRow } from './sessions.repo.ts';
 
 const DAY_MS = 86_400_000;
-/** So long a person is known by the keys and addresses they signed in with. */
-export const KNOWN_DAYS = 90;
+const KNOWN_DAYS = 90;
+const CONFIRMED_MS = 10 * 60_000;
 
 const IDLE_DAYS = 30;
 const LONGEST_DAYS = 90;
 
 export const isAlive = (session: Pick<SessionRow, 'endedAt' | 'expiresAt'>, now: Date): boolean =>
   session.endedAt === null && session.expiresAt > now;
+
+/** Since when a person is known by the keys and addresses they signed in with. */
+export const knownSince = (now: Date): Date => new Date(now.getTime() - KNOWN_DAYS * DAY_MS);
+
+/** Whether somebody who showed at `shownAt` that it is them need not show it again. */
+export const isConfirmed = (shownAt: Date, now: Date): boolean => now.getTime() - shownAt.getTime() <= CONFIRMED_MS;
 
 /** 30 days after its last use, and 90 after its beginning at the latest. */
 export function expiryOf(begun: Date, now: Date): Date {

@@ -3,7 +3,7 @@ import { networkOf } from '../../platform/devices.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { devicesRepo } from './sessions.devices.repo.ts';
-import { KNOWN_DAYS } from './sessions.lifetime.ts';
+import { knownSince } from './sessions.lifetime.ts';
 
 const QUARTER = 900;
 const HOUR = 3600;
@@ -35,8 +35,7 @@ export async function limitSignIn(
   attempt: SignInTry,
 ): Promise<() => Promise<void>> {
   const person = hashToken(attempt.name.toLowerCase()).toString('base64url').slice(0, 22);
-  const since = new Date(clock.now().getTime() - KNOWN_DAYS * 86_400_000);
-  const known = await devicesRepo(db).knownDevice(attempt.userId ?? 0, attempt, since);
+  const known = await devicesRepo(db).knownDevice(attempt.userId ?? 0, attempt, knownSince(clock.now()));
   if (known === 'by_key') {
     const key = `${attempt.keyThumbprint} ${person}`;
     await limits.take(BY_KEY_AS_PERSON, key);
