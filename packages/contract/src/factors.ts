@@ -34,12 +34,16 @@ export const getFactors = endpoint('GET /api/auth/factors/', 'Reads how one’s 
   response: Factors,
 });
 
-export const setEmailMfa = endpoint('PATCH /api/users/email_mfa/', 'Switches the code by mail on or off', {
-  body: z.object({ enabled: z.boolean() }),
-  response: Factors,
-});
-
 const RecoveryCodes = z.object({ factors: Factors, recoveryCodes: z.array(z.string()) });
+
+export const setEmailMfa = endpoint(
+  'PATCH /api/users/email_mfa/',
+  'Switches the code by mail on or off; the first factor also gives recovery codes',
+  {
+    body: z.object({ enabled: z.boolean() }),
+    response: RecoveryCodes,
+  },
+);
 
 export const beginTotp = endpoint('POST /api/auth/factors/totp/', 'Begins with an authenticator app (RFC 6238)', {
   response: z.object({ secret: z.string(), uri: z.string() }),

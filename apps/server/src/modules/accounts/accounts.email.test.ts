@@ -98,6 +98,19 @@ test('asking for somebody else’s address answers as for any other; only who op
   expect((await read(user.id)).email).toBe(user.email);
 });
 
+test('a sign-up that nobody activated does not keep an address from whoever opens its mail, and never opens anything', async () => {
+  const squatter = await person({ activatedAt: null });
+  const { user, email, link } = await asked(squatter.email);
+
+  const confirmed = await confirm(link);
+
+  expect(confirmed).toMatchObject({ status: 200, body: { email } });
+  expect((await read(user.id)).email).toBe(squatter.email);
+  expect(await signIn(email)).toMatchObject({ status: 200, body: { user: { id: user.id } } });
+  expect(await read(squatter.id)).toMatchObject({ passwordHash: null, isBlocked: true, activatedAt: null });
+  expect((await read(squatter.id)).erasedAt).not.toBeNull();
+});
+
 test('two people who want one address at once: one gets it', async () => {
   const email = freshEmail();
   const one = await asked(email);

@@ -31,6 +31,26 @@ export const accountsRepo = (db: Db) => ({
     await db.updateTable('accounts').set({ name }).where('id', '=', id).execute();
   },
 
+  /** Takes an address from a sign-up that never showed that it is theirs; the row stays for what names it, and opens nothing. */
+  releaseUnproven: async (email: string, now: Date): Promise<void> => {
+    await db
+      .updateTable('users')
+      .set((eb) => ({
+        email: sql<string>`'deleted-' || ${eb.ref('id')} || '@deleted.invalid'`,
+        username: null,
+        passwordHash: null,
+        firstName: '',
+        lastName: '',
+        isBlocked: true,
+        erasedAt: now,
+        updatedAt: now,
+      }))
+      .where(sql<boolean>`lower(email) = lower(${email})`)
+      .where('activatedAt', 'is', null)
+      .where('isBlocked', '=', false)
+      .execute();
+  },
+
   /** Throws `email_taken` when somebody else has the address, in whatever case. */
   takeEmail: async (id: number, email: string, now: Date): Promise<void> => {
     await db
@@ -50,6 +70,7 @@ export const accountsRepo = (db: Db) => ({
       .set({ activatedAt: now, updatedAt: now })
       .where('id', '=', userId)
       .where('activatedAt', 'is', null)
+      .where('erasedAt', 'is', null)
       .returningAll()
       .executeTakeFirst(),
 });

@@ -61,10 +61,18 @@ export const factorChanges = (platform: Platform, sessions: Pick<SessionsService
     return codes;
   };
 
+  /** Whoever gets their first second step gets a way around its loss; none where there is one already. */
+  const firstRecoveryCodes = async (tx: Db, user: UserRow, request: Incoming): Promise<string[]> => {
+    const { recoveryCodesLeft } = await factorsRepo(tx).standing(user.id);
+    if (recoveryCodesLeft > 0) return [];
+    await recordActivity(tx, clock.now(), { userId: user.id, action: 'recovery_codes_made', request });
+    return makeRecoveryCodes(tx, user.id);
+  };
+
   /** With no second step left there is nothing to recover from. */
   const forgetRecoveryCodes = async (tx: Db, user: Pick<UserRow, 'id'>, isStillProtected: boolean): Promise<void> => {
     if (!isStillProtected) await recoveryRepo(tx).replace(user.id, [], clock.now());
   };
 
-  return { read, change, tell, endOthers, makeRecoveryCodes, forgetRecoveryCodes };
+  return { read, change, tell, endOthers, makeRecoveryCodes, firstRecoveryCodes, forgetRecoveryCodes };
 };

@@ -3,7 +3,6 @@ import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUserById } from '../accounts/index.ts';
-import { recordActivity } from '../activity/index.ts';
 import type { Actor, SessionsService } from '../sessions/index.ts';
 import { factorChanges } from './factors.changes.ts';
 import { TOTP_TRIES } from './factors.limits.ts';
@@ -21,7 +20,7 @@ type WithCodes = Output<typeof confirmTotp>;
 export const manageService = (platform: Platform, sessions: Pick<SessionsService, 'endAll'>) => {
   const { db, clock, limits } = platform;
   const totp = totpCodes(platform);
-  const { read, change, tell, endOthers, makeRecoveryCodes, forgetRecoveryCodes } = factorChanges(platform, sessions);
+  const { read, change, tell, endOthers, firstRecoveryCodes, forgetRecoveryCodes } = factorChanges(platform, sessions);
 
   return {
     read: async (actor: Actor): Promise<Factors> => {
@@ -30,18 +29,19 @@ export const manageService = (platform: Platform, sessions: Pick<SessionsService
       return read(db, user);
     },
 
-    /** Throws `reauthentication_needed` for switching off. */
-    setEmail: async (actor: Actor, enabled: boolean, request: Incoming): Promise<Factors> => {
-      const { factors } = await change(actor, async (tx, user) => {
-        if (user.mfaEnabled === enabled) return;
-        if (!enabled && !(await hasConfirmed(platform, tx, actor))) throw new AppError('reauthentication_needed');
+    /** Throws `reauthentication_needed` where it changes anything: off weakens the account, on gives recovery codes. */
+    setEmail: async (actor: Actor, enabled: boolean, request: Incoming): Promise<WithCodes> => {
+      const { factors, made } = await change(actor, async (tx, user) => {
+        if (user.mfaEnabled === enabled) return [];
+        if (!(await hasConfirmed(platform, tx, actor))) throw new AppError('reauthentication_needed');
         await factorsRepo(tx).setEmailMfa(user.id, enabled, clock.now());
         const { totpSince } = await factorsRepo(tx).standing(user.id);
         await forgetRecoveryCodes(tx, user, enabled || totpSince !== null);
         await tell(tx, user, request, enabled ? 'email_mfa_on' : 'email_mfa_off');
         await endOthers(tx, actor);
+        return enabled ? firstRecoveryCodes(tx, user, request) : [];
       });
-      return factors;
+      return { factors, recoveryCodes: made };
     },
 
     /** Throws `factor_exists`. */
@@ -66,10 +66,7 @@ export const manageService = (platform: Platform, sessions: Pick<SessionsService
         await totpRepo(tx).confirm(user.id, clock.now());
         await tell(tx, user, request, 'totp_added');
         await endOthers(tx, actor);
-        const { recoveryCodesLeft } = await factorsRepo(tx).standing(user.id);
-        if (recoveryCodesLeft > 0) return [];
-        await recordActivity(tx, clock.now(), { userId: user.id, action: 'recovery_codes_made', request });
-        return makeRecoveryCodes(tx, user.id);
+        return firstRecoveryCodes(tx, user, request);
       });
       await limits.reset(TOTP_TRIES, tries);
       return { factors, recoveryCodes: made };

@@ -35,7 +35,11 @@ test('switching codes by mail on is recorded, told by mail, and ends every other
 
   const answer = await call(setEmailMfa, { body: { enabled: true } }, { token });
 
-  expect(answer).toMatchObject({ status: 200, body: { email: true, totp: null, hasPassword: true } });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { factors: { email: true, totp: null, hasPassword: true, recoveryCodesLeft: 10 } },
+  });
+  expect(new Set(answer.body['recoveryCodes'] as string[]).size).toBe(10);
   expect(await isSignedIn(user.id, token)).toBe(true);
   expect(await isSignedIn(user.id, elsewhere)).toBe(false);
   expect(await actionsOf(user.id)).toContain('email_mfa_on');
@@ -46,11 +50,12 @@ test('switching codes by mail on is recorded, told by mail, and ends every other
 test('switching it on twice does nothing the second time', async () => {
   const { user, token } = await signedIn();
   await call(setEmailMfa, { body: { enabled: true } }, { token });
-  await call(setEmailMfa, { body: { enabled: true } }, { token });
+  const again = await call(setEmailMfa, { body: { enabled: true } }, { token });
+  expect(again).toMatchObject({ status: 200, body: { factors: { recoveryCodesLeft: 10 }, recoveryCodes: [] } });
   expect((await actionsOf(user.id)).filter((action) => action === 'email_mfa_on')).toHaveLength(1);
 });
 
-test('whatever weakens the account wants to be confirmed; switching mail codes on does not', async () => {
+test('whatever weakens the account, or gives ways around its protection, wants to be confirmed', async () => {
   const [mail, app] = [await withEmailCodes(), await withApp()];
   const plain = await signedIn();
   const aged = { authenticatedAt: new Date(server.clock.now().getTime() - 11 * MINUTE) };
@@ -63,7 +68,7 @@ test('whatever weakens the account wants to be confirmed; switching mail codes o
   expect(await call(beginTotp, {}, { token: plain.token })).toMatchObject(needed);
   expect((await call(getFactors, {}, { token: mail.token })).body).toMatchObject({ email: true });
   expect((await call(getFactors, {}, { token: app.token })).body).toMatchObject({ recoveryCodesLeft: 10 });
-  expect(await call(setEmailMfa, { body: { enabled: true } }, { token: plain.token })).toMatchObject({ status: 200 });
+  expect(await call(setEmailMfa, { body: { enabled: true } }, { token: plain.token })).toMatchObject(needed);
 });
 
 test('an app is set up with its first code, and ten recovery codes are shown this once', async () => {

@@ -16,7 +16,7 @@ export function FactorsCard() {
     <FactorsSection title={t('factors.title')} text={t('factors.text')}>
       {(factors) => (
         <>
-          <EmailPart isOn={factors.email} />
+          <EmailPart isOn={factors.email} onCodes={setFresh} />
           <TotpPart factors={factors} onCodes={setFresh} />
           {factors.email || factors.totp ? (
             <RecoveryPart left={factors.recoveryCodesLeft} fresh={fresh} onFresh={setFresh} />
@@ -27,7 +27,7 @@ export function FactorsCard() {
   );
 }
 
-function EmailPart({ isOn }: { isOn: boolean }) {
+function EmailPart({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: readonly string[]) => void }) {
   const { t } = useTranslation('factors');
   const set = useSetEmailMfa();
   return (
@@ -43,7 +43,10 @@ function EmailPart({ isOn }: { isOn: boolean }) {
           onChange={(event) => {
             const enabled = event.currentTarget.checked;
             set.mutate(enabled, {
-              onSuccess: () => toastDone(t(enabled ? 'factors.email_on' : 'factors.email_off')),
+              onSuccess: ({ recoveryCodes }) => {
+                toastDone(t(enabled ? 'factors.email_on' : 'factors.email_off'));
+                onCodes(recoveryCodes);
+              },
             });
           }}
         />

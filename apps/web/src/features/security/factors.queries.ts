@@ -30,7 +30,10 @@ function useChange<Made, Input = void>(
 const itself = (factors: calls.Factors) => factors;
 
 export const useSetEmailMfa = () =>
-  useChange((enabled: boolean) => api(calls.setEmailMfa, { body: { enabled } }), itself);
+  useChange(
+    (enabled: boolean) => api(calls.setEmailMfa, { body: { enabled } }),
+    ({ factors }) => factors,
+  );
 
 export const useBeginTotp = () =>
   useChange(
