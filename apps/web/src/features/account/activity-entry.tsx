@@ -1,11 +1,12 @@
 import type { Activity, ActivityArea, Device } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import { CircleUser, FileText, LogIn, type LucideIcon, ShieldCheck } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { intlTag } from '../../lib/locale.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { Bdi } from '../../ui/bidi.tsx';
+import { Described } from '../../ui/described.tsx';
 import classes from './activity.module.css';
 
 const ICONS: Record<ActivityArea, LucideIcon> = {
@@ -64,23 +65,6 @@ export function ActivityEntry({ activity }: { activity: Activity }) {
         </div>
       </div>
     </li>
-  );
-}
-
-// First strong isolate … pop directional isolate: so the server sets off the names in its sentence.
-const ISOLATED = /\u2068(.*?)\u2069/su;
-const NUMBER = /^D-\d{6,}$/;
-
-/** The server's sentence, with the names in it in their own direction and set off. */
-function Described({ text }: { text: string }): ReactNode {
-  return text.split(ISOLATED).map((part, index) =>
-    index % 2 === 1 ? (
-      <bdi key={index} className={NUMBER.test(part) ? classes.number : classes.name}>
-        {part}
-      </bdi>
-    ) : (
-      <Fragment key={index}>{part}</Fragment>
-    ),
   );
 }
 

@@ -1,7 +1,7 @@
-import { TextInput, UnstyledButton } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { ACTIVITY_AREAS } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
-import { useChosenInView } from '../../ui/chosen-in-view.ts';
+import { FilterRow } from '../../ui/filter-row.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import classes from './activity.module.css';
 import type { ActivitySearch } from './activity.search.ts';
@@ -15,21 +15,15 @@ export function ActivityFilters(props: {
 }) {
   const { t } = useTranslation('account');
   const { search, onChange } = props;
-  const row = useChosenInView(search.area);
   return (
     <div className={classes.filters}>
-      <fieldset ref={row} className={classes.areas} aria-label={t('activity.areas')}>
-        {AREAS.map((area) => (
-          <UnstyledButton
-            key={area ?? 'all'}
-            className={classes.area}
-            aria-pressed={area === search.area}
-            onClick={() => onChange({ area })}
-          >
-            {t(`area.${area ?? 'all'}`)}
-          </UnstyledButton>
-        ))}
-      </fieldset>
+      <FilterRow
+        className={classes.areas}
+        label={t('activity.areas')}
+        filters={AREAS.map((value) => ({ value, label: t(`area.${value ?? 'all'}`) }))}
+        chosen={search.area}
+        onChoose={(area) => onChange({ area })}
+      />
       <div className={classes.narrow}>
         <SearchBox
           className={classes.search}

@@ -6,6 +6,7 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ownTimeZone } from '../../lib/days.ts';
 import { LANGUAGE_NAMES } from '../../lib/locale.ts';
+import { timeZones, zoneName } from '../../lib/time-zones.ts';
 import { useFieldText } from '../../ui/form-errors.ts';
 import { membershipsQuery } from './account.queries.ts';
 import type { DetailsForm } from './details.form.ts';
@@ -49,9 +50,6 @@ export function PreferenceFields({ userId }: { userId: number }) {
   );
 }
 
-/** The name as people write it: `America/New_York` is New York to nobody's search. */
-const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
-
 function ZoneField() {
   const { t } = useTranslation('account');
   const text = useFieldText();
@@ -87,12 +85,7 @@ function ZoneSelect(props: {
   onBlur: () => void;
 }) {
   const { t } = useTranslation('account');
-  // One that this browser does not know (an alias) is listed all the same.
-  const zones = useMemo(() => {
-    const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', props.value]);
-    known.delete('');
-    return [...known].sort().map((value) => ({ value, label: zoneName(value) }));
-  }, [props.value]);
+  const zones = useMemo(() => timeZones(props.value), [props.value]);
   return (
     <Select
       label={t('zone.label')}

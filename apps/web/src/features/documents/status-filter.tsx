@@ -1,9 +1,8 @@
-import { UnstyledButton } from '@mantine/core';
 import type { DocumentFilter } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { useChosenInView } from '../../ui/chosen-in-view.ts';
+import { FilterRow } from '../../ui/filter-row.tsx';
 import { countsQuery } from './documents.queries.ts';
 import classes from './status-filter.module.css';
 
@@ -34,26 +33,17 @@ export function StatusFilter(props: {
   const { t } = useTranslation('documents');
   const format = useFormat();
   const { data } = useQuery({ ...countsQuery, enabled: props.hasCounts });
-  const row = useChosenInView(props.status, data);
-  const countOf = (filter: (typeof FILTERS)[number]) => (props.hasCounts ? data?.counts[filter ?? 'all'] : undefined);
+  const countOf = (filter: (typeof FILTERS)[number]): string | undefined => {
+    const count = props.hasCounts ? data?.counts[filter ?? 'all'] : undefined;
+    return count ? format.number(count) + (count >= COUNT_LIMIT ? '+' : '') : undefined;
+  };
   return (
-    <fieldset ref={row} className={classes.row} aria-label={t('filter.label')}>
-      {FILTERS.map((filter) => {
-        const count = countOf(filter);
-        return (
-          <UnstyledButton
-            key={filter ?? 'all'}
-            className={classes.filter}
-            aria-pressed={filter === props.status}
-            onClick={() => props.onChange(filter)}
-          >
-            {t(`filter.${filter ?? 'all'}`)}
-            {count ? (
-              <span className={classes.count}>{format.number(count) + (count >= COUNT_LIMIT ? '+' : '')}</span>
-            ) : null}
-          </UnstyledButton>
-        );
-      })}
-    </fieldset>
+    <FilterRow
+      className={classes.row}
+      label={t('filter.label')}
+      filters={FILTERS.map((value) => ({ value, label: t(`filter.${value ?? 'all'}`), count: countOf(value) }))}
+      chosen={props.status}
+      onChoose={props.onChange}
+    />
   );
 }

@@ -1,7 +1,7 @@
-import { Switch, UnstyledButton } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { NOTIFICATION_STATUSES } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
-import { useChosenInView } from '../../ui/chosen-in-view.ts';
+import { FilterRow } from '../../ui/filter-row.tsx';
 import classes from './kind-filter.module.css';
 import type { NotificationsSearch } from './notifications.search.ts';
 
@@ -11,21 +11,15 @@ const KINDS = [undefined, ...NOTIFICATION_STATUSES] as const;
 export function KindFilter(props: { search: NotificationsSearch; onChange: (search: NotificationsSearch) => void }) {
   const { t } = useTranslation('notifications');
   const { search, onChange } = props;
-  const row = useChosenInView(search.status);
   return (
     <div className={classes.bar}>
-      <fieldset ref={row} className={classes.kinds} aria-label={t('filter.label')}>
-        {KINDS.map((status) => (
-          <UnstyledButton
-            key={status ?? 'all'}
-            className={classes.kind}
-            aria-pressed={status === search.status}
-            onClick={() => onChange({ ...search, status })}
-          >
-            {status ? t(`status.${status}`) : t('filter.all')}
-          </UnstyledButton>
-        ))}
-      </fieldset>
+      <FilterRow
+        className={classes.kinds}
+        label={t('filter.label')}
+        filters={KINDS.map((value) => ({ value, label: value ? t(`status.${value}`) : t('filter.all') }))}
+        chosen={search.status}
+        onChoose={(status) => onChange({ ...search, status })}
+      />
       <Switch
         className={classes.unread}
         size="sm"

@@ -5,7 +5,7 @@ import { CircleCheck, CircleDot } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { Described } from './described.tsx';
+import { Described } from '../../ui/described.tsx';
 import { NotificationIcon } from './notification-icon.tsx';
 import classes from './notification.module.css';
 
@@ -37,7 +37,7 @@ export const NotificationRow = memo(function NotificationRow({ notification, fai
       <div className={classes.body}>
         <Link className={classes.link} to="/documents/$id" params={{ id: String(document.id) }} onClick={open}>
           {isRead ? null : <span className="visually-hidden">{t('unread')} </span>}
-          <Described text={description} number={document.number} />
+          <Described text={description} />
         </Link>
         <div className={classes.quiet}>
           <time dateTime={createdAt} title={format.time(createdAt, { zone: true })}>

@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownTimeZone } from '../../lib/days.ts';
 import { useLocale } from '../../lib/i18n.ts';
+import { timeZones, zoneName } from '../../lib/time-zones.ts';
 import classes from './preferences-page.module.css';
-import { dailyHour, timeZones, zoneName } from './time-zones.ts';
+import { dailyHour } from './daily-hour.ts';
 
 const FIRST_STRONG = '\u2068';
 const END = '\u2069';
