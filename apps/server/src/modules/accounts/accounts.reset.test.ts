@@ -174,6 +174,10 @@ test('known, unknown, blocked and waiting people get the same answer after the s
   const social = await person({ passwordHash: null });
   const query = vi.spyOn(Client.prototype, 'query');
   const textOf = (given: unknown) => (typeof given === 'string' ? given : (given as { text: string }).text);
+  // The queue's own connections look after themselves meanwhile; what the request enqueues goes over ours.
+  const isOfQueue = (client: unknown) =>
+    (client as { connectionParameters: { application_name?: string } }).connectionParameters.application_name ===
+    'sealwright-jobs';
   // Not counted: what a first call of a fresh process does.
   await rawCall(server.app, getSetup);
   await forgot(freshEmail());
@@ -182,7 +186,9 @@ test('known, unknown, blocked and waiting people get the same answer after the s
   for (const email of [known.email, freshEmail(), blocked.email, waiting.email, social.email]) {
     query.mockClear();
     const { status, body, headers } = await forgot(email);
-    const statements = query.mock.calls.map(([given]) => textOf(given));
+    const statements = query.mock.calls
+      .filter((_, i) => !isOfQueue(query.mock.contexts[i]))
+      .map(([given]) => textOf(given));
     seen.push({ status, body, headers: Object.keys(headers), statements });
   }
   query.mockRestore();

@@ -13,6 +13,7 @@ import type { Claims } from './identities.tokens.ts';
 export type Arrival = { provider: KnownProvider; claims: Claims; locale: Locale };
 
 const NAME_LENGTH = 255;
+const LATE = ['email_taken', 'identity_taken', 'social_email_taken'];
 
 /** What identities keep of an address: shown, and never a key to anything. */
 export const shownEmail = ({ email }: Claims): string => Email.safeParse(email).data ?? '';
@@ -62,8 +63,9 @@ export const socialPeople = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => {
     if (!(await peopleRepo(db).hasUsers())) throw new AppError('setup_needed');
     const once = () => db.transaction().execute((tx) => settle(tx, arrival, request));
     return once().catch((cause: unknown) => {
-      // The same person at once from two tabs: the second one finds what the first one made.
-      const isLate = cause instanceof AppError && ['email_taken', 'identity_taken'].includes(cause.code);
+      // The same person at once from two tabs: the second one finds what the first one made, be it between two of its own
+      // looks (the address is taken, by a user whose identity it did not see yet).
+      const isLate = cause instanceof AppError && LATE.includes(cause.code);
       if (isLate) return once();
       throw cause;
     });
