@@ -7,13 +7,15 @@ import { createMailSender } from './platform/mail-sender.ts';
 import type { Platform } from './platform/platform.ts';
 import { activityRoutes } from './modules/activity/index.ts';
 import { accountsJobs, accountsRoutes, profileRoutes } from './modules/accounts/index.ts';
-import { contactsRoutes, contactsService } from './modules/contacts/index.ts';
+import { contactsJobs, contactsRoutes, manyContactsRoutes } from './modules/contacts/index.ts';
 import { dashboardRoutes, dashboardService } from './modules/dashboard/index.ts';
 import { documentsJobs, documentsRoutes, mailed } from './modules/documents/index.ts';
 import { evidenceRoutes } from './modules/evidence/index.ts';
+import { exportsRoutes } from './modules/exports/index.ts';
 import { factorsJobs, factorsRoutes, factorsService } from './modules/factors/index.ts';
 import { createPdfThreads, filesJobs, filesRoutes, filesService, picturesService } from './modules/files/index.ts';
 import { identitiesJobs, identitiesRoutes } from './modules/identities/index.ts';
+import { importsJobs, importsRoutes } from './modules/imports/index.ts';
 import { kycRoutes } from './modules/kyc/index.ts';
 import { mailboxRoutes, mailboxService } from './modules/mailbox/index.ts';
 import { notificationsJobs, notificationsRoutes, notificationsService } from './modules/notifications/index.ts';
@@ -21,6 +23,7 @@ import { privacyJobs, privacyRoutes } from './modules/privacy/index.ts';
 import { keysService, sealingJobs, sealingRoutes, sealingService } from './modules/sealing/index.ts';
 import { sessionAccess, sessionsJobs, sessionsRoutes, sessionsService } from './modules/sessions/index.ts';
 import { signingRoutes } from './modules/signing/index.ts';
+import { tagsJobs, tagsRoutes } from './modules/tags/index.ts';
 import { teamsJobs, teamsRoutes } from './modules/teams/index.ts';
 import { waitingRoutes, waitingService } from './modules/waiting/index.ts';
 import { worksJobs, worksRoutes } from './modules/works/index.ts';
@@ -57,6 +60,9 @@ export function composeProduct(platform: Platform): Product {
       ...worksJobs(platform, files),
       ...privacyJobs(platform, files),
       ...filesJobs(platform),
+      ...contactsJobs(platform),
+      ...tagsJobs(platform),
+      ...importsJobs(platform),
       ...documentsJobs(platform),
       ...sealingJobs(sealing),
       ...notificationsJobs(platform),
@@ -94,7 +100,11 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...worksRoutes(platform, files, access),
     ...privacyRoutes(platform, files, access),
     ...mailboxRoutes(mailboxService(platform), access),
-    ...contactsRoutes(contactsService(platform), access),
+    ...contactsRoutes(platform, access),
+    ...manyContactsRoutes(platform, access),
+    ...tagsRoutes(platform, access),
+    ...importsRoutes(platform, files, access),
+    ...exportsRoutes(platform, access),
     ...documentsRoutes(platform, access, files, pictures),
     ...notificationsRoutes(notificationsService(platform), access),
     ...filesRoutes(pictures),

@@ -1,18 +1,318 @@
 import { z } from 'zod';
+import { ClientType, ContactFields, SecretField } from './contacts.columns.ts';
+import { DocumentState } from './documents.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, ListQuery, listOf, Time } from './lists.ts';
+import { Job } from './jobs.ts';
+import { Id, IdParams, ListQuery, listOf, patchOf, Time } from './lists.ts';
+import { Tag, TagName } from './tags.ts';
 
-export const Contact = z.object({
+/** A contact's tag. */
+const Borne = Tag.pick({ id: true, name: true });
+
+/** Of a secret only whether it is there and its last four digits: `•••-••-1234`, or ''. */
+const Masked = z.string();
+
+/** What lists show. Whole contacts are read one by one. */
+export const ContactSummary = z.object({
   id: Id,
   email: z.string(),
   firstName: z.string(),
+  middleName: z.string(),
   lastName: z.string(),
+  nickname: z.string(),
+  clientType: ClientType.nullable(),
+  companyName: z.string(),
+  estateTrustName: z.string(),
+  organizationName: z.string(),
+  streetAddress: z.string(),
+  addressLine2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
   phone: z.string(),
+  cell: z.string(),
+  ssn: Masked,
+  fein: Masked,
+  tags: z.array(Borne),
   createdAt: Time,
+  updatedAt: Time,
+  deletedAt: Time.nullable(),
+  version: z.number().int(),
+});
+export type ContactSummary = z.infer<typeof ContactSummary>;
+
+const shown = Object.fromEntries(Object.keys(ContactFields.shape).map((field) => [field, z.string()])) as {
+  [field in Exclude<keyof ContactFields, 'clientType' | 'physicalSameAsMailing' | 'shippingSameAsMailing'>]: z.ZodString;
+};
+
+export const Contact = ContactSummary.extend(shown).extend({
+  clientType: ClientType.nullable(),
+  physicalSameAsMailing: z.boolean(),
+  shippingSameAsMailing: z.boolean(),
 });
 export type Contact = z.infer<typeof Contact>;
 
+/** Numbers with commas between them, as addresses carry them. */
+const IdList = z
+  .string()
+  .max(2000)
+  .regex(/^\d{1,15}(,\d{1,15})*$/)
+  .transform((text) => text.split(',').map(Number));
+
+export const TAG_MATCHES = ['any', 'all', 'none'] as const;
+
+const MAX_IDS = 1000;
+
+/** What narrows a list of contacts. */
+export const ContactsFilter = z.object({
+  search: ListQuery.shape.search,
+  /** Ids of tags, and how many of them a contact must bear; `none` also without tags means: those that bear no tag at all. */
+  tags: IdList.optional(),
+  tagMatch: z.enum(TAG_MATCHES).optional(),
+  /** The name of one tag, whatever its case. */
+  tag: z.string().max(100).optional(),
+  clientType: ClientType.optional(),
+  /** Days of creation in the reader's time zone, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  timeZone: z.string().max(64).optional(),
+  /** `deleted`: those that can be restored, instead of the others. */
+  state: z.enum(['live', 'deleted']).optional(),
+});
+export type ContactsFilter = z.output<typeof ContactsFilter>;
+
+export const CONTACT_ORDERINGS = ['created_at', 'email', 'first_name', 'last_name', 'deleted_at'] as const;
+
+/**
+ * Newest first unless asked otherwise; an unknown ordering counts as none. `search` finds parts of names, of company and
+ * organisation, of email and phone numbers; two characters find the beginnings of words; nine digits also find an SSN or FEIN.
+ */
 export const listContacts = endpoint('GET /api/recipients/', 'Lists the account’s contacts', {
-  query: ListQuery,
-  response: listOf(Contact),
+  query: ListQuery.extend(ContactsFilter.shape),
+  response: listOf(ContactSummary),
+});
+
+export const getContact = endpoint('GET /api/recipients/:id/', 'Reads one contact, also a deleted one', {
+  params: IdParams,
+  response: Contact,
+});
+
+/** Unknown tags are made. */
+const Tags = z.array(TagName).max(100);
+
+const optionalFields = patchOf(ContactFields);
+
+/** 409 `contact_exists`, or `contact_exists_deleted` with an offer to restore: `facts.contact_id` says which it is. */
+export const createContact = endpoint('POST /api/recipients/', 'Adds a contact', {
+  body: optionalFields.extend({
+    email: ContactFields.shape.email,
+    firstName: ContactFields.shape.firstName,
+    lastName: ContactFields.shape.lastName,
+    tags: Tags.optional(),
+  }),
+  response: Contact,
+  status: 201,
+});
+
+/** What is not named stays. A secret that is not sent stays; '' removes it. `tags`, when sent, are all that it then bears. */
+export const updateContact = endpoint('PATCH /api/recipients/:id/', 'Changes a contact', {
+  params: IdParams,
+  body: optionalFields.extend({ tags: Tags.optional() }),
+  response: Contact,
+});
+
+export const deleteContact = endpoint('DELETE /api/recipients/:id/', 'Deletes a contact; it can be restored', {
+  params: IdParams,
+  status: 204,
+});
+
+/** 409 `contact_exists` where somebody else has its address by now. */
+export const restoreContact = endpoint('POST /api/recipients/:id/restore/', 'Restores a deleted contact', {
+  params: IdParams,
+  response: Contact,
+});
+
+/** Whoever must see the number shows that it is them; it is recorded at the contact and in their own log. */
+export const revealContactSecret = endpoint('POST /api/recipients/:id/reveal/', 'Reads a whole SSN or FEIN', {
+  params: IdParams,
+  body: z.object({ field: SecretField }),
+  response: z.object({ value: z.string() }),
+});
+
+/** Contacts by their ids, or all that match a filter but a few. */
+export const ContactSelection = z.union([
+  z.object({ ids: z.array(Id).min(1).max(MAX_IDS) }),
+  z.object({ matching: ContactsFilter, exceptIds: z.array(Id).max(MAX_IDS).optional() }),
+]);
+export type ContactSelection = z.output<typeof ContactSelection>;
+
+/** An act on many: done at once, or, of many thousands, long work that `job` follows (202). `deletion` undoes it. */
+const OnMany = z.object({
+  count: z.number().int().optional(),
+  deletion: z.uuid().optional(),
+  job: Job.optional(),
+});
+
+export const deleteContacts = endpoint('POST /api/recipients/delete-multiple/', 'Deletes many contacts', {
+  body: ContactSelection,
+  response: OnMany,
+  acceptedIf: 'job',
+});
+
+/** `leftDeleted` counts those whose address somebody else has by now. */
+export const restoreContacts = endpoint('POST /api/recipients/restore-multiple/', 'Restores many contacts', {
+  body: z.union([z.object({ deletion: z.uuid() }), ContactSelection]),
+  response: OnMany.extend({ leftDeleted: z.number().int().optional() }),
+  acceptedIf: 'job',
+});
+
+/** `contact_ids` are a selection by ids. Unknown tags are made; a tag both given and taken away is refused. */
+export const assignTags = endpoint('POST /api/recipients/assign_tags/', 'Gives tags to contacts and takes tags away', {
+  body: z.object({
+    contactIds: z.array(z.coerce.number()).max(MAX_IDS).optional(),
+    selection: ContactSelection.optional(),
+    tags: z.array(z.string().max(100)).max(100).default([]),
+    removeTags: z.array(z.string().max(100)).max(100).default([]),
+  }),
+  response: OnMany,
+  acceptedIf: 'job',
+});
+
+/** `count` is exact: choosing all that match is a deliberate act. */
+export const readSelectedTags = endpoint('POST /api/recipients/selected_tags/', 'Tells which tags a selection bears', {
+  body: ContactSelection,
+  response: z.object({
+    count: z.number().int(),
+    tags: z.array(Borne.extend({ contactCount: z.number().int() })),
+  }),
+});
+
+export const DUPLICATE_SIGNS = ['name', 'phone', 'company', 'ssn', 'fein'] as const;
+export const DuplicateSign = z.enum(DUPLICATE_SIGNS);
+export type DuplicateSign = z.infer<typeof DuplicateSign>;
+
+const DuplicateGroup = z.object({
+  /** Names the group for the page after it; of secrets it says nothing. */
+  key: z.string(),
+  count: z.number().int(),
+  /** At most ten of them, the oldest first. */
+  contacts: z.array(ContactSummary),
+});
+export type DuplicateGroup = z.infer<typeof DuplicateGroup>;
+
+export const listDuplicates = endpoint(
+  'GET /api/recipients/duplicates/',
+  'Lists contacts that may be the same person, by what they have in common',
+  {
+    query: z.object({ by: DuplicateSign.default('name'), after: z.string().max(600).optional() }),
+    response: z.object({ results: z.array(DuplicateGroup), next: z.string().nullable() }),
+  },
+);
+
+/**
+ * What `keepId` does not say is taken from the others, in the order named; its tags are those of all, the notes follow each other.
+ * `fields` overrules that: for each field the contact whose value stays. The others are deleted and can be restored.
+ */
+export const mergeContacts = endpoint('POST /api/recipients/merge/', 'Makes one contact of several', {
+  body: z.object({
+    keepId: Id,
+    ids: z.array(Id).min(1).max(20),
+    fields: z.record(z.string(), Id).optional(),
+  }),
+  response: z.object({ contact: Contact, deletion: z.uuid() }),
+});
+
+export const listContactDocuments = endpoint(
+  'GET /api/recipients/:id/documents/',
+  'Lists the account’s documents with this person, newest first',
+  {
+    params: IdParams,
+    query: ListQuery.pick({ page: true, pageSize: true }),
+    response: listOf(
+      z.object({
+        id: Id,
+        number: z.string(),
+        title: z.string(),
+        status: DocumentState,
+        /** What this person is in it. */
+        role: z.string(),
+        recipientState: z.string(),
+        createdAt: Time,
+        updatedAt: Time,
+      }),
+    ),
+  },
+);
+
+export const CONTACT_ACTIONS = [
+  'created',
+  'imported',
+  'updated',
+  'updated_by_import',
+  'deleted',
+  'restored',
+  'merged',
+  'merged_away',
+  'tagged',
+  'revealed',
+] as const;
+
+export const ContactEvent = z.object({
+  id: z.string(),
+  at: Time,
+  action: z.enum(CONTACT_ACTIONS),
+  /** Null where it is not known any more. */
+  byName: z.string().nullable(),
+  /** Fields changed (`updated`) or revealed; never what they hold. */
+  fields: z.array(z.string()),
+  /** Tags given and taken away (`tagged`). */
+  tagsAdded: z.array(z.string()),
+  tagsRemoved: z.array(z.string()),
+  /** The file it came from, the contact it was merged with. */
+  source: z.string(),
+});
+export type ContactEvent = z.infer<typeof ContactEvent>;
+
+export const listContactEvents = endpoint('GET /api/recipients/:id/events/', 'Lists what was done to a contact, newest first', {
+  params: IdParams,
+  query: ListQuery.pick({ page: true, pageSize: true }),
+  response: listOf(ContactEvent),
+});
+
+/** The tags and the contacts whose names hold the text: a few of each. */
+export const searchTagsRecipients = endpoint('GET /api/search_tags_recipients/', 'Finds tags and contacts at once', {
+  query: z.object({ search: z.string().trim().min(2).max(200) }),
+  response: z.object({
+    tags: z.array(Tag),
+    recipients: z.array(ContactSummary),
+  }),
+});
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+
+/** Columns of exports: every field, `tags`, and when it was created. Order is kept. */
+export const EXPORT_COLUMNS = [
+  ...(Object.keys(ContactFields.shape) as (keyof ContactFields)[]),
+  'tags',
+  'createdAt',
+] as const;
+export const ExportColumn = z.enum(EXPORT_COLUMNS);
+export type ExportColumn = z.infer<typeof ExportColumn>;
+
+/**
+ * Answers the file as it is being made. `downloadColumns` are names of the wire (`first_name`). SSN and FEIN are masked unless
+ * `areSecretsWhole`, which needs somebody who showed just now that it is them (409 `reauthentication_needed`).
+ * `selected_ids` are a selection by ids; `id` is one contact.
+ */
+export const exportContacts = endpoint('POST /api/recipients/export/', 'Gives contacts as a CSV or XLSX file', {
+  body: z.object({
+    selectedIds: z.array(z.coerce.number()).max(MAX_IDS).optional(),
+    id: Id.optional(),
+    selection: ContactSelection.optional(),
+    downloadColumns: z.array(z.string()).min(1).max(EXPORT_COLUMNS.length),
+    format: z.enum(EXPORT_FORMATS).default('csv'),
+    areSecretsWhole: z.boolean().default(false),
+  }),
+  transport: 'download',
 });

@@ -23,6 +23,8 @@ export type Endpoint<
   readonly transport: Transport;
   /** An answer that holds this key means that something is still to be done, and travels with 202. */
   readonly acceptedIf: string | null;
+  /** Of an upload: how large each file may be where the usual limit is too small for it. */
+  readonly maxFileBytes: number | null;
 };
 
 const nothing = z.object({});
@@ -47,6 +49,7 @@ export function endpoint<
     status?: Endpoint['status'];
     transport?: Transport;
     acceptedIf?: string;
+    maxFileBytes?: number;
   },
 ): Endpoint<P, Q, B, R> {
   return {
@@ -59,6 +62,7 @@ export function endpoint<
     status: shapes.status ?? 200,
     transport: shapes.transport ?? 'json',
     acceptedIf: shapes.acceptedIf ?? null,
+    maxFileBytes: shapes.maxFileBytes ?? null,
   };
 }
 

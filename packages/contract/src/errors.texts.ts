@@ -81,6 +81,25 @@ const texts: Record<ErrorCode, string> = {
   deletion_last_team_admin: 'You are the only administrator of a team. Make somebody else one first.',
   deletion_not_asked: 'Nobody has asked for this account to be deleted.',
 
+  // contacts and tags
+  contact_exists: 'Contact already exists',
+  contact_exists_deleted: 'A contact with this email already exists.',
+  tag_exists: 'There is a tag with this name already.',
+  contacts_and_tags_needed: 'At least one valid contact ID and tag label are required',
+  tag_given_and_taken: 'A tag cannot be given and taken away at once.',
+  tags_too_many: 'A contact can bear at most 100 tags.',
+  selection_empty: 'Please select at least one contact.',
+  merge_needs_others: 'Choose at least two different contacts to merge.',
+  export_too_many_rows: 'An XLSX file holds at most 1,048,575 contacts. Choose fewer, or CSV.',
+  import_file_unreadable: 'This file cannot be read. Save it again as CSV (UTF-8) or XLSX and try once more.',
+  import_file_empty: 'There are no rows in this file.',
+  import_columns_missing: 'The columns email, first_name and last_name are needed.',
+  import_column_twice: 'Two columns cannot become the same field.',
+  import_too_many_columns: 'This file has more than 200 columns.',
+  import_started: 'This import has been started already.',
+  import_running: 'This import is still running. Cancel it first.',
+  import_not_permitted: 'The import was stopped: whoever began it may not change these contacts any more.',
+
   // files
   file_missing: 'No file provided',
   file_not_pdf: 'Invalid PDF: this file is not a PDF.',

@@ -79,6 +79,25 @@ const statuses = {
   deletion_last_team_admin: 409,
   deletion_not_asked: 409,
 
+  // contacts and tags
+  contact_exists: 409,
+  contact_exists_deleted: 409,
+  tag_exists: 409,
+  contacts_and_tags_needed: 422,
+  tag_given_and_taken: 422,
+  tags_too_many: 422,
+  selection_empty: 422,
+  merge_needs_others: 422,
+  export_too_many_rows: 422,
+  import_file_unreadable: 422,
+  import_file_empty: 422,
+  import_columns_missing: 422,
+  import_column_twice: 422,
+  import_too_many_columns: 422,
+  import_started: 409,
+  import_running: 409,
+  import_not_permitted: 409,
+
   // files
   file_missing: 422,
   file_not_pdf: 422,
@@ -162,5 +181,7 @@ export type Problem = {
   code: ErrorCode;
   /** Per field: `path` in the wire's words, `code` from this table or from the schema. */
   errors?: { path: string; code: string; message: string }[];
+  /** What the caller needs to go on from here. */
+  facts?: Record<string, unknown>;
   requestId: string;
 };

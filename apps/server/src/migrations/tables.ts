@@ -15,6 +15,13 @@ import type {
   WorkTable,
 } from './tables.access.ts';
 import type {
+  ContactEventTable,
+  ContactImportProblemTable,
+  ContactImportTable,
+  ContactTable,
+  TagTable,
+} from './tables.contacts.ts';
+import type {
   AccountTable,
   InvitationTable,
   NotificationTable,
@@ -219,17 +226,6 @@ export type IdempotencyKeyTable = {
   answer: MaybeJson<unknown>;
 };
 
-export type ContactTable = {
-  accountId: number;
-  id: Generated<number>;
-  email: string;
-  firstName: Generated<string>;
-  lastName: Generated<string>;
-  phone: Generated<string>;
-  createdAt: Time;
-  deletedAt: MaybeTime;
-};
-
 export type Tables = {
   accounts: AccountTable;
   users: UserTable;
@@ -253,6 +249,10 @@ export type Tables = {
   mails: MailTable;
   idempotencyKeys: IdempotencyKeyTable;
   contacts: ContactTable;
+  contactEvents: ContactEventTable;
+  contactImports: ContactImportTable;
+  contactImportProblems: ContactImportProblemTable;
+  tags: TagTable;
   teamMembers: { accountId: number; userId: number; role: 'admin' | 'member'; joinedAt: Time };
   invitations: InvitationTable;
   notifications: NotificationTable;

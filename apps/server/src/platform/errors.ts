@@ -10,10 +10,17 @@ export class AppError extends Error {
   readonly fields: FieldProblem[];
   /** For 429 and 503: when to come back, in seconds. */
   readonly retryAfterSeconds: number | undefined;
+  /** What the caller needs to go on from here (RFC 9457, extension members): ids, never texts. */
+  readonly facts: Readonly<Record<string, unknown>> | undefined;
 
   constructor(
     code: ErrorCode,
-    options: ErrorOptions & { message?: string; fields?: FieldProblem[]; retryAfterSeconds?: number } = {},
+    options: ErrorOptions & {
+      message?: string;
+      fields?: FieldProblem[];
+      retryAfterSeconds?: number;
+      facts?: Readonly<Record<string, unknown>>;
+    } = {},
   ) {
     super(options.message ?? textOf(code), options);
     this.name = 'AppError';
@@ -21,5 +28,6 @@ export class AppError extends Error {
     this.status = statusOf(code);
     this.fields = options.fields ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.facts = options.facts;
   }
 }

@@ -46,9 +46,11 @@ export type HttpOptions = {
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const MAX_KEY = 255;
 
-// How long a client may take: for the headers, for the whole request (five files from a slow phone), between two bytes.
+// How long a client may take: for the headers, for the whole request (five files from a slow phone; 200 MB over a slow line
+// where the call allows that much), between two bytes.
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 300_000;
+const LARGE_REQUEST_MS = 3_600_000;
 const SILENCE_MS = 65_000;
 const CHECK_MS = 5_000;
 
@@ -58,7 +60,7 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
     // The nearest proxy alone: what stands further left in X-Forwarded-For is what the client claims to be.
     trustProxy: (_address, hop) => options.trustProxy && hop === 0,
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_MS,
+    requestTimeout: LARGE_REQUEST_MS,
     connectionTimeout: SILENCE_MS,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
@@ -91,6 +93,10 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
       url: path,
       // To take a copy is recorded, and HEAD takes none: what only looks at a link must not count as somebody who has it.
       exposeHeadRoute: sharing[0].endpoint.transport !== 'download',
+      onRequest: (request, reply, done) => {
+        if (sharing[0].endpoint.maxFileBytes === null) demandWithin(REQUEST_MS, { request, reply });
+        done();
+      },
       handler: (request, reply) => serve(sharing, { request, reply, streams }, options),
     });
   }
@@ -147,6 +153,16 @@ async function serve(sharing: [Route, ...Route[]], exchange: Exchange, options: 
     return answer.status === 204 ? reply.code(204).send() : reply.code(answer.status).send(answer.body);
   }
   return answerWith(endpoint, await run(), exchange);
+}
+
+/** The server's own limit is that of the largest uploads; a smaller request that trickles in longer than this is broken off. */
+function demandWithin(ms: number, { request, reply }: Omit<Exchange, 'streams'>): void {
+  if (request.raw.complete) return;
+  const timer = setTimeout(() => request.raw.destroy(), ms);
+  timer.unref();
+  const stop = () => clearTimeout(timer);
+  request.raw.once('end', stop);
+  reply.raw.once('close', stop);
 }
 
 function keyOf(request: FastifyRequest): string | null {

@@ -28,5 +28,5 @@ export function openPlatform(
   const live = createLive(connection, log);
   const limits = createLimits(db, clock);
   const store = openStore(config.storageUrl);
-  return { platform: { config, db, clock, jobs, mailer, store, secrets, live, limits, log }, pool, close };
+  return { platform: { config, db, connection, clock, jobs, mailer, store, secrets, live, limits, log }, pool, close };
 }

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Secrets } from './crypto.ts';
@@ -13,6 +14,8 @@ import type { Store } from './storage.ts';
 export type Platform = {
   config: Config;
   db: Db;
+  /** For threads that open connections of their own. */
+  connection: pg.ClientConfig;
   clock: Clock;
   jobs: Jobs;
   mailer: Mailer;

@@ -1,4 +1,4 @@
-import { type ErrorCode, textOf } from '@sealwright/contract';
+import { type ErrorCode, textOf, toWire } from '@sealwright/contract';
 import type { FastifyReply } from 'fastify';
 import type { Incoming } from './access.ts';
 import { AppError } from './errors.ts';
@@ -73,6 +73,7 @@ export function sendProblem(
       detail: error.message,
       code: error.code,
       ...(error.fields.length > 0 ? { errors: error.fields } : {}),
+      ...(error.facts === undefined ? {} : { facts: toWire(error.facts) }),
       request_id: request.id,
     });
 }

@@ -34,7 +34,7 @@ export function uploadOf(request: FastifyRequest, endpoint: Endpoint): Upload {
   async function* files(): AsyncIterable<UploadedPart> {
     if (endpoint.transport !== 'upload' || !request.isMultipart()) throw new AppError('media_type_unsupported');
     try {
-      for await (const part of partsOf(request)) {
+      for await (const part of partsOf(request, endpoint)) {
         if (part.type === 'field') texts[part.fieldname] = String(part.value);
         else {
           yield {
@@ -53,8 +53,8 @@ export function uploadOf(request: FastifyRequest, endpoint: Endpoint): Upload {
   return { files, texts };
 }
 
-async function* partsOf(request: FastifyRequest) {
-  const parts = request.parts();
+async function* partsOf(request: FastifyRequest, { maxFileBytes }: Endpoint) {
+  const parts = request.parts(maxFileBytes === null ? {} : { limits: { ...UPLOAD_LIMITS, fileSize: maxFileBytes } });
   for (;;) {
     const next = await parts.next().catch((cause: unknown) => {
       throw unreadable(cause);

@@ -62,8 +62,8 @@ export const groups = [
     key: 'people',
     icon: Contact,
     entries: [
-      { key: 'contacts', icon: Users },
-      { key: 'tag_list', icon: Tags },
+      { key: 'contacts', icon: Users, to: '/contacts' },
+      { key: 'tag_list', icon: Tags, to: '/tags' },
       { key: 'communicate', icon: MessagesSquare },
     ],
   },

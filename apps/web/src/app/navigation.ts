@@ -6,6 +6,8 @@ import { groups } from './navigation.entries.ts';
 export type LivePath =
   | '/documents/add-document'
   | '/documents'
+  | '/contacts'
+  | '/tags'
   | '/dashboard'
   | '/admin/dashboard'
   | '/notifications'

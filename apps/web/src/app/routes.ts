@@ -1,4 +1,5 @@
 import { accounts } from './routes/account.tsx';
+import { contacts } from './routes/contacts.tsx';
 import { documents } from './routes/documents.tsx';
 import { root, signedIn } from './routes/root.ts';
 import { visitors } from './routes/visitors.tsx';
@@ -6,5 +7,5 @@ import { workspace } from './routes/workspace.tsx';
 
 export const routeTree = root.addChildren([
   ...visitors,
-  signedIn.addChildren([...documents, ...workspace, ...accounts]),
+  signedIn.addChildren([...documents, ...contacts, ...workspace, ...accounts]),
 ]);

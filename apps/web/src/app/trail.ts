@@ -13,7 +13,7 @@ type Words =
   | `nav_group.${GroupKey | 'account'}`
   | `nav_branch.${Branch}`
   | `user.${UserMenuKey}`
-  | `crumb.${'edit' | 'identity' | 'invitations' | 'preferences' | 'privacy' | 'review' | 'security' | 'waiting'}`;
+  | `crumb.${'add_contact' | 'contact' | 'deleted_contacts' | 'duplicates' | 'edit' | 'identity' | 'import' | 'invitations' | 'preferences' | 'privacy' | 'review' | 'security' | 'waiting'}`;
 
 /** One place on the way to a screen. Without a `to` it has no screen of its own. A document is named by its number. */
 export type Step = { words: Words; to?: LivePath } | { document: number };
@@ -40,6 +40,7 @@ export function trailOfLater(part: LaterKey): Trail {
 
 export const TRAILS = {
   documents: { words: 'nav.documents_manager', to: '/documents' },
+  contacts: { words: 'nav.contacts', to: '/contacts' },
   dashboard: { words: 'nav.dashboard', to: '/dashboard' },
   notifications: { words: 'nav.notifications', to: '/notifications' },
   platform: { words: 'nav_group.platform' },

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly fields: FieldProblem[];
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
+  /** What is needed to go on from here: ids, say. */
+  readonly facts: Readonly<Record<string, unknown>>;
 
   constructor(
     code: ErrorCode | 'network',
@@ -18,6 +20,7 @@ export class ApiError extends Error {
       fields?: FieldProblem[];
       requestId?: string | null;
       retryAfterSeconds?: number | null;
+      facts?: Readonly<Record<string, unknown>>;
       cause?: unknown;
     },
   ) {
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.fields = facts.fields ?? [];
     this.requestId = facts.requestId ?? null;
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
+    this.facts = facts.facts ?? {};
   }
 }
 
@@ -65,6 +69,7 @@ export function errorOfAnswer(status: number, text: string, header: (name: strin
     fields: (problem.errors ?? []).map((field) => ({ ...field, path: camelPath(field.path) })),
     requestId: problem.requestId ?? null,
     retryAfterSeconds,
+    facts: problem.facts ?? {},
   });
 }
 

@@ -1,7 +1,7 @@
-import type { Contact, Input, listContacts } from '@sealwright/contract';
-import { type Selectable, sql } from 'kysely';
-import type { ContactTable } from '../../migrations/tables.ts';
+import type { Input, listContacts } from '@sealwright/contract';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import type { ContactRow } from './contacts.shape.ts';
 import { containing, COUNT_LIMIT, pageBounds } from '../../platform/paging.ts';
 
 const ORDERINGS = {
@@ -11,7 +11,6 @@ const ORDERINGS = {
   last_name: 'lastName',
 } as const;
 
-export type ContactRow = Selectable<ContactTable>;
 type Query = Input<typeof listContacts>['query'];
 
 /** One page of the account's live contacts, newest first unless asked otherwise. An unknown ordering counts as none. */
@@ -50,11 +49,3 @@ function orderingOf(ordering = '-created_at') {
   return { column, direction: ordering.startsWith('-') ? 'desc' : 'asc' } as const;
 }
 
-export const toContact = ({ id, email, firstName, lastName, phone, createdAt }: ContactRow): Contact => ({
-  id,
-  email,
-  firstName,
-  lastName,
-  phone,
-  createdAt: createdAt.toISOString(),
-});

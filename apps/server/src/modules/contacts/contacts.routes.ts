@@ -1,11 +1,13 @@
 import { listContacts } from '@sealwright/contract';
 import { route, type Route } from '../../platform/http.ts';
-import type { Scoped } from '../sessions/index.ts';
-import type { ContactsService } from './contacts.service.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SessionAccess } from '../sessions/index.ts';
+import { contactsService } from './contacts.service.ts';
 
-export const contactsRoutes = <C extends { accountId: number }>(
-  contacts: ContactsService,
-  { scoped }: { scoped: Scoped<C> },
-): Route[] => [
-  route(listContacts, scoped('contacts:read'), ({ caller, query, request }) => contacts.list(caller, query, request)),
-];
+/** One contact, and the list of them. */
+export const contactsRoutes = (platform: Platform, { scoped }: SessionAccess): Route[] => {
+  const contacts = contactsService(platform);
+  return [
+    route(listContacts, scoped('contacts:read'), ({ caller, query, request }) => contacts.list(caller, query, request)),
+  ];
+};

@@ -1,7 +1,7 @@
 import { listContacts } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
-import type { ContactTable } from '../../migrations/tables.ts';
+import type { ContactTable } from '../../migrations/tables.contacts.ts';
 import type { Insertable } from 'kysely';
 
 const server = await testApp();

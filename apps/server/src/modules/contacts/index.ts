@@ -1,6 +1,10 @@
 /**
- * The people an account writes to. A contact belongs to one account; its email is unique among the account's live
- * contacts, whatever its case. So far they are listed and searched, which feeds the recipient suggestions of the wizard.
+ * The people an account writes to. A contact belongs to one account; its email is unique among the account's live contacts,
+ * whatever its case. SSN and FEIN are encrypted under the account's key. Deleted contacts can be restored. An act on many
+ * thousands is long work; what it is done to is what matched when it was asked for.
  */
+export { type Condition, matching } from './contacts.conditions.reads.ts';
+export { contactsJobs } from './contacts.jobs.ts';
+export { manyContactsRoutes } from './contacts.many.routes.ts';
 export { contactsRoutes } from './contacts.routes.ts';
-export { contactsService } from './contacts.service.ts';
+export { macsOf, masked, openSecret, sealSecret } from './contacts.secrets.ts';

@@ -5,7 +5,7 @@
  * Ending a session, blocking a person or changing a role counts from the next request on.
  */
 export { deviceOf } from '../../platform/devices.ts';
-export { type Actor, type Scoped, sessionAccess } from './sessions.access.ts';
+export { type Actor, type Scoped, type SessionAccess, sessionAccess } from './sessions.access.ts';
 export { sessionsJobs } from './sessions.jobs.ts';
 export { sessionsRoutes } from './sessions.routes.ts';
 export { type DemandSecondStep, type FirstStep, type SessionsService, sessionsService } from './sessions.service.ts';

@@ -13,12 +13,17 @@ const contextOf = (accountId: number) => `account_keys.key_sealed:${accountId}`;
  * `mac` is a keyed hash for exact search: equal texts of one account have equal hashes, those of two accounts never.
  */
 export async function accountSecrets(tx: Db, platform: Parts, accountId: number): Promise<Secrets> {
-  const known = await accountSecretsOf(tx, platform, accountId);
+  return createSecrets(await accountKey(tx, platform, accountId));
+}
+
+/** The key itself, for a thread that seals by itself (`createSecrets`): it must never be kept or logged. */
+export async function accountKey(tx: Db, platform: Parts, accountId: number): Promise<string> {
+  const known = await openKey(tx, platform, accountId);
   if (known !== null) return known;
   const key = newToken().token;
   const sealed = platform.secrets.seal(key, contextOf(accountId));
-  if (await vaultRepo(tx).insert(accountId, sealed, platform.clock.now())) return createSecrets(key);
-  const others = await accountSecretsOf(tx, platform, accountId);
+  if (await vaultRepo(tx).insert(accountId, sealed, platform.clock.now())) return key;
+  const others = await openKey(tx, platform, accountId);
   if (others === null) throw new Error(`The key of account ${accountId} was there and is gone`);
   return others;
 }
@@ -26,11 +31,16 @@ export async function accountSecrets(tx: Db, platform: Parts, accountId: number)
 /** The same for reading: null where the account has no key, and so nothing that could be opened. */
 export async function accountSecretsOf(
   db: Db,
-  { secrets }: Pick<Platform, 'secrets'>,
+  platform: Pick<Platform, 'secrets'>,
   accountId: number,
 ): Promise<Secrets | null> {
+  const key = await openKey(db, platform, accountId);
+  return key === null ? null : createSecrets(key);
+}
+
+async function openKey(db: Db, { secrets }: Pick<Platform, 'secrets'>, accountId: number): Promise<string | null> {
   const sealed = await vaultRepo(db).find(accountId);
-  return sealed === undefined ? null : createSecrets(secrets.open(sealed, contextOf(accountId)).toString());
+  return sealed === undefined ? null : secrets.open(sealed, contextOf(accountId)).toString();
 }
 
 /** Makes everything that was sealed for this account unreadable for ever, when its owner is erased. */

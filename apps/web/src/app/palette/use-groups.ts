@@ -1,4 +1,4 @@
-import type { Contact, DocumentSummary } from '@sealwright/contract';
+import type { ContactSummary, DocumentSummary } from '@sealwright/contract';
 import { useRouter } from '@tanstack/react-router';
 import { FileSearch, FileText, type LucideIcon, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -114,7 +114,7 @@ function useDocumentRows(query: string, found: Found): Row[] {
   ];
 }
 
-function useContactRows(query: string, contacts: readonly Contact[]): Row[] {
+function useContactRows(query: string, contacts: readonly ContactSummary[]): Row[] {
   const { t } = useTranslation('palette');
   const router = useRouter();
   return contacts.slice(0, MAX_PEOPLE).map(({ id, email, firstName, lastName }): Row => {

@@ -1,0 +1,50 @@
+import { type ContactFields, SECRET_FIELDS, type SecretField } from '@sealwright/contract';
+import type { Secrets } from '../../platform/crypto.ts';
+import type { MacOf } from './contacts.conditions.reads.ts';
+
+/** How a secret stands in its row. */
+export type SealedSecret = { sealed: Buffer; mac: Buffer; last4: string };
+
+const DOT = '\u2022';
+
+const contextOf = (field: SecretField, contactId: number): string => `contacts.${field}:${contactId}`;
+
+/** Binds nine digits to the field and the row that holds them. */
+export const sealSecret = (secrets: Secrets, field: SecretField, contactId: number, digits: string): SealedSecret => ({
+  sealed: secrets.seal(digits, contextOf(field, contactId)),
+  mac: macsOf(secrets)(field, digits),
+  last4: digits.slice(-4),
+});
+
+export const openSecret = (secrets: Secrets, field: SecretField, contactId: number, sealed: Buffer): string =>
+  secrets.open(sealed, contextOf(field, contactId)).toString();
+
+/** Keyed hashes for exact search. A person's number is the same whoever has it: SSN and spouse's SSN share a key. */
+export const macsOf =
+  (secrets: Secrets): MacOf =>
+  (field, digits) =>
+    Buffer.from(secrets.mac(field === 'fein' ? 'contacts.fein' : 'contacts.ssn', digits), 'base64url');
+
+/** `•••-••-1234`, or '' where there is none. */
+export const masked = (last4: string): string => (last4 === '' ? '' : `${DOT.repeat(3)}-${DOT.repeat(2)}-${last4}`);
+
+type SecretColumns = Record<`${SecretField}Sealed` | `${SecretField}Mac`, Buffer | null> &
+  Record<`${SecretField}Last4`, string>;
+
+/** The columns of the secrets that are named: '' takes one away, undefined leaves it as it is. */
+export function secretColumns(
+  secrets: Secrets,
+  contactId: number,
+  given: Partial<Pick<ContactFields, SecretField>>,
+): Partial<SecretColumns> {
+  const columns: Record<string, unknown> = {};
+  for (const field of SECRET_FIELDS) {
+    const digits = given[field];
+    if (digits === undefined) continue;
+    const known = digits === '' ? null : sealSecret(secrets, field, contactId, digits);
+    columns[`${field}Sealed`] = known?.sealed ?? null;
+    columns[`${field}Mac`] = known?.mac ?? null;
+    columns[`${field}Last4`] = known?.last4 ?? '';
+  }
+  return columns as Partial<SecretColumns>;
+}

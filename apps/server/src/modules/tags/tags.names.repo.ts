@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+/** Names of living tags of an account, by id. Ids of other accounts and of dead tags are left out. */
+export async function readTagNames(
+  db: Db,
+  accountId: number,
+  ids: Iterable<number>,
+): Promise<ReadonlyMap<number, string>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    .where('accountId', '=', accountId)
+    .where('id', '=', sql<number>`any(${wanted}::bigint[])`)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/**
+ * The ids of the tags with these names, whatever their case; those that are not there are made. They stay locked until the
+ * transaction ends: nobody deletes a tag while it is being given. Names are as `TagName` leaves them.
+ */
+export async function demandTags(
+  tx: Db,
+  { accountId, userId, now }: { accountId: number; userId: number; now: Date },
+  names: readonly string[],
+): Promise<{ id: number; name: string }[]> {
+  // In one order for everybody, so that two who make the same tags at once wait for each other instead of locking each other.
+  const byLowerName = new Map(names.map((name) => [name.toLowerCase(), name]));
+  const wanted = [...byLowerName.keys()].sort();
+  if (wanted.length === 0) return [];
+  await sql`
+    insert into tags (account_id, name, created_by, created_at)
+    select ${accountId}, name, ${userId}, ${now}
+    from unnest(${wanted.map((name) => byLowerName.get(name) ?? name)}::text[]) name
+    on conflict (account_id, lower(name)) where deleted_at is null do nothing`.execute(tx);
+  return lockTags(tx, accountId, names);
+}
+
+/** The same without making any: names that are not there are left out. */
+export async function lockTags(
+  tx: Db,
+  accountId: number,
+  names: readonly string[],
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from tags where account_id = ${accountId} and deleted_at is null
+      and lower(name) in (select lower(n) from unnest(${[...names]}::text[]) n)
+    order by id for key share`.execute(tx);
+  return rows;
+}

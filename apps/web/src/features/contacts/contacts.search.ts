@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+// Not from the contract: this is part of the shell, which does not carry it.
+const CLIENT_TYPES = [
+  'c_corporation',
+  's_corporation',
+  'partnership',
+  'individual',
+  'fiduciary',
+  'exempt_organization',
+] as const;
+
+export const ORDERINGS = [
+  '-created_at',
+  'created_at',
+  'email',
+  '-email',
+  'first_name',
+  '-first_name',
+  'last_name',
+  '-last_name',
+] as const;
+
+export const DEFAULT_CONTACTS = { search: '', page: 1, pageSize: 25, ordering: '-created_at' } as const;
+
+const Day = z.iso.date().optional().catch(undefined);
+
+/** The list's view, as it stands in the address. What makes no sense there falls back to the default. */
+export const ContactsSearch = z.object({
+  search: z.string().max(200).default('').catch(''),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
+  pageSize: z.coerce
+    .number()
+    .refine((size) => [10, 25, 50, 100].includes(size))
+    .default(25)
+    .catch(25),
+  ordering: z.enum(ORDERINGS).default('-created_at').catch('-created_at'),
+  /** Ids of tags, with commas between them. */
+  tags: z.coerce
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15})*$/)
+    .optional()
+    .catch(undefined),
+  tagMatch: z.enum(['any', 'all', 'none']).optional().catch(undefined),
+  clientType: z.enum(CLIENT_TYPES).optional().catch(undefined),
+  from: Day,
+  to: Day,
+});
+export type ContactsSearch = z.infer<typeof ContactsSearch>;
+
+export const DeletedSearch = ContactsSearch.pick({ search: true, page: true, pageSize: true });
+export type DeletedSearch = z.infer<typeof DeletedSearch>;
+export const DEFAULT_DELETED = { search: '', page: 1, pageSize: 25 } as const;
+
+export const TagsSearch = z.object({
+  search: z.string().max(200).default('').catch(''),
+  page: z.coerce.number().int().min(1).max(100_000).default(1).catch(1),
+  ordering: z.enum(['name', '-name', 'created_at', '-created_at']).default('name').catch('name'),
+});
+export type TagsSearch = z.infer<typeof TagsSearch>;
+export const DEFAULT_TAGS = { search: '', page: 1, ordering: 'name' } as const;
+
+export const DuplicatesSearch = z.object({
+  by: z.enum(['name', 'phone', 'company', 'ssn', 'fein']).default('name').catch('name'),
+});
+export type DuplicatesSearch = z.infer<typeof DuplicatesSearch>;

@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../../ui/page.tsx';
+
+export function AddContactPage() {
+  const { t } = useTranslation('contact');
+  return <Page title={t('title')}>{null}</Page>;
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { type ContactField, ContactFields } from './contacts.columns.ts';
+import { endpoint } from './endpoint.ts';
+import { Job } from './jobs.ts';
+import { Id, IdParams, ListQuery, listOf, Time } from './lists.ts';
+import { TagName } from './tags.ts';
+
+export const IMPORT_LIMITS = {
+  csvBytes: 200 * 1024 * 1024,
+  xlsxBytes: 50 * 1024 * 1024,
+  columns: 200,
+  /** Of one cell. */
+  cellCharacters: 32_767,
+  /** Bad rows that the report keeps; further ones are only counted. */
+  reportedRows: 100_000,
+} as const;
+
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+/** What a column of a file can become. `tags` holds names with `;` or `,` between them. */
+export const IMPORT_TARGETS = [...(Object.keys(ContactFields.shape) as ContactField[]), 'tags'] as const;
+export const ImportTarget = z.enum(IMPORT_TARGETS);
+export type ImportTarget = z.infer<typeof ImportTarget>;
+
+/** Without these three no row can become a contact. */
+export const NEEDED_TARGETS = ['email', 'firstName', 'lastName'] as const satisfies readonly ImportTarget[];
+
+/** How a text file is read. Of XLSX only the header counts. */
+const Reading = z.object({
+  encoding: z.enum(ENCODINGS),
+  delimiter: z.enum(DELIMITERS),
+  hasHeader: z.boolean(),
+});
+
+export const ImportColumn = z.object({
+  /** What its header says, or '' without one. */
+  header: z.string(),
+  /** Its first cells that say something, at most five, shortened. */
+  samples: z.array(z.string()),
+  /** What it would become: by an earlier import of a file with the same header, else by its name. Null: left out. */
+  target: ImportTarget.nullable(),
+});
+export type ImportColumn = z.infer<typeof ImportColumn>;
+
+/** What the file is, found by looking at its beginning (and, for the encoding, at all of it). */
+export const ImportAnalysis = Reading.extend({
+  columns: z.array(ImportColumn),
+  /** The first rows below the header, at most five, as many cells as there are columns. */
+  rows: z.array(z.array(z.string())),
+  /** How many rows there are, about; exact where the whole file was read. */
+  rowCount: z.number().int(),
+  isRowCountEstimated: z.boolean(),
+  /** True where the targets come from an earlier import of the same header. */
+  isMappingRemembered: z.boolean(),
+});
+export type ImportAnalysis = z.infer<typeof ImportAnalysis>;
+
+/**
+ * What happens to contacts that are there already. `skip`: they stay as they are. `update`: cells that say something replace what
+ * they had. `restore`: as update, and deleted ones come back. Deleted ones are left alone otherwise.
+ */
+export const EXISTING_RULES = ['skip', 'update', 'restore'] as const;
+export const ExistingRule = z.enum(EXISTING_RULES);
+export type ExistingRule = z.infer<typeof ExistingRule>;
+
+export const IMPORT_STATES = ['idle', 'importing', 'success', 'partial_success', 'failed', 'cancelled'] as const;
+export const ImportState = z.enum(IMPORT_STATES);
+export type ImportState = z.infer<typeof ImportState>;
+
+export const ContactImport = z.object({
+  id: Id,
+  /** `idle` until it is started. `partial_success`: some rows could not become contacts. */
+  state: ImportState,
+  kind: z.enum(['csv', 'xlsx']),
+  fileName: z.string(),
+  sizeBytes: z.number().int(),
+  existing: ExistingRule,
+  tags: z.array(z.string()),
+  /** Rows looked at so far, below the header. `share` of the file's bytes, 0 to 1, for the time left. */
+  rowCount: z.number().int(),
+  share: z.number(),
+  createdCount: z.number().int(),
+  updatedCount: z.number().int(),
+  restoredCount: z.number().int(),
+  /** There already, and left as they were; of them deleted ones that `restore` would bring back. */
+  skippedCount: z.number().int(),
+  skippedDeletedCount: z.number().int(),
+  failedCount: z.number().int(),
+  /** A code of the error table: why it failed as a whole. */
+  error: z.string().nullable(),
+  createdAt: Time,
+  startedAt: Time.nullable(),
+  finishedAt: Time.nullable(),
+  /** The long work that does it (`/api/jobs/…`: to follow and to cancel). */
+  jobId: Id.nullable(),
+});
+export type ContactImport = z.infer<typeof ContactImport>;
+
+const Imported = z.object({ import: ContactImport, analysis: ImportAnalysis });
+
+/** Multipart, one `file`: CSV or TXT up to 200 MB, XLSX up to 50 MB; told apart by their bytes. Nothing is imported yet. */
+export const createImport = endpoint('POST /api/contact_imports/', 'Uploads a file of contacts and says what it is', {
+  response: Imported,
+  transport: 'upload',
+  maxFileBytes: IMPORT_LIMITS.csvBytes,
+  status: 201,
+});
+
+export const getImport = endpoint('GET /api/contact_imports/:id/', 'Reads an import', {
+  params: IdParams,
+  response: z.object({ import: ContactImport, analysis: ImportAnalysis.nullable() }),
+});
+
+export const listImports = endpoint('GET /api/contact_imports/', 'Lists the account’s imports, newest first', {
+  query: ListQuery.pick({ page: true, pageSize: true }),
+  response: listOf(ContactImport),
+});
+
+export const analyseImport = endpoint(
+  'POST /api/contact_imports/:id/analysis/',
+  'Looks at an uploaded file again, read in another way',
+  { params: IdParams, body: Reading.partial(), response: Imported },
+);
+
+const Mapping = z.array(ImportTarget.nullable()).max(IMPORT_LIMITS.columns);
+
+/** `columns` has as many entries as the file has columns. 422 `import_columns_missing` without the three that are needed. */
+export const startImport = endpoint('POST /api/contact_imports/:id/start/', 'Begins to import an uploaded file', {
+  params: IdParams,
+  body: Reading.partial().extend({
+    columns: Mapping,
+    tags: z.array(TagName).max(20).default([]),
+    existing: ExistingRule.default('skip'),
+  }),
+  response: z.object({ import: ContactImport, job: Job }),
+  status: 202,
+});
+
+/** Only one that was not started, or is over: its file and report are thrown away. */
+export const deleteImport = endpoint('DELETE /api/contact_imports/:id/', 'Forgets an import', {
+  params: IdParams,
+  status: 204,
+});
+
+/** Why one row could not become a contact. */
+export const ImportRowProblem = z.object({
+  /** As a spreadsheet numbers it: the header is row 1. */
+  row: z.number().int(),
+  /** `Row {row}: {error}` in the reader's language. */
+  message: z.string(),
+  problems: z.array(
+    z.object({ target: ImportTarget.nullable(), code: z.string(), message: z.string() }),
+  ),
+});
+export type ImportRowProblem = z.infer<typeof ImportRowProblem>;
+
+export const listImportProblems = endpoint('GET /api/contact_imports/:id/problems/', 'Lists the rows that failed', {
+  params: IdParams,
+  query: ListQuery.pick({ page: true, pageSize: true }),
+  response: listOf(ImportRowProblem),
+});
+
+/** The rows that failed as they were, with their row number and what is wrong in front, to mend and import again. */
+export const downloadImportReport = endpoint('GET /api/contact_imports/:id/report/', 'Gives the failed rows as a CSV file', {
+  params: IdParams,
+  transport: 'download',
+});
+
+const AtOnce = z.object({ statusCode: z.number().int(), message: z.string(), import: ContactImport, job: Job });
+
+/** Multipart: `csv_file`, `tags` (a JSON list), `existing`. Columns are mapped by their names. */
+export const importContactCsv = endpoint('POST /templates/import_contact_csv/', 'Imports contacts from CSV or TXT at once', {
+  response: AtOnce,
+  maxFileBytes: IMPORT_LIMITS.csvBytes,
+  transport: 'upload',
+  status: 202,
+});
+
+/** Multipart: `excel_file`, `tags` (a JSON list), `existing`. */
+export const importContactExcel = endpoint('POST /templates/import_contact_excel/', 'Imports contacts from XLSX at once', {
+  response: AtOnce,
+  maxFileBytes: IMPORT_LIMITS.xlsxBytes,
+  transport: 'upload',
+  status: 202,
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, Line, ListQuery, listOf, Time } from './lists.ts';
+
+/** At least 2 characters and not empty; unique in the account whatever its case. One ideograph is not enough here. */
+export const TagName = Line(100)
+  .refine((name) => name !== '', { params: { code: 'tag_name_empty' } })
+  .refine((name) => name === '' || [...name].length >= 2, { params: { code: 'tag_name_short' } });
+
+export const Tag = z.object({
+  id: Id,
+  name: z.string(),
+  /** How many live contacts bear it; above 10,000 an estimate. */
+  contactCount: z.number().int(),
+  isContactCountEstimated: z.boolean(),
+  createdAt: Time,
+  version: z.number().int(),
+});
+export type Tag = z.infer<typeof Tag>;
+
+/** By name unless asked otherwise (`name`, `created_at`, with `-` in front for descending); 10 a page. */
+export const listTags = endpoint('GET /api/tags/', 'Lists the account’s tags', {
+  query: ListQuery.extend({ pageSize: ListQuery.shape.pageSize.unwrap().default(10) }),
+  response: listOf(Tag),
+});
+
+export const getTag = endpoint('GET /api/tags/:id/', 'Reads one tag', { params: IdParams, response: Tag });
+
+export const createTag = endpoint('POST /api/tags/', 'Makes a tag', {
+  body: z.object({ name: TagName }),
+  response: Tag,
+  status: 201,
+});
+
+export const updateTag = endpoint('PATCH /api/tags/:id/', 'Renames a tag', {
+  params: IdParams,
+  body: z.object({ name: TagName }),
+  response: Tag,
+});
+
+/** At once from every list; contacts lose it in the background. */
+export const deleteTag = endpoint('DELETE /api/tags/:id/', 'Deletes a tag', { params: IdParams, status: 204 });
+
+export const deleteTags = endpoint('POST /api/tags/delete-multiple/', 'Deletes several tags', {
+  body: z.object({ ids: z.array(Id).min(1).max(1000) }),
+  response: z.object({ count: z.number().int() }),
+});

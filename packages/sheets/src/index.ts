@@ -1,0 +1,10 @@
+/**
+ * Tables as files: CSV and XLSX, read and written row by row, whatever their size. Knows no domain, no network, no clock.
+ */
+export { type Delimiter, type Encoding, inspectText, kindOf, type TextFacts } from './inspect.ts';
+export { readCsv } from './csv-read.ts';
+export { csvRow } from './csv-write.ts';
+export { safeText, unsafeText } from './formulas.ts';
+export { type Batch, type Limits, type Row, type RowFault, SheetError, type SheetFault } from './rows.ts';
+export { readXlsx } from './xlsx-read.ts';
+export { createXlsx, type XlsxWriter } from './xlsx-write.ts';
