@@ -1,6 +1,7 @@
-// `npm run bench [-- seal flow signing-page shell memory] [--documents 1000]`: measures, prints a table, writes bench/results.json. A missed
-// goal is printed and is no failure; a measurement that breaks is one.
+// `npm run bench [-- seal flow signing-page shell memory contacts] [--documents 1000] [--contacts 1000000] [--rounds 5]`: measures, prints a
+// table, writes bench/results.json. A missed goal is printed and is no failure; a measurement that breaks is one.
 import { parseArgs } from 'node:util';
+import { measureContacts } from './contacts.ts';
 import { measureFlow } from './flow.ts';
 import { measureMemory } from './memory.ts';
 import { type Outcome, printTable, writeResults } from './results.ts';
@@ -8,29 +9,42 @@ import { measureSeal } from './seal.ts';
 import { measureShell } from './shell.ts';
 import { measureSigningPage } from './signing-page.ts';
 
-const measurements: Record<string, (options: { documents: number }) => Promise<Outcome>> = {
+type Options = { documents: number; contacts: number; rounds: number };
+
+const measurements: Record<string, (options: Options) => Promise<Outcome>> = {
   seal: measureSeal,
   flow: measureFlow,
   'signing-page': measureSigningPage,
   shell: measureShell,
   memory: measureMemory,
+  contacts: measureContacts,
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { documents: { type: 'string', default: '1000' } },
+  options: {
+    documents: { type: 'string', default: '1000' },
+    contacts: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '5' },
+  },
 });
 const names = positionals.length > 0 ? positionals : Object.keys(measurements);
-const documents = Number(values.documents);
+const options: Options = {
+  documents: Number(values.documents),
+  contacts: Number(values.contacts),
+  rounds: Number(values.rounds),
+};
 const unknown = names.filter((name) => !(name in measurements));
-if (unknown.length > 0 || !Number.isInteger(documents) || documents < 1) {
-  console.error(`npm run bench -- [${Object.keys(measurements).join('] [')}] [--documents 1000]`);
+if (unknown.length > 0 || Object.values(options).some((count) => !Number.isInteger(count) || count < 1)) {
+  console.error(
+    `npm run bench -- [${Object.keys(measurements).join('] [')}] [--documents 1000] [--contacts 1000000] [--rounds 5]`,
+  );
   process.exit(1);
 }
 const outcomes: Outcome[] = [];
 for (const name of names) {
   console.log(`Measuring ${name} …`);
-  const outcome = await measurements[name]?.({ documents });
+  const outcome = await measurements[name]?.(options);
   if (outcome !== undefined) outcomes.push(outcome);
 }
 writeResults(outcomes);

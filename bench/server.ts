@@ -10,6 +10,7 @@ import { cpuSecondsOf, cpuSecondsOfFamily, findPostgres, residentMb } from './cp
 /** A whole installation of its own: server and database as processes, mails to a gateway in this process. */
 export type BenchServer = {
   address: string;
+  dataDir: string;
   send: Send;
   owner: Perform;
   ownerToken: () => Promise<string>;
@@ -46,6 +47,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   const ownerToken = keptSession(send, first);
   return {
     address,
+    dataDir,
     send,
     owner: async (endpoint, input) => apiClient(send, await ownerToken())(endpoint, input),
     ownerToken,

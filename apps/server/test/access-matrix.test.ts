@@ -78,7 +78,24 @@ async function possessionsOf({ id: creatorId, personalAccountId: accountId }: Us
     .values({ accountId, email: 'c@example.com' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { document, file, recipient, field, client, ...(await personalRowsOf(creatorId, accountId)) };
+  return { document, file, recipient, field, client, ...(await ofContacts(creatorId, accountId, client)) };
+}
+
+/** What belongs to contacts: a name given to them, and a file that some of them came from. */
+async function ofContacts(userId: number, accountId: number, client: number): Promise<Ids> {
+  const { id: tag } = await db
+    .insertInto('tags')
+    .values({ accountId, name: `Tag ${client}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const file = { kind: 'csv', fileName: 'contacts.csv', sizeBytes: 9 } as const;
+  const reading = JSON.stringify({ encoding: 'utf-8', delimiter: ',', hasHeader: true });
+  const { id: upload } = await db
+    .insertInto('contactImports')
+    .values({ accountId, userId, ...file, reading })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { tag, import: upload, ...(await personalRowsOf(userId, accountId)) };
 }
 
 /** What is a person's own whatever account they act for, and what waits for them. */
@@ -392,7 +409,7 @@ const callers: Caller[] = [
 ];
 
 /** Bodies that a shape alone does not give away. */
-const BODIES: Partial<Record<Endpoint['at'], unknown>> = {};
+const BODIES: Partial<Record<Endpoint['at'], unknown>> = { 'POST /api/recipients/:id/reveal/': { field: 'ssn' } };
 
 /** Every way to fill the path: an `:id` may mean any kind of row. */
 function pathsOf({ endpoint }: Route, ids: Ids): string[] {

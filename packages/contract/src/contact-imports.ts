@@ -149,9 +149,7 @@ export const ImportRowProblem = z.object({
   row: z.number().int(),
   /** `Row {row}: {error}` in the reader's language. */
   message: z.string(),
-  problems: z.array(
-    z.object({ target: ImportTarget.nullable(), code: z.string(), message: z.string() }),
-  ),
+  problems: z.array(z.object({ target: ImportTarget.nullable(), code: z.string(), message: z.string() })),
 });
 export type ImportRowProblem = z.infer<typeof ImportRowProblem>;
 
@@ -162,25 +160,37 @@ export const listImportProblems = endpoint('GET /api/contact_imports/:id/problem
 });
 
 /** The rows that failed as they were, with their row number and what is wrong in front, to mend and import again. */
-export const downloadImportReport = endpoint('GET /api/contact_imports/:id/report/', 'Gives the failed rows as a CSV file', {
-  params: IdParams,
-  transport: 'download',
-});
+export const downloadImportReport = endpoint(
+  'GET /api/contact_imports/:id/report/',
+  'Gives the failed rows as a CSV file',
+  {
+    params: IdParams,
+    transport: 'download',
+  },
+);
 
 const AtOnce = z.object({ statusCode: z.number().int(), message: z.string(), import: ContactImport, job: Job });
 
 /** Multipart: `csv_file`, `tags` (a JSON list), `existing`. Columns are mapped by their names. */
-export const importContactCsv = endpoint('POST /templates/import_contact_csv/', 'Imports contacts from CSV or TXT at once', {
-  response: AtOnce,
-  maxFileBytes: IMPORT_LIMITS.csvBytes,
-  transport: 'upload',
-  status: 202,
-});
+export const importContactCsv = endpoint(
+  'POST /templates/import_contact_csv/',
+  'Imports contacts from CSV or TXT at once',
+  {
+    response: AtOnce,
+    maxFileBytes: IMPORT_LIMITS.csvBytes,
+    transport: 'upload',
+    status: 202,
+  },
+);
 
 /** Multipart: `excel_file`, `tags` (a JSON list), `existing`. */
-export const importContactExcel = endpoint('POST /templates/import_contact_excel/', 'Imports contacts from XLSX at once', {
-  response: AtOnce,
-  maxFileBytes: IMPORT_LIMITS.xlsxBytes,
-  transport: 'upload',
-  status: 202,
-});
+export const importContactExcel = endpoint(
+  'POST /templates/import_contact_excel/',
+  'Imports contacts from XLSX at once',
+  {
+    response: AtOnce,
+    maxFileBytes: IMPORT_LIMITS.xlsxBytes,
+    transport: 'upload',
+    status: 202,
+  },
+);

@@ -22,43 +22,67 @@ const refuse = (code: string) => ({ params: { code } });
 // One ideograph or syllable is a whole name where names are written with them; elsewhere the specification wants two letters.
 const WHOLE_NAME = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
 
+// Marks that are not seen, such as joiners and those of direction: legitimate within a text, but no text by themselves.
+const withoutUnseen = (text: string): string => text.replaceAll(/\p{Cf}/gu, '').trim();
+const lengthOf = (text: string): number => Array.from(withoutUnseen(text)).length;
+
+// The same letters from every keyboard and file, composed: what looks alike is found and compared alike.
+const Text = (max: number) => Line(max).normalize('NFC');
+
+const atLeast = (min: number, code: string) =>
+  Text(255).refine((text) => text === '' || lengthOf(text) >= min, refuse(code));
+
 /** At least 2 characters. */
-const isName = (name: string): boolean => [...name].length >= 2 || WHOLE_NAME.test(name);
+const Name = Text(255)
+  .refine((name) => lengthOf(name) > 0, refuse('field_required'))
+  .refine((name) => lengthOf(name) !== 1 || WHOLE_NAME.test(withoutUnseen(name)), refuse('contact_name_short'));
 
-const atLeast = (min: number, code: string, max = 255) =>
-  Line(max).refine((text) => text === '' || [...text].length >= min, refuse(code));
+// What is copied from an address book or a mail carries marks of direction around it.
+const Address = z.string().overwrite(withoutUnseen).max(254);
+const isAddress = (text: string): boolean => text === '' || Email.safeParse(text).success;
 
-const Name = Line(255)
-  .refine((name) => name !== '', refuse('field_required'))
-  .refine((name) => name === '' || isName(name), refuse('contact_name_short'));
+const OptionalEmail = Address.refine(isAddress, refuse('email_invalid'));
 
-const OptionalEmail = Line(254).refine(
-  (text) => text === '' || Email.safeParse(text).success,
+const ContactEmail = Address.refine((text) => text !== '', refuse('email_required')).refine(
+  isAddress,
   refuse('email_invalid'),
 );
 
-const ContactEmail = Line(254)
-  .refine((text) => text !== '', refuse('email_required'))
-  .refine((text) => text === '' || Email.safeParse(text).success, refuse('email_invalid'));
+/** Spaces and hyphens of all kinds as the plain ones: files and telephones write them in many ways. */
+const plainSigns = (text: string): string =>
+  withoutUnseen(
+    text
+      .normalize('NFC')
+      .replaceAll(/\p{Zs}/gu, ' ')
+      .replaceAll(/[\u2010\u2011]/g, '-'),
+  );
 
 /** At most 15 characters: letters, digits, spaces and hyphens; may be empty. */
 const PostalCode = z
   .string()
-  .trim()
+  .overwrite(plainSigns)
   .refine((code) => /^[\p{L}\p{M}\p{Nd} -]{0,15}$/u.test(code), refuse('postal_code_invalid'));
 
 /** Digits of any script with the signs people put between them, at most 40 characters; may be empty. */
-const Phone = Line(40).refine(
-  (phone) => phone === '' || (/^[+()\p{Nd}\s.\-/#*,xX]+$/u.test(phone) && /\p{Nd}/u.test(phone)),
-  refuse('phone_invalid'),
-);
+const Phone = z
+  .string()
+  .overwrite((phone) => plainSigns(phone.normalize('NFKC')))
+  .max(40)
+  .refine(
+    (phone) => phone === '' || (/^[+()\p{Nd} .\-/#*,xX]+$/u.test(phone) && /\p{Nd}/u.test(phone)),
+    refuse('phone_invalid'),
+  );
+
+/** Digits as keyboards of Arabic, Persian and Urdu type them, and wide ones, as 0 to 9. */
+const plainDigits = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
 
 /** SSN or FEIN: nine digits, with spaces or hyphens between them or not; kept as nine digits. '' removes it. */
 const TaxNumber = z
   .string()
-  .trim()
-  .max(20)
-  .transform((number) => number.replaceAll(/[\s\u2010-\u2015-]/g, ''))
+  .transform((number) => plainDigits(number).replaceAll(/[\s\p{Cf}\u2010-\u2015-]/gu, ''))
   .refine((number) => number === '' || /^[0-9]{9}$/.test(number), refuse('tax_id_invalid'));
 
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -74,6 +98,9 @@ function isDayOfYear(text: string): boolean {
   return day >= 1 && day <= (DAYS[month - 1] ?? 0);
 }
 
+/** Line ends as one sign, so that a note is the same note after a file of any system. */
+const Notes = Paragraphs(5000).overwrite((text) => text.replaceAll(/\r\n?/g, '\n').normalize('NFC'));
+
 const Street = atLeast(5, 'street_short');
 const City = atLeast(2, 'city_short');
 
@@ -81,54 +108,54 @@ const City = atLeast(2, 'city_short');
 export const ContactFields = z.object({
   email: ContactEmail,
   firstName: Name,
-  middleName: Line(255),
+  middleName: Text(255),
   lastName: Name,
-  nickname: Line(255),
+  nickname: Text(255),
   clientType: ClientType.nullable(),
   ssn: TaxNumber,
   spouseEmail: OptionalEmail,
-  spouseFirstName: Line(255),
-  spouseMiddleName: Line(255),
-  spouseLastName: Line(255),
+  spouseFirstName: Text(255),
+  spouseMiddleName: Text(255),
+  spouseLastName: Text(255),
   spouseSsn: TaxNumber,
-  careOf: Line(255),
-  companyName: Line(255),
+  careOf: Text(255),
+  companyName: Text(255),
   fein: TaxNumber,
   companyEmail: OptionalEmail,
-  dba: Line(255),
+  dba: Text(255),
   fiscalYearEnd: FiscalYearEnd,
-  estateTrustName: Line(255),
-  fiduciaryName: Line(255),
-  organizationName: Line(255),
-  responsibleParty: Line(255),
+  estateTrustName: Text(255),
+  fiduciaryName: Text(255),
+  organizationName: Text(255),
+  responsibleParty: Text(255),
   /** The mailing address; the two others follow it by name. */
   streetAddress: Street,
-  addressLine2: Line(255),
+  addressLine2: Text(255),
   city: City,
-  state: Line(100),
+  state: Text(100),
   postalCode: PostalCode,
-  country: Line(100),
+  country: Text(100),
   /** While set, the physical address is the mailing address, and its own fields are ''. */
   physicalSameAsMailing: z.boolean(),
   physicalStreetAddress: Street,
-  physicalAddressLine2: Line(255),
+  physicalAddressLine2: Text(255),
   physicalCity: City,
-  physicalState: Line(100),
+  physicalState: Text(100),
   physicalPostalCode: PostalCode,
-  physicalCountry: Line(100),
+  physicalCountry: Text(100),
   shippingSameAsMailing: z.boolean(),
   shippingStreetAddress: Street,
-  shippingAddressLine2: Line(255),
+  shippingAddressLine2: Text(255),
   shippingCity: City,
-  shippingState: Line(100),
+  shippingState: Text(100),
   shippingPostalCode: PostalCode,
-  shippingCountry: Line(100),
+  shippingCountry: Text(100),
   phone: Phone,
   cell: Phone,
   fax: Phone,
   officeTel: Phone,
-  ext: Line(20),
-  notes: Paragraphs(5000),
+  ext: Text(20),
+  notes: Notes,
 });
 export type ContactFields = z.output<typeof ContactFields>;
 export type ContactField = keyof ContactFields;
@@ -154,6 +181,13 @@ export const ADDRESS_FIELDS = {
   shipping: Object.fromEntries(ADDRESS_PARTS.map((part) => [part, prefixed('shipping', part)])),
 } as Record<'mailing' | 'physical' | 'shipping', Record<AddressPart, ContactField>>;
 
+const COPIES = { physicalSameAsMailing: ADDRESS_FIELDS.physical, shippingSameAsMailing: ADDRESS_FIELDS.shipping };
+
+/** The fields of the sections that are the mailing address, and so hold nothing of their own. */
+export const copiedFields = (contact: {
+  [same in (typeof SAME_AS_MAILING)[number]]?: boolean | undefined;
+}): ContactField[] => SAME_AS_MAILING.flatMap((same) => (contact[same] === true ? Object.values(COPIES[same]) : []));
+
 function prefixed(section: string, part: AddressPart): string {
   return `${section}${part.charAt(0).toUpperCase()}${part.slice(1)}`;
 }
@@ -167,9 +201,28 @@ const PERSON: readonly ContactField[] = [
   'spouseSsn',
   'careOf',
 ];
-const COMPANY: readonly ContactField[] = ['companyName', 'fein', 'companyEmail', 'dba', 'fiscalYearEnd', 'responsibleParty'];
-const FIDUCIARY: readonly ContactField[] = ['estateTrustName', 'fiduciaryName', 'fein', 'fiscalYearEnd', 'responsibleParty'];
-const EXEMPT: readonly ContactField[] = ['organizationName', 'fein', 'companyEmail', 'fiscalYearEnd', 'responsibleParty'];
+const COMPANY: readonly ContactField[] = [
+  'companyName',
+  'fein',
+  'companyEmail',
+  'dba',
+  'fiscalYearEnd',
+  'responsibleParty',
+];
+const FIDUCIARY: readonly ContactField[] = [
+  'estateTrustName',
+  'fiduciaryName',
+  'fein',
+  'fiscalYearEnd',
+  'responsibleParty',
+];
+const EXEMPT: readonly ContactField[] = [
+  'organizationName',
+  'fein',
+  'companyEmail',
+  'fiscalYearEnd',
+  'responsibleParty',
+];
 
 /**
  * The fields that one type of client has beside those that everybody has. A form shows these; what other fields hold is kept,

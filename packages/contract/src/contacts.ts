@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { ClientType, ContactFields, SecretField } from './contacts.columns.ts';
-import { DocumentState } from './documents.ts';
+import { TimeZone } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { Job } from './jobs.ts';
 import { Id, IdParams, ListQuery, listOf, patchOf, Time } from './lists.ts';
 import { Tag, TagName } from './tags.ts';
+
+export * from './contacts.history.ts';
 
 /** A contact's tag. */
 const Borne = Tag.pick({ id: true, name: true });
@@ -43,7 +45,9 @@ export const ContactSummary = z.object({
 export type ContactSummary = z.infer<typeof ContactSummary>;
 
 const shown = Object.fromEntries(Object.keys(ContactFields.shape).map((field) => [field, z.string()])) as {
-  [field in Exclude<keyof ContactFields, 'clientType' | 'physicalSameAsMailing' | 'shippingSameAsMailing'>]: z.ZodString;
+  [
+    field in Exclude<keyof ContactFields, 'clientType' | 'physicalSameAsMailing' | 'shippingSameAsMailing'>
+  ]: z.ZodString;
 };
 
 export const Contact = ContactSummary.extend(shown).extend({
@@ -53,16 +57,20 @@ export const Contact = ContactSummary.extend(shown).extend({
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** Numbers with commas between them, as addresses carry them. */
-const IdList = z
-  .string()
-  .max(2000)
-  .regex(/^\d{1,15}(,\d{1,15})*$/)
-  .transform((text) => text.split(',').map(Number));
+/** Numbers with commas between them, as addresses carry them; bodies may hold the numbers themselves. */
+const IdList = z.union([
+  z
+    .string()
+    .max(2000)
+    .regex(/^\d{1,15}(,\d{1,15})*$/)
+    .transform((text) => text.split(',').map(Number)),
+  z.array(Id).max(1000),
+]);
 
 export const TAG_MATCHES = ['any', 'all', 'none'] as const;
 
-const MAX_IDS = 1000;
+/** Of one selection by ids. */
+export const MAX_IDS = 1000;
 
 /** What narrows a list of contacts. */
 export const ContactsFilter = z.object({
@@ -76,7 +84,7 @@ export const ContactsFilter = z.object({
   /** Days of creation in the reader's time zone, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  timeZone: z.string().max(64).optional(),
+  timeZone: TimeZone.optional(),
   /** `deleted`: those that can be restored, instead of the others. */
   state: z.enum(['live', 'deleted']).optional(),
 });
@@ -85,7 +93,7 @@ export type ContactsFilter = z.output<typeof ContactsFilter>;
 export const CONTACT_ORDERINGS = ['created_at', 'email', 'first_name', 'last_name', 'deleted_at'] as const;
 
 /**
- * Newest first unless asked otherwise; an unknown ordering counts as none. `search` finds parts of names, of company and
+ * Newest first unless asked otherwise, deleted ones by when they were deleted; an unknown ordering counts as none. `search` finds parts of names, of company and
  * organisation, of email and phone numbers; two characters find the beginnings of words; nine digits also find an SSN or FEIN.
  */
 export const listContacts = endpoint('GET /api/recipients/', 'Lists the account’s contacts', {
@@ -98,24 +106,40 @@ export const getContact = endpoint('GET /api/recipients/:id/', 'Reads one contac
   response: Contact,
 });
 
-/** Unknown tags are made. */
-const Tags = z.array(TagName).max(100);
+/** As many as one contact can bear. */
+export const MAX_TAGS = 100;
+
+/** Unknown tags are made. The same name in another case is the same tag. */
+const Tags = z
+  .array(TagName)
+  .max(1000)
+  .refine((names) => new Set(names.map((name) => name.toLowerCase())).size <= MAX_TAGS, {
+    params: { code: 'tags_too_many' },
+  });
 
 const optionalFields = patchOf(ContactFields);
 
-/** 409 `contact_exists`, or `contact_exists_deleted` with an offer to restore: `facts.contact_id` says which it is. */
+/**
+ * 409 `contact_exists`, or `contact_exists_deleted` with an offer to restore: `facts.contact_id` says which it is; of several
+ * deleted ones, the one deleted last.
+ */
 export const createContact = endpoint('POST /api/recipients/', 'Adds a contact', {
   body: optionalFields.extend({
     email: ContactFields.shape.email,
     firstName: ContactFields.shape.firstName,
     lastName: ContactFields.shape.lastName,
     tags: Tags.optional(),
+    /** Makes a new one beside a deleted one with the same address, instead of the offer to restore that. */
+    beside: z.literal('deleted').optional(),
   }),
   response: Contact,
   status: 201,
 });
 
-/** What is not named stays. A secret that is not sent stays; '' removes it. `tags`, when sent, are all that it then bears. */
+/**
+ * What is not named stays. A secret that is not sent stays; '' removes it. `tags`, when sent, are all that it then bears.
+ * 409 `contact_exists` for the address of another contact, `not_permitted` for a deleted one, which has to be restored first.
+ */
 export const updateContact = endpoint('PATCH /api/recipients/:id/', 'Changes a contact', {
   params: IdParams,
   body: optionalFields.extend({ tags: Tags.optional() }),
@@ -167,10 +191,15 @@ export const restoreContacts = endpoint('POST /api/recipients/restore-multiple/'
   acceptedIf: 'job',
 });
 
-/** `contact_ids` are a selection by ids. Unknown tags are made; a tag both given and taken away is refused. */
+/**
+ * `contact_ids` are a selection by ids, without what can be no id. Unknown tags are made; a tag both given and taken away is refused.
+ */
 export const assignTags = endpoint('POST /api/recipients/assign_tags/', 'Gives tags to contacts and takes tags away', {
   body: z.object({
-    contactIds: z.array(z.coerce.number()).max(MAX_IDS).optional(),
+    contactIds: z
+      .array(z.union([z.number(), z.string()]))
+      .max(MAX_IDS)
+      .optional(),
     selection: ContactSelection.optional(),
     tags: z.array(z.string().max(100)).max(100).default([]),
     removeTags: z.array(z.string().max(100)).max(100).default([]),
@@ -223,63 +252,6 @@ export const mergeContacts = endpoint('POST /api/recipients/merge/', 'Makes one 
   response: z.object({ contact: Contact, deletion: z.uuid() }),
 });
 
-export const listContactDocuments = endpoint(
-  'GET /api/recipients/:id/documents/',
-  'Lists the account’s documents with this person, newest first',
-  {
-    params: IdParams,
-    query: ListQuery.pick({ page: true, pageSize: true }),
-    response: listOf(
-      z.object({
-        id: Id,
-        number: z.string(),
-        title: z.string(),
-        status: DocumentState,
-        /** What this person is in it. */
-        role: z.string(),
-        recipientState: z.string(),
-        createdAt: Time,
-        updatedAt: Time,
-      }),
-    ),
-  },
-);
-
-export const CONTACT_ACTIONS = [
-  'created',
-  'imported',
-  'updated',
-  'updated_by_import',
-  'deleted',
-  'restored',
-  'merged',
-  'merged_away',
-  'tagged',
-  'revealed',
-] as const;
-
-export const ContactEvent = z.object({
-  id: z.string(),
-  at: Time,
-  action: z.enum(CONTACT_ACTIONS),
-  /** Null where it is not known any more. */
-  byName: z.string().nullable(),
-  /** Fields changed (`updated`) or revealed; never what they hold. */
-  fields: z.array(z.string()),
-  /** Tags given and taken away (`tagged`). */
-  tagsAdded: z.array(z.string()),
-  tagsRemoved: z.array(z.string()),
-  /** The file it came from, the contact it was merged with. */
-  source: z.string(),
-});
-export type ContactEvent = z.infer<typeof ContactEvent>;
-
-export const listContactEvents = endpoint('GET /api/recipients/:id/events/', 'Lists what was done to a contact, newest first', {
-  params: IdParams,
-  query: ListQuery.pick({ page: true, pageSize: true }),
-  response: listOf(ContactEvent),
-});
-
 /** The tags and the contacts whose names hold the text: a few of each. */
 export const searchTagsRecipients = endpoint('GET /api/search_tags_recipients/', 'Finds tags and contacts at once', {
   query: z.object({ search: z.string().trim().min(2).max(200) }),
@@ -287,32 +259,4 @@ export const searchTagsRecipients = endpoint('GET /api/search_tags_recipients/',
     tags: z.array(Tag),
     recipients: z.array(ContactSummary),
   }),
-});
-
-export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
-
-/** Columns of exports: every field, `tags`, and when it was created. Order is kept. */
-export const EXPORT_COLUMNS = [
-  ...(Object.keys(ContactFields.shape) as (keyof ContactFields)[]),
-  'tags',
-  'createdAt',
-] as const;
-export const ExportColumn = z.enum(EXPORT_COLUMNS);
-export type ExportColumn = z.infer<typeof ExportColumn>;
-
-/**
- * Answers the file as it is being made. `downloadColumns` are names of the wire (`first_name`). SSN and FEIN are masked unless
- * `areSecretsWhole`, which needs somebody who showed just now that it is them (409 `reauthentication_needed`).
- * `selected_ids` are a selection by ids; `id` is one contact.
- */
-export const exportContacts = endpoint('POST /api/recipients/export/', 'Gives contacts as a CSV or XLSX file', {
-  body: z.object({
-    selectedIds: z.array(z.coerce.number()).max(MAX_IDS).optional(),
-    id: Id.optional(),
-    selection: ContactSelection.optional(),
-    downloadColumns: z.array(z.string()).min(1).max(EXPORT_COLUMNS.length),
-    format: z.enum(EXPORT_FORMATS).default('csv'),
-    areSecretsWhole: z.boolean().default(false),
-  }),
-  transport: 'download',
 });

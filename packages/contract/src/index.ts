@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './activity.ts';
 export * from './appearance.ts';
+export * from './contact-exports.ts';
 export * from './contact-imports.ts';
 export * from './contacts.columns.ts';
 export * from './contacts.ts';
@@ -25,6 +26,7 @@ export * from './privacy.ts';
 export * from './recipients.ts';
 export * from './sessions.ts';
 export * from './signing.ts';
+export * from './tags.names.ts';
 export * from './tags.ts';
 export * from './verify.ts';
 export * from './wire.ts';

@@ -5,7 +5,9 @@ import { Id, IdParams, Line, ListQuery, listOf, Time } from './lists.ts';
 /** At least 2 characters and not empty; unique in the account whatever its case. One ideograph is not enough here. */
 export const TagName = Line(100)
   .refine((name) => name !== '', { params: { code: 'tag_name_empty' } })
-  .refine((name) => name === '' || [...name].length >= 2, { params: { code: 'tag_name_short' } });
+  .refine((name) => name === '' || Array.from(name).length >= 2, { params: { code: 'tag_name_short' } })
+  // What refinements demand is not seen in the description of the API.
+  .meta({ minLength: 2 });
 
 export const Tag = z.object({
   id: Id,

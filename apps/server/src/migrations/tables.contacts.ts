@@ -71,6 +71,10 @@ export type ContactTable = {
   deletedAt: MaybeTime;
   version: Generated<number>;
   searchText: GeneratedAlways<string>;
+  firstKey: GeneratedAlways<string>;
+  lastKey: GeneratedAlways<string>;
+  companyKey: GeneratedAlways<string>;
+  phoneDigits: GeneratedAlways<string>;
 };
 
 export type TagTable = {
@@ -100,7 +104,8 @@ export type ContactEventTable = {
   createdAt: Time;
 };
 
-export type ImportReading = { encoding: string; delimiter: string; hasHeader: boolean };
+/** `lineCount`: of a text file, where it is known. */
+export type ImportReading = { encoding: string; delimiter: string; hasHeader: boolean; lineCount?: number | null };
 
 export type ContactImportTable = {
   accountId: number;

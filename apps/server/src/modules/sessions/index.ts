@@ -6,6 +6,7 @@
  */
 export { deviceOf } from '../../platform/devices.ts';
 export { type Actor, type Scoped, type SessionAccess, sessionAccess } from './sessions.access.ts';
+export { demandConfirmed } from './sessions.confirmed.ts';
 export { sessionsJobs } from './sessions.jobs.ts';
 export { sessionsRoutes } from './sessions.routes.ts';
 export { type DemandSecondStep, type FirstStep, type SessionsService, sessionsService } from './sessions.service.ts';

@@ -52,3 +52,16 @@ export async function lockTags(
     order by id for key share`.execute(tx);
   return rows;
 }
+
+/** The living ones of these tags, kept alive until the transaction ends. */
+export async function keepTags(
+  tx: Db,
+  accountId: number,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from tags where account_id = ${accountId} and deleted_at is null
+      and id = any(${[...ids]}::bigint[]) order by id for key share`.execute(tx);
+  return rows;
+}

@@ -2,4 +2,4 @@
  * What an account keeps secret: encrypted under a key of its own, which is itself encrypted under the key of the
  * installation. Without the account's key nothing of it can be read again, not even from a backup of the rows.
  */
-export { accountKey, accountSecrets, accountSecretsOf, forgetAccountKey } from './vault.service.ts';
+export { accountKey, accountKeyOf, accountSecrets, accountSecretsOf, forgetAccountKey } from './vault.service.ts';

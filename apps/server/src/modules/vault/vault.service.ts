@@ -18,12 +18,12 @@ export async function accountSecrets(tx: Db, platform: Parts, accountId: number)
 
 /** The key itself, for a thread that seals by itself (`createSecrets`): it must never be kept or logged. */
 export async function accountKey(tx: Db, platform: Parts, accountId: number): Promise<string> {
-  const known = await openKey(tx, platform, accountId);
+  const known = await accountKeyOf(tx, platform, accountId);
   if (known !== null) return known;
   const key = newToken().token;
   const sealed = platform.secrets.seal(key, contextOf(accountId));
   if (await vaultRepo(tx).insert(accountId, sealed, platform.clock.now())) return key;
-  const others = await openKey(tx, platform, accountId);
+  const others = await accountKeyOf(tx, platform, accountId);
   if (others === null) throw new Error(`The key of account ${accountId} was there and is gone`);
   return others;
 }
@@ -34,11 +34,16 @@ export async function accountSecretsOf(
   platform: Pick<Platform, 'secrets'>,
   accountId: number,
 ): Promise<Secrets | null> {
-  const key = await openKey(db, platform, accountId);
+  const key = await accountKeyOf(db, platform, accountId);
   return key === null ? null : createSecrets(key);
 }
 
-async function openKey(db: Db, { secrets }: Pick<Platform, 'secrets'>, accountId: number): Promise<string | null> {
+/** The key itself for reading, null where the account has none. */
+export async function accountKeyOf(
+  db: Db,
+  { secrets }: Pick<Platform, 'secrets'>,
+  accountId: number,
+): Promise<string | null> {
   const sealed = await vaultRepo(db).find(accountId);
   return sealed === undefined ? null : secrets.open(sealed, contextOf(accountId)).toString();
 }

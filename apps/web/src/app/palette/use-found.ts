@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { listContacts, listDocuments } from '@sealwright/contract';
+import { listDocuments, searchTagsRecipients } from '@sealwright/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
@@ -12,8 +12,9 @@ const KEPT_MS = 30_000;
 const holds = (text: string, query: string): boolean =>
   tokensOf(query).every((token) => piecesIn(text, token).some(({ isHit }) => isHit));
 
-type Answer<T> = {
-  data: { count: number; results: T[] } | undefined;
+type Results<T> = { count: number; results: T[] };
+
+type State = {
   isPlaceholderData: boolean;
   isFetching: boolean;
   isError: boolean;
@@ -21,7 +22,20 @@ type Answer<T> = {
   refetch: () => unknown;
 };
 
+type Answer<T> = State & { data: Results<T> | undefined };
+
+// Only a few of each come: how many there are in all is not asked.
+const few = <T>(results: T[] | undefined): Results<T> | undefined => results && { count: results.length, results };
+
 type Search = { text: string; isAsked: boolean; isSettled: boolean };
+
+const stateOf = ({ isPlaceholderData, isFetching, isError, error, refetch }: State): State => ({
+  isPlaceholderData,
+  isFetching,
+  isError,
+  error,
+  refetch,
+});
 
 /** What an answer says about the text as it is now. Until its own answer is there: what the last one holds of it. */
 function read<T>(answer: Answer<T>, { text, isAsked, isSettled }: Search, textOf: (result: T) => string) {
@@ -35,7 +49,7 @@ function read<T>(answer: Answer<T>, { text, isAsked, isSettled }: Search, textOf
   };
 }
 
-/** Documents and people that the server finds. What the next letter makes superfluous is called off. */
+/** Documents, people and tags that the server finds. What the next letter makes superfluous is called off. */
 export function useFound(query: string) {
   const isSignedIn = useSession((state) => state.signedIn);
   const text = query.trim();
@@ -52,16 +66,19 @@ export function useFound(query: string) {
     queryKey: ['documents', 'palette', settled],
     queryFn: ({ signal }) => api(listDocuments, { query: asked, signal }),
   });
-  const contacts = useQuery({
+  const both = useQuery({
     ...shared,
     queryKey: ['contacts', 'palette', settled],
-    queryFn: ({ signal }) => api(listContacts, { query: asked, signal }),
+    queryFn: ({ signal }) => api(searchTagsRecipients, { query: { search: settled }, signal }),
   });
+  const contacts = { ...stateOf(both), data: few(both.data?.recipients) };
+  const tags = { ...stateOf(both), data: few(both.data?.tags) };
   const search = { text, isAsked, isSettled: settled === text };
-  const isWaiting = !search.isSettled || documents.isFetching || contacts.isFetching;
+  const isWaiting = !search.isSettled || documents.isFetching || both.isFetching;
   return {
     documents: read(documents, search, ({ title, number }) => `${title} ${number}`),
     contacts: read(contacts, search, ({ firstName, lastName, email }) => `${firstName} ${lastName} ${email}`),
+    tags: read(tags, search, ({ name }) => name),
     isSearching: isAsked && isWaiting,
   };
 }

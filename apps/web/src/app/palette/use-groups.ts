@@ -1,6 +1,6 @@
-import type { ContactSummary, DocumentSummary } from '@sealwright/contract';
+import type { ContactSummary, DocumentSummary, Tag } from '@sealwright/contract';
 import { useRouter } from '@tanstack/react-router';
-import { FileSearch, FileText, type LucideIcon, User } from 'lucide-react';
+import { FileSearch, FileText, type LucideIcon, Tag as TagIcon, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { arrange, type GroupName } from './arrange.ts';
@@ -37,7 +37,7 @@ export type Group = { name: GroupName; rows: Row[] };
 export function useGroups(query: string, found: Found): Group[] {
   const items = [...useActions(), ...usePages()];
   const documents = useDocumentRows(query, found);
-  const people = useContactRows(query, found.contacts.results);
+  const people = [...useContactRows(query, found.contacts.results), ...useTagRows(query, found.tags.results)];
   const served: Group[] = [
     { name: 'documents', rows: documents },
     { name: 'people', rows: people },
@@ -75,6 +75,7 @@ function rowOf(item: Item, pieces: Piece[], other: string | null): Row {
 
 const MAX_DOCUMENTS = 6;
 const MAX_PEOPLE = 5;
+const MAX_TAGS = 3;
 
 function useDocumentRows(query: string, found: Found): Row[] {
   const { t } = useTranslation('palette');
@@ -115,18 +116,35 @@ function useDocumentRows(query: string, found: Found): Row[] {
 }
 
 function useContactRows(query: string, contacts: readonly ContactSummary[]): Row[] {
-  const { t } = useTranslation('palette');
   const router = useRouter();
   return contacts.slice(0, MAX_PEOPLE).map(({ id, email, firstName, lastName }): Row => {
     const name = `${firstName} ${lastName}`.trim();
-    const target = { to: '/documents', search: { search: email } } as const;
+    const target = { to: '/contacts/$id', params: { id: String(id) } } as const;
     return {
       id: `contact.${id}`,
       icon: User,
       pieces: piecesIn(name || email, query),
       isData: true,
       ...(name ? { detail: email } : {}),
-      where: t('contact_documents'),
+      href: router.buildLocation(target).href,
+      isRemembered: false,
+      run: () => void router.navigate(target),
+    };
+  });
+}
+
+/** A tag leads to the contacts that bear it. */
+function useTagRows(query: string, tags: readonly Tag[]): Row[] {
+  const common = useTranslation('common').t;
+  const router = useRouter();
+  return tags.slice(0, MAX_TAGS).map(({ id, name }): Row => {
+    const target = { to: '/contacts', search: { tags: String(id) } } as const;
+    return {
+      id: `tag.${id}`,
+      icon: TagIcon,
+      pieces: piecesIn(name, query),
+      isData: true,
+      where: common('nav.tag_list'),
       href: router.buildLocation(target).href,
       isRemembered: false,
       run: () => void router.navigate(target),

@@ -80,6 +80,7 @@ const ContactPage = lazyScreen(() => import('../../features/contacts/person/cont
 const one = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/$id',
+  beforeLoad: ({ params }) => void numberOf(params.id),
   staticData: { trail: () => [TRAILS.contacts, { words: 'crumb.contact' }] },
   component: around(ContactPage, function Contact() {
     const id = numberOf(one.useParams().id);
@@ -94,6 +95,7 @@ const EditContactPage = lazyScreen(
 const edit = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/$id/edit',
+  beforeLoad: ({ params }) => void numberOf(params.id),
   staticData: { trail: () => [TRAILS.contacts, { words: 'crumb.contact' }, { words: 'crumb.edit' }] },
   component: around(EditContactPage, function EditContact() {
     const id = numberOf(edit.useParams().id);
@@ -127,6 +129,7 @@ const OneImportPage = lazyScreen(() => import('../../features/contacts/imports/o
 const oneImport = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/import/$id',
+  beforeLoad: ({ params }) => void numberOf(params.id),
   staticData: { trail: () => [TRAILS.contacts, IMPORT] },
   component: around(OneImportPage, function OneImport() {
     const id = numberOf(oneImport.useParams().id);
@@ -143,7 +146,10 @@ const tags = createRoute({
   component: around(TagsPage, function Tags() {
     const navigate = useNavigate();
     return (
-      <TagsPage search={tags.useSearch()} onSearch={(search, replace) => void navigate({ to: '/tags', search, replace })} />
+      <TagsPage
+        search={tags.useSearch()}
+        onSearch={(search, replace) => void navigate({ to: '/tags', search, replace })}
+      />
     );
   }),
 });

@@ -27,6 +27,7 @@ const DocumentPage = lazyScreen(() => import('../../features/documents/document-
 const one = createRoute({
   getParentRoute: () => signedIn,
   path: '/documents/$id',
+  beforeLoad: ({ params }) => void numberOf(params.id),
   staticData: { trail: ({ id }) => [TRAILS.documents, { document: Number(id) }] },
   component: around(DocumentPage, function Document() {
     const id = numberOf(one.useParams().id);
@@ -51,6 +52,7 @@ const add = createRoute({
 const edit = createRoute({
   getParentRoute: () => signedIn,
   path: '/documents/$id/edit',
+  beforeLoad: ({ params }) => void numberOf(params.id),
   validateSearch: Step,
   staticData: {
     trail: ({ id }) => [TRAILS.documents, { document: Number(id) }, { words: 'crumb.edit' }],

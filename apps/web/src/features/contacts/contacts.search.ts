@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 // Not from the contract: this is part of the shell, which does not carry it.
-const CLIENT_TYPES = [
+export const CLIENT_TYPES = [
   'c_corporation',
   's_corporation',
   'partnership',

@@ -1,7 +1,30 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../ui/page.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import { isolated, nameOf } from '../person/contact-name.ts';
+import { ContactFormBody } from './contact-form-body.tsx';
 
 export function AddContactPage() {
   const { t } = useTranslation('contact');
-  return <Page title={t('title')}>{null}</Page>;
+  const common = useTranslation('common').t;
+  const navigate = useNavigate();
+  return (
+    <Page title={t('add.title')} description={t('add.text')}>
+      <ContactFormBody
+        contact={null}
+        onSaved={(contact) => {
+          toastDone(t('done.added', { name: isolated(nameOf(contact)) }));
+          void navigate({ to: '/contacts/$id', params: { id: String(contact.id) } });
+        }}
+        onAnother={(contact) => toastDone(t('done.added', { name: isolated(nameOf(contact)) }))}
+        cancel={
+          <Button variant="subtle" color="gray" renderRoot={(props) => <Link {...props} to="/contacts" />}>
+            {common('cancel')}
+          </Button>
+        }
+      />
+    </Page>
+  );
 }

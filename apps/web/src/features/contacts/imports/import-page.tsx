@@ -1,7 +1,63 @@
+import { Badge, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ClipboardPaste, CloudDownload, FileUp, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../ui/page.tsx';
+import classes from './imports.module.css';
+import { RecentImports } from './recent-imports.tsx';
 
+/** The ways contacts come in, and the imports of late. */
 export function ImportPage() {
   const { t } = useTranslation('imports');
-  return <Page title={t('title')}>{null}</Page>;
+  return (
+    <div className={classes.page}>
+      <Page title={t('title')} description={t('ways.description')}>
+        <div className={classes.sections}>
+          <ul className={classes.ways}>
+            <li>
+              <Link to="/contacts/import/upload" className={classes.way}>
+                <Way icon={FileUp} title={t('ways.upload')} text={t('ways.upload_text')} />
+              </Link>
+            </li>
+            <li>
+              <Link to="/contacts/import/paste" className={classes.way}>
+                <Way icon={ClipboardPaste} title={t('ways.paste')} text={t('ways.paste_text')} />
+              </Link>
+            </li>
+            <li>
+              <div className={classes.way} data-later>
+                <Way
+                  icon={CloudDownload}
+                  title={t('ways.service')}
+                  text={t('ways.service_text')}
+                  badge={<Badge color="gray">{t('ways.soon')}</Badge>}
+                />
+              </div>
+            </li>
+          </ul>
+          <RecentImports />
+        </div>
+      </Page>
+    </div>
+  );
+}
+
+function Way(props: { icon: LucideIcon; title: string; text: string; badge?: ReactNode }) {
+  return (
+    <>
+      <span className={classes.wayHead}>
+        <span className={classes.icon}>
+          <props.icon size={24} aria-hidden />
+        </span>
+        {props.badge}
+      </span>
+      <Title order={2} size="h5">
+        {props.title}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {props.text}
+      </Text>
+    </>
+  );
 }

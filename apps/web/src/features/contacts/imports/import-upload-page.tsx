@@ -1,7 +1,101 @@
+import '@mantine/dropzone/styles.css';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleAlert, FileDown, FileUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../../lib/save-file.ts';
 import { Page } from '../../../ui/page.tsx';
+import { exampleFile } from './example-file.ts';
+import classes from './imports.module.css';
+import { type FileProblem, onSent, problemOfFile, sendFile, type Way } from './imports.sending.ts';
+import { useProblemText, SendingCard } from './sending-card.tsx';
+import { WaysBack } from './ways-back.tsx';
 
+const ACCEPTED = {
+  'text/csv': ['.csv'],
+  'text/plain': ['.txt'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+};
+
+/** A file is chosen or dropped, and sent; then its columns are looked at. */
 export function ImportUploadPage() {
   const { t } = useTranslation('imports');
-  return <Page title={t('title')}>{null}</Page>;
+  const cache = useQueryClient();
+  const textOf = useProblemText();
+  const [refusal, setRefusal] = useState<FileProblem | 'one_file' | null>(null);
+  useGoOn('upload');
+  const take = (files: readonly File[]) => {
+    const problem = files.length > 1 ? 'one_file' : files[0] ? problemOfFile(files[0]) : 'file_missing';
+    setRefusal(problem);
+    if (problem === null && files[0]) void sendFile(cache, 'upload', files[0]);
+  };
+  return (
+    <div className={classes.page}>
+      <Page title={t('upload.title')} description={t('upload.description')} actions={<WaysBack />}>
+        <div className={classes.sections}>
+          <Dropzone
+            accept={ACCEPTED}
+            onDropAny={(files, rejections) => take([...files, ...rejections.map(({ file }) => file)])}
+            onDrop={() => undefined}
+            inputProps={{ 'aria-label': t('upload.choose') }}
+            aria-label={t('upload.choose')}
+            className={classes.drop}
+          >
+            <span className={classes.icon}>
+              <FileUp size={26} aria-hidden />
+            </span>
+            <Text fw={600}>{t('upload.choose')}</Text>
+            <Text size="sm" c="dimmed">
+              {t('upload.kinds')}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {t('upload.limits')}
+            </Text>
+          </Dropzone>
+          <div aria-live="polite" className={classes.live}>
+            {refusal === null ? null : (
+              <Alert role="alert" color="red" icon={<CircleAlert aria-hidden />}>
+                {textOf(refusal)}
+              </Alert>
+            )}
+          </div>
+          <SendingCard way="upload" />
+          <section className={classes.card}>
+            <Stack gap={4}>
+              <Text component="h2" fw={600}>
+                {t('example.title')}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {t('example.text')}
+              </Text>
+            </Stack>
+            <Button
+              variant="default"
+              className={classes.start ?? ''}
+              leftSection={<FileDown size={18} aria-hidden />}
+              onClick={() => saveFile(exampleFile())}
+            >
+              {t('example.download')}
+            </Button>
+          </section>
+        </div>
+      </Page>
+    </div>
+  );
+}
+
+/** As soon as the file has arrived, what it holds is shown. */
+export function useGoOn(way: Way, onGone?: () => void): void {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onSent(way, (id) => {
+        onGone?.();
+        void navigate({ to: '/contacts/import/$id', params: { id: String(id) } });
+      }),
+    [way, navigate, onGone],
+  );
 }

@@ -1,8 +1,111 @@
+import { Button, Paper } from '@mantine/core';
+import type { ContactsFilter } from '@sealwright/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import type { DeletedSearch } from '../contacts.search.ts';
+import { actsOn } from './acts.ts';
+import { searchedFor } from './contacts.view.ts';
+import { DeletedTable } from './deleted-table.tsx';
+import { EmptyPicture } from './empty-picture.tsx';
+import { deletedQuery } from './list.queries.ts';
+import { ListBar } from './list-bar.tsx';
+import { ListBody } from './list-body.tsx';
+import { NothingFound, PastTheEnd } from './nothing-here.tsx';
+import { OutcomeNote } from './outcome-note.tsx';
+import { useSelection } from './use-selection.ts';
+import { WorkStrip } from './work-strip.tsx';
+import classes from './contacts-page.module.css';
+import toolClasses from './list-tools.module.css';
 
-export function DeletedContactsPage(_props: { search: DeletedSearch; onSearch: (search: DeletedSearch, replace: boolean) => void }) {
+/** The contacts that were deleted, with the way back for one, for many and for all that match. */
+export function DeletedContactsPage(props: {
+  search: DeletedSearch;
+  onSearch: (search: DeletedSearch, replace: boolean) => void;
+}) {
   const { t } = useTranslation('contacts');
-  return <Page title={t('title')}>{null}</Page>;
+  const { search } = props;
+  const cache = useQueryClient();
+  const acts = useMemo(() => actsOn(cache), [cache]);
+  const query = useQuery(deletedQuery(search));
+  const { data } = query;
+  const text = searchedFor(search.search);
+  const filter: ContactsFilter = { state: 'deleted', ...(text === '' ? {} : { search: text }) };
+  const state = useSelection(filter);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => void acts.followAgain(), [acts]);
+
+  const change = (part: Partial<DeletedSearch>, replace = false) =>
+    props.onSearch({ ...search, page: 1, ...part }, replace);
+  const isEmpty = data?.results.length === 0 && search.page === 1 && text === '' && !query.isFetching;
+
+  const restore = async () => {
+    if (state.chosen === null) return;
+    setBusy(true);
+    if (await acts.restoreMany(state.chosen)) state.clear();
+    setBusy(false);
+  };
+  return (
+    <Page title={t('deleted.title')} description={t('deleted.description')}>
+      <WorkStrip act="restore" />
+      <OutcomeNote />
+      <Paper withBorder radius="lg" className={classes.paper}>
+        {isEmpty ? null : (
+          <>
+            <div className={toolClasses.tools}>
+              <SearchBox
+                className={toolClasses.search}
+                label={t('deleted.search')}
+                value={search.search}
+                onChange={(next) => change({ search: next }, true)}
+              />
+            </div>
+            <ListBar
+              list={data}
+              page={data?.results.map(({ id }) => id) ?? []}
+              isFiltered={text !== ''}
+              state={state}
+              acts={
+                <Button size="sm" loading={isBusy} onClick={() => void restore()}>
+                  {t('deleted.restore_selected')}
+                </Button>
+              }
+            />
+          </>
+        )}
+        <ListBody
+          query={query}
+          view={search}
+          onView={change}
+          renderNothing={() => (
+            <NoneDeleted search={search} onClear={() => change({ search: '' })} onFirst={() => change({})} />
+          )}
+        >
+          {(contacts) => (
+            <DeletedTable
+              contacts={contacts}
+              isStale={query.isPlaceholderData}
+              rows={search.pageSize}
+              selection={state.selection}
+              onToggle={state.toggle}
+              onRestore={(contact) => {
+                if (state.selection.kind === 'ids') state.toggle([contact.id], false);
+                void acts.restoreOne(contact);
+              }}
+            />
+          )}
+        </ListBody>
+      </Paper>
+    </Page>
+  );
+}
+
+function NoneDeleted(props: { search: DeletedSearch; onClear: () => void; onFirst: () => void }) {
+  const { t } = useTranslation('contacts');
+  if (props.search.page > 1) return <PastTheEnd onFirst={props.onFirst} />;
+  if (searchedFor(props.search.search) !== '') return <NothingFound onClear={props.onClear} />;
+  return <EmptyState title={t('deleted.empty')} text={t('deleted.empty_text')} picture={<EmptyPicture />} />;
 }

@@ -1,0 +1,124 @@
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Incoming } from '../../platform/http.ts';
+import { defineJob } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordActivity } from '../activity/index.ts';
+import { accountSecrets, accountSecretsOf } from '../vault/index.ts';
+import { beginWork, doWork, type WorkInHand, type WorkRef } from '../works/index.ts';
+import { type Act, macsOfAccount, perform, stateOf, transactionOf } from './contacts.many.act.ts';
+import { manyWorksRepo } from './contacts.many.works.repo.ts';
+import { type Chosen, chosen, lastContactId, within } from './contacts.selection.reads.ts';
+
+const BATCH = 2000;
+const HOUR_SECONDS = 3600;
+
+type Where = Pick<Incoming, 'address' | 'device'>;
+type Doer = { accountId: number; userId: number };
+
+/**
+ * What long work is about. A search may hold a name or a number: only sealed under the account's key does it lie in the table.
+ * `last` bounds it to what was there when it was asked for.
+ */
+type Plan = { act: Act; choice: Chosen; last: number; where: Where };
+
+export const changeManyContacts = defineJob<WorkRef>('change-many-contacts', { timeoutSeconds: HOUR_SECONDS });
+
+const contextOf = (accountId: number) => `works.input.contacts:${accountId}`;
+
+/** Begins what is too much for one request, in the caller's transaction. */
+export async function beginMany(
+  tx: Db,
+  platform: Platform,
+  { accountId, userId }: Doer,
+  { total, ...asked }: Omit<Plan, 'last'> & { total: number },
+) {
+  const plan: Plan = { ...asked, last: await lastContactId(tx, accountId) };
+  const secrets = await accountSecrets(tx, platform, accountId);
+  const sealed = secrets.seal(JSON.stringify(plan), contextOf(accountId)).toString('base64');
+  const deletion = plan.act.kind === 'contacts_delete' ? { deletion: plan.act.deletion } : {};
+  return beginWork(tx, platform, changeManyContacts, {
+    accountId,
+    userId,
+    kind: plan.act.kind,
+    total,
+    input: { sealed, after: 0, ...deletion },
+  });
+}
+
+/**
+ * Step by step along the ids, each step in a transaction of its own that also writes how far it came: after a crash the next
+ * run goes on behind the last step, whoever else is at it waits for it, and what was done stays done when it is stopped.
+ */
+export const doMany = (platform: Platform, ref: WorkRef, batch = BATCH): Promise<void> =>
+  doWork(platform, ref, async (inHand) => {
+    const { accountId, userId } = inHand.work;
+    const secrets = await accountSecretsOf(platform.db, platform, accountId);
+    // Its owner was erased meanwhile.
+    if (secrets === null) throw new AppError('not_permitted');
+    const sealed = Buffer.from(String(inHand.work.input['sealed']), 'base64');
+    const plan = JSON.parse(secrets.open(sealed, contextOf(accountId)).toString()) as Plan;
+    const telling = { userId, plan, inHand };
+    let step: Step = 'more';
+    try {
+      while (step === 'more') step = await takeStep(platform, inHand.work, plan, batch);
+    } catch (cause) {
+      // Not allowed any more: what was done until then is told all the same.
+      if (cause instanceof AppError) await tell(platform.db, platform, telling);
+      throw cause;
+    }
+    if (step === 'stopped') await tell(platform.db, platform, telling);
+    const result = await platform.db.transaction().execute((tx) => resultOf(tx, inHand.work.id, plan));
+    // Of work that was to be stopped this says so.
+    await inHand.finishWork({ result }, (tx) => tell(tx, platform, telling));
+  });
+
+type Step = 'more' | 'end' | 'stopped';
+type Work = Doer & { id: number };
+
+async function takeStep(platform: Platform, work: Work, plan: Plan, batch: number): Promise<Step> {
+  const { accountId, userId, id } = work;
+  const at = platform.clock.now();
+  return transactionOf(platform.db, async (tx) => {
+    const works = manyWorksRepo(tx);
+    const place = await works.lock(id);
+    // Ended by somebody else: there is nothing left for us.
+    if (place === null) return 'end';
+    if (place.isStopped) return 'stopped';
+    if (!(await works.mayAct(accountId, userId))) throw new AppError('not_permitted');
+    const { after } = place;
+    const upto = await works.nextStep(accountId, { after, last: plan.last }, batch);
+    if (upto === null) return 'end';
+    const macOf = await macsOfAccount(tx, platform, accountId);
+    const all = within(chosen(accountId, plan.choice, stateOf(plan.act), macOf), 0, plan.last);
+    const which = within(all, after, upto);
+    const done = await perform(tx, plan.act, { accountId, userId, at }, { which, all });
+    const sum = { count: place.count + done.count, leftDeleted: place.leftDeleted + done.leftDeleted };
+    await works.moveOn(id, { after: upto, done: sum.count + sum.leftDeleted, at, result: told(plan.act, sum) });
+    return 'more';
+  });
+}
+
+async function resultOf(tx: Db, workId: number, { act }: Plan) {
+  return told(act, (await manyWorksRepo(tx).lock(workId)) ?? { count: 0, leftDeleted: 0 });
+}
+
+/** What the person is told of it. */
+export function told(act: Act, { count, leftDeleted }: { count: number; leftDeleted: number }) {
+  if (act.kind === 'contacts_restore') return { count, leftDeleted };
+  return act.kind === 'contacts_delete' ? { count, deletion: act.deletion } : { count };
+}
+
+type Telling = { userId: number; plan: Plan; inHand: WorkInHand };
+
+async function tell(tx: Db, { clock }: Platform, { userId, plan, inHand }: Telling): Promise<void> {
+  if (plan.act.kind !== 'contacts_delete') return;
+  const count = await manyWorksRepo(tx).countOf(inHand.work.id);
+  if (count === 0) return;
+  await recordActivity(tx, clock.now(), {
+    userId,
+    action: 'contacts_deleted',
+    request: plan.where,
+    details: { count },
+  });
+}

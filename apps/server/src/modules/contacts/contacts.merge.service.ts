@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CONTACT_FIELDS,
+  type ContactField,
+  type Input,
+  isSecretField,
+  type mergeContacts,
+  type Output,
+  SECRET_FIELDS,
+  type SecretField,
+  wireKey,
+} from '@sealwright/contract';
+import type { Secrets } from '../../platform/crypto.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Incoming } from '../../platform/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readTagNames } from '../tags/index.ts';
+import { accountSecretsOf } from '../vault/index.ts';
+import { recordContactEvents } from './contacts.events.repo.ts';
+import { type Held, heldBy, mergedFields } from './contacts.merge.fields.ts';
+import { mergeRepo } from './contacts.merge.repo.ts';
+import { openSecret, secretColumns } from './contacts.secrets.ts';
+import { type ContactRow, toContact } from './contacts.shape.ts';
+
+type Asked = Input<typeof mergeContacts>['body'];
+type Caller = { accountId: number; userId: number };
+
+/**
+ * Makes one contact of several: all of it or nothing, under the locks of all of them. Throws `merge_needs_others`, `not_found` where
+ * one is not a live contact of the account, `version_stale`.
+ */
+export async function merge(
+  platform: Platform,
+  { accountId, userId }: Caller,
+  { keepId, ids, fields = {} }: Asked,
+  { ifMatch }: Pick<Incoming, 'ifMatch'>,
+): Promise<Output<typeof mergeContacts>> {
+  const otherIds = [...new Set(ids)];
+  if (otherIds.includes(keepId)) throw new AppError('merge_needs_others');
+  const overruled = overrulesOf(fields, [keepId, ...otherIds]);
+  const at = platform.clock.now();
+  return platform.db.transaction().execute(async (tx) => {
+    const repo = mergeRepo(tx);
+    const rows = new Map((await repo.lock(accountId, [keepId, ...otherIds])).map((row) => [row.id, row]));
+    const kept = rows.get(keepId);
+    const others = otherIds.flatMap((id) => rows.get(id) ?? []);
+    if (kept === undefined || others.length < otherIds.length) throw new AppError('not_found');
+    if (ifMatch !== null && ifMatch !== kept.version) throw new AppError('version_stale');
+    const deletion = randomUUID();
+    // The others first: one of them may leave its address to the one that stays.
+    await repo.deleteOthers(accountId, otherIds, { deletion, at });
+    const secrets = await accountSecretsOf(tx, platform, accountId);
+    const values = columnsOf(secrets, [kept, ...others], overruled);
+    const row = await repo.update(accountId, keepId, { ...values, updatedAt: at });
+    await repo.moveDocuments(accountId, otherIds, keepId);
+    await tell(tx, { accountId, userId, at }, kept, others);
+    return { contact: toContact(row, await readTagNames(tx, accountId, row.tagIds)), deletion };
+  });
+}
+
+/** Throws `request_invalid` for what is no field, `not_found` for a contact that is not merged. */
+function overrulesOf(fields: Record<string, number>, ids: readonly number[]): Map<ContactField, number> {
+  const overruled = new Map<ContactField, number>();
+  for (const [name, id] of Object.entries(fields)) {
+    const field = CONTACT_FIELDS.find((known) => known === name);
+    if (field === undefined) {
+      const path = `fields.${wireKey(name)}`;
+      throw new AppError('request_invalid', { fields: [{ path, code: 'invalid', message: 'No field of contacts' }] });
+    }
+    if (!ids.includes(id)) throw new AppError('not_found');
+    overruled.set(field, id);
+  }
+  return overruled;
+}
+
+/** What is written into the row that stays: secrets are sealed anew, because they open only in the row they were sealed for. */
+function columnsOf(
+  secrets: Secrets | null,
+  rows: readonly [ContactRow, ...ContactRow[]],
+  overruled: ReadonlyMap<ContactField, number>,
+) {
+  const open = (field: SecretField, row: ContactRow): string => {
+    const sealed = row[`${field}Sealed`];
+    return sealed === null || secrets === null ? '' : openSecret(secrets, field, row.id, sealed);
+  };
+  const [kept, ...others] = rows;
+  const held: [Held, ...Held[]] = [heldBy(kept, open), ...others.map((row) => heldBy(row, open))];
+  const merged = mergedFields(held, overruled);
+  const changed = Object.fromEntries(
+    SECRET_FIELDS.flatMap((field) => (merged[field] === held[0][field] ? [] : [[field, merged[field]]])),
+  );
+  return {
+    ...Object.fromEntries(
+      CONTACT_FIELDS.filter((field) => !isSecretField(field)).map((field) => [field, merged[field]]),
+    ),
+    ...(secrets === null ? {} : secretColumns(secrets, kept.id, changed)),
+    tagIds: [...new Set(rows.flatMap(({ tagIds }) => tagIds))].sort((one, other) => one - other),
+  };
+}
+
+async function tell(
+  tx: Db,
+  doer: { accountId: number; userId: number; at: Date },
+  kept: ContactRow,
+  others: readonly ContactRow[],
+): Promise<void> {
+  for (const other of others) {
+    await recordContactEvents(tx, { ...doer, action: 'merged', details: { source: nameOf(other) } }, [kept.id]);
+    await recordContactEvents(tx, { ...doer, action: 'merged_away', details: { source: nameOf(kept) } }, [other.id]);
+  }
+}
+
+const nameOf = ({ firstName, lastName, email }: ContactRow): string => `${firstName} ${lastName}`.trim() || email;

@@ -1,0 +1,187 @@
+import {
+  type ContactField,
+  createContact,
+  getContact,
+  listContactEvents,
+  listContacts,
+  mergeContacts,
+  restoreContacts,
+  revealContactSecret,
+} from '@sealwright/contract';
+import { expect, test } from 'vitest';
+import { type TestUser, testApp } from '../../../test/app.ts';
+
+const server = await testApp();
+const { as, make, platform } = server;
+const { db } = platform;
+const refused = (status: number, code: string) => expect.objectContaining({ status, code });
+
+let made = 0;
+
+/** A contact of this person, who fills in so much. */
+async function add(person: TestUser, fields: Partial<Record<ContactField | 'tags', unknown>> = {}): Promise<number> {
+  made += 1;
+  const body = { email: `merge${made}@example.com`, firstName: 'Mona', lastName: `Merge ${made}`, ...fields };
+  return (await as(person)(createContact, { body: body as never })).id;
+}
+
+const merge = (person: TestUser, keepId: number, ids: number[], fields?: Record<string, number>) =>
+  as(person)(mergeContacts, { body: { keepId, ids, ...(fields === undefined ? {} : { fields }) } });
+
+const reveal = async (person: TestUser, id: number, field: 'ssn' | 'fein') =>
+  (await as(person)(revealContactSecret, { params: { id }, body: { field } })).value;
+
+test('what the kept contact does not say comes from the others in the order named; tags are united, notes follow each other', async () => {
+  const person = await make.user();
+  const kept = await add(person, { nickname: 'Kept', notes: 'One', tags: ['Both', 'Kept'] });
+  const second = await add(person, { nickname: 'Second', cell: '+1 222', notes: 'Two', tags: ['Both', 'Second'] });
+  const first = await add(person, { cell: '+1 111', clientType: 'partnership', notes: 'One' });
+
+  const { contact } = await merge(person, kept, [first, second, first]);
+
+  expect(contact).toMatchObject({
+    id: kept,
+    nickname: 'Kept',
+    cell: '+1 111',
+    clientType: 'partnership',
+    notes: 'One\n\nTwo',
+    version: 2,
+  });
+  expect(contact.tags.map(({ name }) => name)).toEqual(['Both', 'Kept', 'Second']);
+  expect(await as(person)(getContact, { params: { id: kept } })).toEqual(contact);
+  const { results } = await as(person)(listContacts, {});
+  expect(results.map(({ id }) => id)).toEqual([kept]);
+});
+
+test('for each field it can be said whose value stays, also the address that another bears', async () => {
+  const person = await make.user();
+  const kept = await add(person, { nickname: 'Kept', notes: 'One' });
+  const other = await add(person, { email: 'wanted@example.com', nickname: 'Other', notes: 'Two' });
+  const third = await add(person, { nickname: 'Third' });
+
+  const { contact, deletion } = await merge(person, kept, [other, third], {
+    email: other,
+    nickname: third,
+    notes: other,
+    middleName: third,
+  });
+
+  expect(contact).toMatchObject({ email: 'wanted@example.com', nickname: 'Third', notes: 'Two', middleName: '' });
+  expect(await as(person)(restoreContacts, { body: { deletion } })).toEqual({ count: 1, leftDeleted: 1 });
+});
+
+test('secrets of others are sealed for the contact that stays: they can be revealed there and found', async () => {
+  const person = await make.user();
+  const kept = await add(person, { ssn: '111-22-3333' });
+  const other = await add(person, { ssn: '444-55-6666', fein: '12-3456789' });
+
+  const { contact } = await merge(person, kept, [other]);
+  const again = await add(person, { ssn: '777-88-9999' });
+
+  expect(contact).toMatchObject({ ssn: '•••-••-3333', fein: '•••-••-6789' });
+  expect(await reveal(person, kept, 'fein')).toBe('123456789');
+  expect(await reveal(person, kept, 'ssn')).toBe('111223333');
+  const found = await as(person)(listContacts, { query: { search: '12-3456789' } });
+  expect(found.results.map(({ id }) => id)).toEqual([kept]);
+  await merge(person, kept, [again], { ssn: again });
+  expect(await reveal(person, kept, 'ssn')).toBe('777889999');
+});
+
+test('an address is taken whole: never half of one and half of another', async () => {
+  const person = await make.user();
+  const kept = await add(person, { city: 'Springfield', physicalSameAsMailing: true });
+  const other = await add(person, {
+    streetAddress: '1 Other Street',
+    city: 'Shelbyville',
+    postalCode: '99999',
+    shippingSameAsMailing: true,
+  });
+
+  const { contact } = await merge(person, kept, [other]);
+
+  expect(contact).toMatchObject({
+    streetAddress: '',
+    city: 'Springfield',
+    postalCode: '',
+    physicalSameAsMailing: true,
+    physicalCity: '',
+    // What "same as mailing" meant for the other one is written out: here it would mean Springfield.
+    shippingSameAsMailing: false,
+    shippingStreetAddress: '1 Other Street',
+    shippingCity: 'Shelbyville',
+    shippingPostalCode: '99999',
+  });
+});
+
+test('a single part of an address can be overruled, and makes "same as mailing" an address of its own', async () => {
+  const person = await make.user();
+  const address = { streetAddress: '1 Main Street', city: 'Springfield', physicalSameAsMailing: true };
+  const kept = await add(person);
+  const other = await add(person, address);
+  const third = await add(person, { physicalCity: 'Ogdenville' });
+
+  const whole = await merge(person, kept, [other]);
+  const { contact } = await merge(person, kept, [third], { physicalCity: third });
+
+  expect(whole.contact).toMatchObject({ ...address, physicalCity: '' });
+  expect(contact).toMatchObject({
+    city: 'Springfield',
+    physicalSameAsMailing: false,
+    physicalStreetAddress: '1 Main Street',
+    physicalCity: 'Ogdenville',
+  });
+});
+
+test('what happened stands at each contact, and documents of the others are the kept one’s', async () => {
+  const person = await make.user();
+  const kept = await add(person, { firstName: 'Kim', lastName: 'Kept' });
+  const other = await add(person, { firstName: 'Olaf', lastName: 'Other' });
+  const { userId: creatorId, accountId } = person;
+  const { id } = await db
+    .insertInto('documents')
+    .values({ accountId, creatorId, number: 1, state: 'draft', title: 'Return', clientId: other })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+  const { deletion } = await merge(person, kept, [other]);
+  const newest = async (contact: number) =>
+    (await as(person)(listContactEvents, { params: { id: contact } })).results[0];
+
+  expect(await newest(kept)).toMatchObject({ action: 'merged', source: 'Olaf Other' });
+  expect(await newest(other)).toMatchObject({ action: 'merged_away', source: 'Kim Kept' });
+  const document = await db.selectFrom('documents').select('clientId').where('id', '=', id).executeTakeFirst();
+  expect(document?.clientId).toBe(kept);
+  expect(await as(person)(restoreContacts, { body: { deletion } })).toEqual({ count: 1, leftDeleted: 0 });
+});
+
+test('a contact is not merged with itself, with another account’s, with a deleted one, or by what is no field', async () => {
+  const [person, other] = [await make.user(), await make.user()];
+  const [kept, second] = [await add(person), await add(person)];
+  const foreign = await add(other);
+  const gone = await add(person);
+  await db.updateTable('contacts').set({ deletedAt: server.clock.now() }).where('id', '=', gone).execute();
+
+  await expect(merge(person, kept, [kept])).rejects.toEqual(refused(422, 'merge_needs_others'));
+  await expect(merge(person, kept, [second, foreign])).rejects.toEqual(refused(404, 'not_found'));
+  await expect(merge(person, foreign, [second])).rejects.toEqual(refused(404, 'not_found'));
+  await expect(merge(person, kept, [gone])).rejects.toEqual(refused(404, 'not_found'));
+  await expect(merge(person, kept, [second], { nickname: foreign })).rejects.toEqual(refused(404, 'not_found'));
+  await expect(merge(person, kept, [second], { accountId: second })).rejects.toMatchObject({
+    status: 422,
+    errors: [{ path: 'fields.account_id' }],
+  });
+  const stale = as(person)(mergeContacts, { body: { keepId: kept, ids: [second] }, headers: { 'if-match': '"7"' } });
+  await expect(stale).rejects.toEqual(refused(409, 'version_stale'));
+  expect((await as(person)(listContacts, {})).count).toBe(2);
+  expect((await as(other)(listContacts, {})).count).toBe(1);
+});
+
+test('two merges of the same contacts in opposite directions at once: one happens', async () => {
+  const person = await make.user();
+  const [one, two] = [await add(person), await add(person)];
+
+  const outcomes = await Promise.allSettled([merge(person, one, [two]), merge(person, two, [one])]);
+
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect((await as(person)(listContacts, {})).count).toBe(1);
+});

@@ -1,0 +1,62 @@
+import type { ContactSelection, exportContacts, Input } from '@sealwright/contract';
+import { AppError } from '../../platform/errors.ts';
+import { FileAnswer, type Incoming } from '../../platform/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordActivity } from '../activity/index.ts';
+import { macsOf } from '../contacts/index.ts';
+import { type Actor, demandConfirmed } from '../sessions/index.ts';
+import { accountKeyOf, accountSecretsOf } from '../vault/index.ts';
+import { columnsOf } from './exports.columns.ts';
+import { chosen, countUpTo, exportQuery } from './exports.reads.ts';
+import { streamExport } from './exports.stream.ts';
+
+type Body = Input<typeof exportContacts>['body'];
+
+// One row of a sheet is the header.
+const MOST_XLSX_ROWS = 1_048_575;
+
+const MEDIA_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+export const exportsService = (platform: Platform) => ({
+  /**
+   * Throws `selection_empty`, `not_found` for ids that are not the account's, `reauthentication_needed` before whole numbers leave,
+   * `export_too_many_rows`.
+   */
+  make: async (caller: Actor, body: Body, request: Incoming): Promise<FileAnswer> => {
+    const { db, clock } = platform;
+    const { accountId } = caller;
+    const { format, areSecretsWhole } = body;
+    const columns = columnsOf(body.downloadColumns, areSecretsWhole);
+    const hasSecrets = columns.some(({ kind }) => kind === 'secret');
+    if (hasSecrets) await demandConfirmed(platform, caller);
+    const selection = selectionOf(body);
+    const secrets = await accountSecretsOf(db, platform, accountId);
+    const condition = chosen(accountId, selection, secrets === null ? null : macsOf(secrets));
+    if ('ids' in selection && (await countUpTo(db, condition, selection.ids.length)) < selection.ids.length) {
+      throw new AppError('not_found');
+    }
+    if (format === 'xlsx' && (await countUpTo(db, condition, MOST_XLSX_ROWS + 1)) > MOST_XLSX_ROWS) {
+      throw new AppError('export_too_many_rows');
+    }
+    const now = clock.now();
+    const details = { format, hasSecrets };
+    await recordActivity(db, now, { userId: caller.userId, action: 'contacts_exported', request, details });
+    const key = hasSecrets ? await accountKeyOf(db, platform, accountId) : null;
+    const query = exportQuery(db, columns, condition);
+    const stream = streamExport(platform, { accountId, format, columns, query, key });
+    return new FileAnswer(stream, MEDIA_TYPES[format], {
+      name: `contacts-${now.toISOString().slice(0, 10)}.${format}`,
+    });
+  },
+});
+
+function selectionOf({ selectedIds, id, selection }: Body): ContactSelection {
+  if (selection !== undefined) return 'ids' in selection ? { ids: [...new Set(selection.ids)] } : selection;
+  const ids = [...(selectedIds ?? []), ...(id === undefined ? [] : [id])];
+  if (ids.length === 0) throw new AppError('selection_empty');
+  if (ids.some((one) => !Number.isSafeInteger(one) || one < 1)) throw new AppError('not_found');
+  return { ids: [...new Set(ids)] };
+}

@@ -1,0 +1,73 @@
+import { type ContactImport, type ImportAnalysis, type Locale } from '@sealwright/contract';
+import { AppError } from '../../platform/errors.ts';
+import type { Upload } from '../../platform/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { FilesService } from '../files/index.ts';
+import { accountSecrets } from '../vault/index.ts';
+import { withScratchFile } from '../works/index.ts';
+import type { Analysed } from './imports.analysis.ts';
+import { newFileKey } from './imports.cipher.ts';
+import { importsRepo, type ImportRow } from './imports.repo.ts';
+import { sealFileKey } from './imports.sealed.ts';
+import { remember, toImport } from './imports.shape.ts';
+import { type AnalysisThreads, lookAt } from './imports.threads.ts';
+import { receiveEncrypted } from './imports.upload.ts';
+
+export type Uploader = { userId: number; accountId: number; locale: Locale };
+
+const UPLOADS = { name: 'contact-imports', points: 300, seconds: 3600 };
+
+/** Reads an upload, says what it is and keeps it, encrypted; a file that is refused leaves nothing. */
+export async function createFromUpload(
+  platform: Platform,
+  files: FilesService,
+  threads: AnalysisThreads,
+  uploader: Uploader,
+  upload: Upload,
+  demand: (analysed: Analysed) => void = () => undefined,
+): Promise<{ row: ImportRow; analysed: Analysed }> {
+  const { accountId, userId } = uploader;
+  await platform.limits.take(UPLOADS, String(userId));
+  return withScratchFile(platform, async (path) => {
+    const key = newFileKey();
+    const { name, sizeBytes } = await receiveEncrypted(upload, path, key, uploader.locale);
+    const analysed = await lookAt(threads, { at: { path }, key, sizeBytes, kind: null, given: {}, knownLines: null });
+    if (analysed.analysis.rowCount === 0) throw new AppError('import_file_empty');
+    demand(analysed);
+    const { sha256 } = await files.keepFile(path, 'application/octet-stream');
+    const row = await platform.db.transaction().execute(async (tx) => {
+      const secrets = await accountSecrets(tx, platform, accountId);
+      return importsRepo(tx).insert({
+        accountId,
+        userId,
+        kind: analysed.kind,
+        fileName: name,
+        sizeBytes,
+        fileSha256: sha256,
+        fileKeySealed: sealFileKey(secrets, sha256, key),
+        reading: JSON.stringify({ ...analysed.reading, lineCount: analysed.lineCount }),
+        headerHash: analysed.headerHash === null ? null : Buffer.from(analysed.headerHash),
+        createdAt: platform.clock.now(),
+      });
+    });
+    return { row, analysed };
+  });
+}
+
+/** With the columns of an earlier import of the same header. */
+export async function shownAnalysis(
+  { db }: Pick<Platform, 'db'>,
+  accountId: number,
+  { analysis, headerHash }: Analysed,
+): Promise<ImportAnalysis> {
+  if (headerHash === null) return analysis;
+  return remember(analysis, await importsRepo(db).rememberedColumns(accountId, headerHash));
+}
+
+export const shown = (
+  row: ImportRow,
+  analysis: ImportAnalysis,
+): { import: ContactImport; analysis: ImportAnalysis } => ({
+  import: toImport(row),
+  analysis,
+});

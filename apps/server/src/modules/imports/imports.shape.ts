@@ -1,0 +1,68 @@
+import type { ContactImport, ImportAnalysis, ImportRowProblem, ImportTarget, Locale } from '@sealwright/contract';
+import { translator, withoutIsolates } from '../../platform/i18n.ts';
+import type { Reading } from './imports.source.ts';
+import type { ImportRow } from './imports.repo.ts';
+import type { ProblemRow } from './imports.reads.ts';
+import type { RowProblem } from './imports.rows.ts';
+
+const text = translator('imports');
+
+/** An import as the contract shows it. */
+export const toImport = (row: ImportRow): ContactImport => ({
+  id: row.id,
+  state: row.state,
+  kind: row.kind,
+  fileName: row.fileName,
+  sizeBytes: row.sizeBytes,
+  existing: row.existing,
+  tags: row.tags,
+  rowCount: row.rowCount,
+  share: row.share,
+  createdCount: row.createdCount,
+  updatedCount: row.updatedCount,
+  restoredCount: row.restoredCount,
+  skippedCount: row.skippedCount,
+  skippedDeletedCount: row.skippedDeletedCount,
+  failedCount: row.failedCount,
+  error: row.error,
+  createdAt: row.createdAt.toISOString(),
+  startedAt: row.startedAt?.toISOString() ?? null,
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+  jobId: row.workId,
+});
+
+export type StoredReading = Reading & { lineCount?: number | null };
+export const readingOf = (row: ImportRow): StoredReading => row.reading as StoredReading;
+
+/** The columns of an earlier file with the same header; our own report has two more in front. */
+export function remember(analysis: ImportAnalysis, earlier: readonly (ImportTarget | null)[] | null): ImportAnalysis {
+  const more = analysis.columns.length - (earlier?.length ?? 0);
+  if (earlier === null || Math.abs(more) > 2) return analysis;
+  const targets = more > 0 ? [...Array<null>(more).fill(null), ...earlier] : earlier.slice(-more);
+  const columns = analysis.columns.map((column, at) => ({ ...column, target: targets[at] ?? null }));
+  return { ...analysis, columns, isMappingRemembered: true };
+}
+
+function messageOf(locale: Locale, { target, code }: RowProblem): string {
+  const said = textOf(locale, code);
+  return target === null ? said : text(locale, 'problem', { field: text(locale, `field.${target}`), text: said });
+}
+
+/** A code without a text of its own is one that a rule of the contract gained since. */
+function textOf(locale: Locale, code: string): string {
+  try {
+    return text(locale, `error.${code}`);
+  } catch {
+    return text(locale, 'error.invalid');
+  }
+}
+
+/** Everything that is wrong with a row, in one sentence each. */
+export const errorOf = (locale: Locale, problems: readonly RowProblem[]): string =>
+  withoutIsolates(problems.map((problem) => messageOf(locale, problem)).join(text(locale, 'between')));
+
+export const toProblem = (locale: Locale, { rowNumber, problems }: ProblemRow): ImportRowProblem => ({
+  row: rowNumber,
+  message: withoutIsolates(text(locale, 'row', { row: rowNumber, error: errorOf(locale, problems) })),
+  problems: problems.map(({ target, code }) => ({ target, code, message: textOf(locale, code) })),
+});

@@ -1,0 +1,86 @@
+import { Button, Paper, Text, Title } from '@mantine/core';
+import type { ContactSummary, DuplicateGroup as Group, DuplicateSign } from '@sealwright/contract';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { companyOf, nameOf } from '../person/contact-name.ts';
+import classes from './duplicates.module.css';
+import { Merging } from './merging-panel.tsx';
+
+const MOST = 10;
+
+/** Contacts that have something in common, side by side; merged, or left as they are. */
+export function DuplicateGroup({ by, group, onSkip }: { by: DuplicateSign; group: Group; onSkip: () => void }) {
+  const { t } = useTranslation('contact');
+  const id = useId();
+  const [isMerging, setMerging] = useState(false);
+  const { contacts, count } = group;
+  return (
+    <Paper component="section" withBorder radius="lg" className={classes.group} aria-labelledby={id}>
+      <div className={classes.groupHead}>
+        <div>
+          <Title order={2} size="h4" id={id}>
+            <Bdi>{sharedBy(by, contacts)}</Bdi>
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t('duplicates.count', { count })}
+            {count > contacts.length ? ` ${t('duplicates.first', { count: MOST })}` : null}
+          </Text>
+        </div>
+        {isMerging ? null : (
+          <div className={classes.groupActs}>
+            <Button variant="default" onClick={() => setMerging(true)}>
+              {t('duplicates.compare')}
+            </Button>
+            <Button variant="subtle" color="gray" onClick={onSkip}>
+              {t('duplicates.skip')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isMerging ? (
+        <Merging ids={contacts.map((contact) => contact.id)} onCancel={() => setMerging(false)} />
+      ) : (
+        <ul className={classes.people}>
+          {contacts.map((contact) => (
+            <Person key={contact.id} contact={contact} />
+          ))}
+        </ul>
+      )}
+    </Paper>
+  );
+}
+
+function Person({ contact }: { contact: ContactSummary }) {
+  const { t } = useTranslation('contact');
+  const format = useFormat();
+  const place = [contact.streetAddress, contact.city, contact.country].filter(Boolean);
+  const lines = [contact.email, contact.phone || contact.cell, companyOf(contact), place.join(', ')].filter(Boolean);
+  return (
+    <li className={classes.person}>
+      <Link className={classes.name} to="/contacts/$id" params={{ id: String(contact.id) }}>
+        <Bdi>{nameOf(contact)}</Bdi>
+      </Link>
+      {lines.map((line) => (
+        <div key={line}>
+          <Bdi>{line}</Bdi>
+        </div>
+      ))}
+      <Text size="xs" c="dimmed" mt="auto">
+        {t('duplicates.added', { date: format.date(contact.createdAt) })}
+      </Text>
+    </li>
+  );
+}
+
+/** What they have in common, as one of them says it. */
+function sharedBy(by: DuplicateSign, contacts: readonly ContactSummary[]): string {
+  const said = contacts.map((contact) => {
+    if (by === 'phone') return contact.phone || contact.cell;
+    if (by === 'company') return companyOf(contact) || contact.companyName;
+    return by === 'name' ? nameOf(contact) : contact[by];
+  });
+  return said.find(Boolean) ?? '';
+}

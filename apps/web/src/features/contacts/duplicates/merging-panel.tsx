@@ -1,0 +1,156 @@
+import { Button, Checkbox, Radio, Text, Title } from '@mantine/core';
+import type { Contact } from '@sealwright/contract';
+import { useQueries } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { TextSkeleton } from '../../../ui/skeletons.tsx';
+import { toastDone, toastError } from '../../../ui/toast.ts';
+import { toastUndo } from '../../../ui/undo-toast.tsx';
+import { contactQuery } from '../person/contact.queries.ts';
+import { isolated, nameOf } from '../person/contact-name.ts';
+import classes from './duplicates.module.css';
+import { useBringBack, useMerge } from './duplicates.queries.ts';
+import { chosenFields, differing, merged, type Picks, pickOf } from './merging.ts';
+import { Preview } from './preview.tsx';
+import { ValueRow } from './value-row.tsx';
+
+/** The whole contacts of a group, to choose who stays and what of the others. */
+export function Merging({ ids, onCancel }: { ids: readonly number[]; onCancel: () => void }) {
+  const found = useQueries({ queries: ids.map((id) => contactQuery(id)) });
+  const failed = found.find(({ error }) => error !== null);
+  const contacts = found.flatMap(({ data }) => (data ? [data] : []));
+  if (failed) return <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (contacts.length < ids.length) return <TextSkeleton lines={6} />;
+  return <MergeForm contacts={contacts} onCancel={onCancel} />;
+}
+
+function MergeForm({ contacts, onCancel }: { contacts: readonly Contact[]; onCancel: () => void }) {
+  const { t } = useTranslation('contact');
+  const common = useTranslation('common').t;
+  const [keepId, setKeepId] = useState(contacts[0]?.id ?? 0);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [picks, setPicks] = useState<Picks>({});
+  const { merge, error, isPending } = useMerging();
+  const taking = contacts.filter(({ id }) => id === keepId || !left.has(id));
+  const rows = differing(taking);
+  const result = merged(taking, keepId, picks);
+  const toggle = (id: number) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  };
+  return (
+    <div className={classes.merging}>
+      <Title order={3} size="h5">
+        {t('merge.keep')}
+      </Title>
+      <KeepChoice
+        contacts={contacts}
+        keepId={keepId}
+        left={left}
+        onKeep={setKeepId}
+        onToggle={contacts.length > 2 ? toggle : null}
+      />
+      {rows.length > 0 ? (
+        <>
+          <div>
+            <Title order={3} size="h5">
+              {t('merge.values')}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {t('merge.values_text')}
+            </Text>
+          </div>
+          {rows.map((row) => (
+            <ValueRow
+              key={row.key}
+              row={row}
+              contacts={taking}
+              picked={pickOf(row, taking, keepId, picks)}
+              onPick={(id) => setPicks({ ...picks, [row.key]: id })}
+            />
+          ))}
+        </>
+      ) : null}
+      {result ? <Preview result={result} /> : null}
+      <ErrorNote error={error} />
+      <div className={classes.groupActs}>
+        <Button loading={isPending} disabled={taking.length < 2} onClick={() => merge(taking, keepId, picks)}>
+          {t('merge.do', { count: taking.length })}
+        </Button>
+        <Button variant="default" disabled={isPending} onClick={onCancel}>
+          {common('cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type KeepProps = {
+  contacts: readonly Contact[];
+  keepId: number;
+  left: ReadonlySet<number>;
+  onKeep: (id: number) => void;
+  onToggle: ((id: number) => void) | null;
+};
+
+function KeepChoice({ contacts, keepId, left, onKeep, onToggle }: KeepProps) {
+  const { t } = useTranslation('contact');
+  const format = useFormat();
+  const name = useId();
+  return (
+    <fieldset className={classes.choices} aria-label={t('merge.keep')}>
+      {contacts.map((contact) => (
+        <div key={contact.id} className={classes.choice} data-chosen={contact.id === keepId || undefined}>
+          <Radio
+            name={name}
+            checked={contact.id === keepId}
+            onChange={() => onKeep(contact.id)}
+            label={<Bdi>{nameOf(contact)}</Bdi>}
+            description={
+              <>
+                <Bdi>{contact.email}</Bdi>
+                <br />
+                {t('duplicates.added', { date: format.date(contact.createdAt) })}
+              </>
+            }
+          />
+          {onToggle && contact.id !== keepId ? (
+            <Checkbox
+              size="sm"
+              mt="sm"
+              checked={!left.has(contact.id)}
+              onChange={() => onToggle(contact.id)}
+              label={t('merge.include')}
+            />
+          ) : null}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Merges, and offers to bring the others back: the one who stays keeps what it took, and that is said. */
+function useMerging() {
+  const { t } = useTranslation('contact');
+  const merging = useMerge();
+  const bringBack = useBringBack();
+  const merge = (contacts: readonly Contact[], keepId: number, picks: Picks) => {
+    const ids = contacts.map(({ id }) => id).filter((id) => id !== keepId);
+    // Promises, not the callbacks of `mutate`: those die with the group, which goes when the list is read again.
+    void merging.mutateAsync({ keepId, ids, fields: chosenFields(contacts, keepId, picks) }).then(
+      ({ contact, deletion }) => {
+        const name = isolated(nameOf(contact));
+        const undo = () =>
+          void bringBack.mutateAsync(deletion).then(() => toastDone(t('done.unmerged', { name })), toastError);
+        toastUndo(t('done.merged', { name, count: ids.length }), undo);
+      },
+      // Said above the buttons.
+      () => undefined,
+    );
+  };
+  return { merge, error: merging.error, isPending: merging.isPending };
+}

@@ -1,0 +1,40 @@
+import { Title } from '@mantine/core';
+import type { Contact } from '@sealwright/contract';
+import { useTranslation } from 'react-i18next';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { useFormat } from '../../../lib/format.ts';
+import classes from './duplicates.module.css';
+import { ROWS } from './merging.ts';
+import { useRowName, useRowValue } from './value-row.tsx';
+
+/** The contact as it will be, with nothing left out that it says. */
+export function Preview({ result }: { result: Contact }) {
+  const { t } = useTranslation('contact');
+  const format = useFormat();
+  const rowName = useRowName();
+  const value = useRowValue();
+  const said = ROWS.map((row) => ({ key: row.key as string, name: rowName(row), text: value(row, result) }));
+  const tags = format.list(result.tags.map(({ name }) => name));
+  const all = [
+    ...said,
+    { key: 'tags', name: t('field.tags'), text: tags },
+    { key: 'notes', name: t('field.notes'), text: result.notes },
+  ].filter(({ text }) => text !== '');
+  return (
+    <div className={classes.preview}>
+      <Title order={3} size="h5">
+        {t('merge.preview')}
+      </Title>
+      <dl>
+        {all.map(({ key, name, text }) => (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>
+              <Bdi>{text}</Bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

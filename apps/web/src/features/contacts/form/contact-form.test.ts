@@ -1,0 +1,83 @@
+import type { Contact } from '@sealwright/contract';
+import { expect, test } from 'vitest';
+import { type ContactForm, formOf, NEW_CONTACT, newContactOf, patchOf, problemsOf, rebased } from './contact-form.ts';
+import { taxDigits } from './tax-digits.ts';
+
+const ADA: ContactForm = { ...NEW_CONTACT, email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' };
+
+test('bad input is named by the codes of the contract', () => {
+  const form: ContactForm = {
+    ...ADA,
+    email: 'ada..l@example.com',
+    firstName: 'A',
+    lastName: '',
+    streetAddress: 'Elm',
+    city: 'X',
+    postalCode: '12.5',
+    ssn: '12-34',
+    phone: 'call me',
+    notes: 'x'.repeat(5001),
+  };
+
+  expect(Object.fromEntries(problemsOf(form))).toEqual({
+    email: 'email_invalid',
+    firstName: 'contact_name_short',
+    lastName: 'field_required',
+    ssn: 'tax_id_invalid',
+    streetAddress: 'street_short',
+    city: 'city_short',
+    postalCode: 'postal_code_invalid',
+    phone: 'phone_invalid',
+    notes: 'too_big',
+  });
+});
+
+test('what cannot be seen is not in the way', () => {
+  const form: ContactForm = { ...ADA, companyEmail: 'nonsense', physicalCity: 'X' };
+
+  expect(problemsOf(form)).toEqual([]);
+  expect(newContactOf(form)).not.toHaveProperty('companyEmail');
+  expect(newContactOf(form)).not.toHaveProperty('physicalCity');
+  expect(problemsOf({ ...form, physicalSameAsMailing: false })).toEqual([['physicalCity', 'city_short']]);
+});
+
+test('what was typed for another type is kept', () => {
+  const form: ContactForm = { ...ADA, clientType: 'c_corporation', spouseFirstName: 'William' };
+
+  expect(newContactOf(form)).toMatchObject({ clientType: 'c_corporation', spouseFirstName: 'William' });
+});
+
+test('only what was changed is sent, and a masked number is none', () => {
+  const base: ContactForm = { ...ADA, ssn: '•••-••-6789', physicalSameAsMailing: false, physicalCity: 'Boston' };
+
+  expect(patchOf(base, base)).toEqual({});
+  expect(patchOf({ ...base, nickname: 'Countess' }, base)).toEqual({ nickname: 'Countess' });
+  expect(patchOf({ ...base, ssn: '' }, base)).toEqual({ ssn: '' });
+  expect(patchOf({ ...base, tags: ['Vip'] }, base)).toEqual({ tags: ['Vip'] });
+});
+
+test("after somebody else's change theirs is there, and what was typed here stays", () => {
+  const base: ContactForm = { ...ADA, city: 'Boston' };
+  const mine: ContactForm = { ...base, city: 'London', nickname: 'Countess' };
+  const present: ContactForm = { ...base, city: 'Paris', phone: '+1 617 555 0100' };
+
+  const { form, both } = rebased(mine, base, present);
+
+  expect(form).toMatchObject({ city: 'London', nickname: 'Countess', phone: '+1 617 555 0100' });
+  expect(both).toEqual(['city']);
+});
+
+test('a contact goes into the form as it is', () => {
+  const contact = { ...ADA, tags: [{ id: 1, name: 'Vip' }], clientType: null } as unknown as Contact;
+
+  expect(formOf(contact)).toMatchObject({ email: 'ada@example.com', clientType: null, tags: ['Vip'] });
+});
+
+test('tax numbers are parted while they are typed, and nothing of them is dropped', () => {
+  expect(taxDigits('ssn', '1234')).toBe('123-4');
+  expect(taxDigits('ssn', '123-45-6789')).toBe('123-45-6789');
+  expect(taxDigits('fein', '123456789')).toBe('12-3456789');
+  expect(taxDigits('ssn', '١٢٣۴۵')).toBe('123-45');
+  expect(taxDigits('ssn', '1234567890')).toBe('1234567890');
+  expect(taxDigits('ssn', '12a')).toBe('12a');
+});

@@ -1,0 +1,112 @@
+import {
+  ADDRESS_FIELDS,
+  CONTACT_FIELDS,
+  type Contact,
+  type ContactField,
+  ContactFields,
+  isFieldOfClient,
+  isMasked,
+  isSecretField,
+} from '@sealwright/contract';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+import type { ContactPatch, NewContact } from '../person/contact.queries.ts';
+
+/** The form holds what is typed. A secret that is masked is the one the server has. */
+export type ContactForm = z.input<typeof ContactFields> & { tags: string[] };
+export type FormField = keyof ContactForm;
+
+const EMPTY = {
+  ...Object.fromEntries(CONTACT_FIELDS.map((field) => [field, ''])),
+  clientType: null,
+  physicalSameAsMailing: false,
+  shippingSameAsMailing: false,
+  tags: [],
+} as unknown as ContactForm;
+
+export const NEW_CONTACT: ContactForm = {
+  ...EMPTY,
+  clientType: 'individual',
+  physicalSameAsMailing: true,
+  shippingSameAsMailing: true,
+  tags: [],
+};
+
+export function formOf(contact: Contact): ContactForm {
+  const fields = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, contact[field]]));
+  return { ...EMPTY, ...fields, tags: contact.tags.map(({ name }) => name) };
+}
+
+/** Of an address that is the mailing address nothing of its own is looked at or sent. */
+const isFollowing = (form: ContactForm, field: ContactField): boolean =>
+  (form.physicalSameAsMailing && Object.values(ADDRESS_FIELDS.physical).includes(field)) ||
+  (form.shippingSameAsMailing && Object.values(ADDRESS_FIELDS.shipping).includes(field));
+
+const isKept = (field: ContactField, value: unknown): boolean =>
+  isSecretField(field) && typeof value === 'string' && isMasked(value);
+
+/** The error code of what is wrong with one field, or null. */
+function problemOf(form: ContactForm, field: ContactField): string | null {
+  const value = form[field];
+  if (isKept(field, value)) return null;
+  const { success, error } = ContactFields.shape[field].safeParse(value);
+  return success ? null : codeOfIssue(error.issues[0]);
+}
+
+/** The contract says what is wrong by a code; the rules of zod itself have theirs (`too_big`). */
+function codeOfIssue(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'custom' && typeof issue.params?.['code'] === 'string') return issue.params['code'];
+  return issue?.code ?? 'field_invalid';
+}
+
+const isShown = (form: ContactForm, field: ContactField): boolean =>
+  isFieldOfClient(form.clientType, field) && !isFollowing(form, field);
+
+/** What is in the way of saving, by field. Fields of other types are not looked at: nobody could mend them here. */
+export const problemsOf = (form: ContactForm): [ContactField, string][] =>
+  CONTACT_FIELDS.flatMap((field) => {
+    const code = isShown(form, field) ? problemOf(form, field) : null;
+    return code === null ? [] : [[field, code]];
+  });
+
+export const contactRules: Resolver<ContactForm> = (form) => {
+  const problems = problemsOf(form);
+  if (problems.length === 0) return { values: form, errors: {} };
+  const errors = problems.map(([field, code]) => [field, { type: 'rule', message: code }]);
+  return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<ContactForm> };
+};
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields that differ, in the order of the contract, tags last. */
+const changedIn = (form: ContactForm, base: ContactForm): FormField[] =>
+  [...CONTACT_FIELDS, 'tags' as const].filter((field) => !isSame(form[field], base[field]));
+
+/** Only what was changed: what somebody changes elsewhere meanwhile stays. */
+export function patchOf(form: ContactForm, base: ContactForm): ContactPatch {
+  const entries = changedIn(form, base).flatMap((field): [FormField, unknown][] => {
+    if (field === 'tags') return [[field, form.tags]];
+    if (isFollowing(form, field)) return base[field] === '' ? [] : [[field, '']];
+    // Of another type and not valid: kept as it was.
+    if (isKept(field, form[field]) || problemOf(form, field) !== null) return [];
+    return [[field, form[field]]];
+  });
+  return Object.fromEntries(entries) as ContactPatch;
+}
+
+export function newContactOf(form: ContactForm): NewContact {
+  const { email, firstName, lastName, clientType, physicalSameAsMailing, shippingSameAsMailing } = form;
+  const same = { physicalSameAsMailing, shippingSameAsMailing };
+  return { ...patchOf(form, EMPTY), ...same, clientType, email, firstName, lastName, tags: form.tags };
+}
+
+/** The form after somebody else's change: theirs where nothing was typed here. `both` was changed by the two. */
+export function rebased(form: ContactForm, base: ContactForm, present: ContactForm) {
+  const mine = changedIn(form, base);
+  const theirs = new Set(changedIn(present, base));
+  const kept = Object.fromEntries(mine.map((field) => [field, form[field]]));
+  return {
+    form: { ...present, ...kept },
+    both: mine.filter((field) => theirs.has(field) && !isSame(form[field], present[field])),
+  };
+}

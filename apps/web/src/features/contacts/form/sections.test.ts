@@ -1,0 +1,19 @@
+import { CLIENT_TYPES, CONTACT_FIELDS, isFieldOfClient } from '@sealwright/contract';
+import { expect, test } from 'vitest';
+import { ORDERED_FIELDS, sectionsOf } from './sections.ts';
+
+test.each([...CLIENT_TYPES, null])('every field of a client of type %s has one place on the page', (type) => {
+  const placed = sectionsOf(type).flatMap(({ fields }) => fields);
+  const expected = CONTACT_FIELDS.filter((field) => field !== 'clientType' && isFieldOfClient(type, field));
+
+  expect([...placed].sort()).toEqual([...expected].sort());
+});
+
+test('the order of the page leaves no field out', () => {
+  expect([...ORDERED_FIELDS].sort()).toEqual([...CONTACT_FIELDS].sort());
+});
+
+test('a company has no spouse, and a person no company', () => {
+  expect(sectionsOf('partnership').map(({ name }) => name)).not.toContain('spouse');
+  expect(sectionsOf('individual').map(({ name }) => name)).not.toContain('company');
+});

@@ -1,0 +1,67 @@
+import { Alert, Button, List, Text } from '@mantine/core';
+import { GitMerge, RefreshCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../lib/i18n.ts';
+import { Described } from '../../../ui/described.tsx';
+import { isolated } from '../person/contact-name.ts';
+import { useShown } from '../person/shown-value.ts';
+import type { ContactForm, FormField } from './contact-form.ts';
+import classes from './contact-form.module.css';
+import { useFieldNames } from './field-name.ts';
+import { formatList } from '../../../lib/format.ts';
+
+/** Somebody changed the contact while it was edited here: their state comes in, and nothing typed here is lost. */
+export function StalePanel({ onTakePresent }: { onTakePresent: () => Promise<void> }) {
+  const { t } = useTranslation('contact');
+  const [isBusy, setBusy] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  const take = () => {
+    setBusy(true);
+    void onTakePresent().finally(() => setBusy(false));
+  };
+  return (
+    <Alert
+      ref={panel}
+      tabIndex={-1}
+      role="alert"
+      color="orange"
+      icon={<RefreshCw aria-hidden />}
+      title={t('stale.title')}
+    >
+      <Text size="sm">{t('stale.text')}</Text>
+      <div className={classes.panelActs}>
+        <Button size="sm" loading={isBusy} onClick={take}>
+          {t('stale.take')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** What both changed: one's own value stands in the form, the other's is named here. */
+export function BothChanged({ fields, present }: { fields: readonly FormField[]; present: ContactForm }) {
+  const { t } = useTranslation('contact');
+  const locale = useLocale();
+  const { full } = useFieldNames();
+  const shown = useShown();
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element cannot hold a list
+    <Alert role="status" color="orange" icon={<GitMerge aria-hidden />} title={t('both.title')}>
+      <Text size="sm">{t('both.text')}</Text>
+      <List size="sm" mt="xs">
+        {fields.map((field) => {
+          const value = field === 'tags' ? formatList(locale, present.tags) : shown(field, present);
+          return (
+            <List.Item key={field}>
+              <Described
+                text={t('both.field', { field: full(field), value: isolated(value === '' ? t('nothing') : value) })}
+              />
+            </List.Item>
+          );
+        })}
+      </List>
+    </Alert>
+  );
+}

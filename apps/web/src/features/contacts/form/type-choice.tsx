@@ -1,0 +1,53 @@
+import { CLIENT_TYPES, type ClientType } from '@sealwright/contract';
+import { Building, Building2, HeartHandshake, Landmark, type LucideIcon, User, Users } from 'lucide-react';
+import { useId } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ContactForm } from './contact-form.ts';
+import classes from './contact-form.module.css';
+
+const ICONS: Record<ClientType, LucideIcon> = {
+  c_corporation: Building2,
+  s_corporation: Building,
+  partnership: Users,
+  individual: User,
+  fiduciary: Landmark,
+  exempt_organization: HeartHandshake,
+};
+
+// Most clients are people.
+const ORDER = [...CLIENT_TYPES].sort((one, other) => Number(other === 'individual') - Number(one === 'individual'));
+
+/** Which type of client it is: what else the form asks for depends on it. */
+export function TypeChoice() {
+  const { t } = useTranslation('contact');
+  const name = useId();
+  const { control } = useFormContext<ContactForm>();
+  return (
+    <Controller
+      control={control}
+      name="clientType"
+      render={({ field }) => (
+        <fieldset className={classes.types}>
+          <legend>{t('field.clientType')}</legend>
+          {ORDER.map((type) => {
+            const Icon = ICONS[type];
+            return (
+              <label key={type} className={classes.type}>
+                <input
+                  type="radio"
+                  name={name}
+                  value={type}
+                  checked={field.value === type}
+                  onChange={() => field.onChange(type)}
+                />
+                <Icon size={22} strokeWidth={1.6} aria-hidden />
+                <span>{t(`type.${type}`)}</span>
+              </label>
+            );
+          })}
+        </fieldset>
+      )}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import type { Contact } from '@sealwright/contract';
+import { useBlocker } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-error.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { showAtFields } from '../../../ui/form-errors.ts';
+import { readContact, useAddContact, useChangeContact } from '../person/contact.queries.ts';
+import {
+  type ContactForm,
+  contactRules,
+  type FormField,
+  formOf,
+  NEW_CONTACT,
+  newContactOf,
+  patchOf,
+  rebased,
+} from './contact-form.ts';
+import { ORDERED_FIELDS } from './sections.ts';
+
+/** A contact that has this address already. */
+export type Existing = { contactId: number; isDeleted: boolean };
+
+/** Why it was not saved, as far as that is not said at a field. */
+type Refusal = { existing: Existing | null; isStale: boolean; error: unknown };
+const NOTHING: Refusal = { existing: null, isStale: false, error: null };
+
+/** The form of one contact, its saving, and what stands in the way of it. */
+export function useContactForm(contact: Contact | null) {
+  const form = useForm<ContactForm>({
+    resolver: contactRules,
+    defaultValues: contact === null ? NEW_CONTACT : formOf(contact),
+    shouldFocusError: false,
+  });
+  const [base, setBase] = useState({ contact, values: contact === null ? NEW_CONTACT : formOf(contact) });
+  const [refusal, setRefusal] = useState(NOTHING);
+  const [both, setBoth] = useState<FormField[]>([]);
+  const add = useAddContact();
+  const change = useChangeContact(contact?.id ?? 0);
+  const guard = useLeaveGuard(form);
+
+  const refuse = (error: unknown) => {
+    const existing = existingOf(error);
+    const isStale = error instanceof ApiError && error.code === 'version_stale';
+    if (existing || isStale) setRefusal({ existing, isStale, error: null });
+    else if (!showAtFields(error, form.setError, [...ORDERED_FIELDS, 'tags'])) setRefusal({ ...NOTHING, error });
+  };
+
+  /** What is typed goes to the server; an equal contact that is deleted is in the way unless one says otherwise. */
+  const save = async (values: ContactForm, beside?: 'deleted'): Promise<Contact | null> => {
+    setRefusal(NOTHING);
+    try {
+      const saved = await (base.contact === null
+        ? add.mutateAsync({ ...newContactOf(values), ...(beside ? { beside } : {}) })
+        : change.mutateAsync({ body: patchOf(values, base.values), version: base.contact.version }));
+      guard.pass();
+      return saved;
+    } catch (error) {
+      refuse(error);
+      return null;
+    }
+  };
+
+  const startOver = () => {
+    const values = { ...NEW_CONTACT, clientType: form.getValues('clientType') };
+    setBase({ contact: null, values });
+    form.reset(values);
+    guard.watch();
+  };
+
+  const submit = (after: (saved: Contact) => void, beside?: 'deleted') =>
+    form.handleSubmit(async (values) => {
+      const saved = await save(values, beside);
+      if (saved !== null) after(saved);
+    })();
+
+  /** Somebody changed it meanwhile: what they did comes in, what was typed here stays. */
+  const takePresent = async () => {
+    if (base.contact === null) return;
+    try {
+      const present = await readContact(base.contact.id);
+      const next = rebased(form.getValues(), base.values, formOf(present));
+      const values = formOf(present);
+      setBase({ contact: present, values });
+      form.reset(values);
+      for (const field of Object.keys(next.form) as FormField[]) {
+        form.setValue(field, next.form[field], { shouldDirty: true });
+      }
+      setBoth(next.both);
+      setRefusal(NOTHING);
+    } catch (error) {
+      setRefusal({ ...refusal, error });
+    }
+  };
+
+  return {
+    form,
+    base,
+    refusal,
+    both,
+    isSaving: add.isPending || change.isPending,
+    submit,
+    startOver,
+    takePresent,
+    letGo: guard.pass,
+  };
+}
+
+function existingOf(error: unknown): Existing | null {
+  if (!(error instanceof ApiError)) return null;
+  const { contactId } = error.facts;
+  if (typeof contactId !== 'number') return null;
+  if (error.code !== 'contact_exists' && error.code !== 'contact_exists_deleted') return null;
+  return { contactId, isDeleted: error.code === 'contact_exists_deleted' };
+}
+
+/** Nobody leaves what they typed without being asked, unless it is saved. */
+function useLeaveGuard({ formState }: UseFormReturn<ContactForm>) {
+  const { t } = useTranslation('contact');
+  const { isDirty } = formState;
+  const isOpen = useRef(false);
+  useBlocker({
+    disabled: !isDirty,
+    enableBeforeUnload: () => isDirty && !isOpen.current,
+    shouldBlockFn: async () =>
+      !isOpen.current &&
+      !(await confirm({
+        title: t('leave.title'),
+        body: t('leave.text'),
+        confirmLabel: t('leave.confirm'),
+        isDangerous: true,
+      })),
+  });
+  return {
+    pass: () => {
+      isOpen.current = true;
+    },
+    watch: () => {
+      isOpen.current = false;
+    },
+  };
+}

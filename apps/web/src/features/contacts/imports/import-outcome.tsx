@@ -1,0 +1,106 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { type ContactImport, isErrorCode } from '@sealwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, Info, Tag, Upload, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { useErrorTexts } from '../../../ui/error-text.ts';
+import { Counts } from './counts.tsx';
+import { ImportProblems } from './import-problems.tsx';
+import classes from './imports.module.css';
+import { tagIdsQuery } from './imports.queries.ts';
+import { ImportStateBadge } from './state-badge.tsx';
+
+/** What happened, in numbers, and where to go from here. */
+export function ImportOutcome({ one }: { one: ContactImport }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  return (
+    <>
+      <section className={classes.card}>
+        <div className={classes.line}>
+          <Text fw={550} className={classes.name ?? ''}>
+            <Bdi>{one.fileName}</Bdi>
+          </Text>
+          <ImportStateBadge state={one.state} />
+        </div>
+        <Text size="sm" c="dimmed">
+          {[
+            t('outcome.rows', { rows: format.number(one.rowCount) }),
+            one.finishedAt === null ? null : format.time(one.finishedAt),
+          ]
+            .filter((word) => word !== null)
+            .join(' · ')}
+        </Text>
+        <Why one={one} />
+        <Counts one={one} />
+        <WaysOn one={one} />
+      </section>
+      {one.failedCount > 0 ? <ImportProblems one={one} /> : null}
+    </>
+  );
+}
+
+/** What needs words beside the numbers. */
+function Why({ one }: { one: ContactImport }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const errors = useErrorTexts();
+  return (
+    <>
+      {one.state === 'failed' ? (
+        <Alert role="alert" color="red" icon={<CircleAlert aria-hidden />} title={t('outcome.failed')}>
+          <Text size="sm">{errors(one.error !== null && isErrorCode(one.error) ? one.error : 'internal')}</Text>
+          {one.createdCount + one.updatedCount + one.restoredCount > 0 ? (
+            <Text size="sm">{t('outcome.kept')}</Text>
+          ) : null}
+        </Alert>
+      ) : null}
+      {one.state === 'cancelled' ? <Text>{t('outcome.cancelled')}</Text> : null}
+      {one.skippedDeletedCount > 0 ? (
+        <Alert
+          color="blue"
+          icon={<Info aria-hidden />}
+          title={t('outcome.deleted_title', { deleted: format.number(one.skippedDeletedCount) })}
+        >
+          <Text size="sm" className={classes.text ?? ''}>
+            {t('outcome.deleted_text')}
+          </Text>
+          <div className={classes.buttons}>
+            <Button component={Link} to="/contacts/deleted" size="sm" variant="default">
+              {t('outcome.deleted_link')}
+            </Button>
+          </div>
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+function WaysOn({ one }: { one: ContactImport }) {
+  const { t } = useTranslation('imports');
+  const tags = useQuery(tagIdsQuery(one.tags)).data ?? [];
+  return (
+    <div className={classes.buttons}>
+      <Button component={Link} to="/contacts" leftSection={<Users size={18} aria-hidden />}>
+        {t('outcome.contacts')}
+      </Button>
+      {tags.length > 0 ? (
+        <Button
+          variant="default"
+          leftSection={<Tag size={18} aria-hidden />}
+          renderRoot={(props) => (
+            <Link {...props} to="/contacts" search={{ tags: tags.join(','), tagMatch: 'all' as const }} />
+          )}
+        >
+          {t('outcome.tagged')}
+        </Button>
+      ) : null}
+      <Button component={Link} to="/contacts/import" variant="default" leftSection={<Upload size={18} aria-hidden />}>
+        {t('outcome.another')}
+      </Button>
+    </div>
+  );
+}

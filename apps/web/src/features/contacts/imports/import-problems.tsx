@@ -1,0 +1,71 @@
+import { Button, Text, Title } from '@mantine/core';
+import { type ContactImport, IMPORT_LIMITS } from '@sealwright/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Download, Upload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { useLocale } from '../../../lib/i18n.ts';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { toastError } from '../../../ui/toast.ts';
+import classes from './imports.module.css';
+import { problemsQuery, useReport } from './imports.queries.ts';
+
+/** The rows that could not become contacts, why, and the way to mend them. */
+export function ImportProblems({ one }: { one: ContactImport }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const problems = useInfiniteQuery(problemsQuery(one.id, useLocale()));
+  const report = useReport(one.id);
+  const rows = problems.data?.pages.flatMap(({ results }) => results) ?? [];
+  return (
+    <section className={classes.card} aria-labelledby="import-problems">
+      <Title order={2} size="h4" id="import-problems">
+        {t('problems.title', { rows: format.number(one.failedCount) })}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t('problems.text')}
+      </Text>
+      {one.failedCount > IMPORT_LIMITS.reportedRows ? (
+        <Text size="sm">{t('problems.some', { rows: format.number(IMPORT_LIMITS.reportedRows) })}</Text>
+      ) : null}
+      <div className={classes.buttons}>
+        <Button
+          leftSection={<Download size={18} aria-hidden />}
+          loading={report.isPending}
+          onClick={() => report.mutate(undefined, { onError: toastError })}
+        >
+          {t('problems.download')}
+        </Button>
+        <Button
+          component={Link}
+          to="/contacts/import/upload"
+          variant="default"
+          leftSection={<Upload size={18} aria-hidden />}
+        >
+          {t('problems.again')}
+        </Button>
+      </div>
+      {problems.isPending ? <RowsSkeleton rows={3} /> : null}
+      <ErrorNote error={problems.error} onRetry={() => void problems.refetch()} />
+      <ul className={classes.problems} aria-labelledby="import-problems">
+        {rows.map(({ row, message }) => (
+          <li key={row} dir="auto">
+            {message}
+          </li>
+        ))}
+      </ul>
+      {problems.hasNextPage ? (
+        <Button
+          variant="default"
+          className={classes.start ?? ''}
+          loading={problems.isFetchingNextPage}
+          onClick={() => void problems.fetchNextPage()}
+        >
+          {t('problems.more')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ContactImport, ImportAnalysis } from '@sealwright/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+
+// Before this much of a file was read, its rows say too little about the rest.
+const TELLING_SHARE = 0.02;
+
+/** How many rows there are in all, as far as anybody knows; null while nobody does. */
+export function rowsOf(
+  one: Pick<ContactImport, 'rowCount' | 'share'>,
+  analysis: Pick<ImportAnalysis, 'rowCount' | 'isRowCountEstimated'> | null,
+): { count: number; isEstimated: boolean } | null {
+  if (analysis && !analysis.isRowCountEstimated) return { count: analysis.rowCount, isEstimated: false };
+  if (one.share >= TELLING_SHARE) return { count: Math.round(one.rowCount / one.share), isEstimated: true };
+  return analysis ? { count: Math.max(analysis.rowCount, one.rowCount), isEstimated: true } : null;
+}
+
+/** Rounded up, and coarse: a number that jumps says less than one that is roughly right. */
+export function coarse(seconds: number): { value: number; unit: 'hour' | 'minute' | 'second' } {
+  if (seconds >= 5400) return { value: Math.ceil(seconds / 3600), unit: 'hour' };
+  if (seconds >= 60) return { value: Math.ceil(seconds / 60), unit: 'minute' };
+  return { value: Math.max(5, Math.ceil(seconds / 5) * 5), unit: 'second' };
+}
+
+/** How long something will take still, in words. */
+export function useTimeLeft(): (seconds: number | null) => string | null {
+  const { t } = useTranslation('imports');
+  const { number } = useFormat();
+  return (seconds) => {
+    if (seconds === null) return null;
+    const { value, unit } = coarse(seconds);
+    return t('time_left', { time: number(value, { style: 'unit', unit, unitDisplay: 'long' }) });
+  };
+}

@@ -1,0 +1,98 @@
+import { cancelJob, type ContactImport, isErrorCode, Job, watchJob } from '@sealwright/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { api, watch } from '../../../lib/api.ts';
+import { session, useSession } from '../../../lib/session.ts';
+import { endWork, tellWork } from '../../../lib/work.ts';
+import { rowsOf } from './imports.figures.ts';
+import { forgetContacts, importQuery, type Imported, keepImport } from './imports.queries.ts';
+
+export const workIdOf = (id: number): string => `import:${id}`;
+
+const READ_MS = 700;
+// The job ends a moment before the import is read as over.
+const LAST_READS = 20;
+
+const followed = new Set<number>();
+
+const isOver = (state: Job['state']): boolean => state === 'done' || state === 'failed' || state === 'cancelled';
+
+/** Follows an import wherever one goes meanwhile: its page and the tray show how far it is. */
+export function followImport(cache: QueryClient, { import: one, analysis }: Imported): void {
+  const { id, jobId } = one;
+  if (one.state !== 'importing' || jobId === null || followed.has(id)) return;
+  followed.add(id);
+  const whose = session().user?.id;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let readsLeft = Number.POSITIVE_INFINITY;
+
+  const read = async () => {
+    timer = null;
+    const found = await cache.fetchQuery({ ...importQuery(id), staleTime: 0 }).catch(() => null);
+    if (!followed.has(id)) return;
+    if (found !== null) {
+      keepImport(cache, found);
+      tell(found);
+      if (found.import.state !== 'importing') {
+        forgetContacts(cache);
+        end();
+        return;
+      }
+    }
+    readsLeft -= 1;
+    if (Number.isFinite(readsLeft)) readSoon();
+  };
+  const readSoon = () => {
+    if (readsLeft > 0) timer ??= setTimeout(() => void read(), READ_MS);
+  };
+  const stop = watch(watchJob, { params: { id: jobId }, onReconnect: readSoon }, (event) => {
+    const job = Job.safeParse(event);
+    if (!job.success) return;
+    if (isOver(job.data.state) && !Number.isFinite(readsLeft)) readsLeft = LAST_READS;
+    readSoon();
+  });
+  // It is nobody else's who signs in here.
+  const unsubscribe = useSession.subscribe(({ user }) => {
+    if (user?.id === whose) return;
+    endWork(workIdOf(id));
+    end();
+  });
+  const end = () => {
+    followed.delete(id);
+    if (timer !== null) clearTimeout(timer);
+    stop();
+    unsubscribe();
+  };
+  tell({ import: one, analysis });
+}
+
+const STATES = {
+  importing: 'running',
+  success: 'done',
+  partial_success: 'done',
+  failed: 'failed',
+} as const;
+
+function tell({ import: one, analysis }: Imported): void {
+  const { id, jobId, state } = one;
+  if (state === 'idle' || state === 'cancelled') {
+    endWork(workIdOf(id));
+    return;
+  }
+  tellWork({
+    id: workIdOf(id),
+    title: one.fileName,
+    href: `/contacts/import/${id}`,
+    unit: 'items',
+    isLostOnLeave: false,
+    state: STATES[state],
+    done: one.rowCount,
+    total: rowsOf(one, analysis)?.count ?? null,
+    error: state === 'failed' ? codeOf(one) : null,
+    cancel:
+      state === 'importing' && jobId !== null
+        ? () => void api(cancelJob, { params: { id: jobId } }).catch(() => undefined)
+        : null,
+  });
+}
+
+const codeOf = ({ error }: ContactImport) => (error !== null && isErrorCode(error) ? error : 'internal');

@@ -1,0 +1,122 @@
+import { createImport, IMPORT_LIMITS } from '@sealwright/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { ApiError, upload } from '../../../lib/api.ts';
+import { session, useSession } from '../../../lib/session.ts';
+import { endWork, tellWork } from '../../../lib/work.ts';
+import { keepImport } from './imports.queries.ts';
+
+export type Way = 'upload' | 'paste';
+
+type Sending = { readonly file: File; readonly error: unknown };
+
+/** What is on its way to the server, or was refused: kept here, because it goes on while one looks elsewhere. */
+export const useSending = create<Record<Way, Sending | null>>()(() => ({ upload: null, paste: null }));
+
+export const sendingIdOf = (way: Way): string => `import-${way}`;
+
+const endings = new Map<Way, AbortController>();
+const listeners = new Map<Way, (id: number) => void>();
+
+/** Called with the import when its file has arrived; without a listener the tray tells of it. Gives back how to stop. */
+export function onSent(way: Way, listener: (id: number) => void): () => void {
+  listeners.set(way, listener);
+  return () => {
+    if (listeners.get(way) === listener) listeners.delete(way);
+  };
+}
+
+export function stopSending(way: Way): void {
+  endings.get(way)?.abort(new DOMException('The upload was cancelled.', 'AbortError'));
+  endings.delete(way);
+  useSending.setState({ [way]: null });
+  endWork(sendingIdOf(way));
+}
+
+/** Whether the same file may be taken with another try. */
+export const isWorthAnother = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'network' || error.status >= 500 || error.status === 429);
+
+export async function sendFile(cache: QueryClient, way: Way, file: File): Promise<void> {
+  stopSending(way);
+  const ending = new AbortController();
+  endings.set(way, ending);
+  const id = sendingIdOf(way);
+  const work = { id, title: file.name, total: file.size, href: `/contacts/import/${way}` };
+  const whose = session().user?.id;
+  // It is nobody else's who signs in here.
+  const unsubscribe = useSession.subscribe(({ user }) => {
+    if (user?.id !== whose) stopSending(way);
+  });
+  useSending.setState({ [way]: { file, error: null } });
+  tellWork({ ...work, state: 'running', done: 0, error: null, retry: null, cancel: () => stopSending(way) });
+  try {
+    await demandReadable(file);
+    const form = new FormData();
+    form.set('file', file, file.name);
+    const found = await upload(createImport, {
+      form,
+      signal: ending.signal,
+      onProgress: (bytes, total) => {
+        // The form around the file counts too: of the file itself, its share is told.
+        const share = total > 0 ? Math.min(1, bytes / total) : 0;
+        tellWork({ ...work, done: Math.round(share * file.size), state: share === 1 ? 'checking' : 'running' });
+      },
+    });
+    keepImport(cache, found);
+    endings.delete(way);
+    useSending.setState({ [way]: null });
+    arrived(way, found.import.id, work);
+  } catch (error) {
+    if (ending.signal.aborted) return;
+    endings.delete(way);
+    useSending.setState({ [way]: { file, error } });
+    const retry = isWorthAnother(error) ? () => void sendFile(cache, way, file) : null;
+    tellWork({
+      ...work,
+      state: 'failed',
+      cancel: null,
+      retry,
+      error: error instanceof ApiError ? error.code : 'internal',
+    });
+  } finally {
+    unsubscribe();
+  }
+}
+
+function arrived(way: Way, id: number, work: Pick<Parameters<typeof tellWork>[0], 'id' | 'title'> & { total: number }) {
+  const listener = listeners.get(way);
+  if (listener) {
+    endWork(work.id);
+    listener(id);
+    return;
+  }
+  tellWork({ ...work, href: `/contacts/import/${id}`, done: work.total, state: 'done', cancel: null });
+}
+
+/** The file could be chosen and cannot be read: moved away meanwhile, on a drive that is gone, locked by another program. */
+export class FileUnreadable extends Error {}
+
+async function demandReadable(file: File): Promise<void> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+  } catch (cause) {
+    throw new FileUnreadable(file.name, { cause });
+  }
+}
+
+export type FileProblem =
+  | 'file_missing'
+  | 'media_type_unsupported'
+  | 'import_file_empty'
+  | 'too_large_csv'
+  | 'too_large_xlsx';
+
+/** What can be said by name and size; the server looks at the bytes. */
+export function problemOfFile({ name, size }: { name: string; size: number }): FileProblem | null {
+  const kind = /\.(csv|txt|xlsx)$/i.exec(name)?.[1]?.toLowerCase();
+  if (kind === undefined) return 'media_type_unsupported';
+  if (size === 0) return 'import_file_empty';
+  if (kind === 'xlsx') return size > IMPORT_LIMITS.xlsxBytes ? 'too_large_xlsx' : null;
+  return size > IMPORT_LIMITS.csvBytes ? 'too_large_csv' : null;
+}

@@ -1,0 +1,122 @@
+import { Alert, Button, Progress, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { secondsLeft, useWorks } from '../../../lib/work.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { codeOf, useErrorTexts } from '../../../ui/error-text.ts';
+import { useTimeLeft } from './imports.figures.ts';
+import classes from './imports.module.css';
+import {
+  type FileProblem,
+  FileUnreadable,
+  isWorthAnother,
+  sendFile,
+  sendingIdOf,
+  stopSending,
+  useSending,
+  type Way,
+} from './imports.sending.ts';
+
+/** The texts of what is wrong with a file. */
+export function useProblemText(): (problem: FileProblem | 'one_file') => string {
+  const { t } = useTranslation('imports');
+  const errors = useErrorTexts();
+  return (problem) => {
+    switch (problem) {
+      case 'file_missing':
+      case 'media_type_unsupported':
+      case 'import_file_empty':
+        return errors(problem);
+      default:
+        return t(`refused.${problem}`);
+    }
+  };
+}
+
+/** The file on its way: how much, how fast, how long still, and the way to stop it; or why it did not arrive. */
+export function SendingCard({ way }: { way: Way }) {
+  const sending = useSending((state) => state[way]);
+  if (sending === null) return null;
+  if (sending.error === null) return <UnderWay way={way} file={sending.file} />;
+  return <Refused way={way} file={sending.file} error={sending.error} />;
+}
+
+function UnderWay({ way, file }: { way: Way; file: File }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const timeLeft = useTimeLeft();
+  const work = useWorks(({ works }) => works.find(({ id }) => id === sendingIdOf(way)));
+  const done = work?.done ?? 0;
+  const isThere = work?.state === 'checking';
+  const words = isThere
+    ? [t('sending.looking')]
+    : [
+        t('sending.bytes', { done: format.bytes(done), total: format.bytes(file.size) }),
+        work?.rate ? t('sending.rate', { rate: format.bytes(work.rate) }) : null,
+        work ? timeLeft(secondsLeft(work)) : null,
+      ];
+  return (
+    <section className={classes.card}>
+      <div className={classes.line}>
+        <Text fw={550} className={classes.name ?? ''}>
+          <Bdi>{file.name}</Bdi>
+        </Text>
+        <Button variant="default" onClick={() => stopSending(way)}>
+          {t('sending.cancel')}
+        </Button>
+      </div>
+      <Progress.Root size="md">
+        <Progress.Section
+          value={file.size > 0 ? Math.min(100, Math.max(1, (done / file.size) * 100)) : 100}
+          aria-label={t('sending.progress', { name: file.name })}
+          animated={isThere}
+          striped={isThere}
+        />
+      </Progress.Root>
+      <Text size="sm" c="dimmed">
+        {words.filter((word) => word !== null).join(' · ')}
+      </Text>
+      <output className="visually-hidden">{t(isThere ? 'sending.looking' : 'sending.begun')}</output>
+      <Text size="sm" c="dimmed">
+        {t('sending.elsewhere')}
+      </Text>
+    </section>
+  );
+}
+
+function Refused({ way, file, error }: { way: Way; file: File; error: unknown }) {
+  const { t } = useTranslation('imports');
+  const common = useTranslation('common').t;
+  const errors = useErrorTexts();
+  const cache = useQueryClient();
+  return (
+    <Alert role="alert" color="red" icon={<CircleAlert aria-hidden />} title={t('refused.title', { name: file.name })}>
+      <Text size="sm" className={classes.text ?? ''}>
+        {describe()}
+      </Text>
+      <div className={classes.buttons}>
+        {isWorthAnother(error) || error instanceof FileUnreadable ? (
+          <Button size="sm" variant="default" onClick={() => void sendFile(cache, way, file)}>
+            {common('try_again')}
+          </Button>
+        ) : null}
+        <Button size="sm" variant="subtle" color="gray" onClick={() => stopSending(way)}>
+          {t('refused.dismiss')}
+        </Button>
+      </div>
+    </Alert>
+  );
+
+  function describe(): string {
+    if (error instanceof FileUnreadable) return t('refused.unreadable');
+    const code = codeOf(error);
+    // The general texts speak of PDFs.
+    if (code === 'file_too_large' || code === 'request_too_large') return t('upload.limits');
+    if (code === 'file_empty') return errors('import_file_empty');
+    if (error instanceof ApiError && code === 'request_malformed') return errors('upload_incomplete');
+    return errors(code);
+  }
+}

@@ -1,0 +1,78 @@
+import type { ContactSummary } from '@sealwright/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { nameOf } from './contact-name.ts';
+import classes from './contact-table.module.css';
+import type { CardColumn, Column } from './list.columns.ts';
+import { TagBadges } from './tag-badges.tsx';
+
+/** What stands in one column of a contact's row. */
+export function Cell({ contact, column }: { contact: ContactSummary; column: Column | CardColumn }): ReactNode {
+  const { t } = useTranslation('contacts');
+  const format = useFormat();
+  switch (column) {
+    case 'email':
+      return <Email contact={contact} />;
+    case 'name':
+      return text(`${contact.firstName} ${contact.lastName}`.trim());
+    case 'address':
+      return <Address contact={contact} />;
+    case 'tags':
+      return <TagBadges tags={contact.tags} name={nameOf(contact)} />;
+    case 'clientType':
+      return contact.clientType === null ? null : t(`type.${contact.clientType}`);
+    case 'createdAt':
+    case 'updatedAt':
+      return (
+        <time dateTime={contact[column]} title={format.time(contact[column], { zone: true })}>
+          {format.time(contact[column])}
+        </time>
+      );
+    case 'companyName':
+      return text(companyOf(contact));
+    default:
+      return NUMBERS.has(column) ? digits(contact[column]) : text(contact[column]);
+  }
+}
+
+// These run from left to right in every language.
+const NUMBERS: ReadonlySet<Column> = new Set<Column>(['phone', 'cell', 'postalCode', 'ssn', 'fein']);
+
+const digits = (value: string): ReactNode => (value === '' ? null : <bdi dir="ltr">{value}</bdi>);
+
+const companyOf = ({ companyName, organizationName, estateTrustName }: ContactSummary): string =>
+  companyName || organizationName || estateTrustName;
+
+/** It leads to the contact. */
+export function Email({ contact }: { contact: ContactSummary }) {
+  return (
+    <Link className={classes.link} to="/contacts/$id" params={{ id: String(contact.id) }}>
+      <Bdi>{contact.email}</Bdi>
+    </Link>
+  );
+}
+
+const text = (value: string): ReactNode =>
+  value === '' ? null : (
+    <span className={classes.line} title={value}>
+      <Bdi>{value}</Bdi>
+    </span>
+  );
+
+function Address({ contact }: { contact: ContactSummary }) {
+  const { streetAddress, city, state, postalCode, country } = contact;
+  const place = [city, [state, postalCode].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+  return (
+    <>
+      {text(streetAddress)}
+      {place === '' ? null : (
+        <span className={`${classes.line} ${classes.small}`} title={place}>
+          <Bdi>{place}</Bdi>
+        </span>
+      )}
+    </>
+  );
+}

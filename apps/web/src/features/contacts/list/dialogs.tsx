@@ -1,0 +1,50 @@
+import type { ContactsFilter } from '@sealwright/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { type ContactList, readAgain } from './list.queries.ts';
+import type { SelectionState } from './use-selection.ts';
+
+const ExportDialog = lazy(async () => ({ default: (await import('../export/export-dialog.tsx')).ExportDialog }));
+const AssignTagsModal = lazy(async () => ({
+  default: (await import('../tags/assign-tags-modal.tsx')).AssignTagsModal,
+}));
+
+/** The dialogs of the list; their code comes when one is asked for. */
+export function Dialogs(props: {
+  dialog: 'export' | 'tags' | null;
+  filter: ContactsFilter;
+  list: ContactList | undefined;
+  state: SelectionState;
+  onClose: () => void;
+}) {
+  const cache = useQueryClient();
+  const { dialog, list, state, onClose } = props;
+  const { chosen, count } = state;
+  if (dialog === null) return null;
+  return (
+    <Suspense fallback={null}>
+      {dialog === 'export' ? (
+        <ExportDialog
+          selected={chosen === null ? null : { selection: chosen, count }}
+          matching={{
+            selection: { matching: props.filter },
+            count: list?.count ?? 0,
+            isCountEstimated: list?.isCountEstimated ?? false,
+          }}
+          onClose={onClose}
+        />
+      ) : chosen === null ? null : (
+        <AssignTagsModal
+          selection={chosen}
+          count={count}
+          onClose={onClose}
+          onDone={() => {
+            onClose();
+            state.clear();
+            void readAgain(cache);
+          }}
+        />
+      )}
+    </Suspense>
+  );
+}

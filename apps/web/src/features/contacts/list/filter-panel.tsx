@@ -1,0 +1,72 @@
+import { Button, NativeSelect, Popover, Stack, TextInput } from '@mantine/core';
+import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CLIENT_TYPES, type ContactsSearch } from '../contacts.search.ts';
+import { areDaysReversed } from './contacts.view.ts';
+
+type Part = Pick<ContactsSearch, 'clientType' | 'from' | 'to'>;
+
+/** Narrows the list by type of client and by the days on which contacts came. */
+export function FilterPanel(props: { search: ContactsSearch; onChange: (part: Partial<Part>) => void }) {
+  const { t } = useTranslation('contacts');
+  const [isOpen, setOpen] = useState(false);
+  const { search, onChange } = props;
+  return (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus shadow="md" position="bottom-start" width={280}>
+      <Popover.Target>
+        <Button variant="default" leftSection={<ListFilter size={18} aria-hidden />} onClick={() => setOpen(!isOpen)}>
+          {t('filter.open')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('filter.label')}>
+        <Stack gap="sm">
+          <NativeSelect
+            label={t('column.clientType')}
+            value={search.clientType ?? ''}
+            data={[
+              { value: '', label: t('filter.any_type') },
+              ...CLIENT_TYPES.map((type) => ({ value: type, label: t(`type.${type}`) })),
+            ]}
+            onChange={(event) => {
+              const chosen = event.currentTarget.value;
+              onChange({ clientType: CLIENT_TYPES.find((type) => type === chosen) });
+            }}
+          />
+          <Day label={t('filter.from')} day={search.from} onDay={(from) => onChange({ from })} />
+          <Day
+            label={t('filter.to')}
+            day={search.to}
+            error={areDaysReversed(search) ? t('filter.reversed') : null}
+            onDay={(to) => onChange({ to })}
+          />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+// While a year is typed digit by digit the browser gives the years 2, 20 and 202.
+const EARLIEST = '1900';
+
+function Day(props: {
+  label: string;
+  day: string | undefined;
+  error?: string | null;
+  onDay: (day: string | undefined) => void;
+}) {
+  const [text, setText] = useState(props.day ?? '');
+  return (
+    <TextInput
+      type="date"
+      label={props.label}
+      value={text}
+      error={props.error ?? null}
+      onChange={(event) => {
+        const day = event.currentTarget.value;
+        setText(day);
+        if (day === '' || day >= EARLIEST) props.onDay(day || undefined);
+      }}
+    />
+  );
+}

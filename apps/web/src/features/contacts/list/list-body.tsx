@@ -1,0 +1,48 @@
+import type { ContactSummary } from '@sealwright/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { StaleNote } from '../../../ui/stale-note.tsx';
+import type { ContactList } from './list.queries.ts';
+import classes from './contacts-page.module.css';
+
+// Pages and page sizes are below the first window's edge, and need more code than the rows.
+const ListFooter = lazy(async () => ({ default: (await import('./list-footer.tsx')).ListFooter }));
+
+type View = { page: number; pageSize: number };
+
+/** The rows as they were read, or what is told instead of them, and the other pages. */
+export function ListBody(props: {
+  query: UseQueryResult<ContactList>;
+  view: View;
+  onView: (part: Partial<View>) => void;
+  renderNothing: () => ReactNode;
+  /** Draws the rows; null while they are read. */
+  children: (contacts: ContactSummary[] | null) => ReactNode;
+}) {
+  const { data, error, isFetching, dataUpdatedAt, fetchStatus, refetch } = props.query;
+  const retry = () => void refetch();
+  // A page whose last row was just taken away is no empty page: its rows are on their way.
+  const contacts = data && (data.results.length > 0 || !isFetching) ? data.results : null;
+  return (
+    <>
+      {data && (error || fetchStatus === 'paused') ? (
+        <div className={classes.note}>
+          <StaleNote at={dataUpdatedAt} onRetry={retry} />
+        </div>
+      ) : null}
+      {error && !data ? (
+        <div className={classes.note}>
+          <ErrorNote error={error} onRetry={retry} />
+        </div>
+      ) : contacts?.length === 0 ? (
+        props.renderNothing()
+      ) : (
+        props.children(contacts)
+      )}
+      <Suspense fallback={<div className={classes.footer} />}>
+        {data ? <ListFooter view={props.view} list={data} onChange={props.onView} /> : null}
+      </Suspense>
+    </>
+  );
+}

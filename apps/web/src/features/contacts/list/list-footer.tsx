@@ -1,0 +1,67 @@
+import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { Mirrored } from '../../../ui/mirrored.tsx';
+import type { ContactList } from './list.queries.ts';
+import classes from './list-footer.module.css';
+
+type View = { page: number; pageSize: number };
+
+const SIZES = [10, 25, 50, 100];
+
+const icons = {
+  previous: () => <Mirrored icon={ChevronLeft} size={16} />,
+  next: () => <Mirrored icon={ChevronRight} size={16} />,
+};
+
+/** Which rows of how many, how many at once, and the other pages. */
+export function ListFooter(props: { view: View; list: ContactList; onChange: (part: Partial<View>) => void }) {
+  const { t } = useTranslation('contacts');
+  const format = useFormat();
+  const { list } = props;
+  const { page, pageSize } = props.view;
+  // An estimate may fall short of the pages that are there.
+  const pages = Math.max(1, Math.ceil(list.count / pageSize), list.next === null ? 0 : page + 1);
+  const first = (page - 1) * pageSize + 1;
+  const isEmpty = list.results.length === 0;
+  if (isEmpty && page === 1) return null;
+  const range = {
+    first: format.number(first),
+    last: format.number(first + list.results.length - 1),
+    total: format.number(list.count),
+  };
+  return (
+    <div className={classes.footer}>
+      <Text size="sm" c="dimmed" component="output">
+        {isEmpty ? t('range.none') : t(list.isCountEstimated ? 'range.about' : 'range.exact', range)}
+      </Text>
+      <Group gap="md">
+        <NativeSelect
+          size="sm"
+          aria-label={t('page.size')}
+          data={SIZES.map((size) => ({ value: String(size), label: t('page.rows', { count: size }) }))}
+          value={String(pageSize)}
+          onChange={(event) => props.onChange({ pageSize: Number(event.currentTarget.value) })}
+        />
+        <Pagination.Root
+          size="md"
+          total={pages}
+          value={page}
+          siblings={1}
+          boundaries={1}
+          onChange={(next) => props.onChange({ page: next })}
+          getItemProps={(number) => ({ 'aria-label': t('page.number', { page: format.number(number) }) })}
+        >
+          <Group gap={4} wrap="nowrap" component="nav" aria-label={t('page.label')}>
+            <Pagination.Previous icon={icons.previous} aria-label={t('page.previous')} />
+            <span className={classes.numbers}>
+              <Pagination.Items />
+            </span>
+            <Pagination.Next icon={icons.next} aria-label={t('page.next')} />
+          </Group>
+        </Pagination.Root>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { session } from '../../../lib/session.ts';
+import { readStored, writeStored } from '../../../lib/storage.ts';
+
+/** The columns of the list, in their order, with the room each takes. The email always stands: it leads to the contact. */
+const WIDTHS = {
+  email: 200,
+  firstName: 96,
+  middleName: 112,
+  lastName: 100,
+  companyName: 170,
+  clientType: 140,
+  phone: 140,
+  cell: 140,
+  addressLine2: 100,
+  address: 160,
+  city: 130,
+  state: 110,
+  postalCode: 110,
+  country: 120,
+  ssn: 120,
+  fein: 120,
+  tags: 140,
+  createdAt: 170,
+  updatedAt: 170,
+} as const;
+
+export type Column = keyof typeof WIDTHS;
+const COLUMNS = Object.keys(WIDTHS) as Column[];
+export const USUAL: readonly Column[] = ['email', 'firstName', 'lastName', 'addressLine2', 'address', 'tags'];
+/** Those of a card, where there is no room for columns: the names stand together in their own direction. */
+export const OF_CARDS = ['email', 'name', 'tags'] as const;
+export type CardColumn = (typeof OF_CARDS)[number];
+export const CHOOSABLE: readonly Column[] = COLUMNS.filter((column) => column !== 'email');
+
+export const widthOf = (column: Column | CardColumn): number => (column === 'name' ? WIDTHS.email : WIDTHS[column]);
+
+// The box before them and the acts behind them.
+const ENDS = 44 + 92;
+export const leastWidth = (columns: readonly Column[]): number =>
+  columns.reduce((sum, column) => sum + widthOf(column), ENDS);
+
+export const SORTED_BY = {
+  email: 'email',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  createdAt: 'created_at',
+} as const satisfies Partial<Record<Column, string>>;
+export const isSortable = (column: Column | CardColumn): column is keyof typeof SORTED_BY => column in SORTED_BY;
+
+/** In the order of the list, whatever was remembered; what is not known any more is left out. */
+export function columnsOf(text: string | null): readonly Column[] {
+  if (text === null) return USUAL;
+  const named = new Set(text.split(' '));
+  return COLUMNS.filter((column) => column === 'email' || named.has(column));
+}
+
+// Of each person on this device: a screen has room for other columns than the next one.
+const keyNow = (): string => `contacts.columns.${session().user?.id ?? 0}`;
+
+export function useColumns(): [columns: readonly Column[], choose: (columns: readonly Column[]) => void] {
+  const [columns, setColumns] = useState(() => columnsOf(readStored(keyNow())));
+  const choose = (next: readonly Column[]) => {
+    const text = next.join(' ');
+    setColumns(columnsOf(text));
+    writeStored(keyNow(), columnsOf(text).join() === USUAL.join() ? null : text);
+  };
+  return [columns, choose];
+}

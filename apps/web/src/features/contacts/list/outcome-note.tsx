@@ -1,0 +1,82 @@
+import { Alert } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { Described } from '../../../ui/described.tsx';
+import { isolated, nameOf } from './contact-name.ts';
+import classes from './outcome-note.module.css';
+import { type Outcome, tellOutcome, useOutcome } from './restore-outcome.ts';
+
+/** How restoring ended: who is back, and who stays deleted because somebody else has their address by now. */
+export function OutcomeNote() {
+  const { t } = useTranslation('contacts');
+  const common = useTranslation('common').t;
+  const outcome = useOutcome();
+  // What was told when one left is not told again when one comes back.
+  useEffect(() => () => tellOutcome(null), []);
+  if (outcome === null) return null;
+  const isWhole = outcome.kind === 'one' || (outcome.kind === 'many' && outcome.left === 0);
+  return (
+    <Alert
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element cannot hold these blocks
+      role="status"
+      color={isWhole ? 'green' : 'orange'}
+      variant="light"
+      icon={isWhole ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
+      withCloseButton
+      closeButtonLabel={common('close')}
+      onClose={() => tellOutcome(null)}
+    >
+      <div className={classes.text}>
+        <Told outcome={outcome} />
+        {outcome.kind === 'one' ? <To id={outcome.contact.id} words={t('restored.open')} /> : null}
+        {outcome.kind === 'taken' && outcome.otherId !== null ? (
+          <To id={outcome.otherId} words={t('restored.open_holder')} />
+        ) : null}
+        {outcome.kind === 'many' && outcome.restored > 0 ? (
+          <Link className={classes.link} to="/contacts">
+            {t('restored.all_contacts')}
+          </Link>
+        ) : null}
+      </div>
+    </Alert>
+  );
+}
+
+function Told({ outcome }: { outcome: Outcome }) {
+  const { t } = useTranslation('contacts');
+  const { number } = useFormat();
+  if (outcome.kind === 'one') {
+    return (
+      <span>
+        <Described text={t('restored.one', { name: isolated(nameOf(outcome.contact)) })} />
+      </span>
+    );
+  }
+  if (outcome.kind === 'taken') {
+    const { contact } = outcome;
+    const names = { name: isolated(nameOf(contact)), email: isolated(contact.email) };
+    return (
+      <span>
+        <Described text={t('restored.taken', names)} />
+      </span>
+    );
+  }
+  const { restored, left } = outcome;
+  return (
+    <span>
+      {t('restored.many', { count: restored, number: number(restored) })}{' '}
+      {left > 0 ? t('restored.left', { count: left, number: number(left) }) : null}
+    </span>
+  );
+}
+
+function To({ id, words }: { id: number; words: string }) {
+  return (
+    <Link className={classes.link} to="/contacts/$id" params={{ id: String(id) }}>
+      {words}
+    </Link>
+  );
+}

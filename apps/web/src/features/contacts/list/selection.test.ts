@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import {
+  between,
+  choosing,
+  chosenCount,
+  everybody,
+  isChosen,
+  isOfAnother,
+  MAX_IDS,
+  NOBODY,
+  ofPage,
+  toContactSelection,
+} from './selection.ts';
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+test('nobody is chosen at first, and nobody is no selection', () => {
+  expect(chosenCount(NOBODY)).toBe(0);
+  expect(toContactSelection(NOBODY)).toBeNull();
+  expect(ofPage(NOBODY, [1, 2])).toBe('none');
+});
+
+test('the chosen of one page stay chosen while those of another are added', () => {
+  const first = choosing(NOBODY, [1, 2], true) ?? NOBODY;
+  const both = choosing(first, [11, 12], true) ?? NOBODY;
+  const fewer = choosing(both, [2], false) ?? NOBODY;
+
+  expect(toContactSelection(fewer)).toEqual({ ids: [1, 11, 12] });
+  expect(ofPage(fewer, [1, 2])).toBe('some');
+  expect(ofPage(fewer, [11, 12])).toBe('all');
+});
+
+test('of all that match some can be left out and taken in again', () => {
+  const all = everybody({ search: 'harbour' }, 12_431);
+  const fewer = choosing(all, [7, 8], false) ?? NOBODY;
+
+  expect(chosenCount(fewer)).toBe(12_429);
+  expect(isChosen(fewer, 7)).toBe(false);
+  expect(isChosen(fewer, 9)).toBe(true);
+  expect(toContactSelection(choosing(fewer, [8], true) ?? NOBODY)).toEqual({
+    matching: { search: 'harbour' },
+    exceptIds: [7],
+  });
+});
+
+test('when everybody is left out, nobody is chosen', () => {
+  expect(toContactSelection(choosing(everybody({}, 2), [1, 2], false) ?? NOBODY)).toBeNull();
+});
+
+test('more than a thousand are not chosen one by one', () => {
+  const most = choosing(NOBODY, numbers(MAX_IDS), true);
+
+  expect(most && chosenCount(most)).toBe(MAX_IDS);
+  expect(choosing(most ?? NOBODY, [MAX_IDS + 1], true)).toBeNull();
+  expect(choosing(everybody({}, 5000), numbers(MAX_IDS + 1), false)).toBeNull();
+});
+
+test('a range is taken in either direction, and only within the page', () => {
+  expect(between([5, 4, 3, 2, 1], 4, 2)).toEqual([4, 3, 2]);
+  expect(between([5, 4, 3, 2, 1], 1, 3)).toEqual([3, 2, 1]);
+  expect(between([5, 4, 3], 99, 3)).toEqual([3]);
+  expect(between([5, 4, 3], null, 4)).toEqual([4]);
+});
+
+test('all that match belong to the list they were chosen in', () => {
+  const all = everybody({ clientType: 'individual' }, 20);
+
+  expect(isOfAnother(all, { clientType: 'individual' })).toBe(false);
+  expect(isOfAnother(all, {})).toBe(true);
+  expect(isOfAnother(NOBODY, { search: 'else' })).toBe(false);
+});

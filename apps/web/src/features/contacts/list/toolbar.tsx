@@ -1,0 +1,69 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ArchiveRestore, Building2, Copy, Download, EllipsisVertical, Plus, Tags, Upload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Menu, MenuDivider, MenuItem, MenuLink } from '../../../ui/menu.tsx';
+
+/** What can be done beside the list, whoever is chosen in it. */
+export function Toolbar({ onExport }: { onExport: () => void }) {
+  const { t } = useTranslation('contacts');
+  return (
+    <>
+      <Button variant="default" visibleFrom="sm" leftSection={<Download size={18} aria-hidden />} onClick={onExport}>
+        {t('act.export')}
+      </Button>
+      <Button
+        component={Link}
+        to="/contacts/import"
+        variant="default"
+        visibleFrom="sm"
+        leftSection={<Upload size={18} aria-hidden />}
+      >
+        {t('act.import')}
+      </Button>
+      <Button component={Link} to="/contacts/new" leftSection={<Plus size={18} aria-hidden />}>
+        {t('act.add')}
+      </Button>
+      <MoreMenu onExport={onExport} />
+    </>
+  );
+}
+
+function MoreMenu({ onExport }: { onExport: () => void }) {
+  const { t } = useTranslation('contacts');
+  return (
+    <Menu
+      renderButton={(button) => (
+        <ActionIcon {...button} variant="default" size="input-md" aria-label={t('act.more')} title={t('act.more')}>
+          <EllipsisVertical size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    >
+      <MenuLink icon={<Building2 size={16} aria-hidden />} renderLink={(link) => <Link {...link} to="/contacts/new" />}>
+        {t('act.add_client')}
+      </MenuLink>
+      <MenuLink icon={<Upload size={16} aria-hidden />} renderLink={(link) => <Link {...link} to="/contacts/import" />}>
+        {t('act.import')}
+      </MenuLink>
+      <MenuItem icon={<Download size={16} aria-hidden />} onSelect={onExport}>
+        {t('act.export')}
+      </MenuItem>
+      <MenuDivider />
+      <MenuLink icon={<Tags size={16} aria-hidden />} renderLink={(link) => <Link {...link} to="/tags" />}>
+        {t('act.tags')}
+      </MenuLink>
+      <MenuLink
+        icon={<Copy size={16} aria-hidden />}
+        renderLink={(link) => <Link {...link} to="/contacts/duplicates" />}
+      >
+        {t('act.duplicates')}
+      </MenuLink>
+      <MenuLink
+        icon={<ArchiveRestore size={16} aria-hidden />}
+        renderLink={(link) => <Link {...link} to="/contacts/deleted" />}
+      >
+        {t('act.deleted')}
+      </MenuLink>
+    </Menu>
+  );
+}

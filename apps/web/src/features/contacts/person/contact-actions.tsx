@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import type { Contact } from '@sealwright/contract';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronDown, Pencil, Send, Tags, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyAhead } from '../../../ui/lazy-ahead.ts';
+import { Menu, MenuDivider, MenuItem } from '../../../ui/menu.tsx';
+import { toastDone, toastError } from '../../../ui/toast.ts';
+import { toastUndo } from '../../../ui/undo-toast.tsx';
+import { useDeleteContact, useReadAgain, useRestoreContact } from './contact.queries.ts';
+import { isolated, nameOf } from './contact-name.ts';
+
+const AssignTagsModal = lazyAhead(() =>
+  import('../tags/assign-tags-modal.tsx').then((module) => module.AssignTagsModal),
+);
+
+/** What can be done with a contact that is there. */
+export function ContactActions({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('contact');
+  const [isTagging, setTagging] = useState(false);
+  const readAgain = useReadAgain();
+  const remove = useRemoval(contact);
+  const { id } = contact;
+  return (
+    <>
+      <Button
+        leftSection={<Pencil size={17} aria-hidden />}
+        renderRoot={(props) => <Link {...props} to="/contacts/$id/edit" params={{ id: String(id) }} />}
+      >
+        {t('act.edit')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<Send size={17} aria-hidden />}
+        renderRoot={(props) => <Link {...props} to="/documents/add-document" />}
+      >
+        {t('act.send')}
+      </Button>
+      <Menu
+        renderButton={(props) => (
+          <Button {...props} variant="default" rightSection={<ChevronDown size={17} aria-hidden />}>
+            {t('act.more')}
+          </Button>
+        )}
+      >
+        <MenuItem icon={<Tags size={17} aria-hidden />} onSelect={() => setTagging(true)}>
+          {t('act.tags')}
+        </MenuItem>
+        <MenuDivider />
+        <MenuItem icon={<Trash2 size={17} aria-hidden />} isDangerous onSelect={remove}>
+          {t('act.delete')}
+        </MenuItem>
+      </Menu>
+      {isTagging ? (
+        <Suspense fallback={null}>
+          <AssignTagsModal
+            selection={{ ids: [id] }}
+            count={1}
+            onClose={() => setTagging(false)}
+            onDone={() => {
+              setTagging(false);
+              void readAgain();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Deletes at once and goes back to the list; the toast undoes it, and so does the list of the deleted. */
+function useRemoval(contact: Contact): () => void {
+  const { t } = useTranslation('contact');
+  const navigate = useNavigate();
+  const remove = useDeleteContact();
+  const restore = useRestoreContact();
+  const name = { name: isolated(nameOf(contact)) };
+  // Promises, not the callbacks of `mutate`: those die with the page that is left.
+  const undo = () => void restore.mutateAsync(contact.id).then(() => toastDone(t('done.restored', name)), toastError);
+  return () =>
+    void remove.mutateAsync(contact.id).then(() => {
+      toastUndo(t('done.deleted', name), undo);
+      void navigate({ to: '/contacts' });
+    }, toastError);
+}

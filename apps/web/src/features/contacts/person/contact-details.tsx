@@ -1,0 +1,128 @@
+import { Paper, Title } from '@mantine/core';
+import { ADDRESS_FIELDS, type Contact, type ContactField, isSecretField } from '@sealwright/contract';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { useFieldNames } from '../form/field-name.ts';
+import { isBusiness, type Section, type SectionName, sectionsOf } from '../form/sections.ts';
+import classes from './contact-page.module.css';
+import { CopyValue } from './copy-value.tsx';
+import { SecretValue } from './secret-value.tsx';
+import { useShown } from './shown-value.ts';
+
+const isAddress = (name: SectionName): name is keyof typeof ADDRESS_FIELDS => name in ADDRESS_FIELDS;
+
+// The name stands in the page's heading.
+const NAMES = new Set<ContactField>(['firstName', 'middleName', 'lastName']);
+
+/** All that is known of a contact; what is not known takes no room. */
+export function ContactDetails({ contact }: { contact: Contact }) {
+  const sections = sectionsOf(contact.clientType).filter((section) => filledIn(contact, section).length > 0);
+  return (
+    <Paper withBorder radius="lg" className={classes.details}>
+      {sections.map((section) => (
+        <Part key={section.name} name={section.name} contact={contact}>
+          {isAddress(section.name) ? (
+            <Address contact={contact} name={section.name} />
+          ) : (
+            <Facts contact={contact} fields={filledIn(contact, section)} />
+          )}
+        </Part>
+      ))}
+    </Paper>
+  );
+}
+
+function filledIn(contact: Contact, { name, fields }: Section): ContactField[] {
+  const filled = fields.filter((field) => contact[field] !== '' && contact[field] !== false);
+  // An address that follows an empty one says nothing.
+  if (isAddress(name) && filled.every((field) => contact[field] === true)) {
+    return Object.values(ADDRESS_FIELDS.mailing).some((field) => contact[field] !== '') ? filled : [];
+  }
+  return name === 'who' ? filled.filter((field) => !NAMES.has(field)) : filled;
+}
+
+function Part({ name, contact, children }: { name: SectionName; contact: Contact; children: ReactNode }) {
+  const { t } = useTranslation('contact');
+  const id = useId();
+  const title = name === 'who' && isBusiness(contact.clientType) ? 'who_business' : name;
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <Title order={2} size="h6" id={id}>
+        {name === 'notes' ? t('field.notes') : t(`section.${title}`)}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ contact, fields }: { contact: Contact; fields: readonly ContactField[] }) {
+  const { label } = useFieldNames();
+  if (fields.length === 1 && fields[0] === 'notes') {
+    return (
+      <p className={classes.notes} dir="auto">
+        {contact.notes}
+      </p>
+    );
+  }
+  return (
+    <dl className={classes.facts}>
+      {fields.map((field) => (
+        <div key={field}>
+          <dt>{label(field)}</dt>
+          <dd>
+            <Value contact={contact} field={field} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const EMAILS = new Set<ContactField>(['email', 'spouseEmail', 'companyEmail']);
+const PHONES = new Set<ContactField>(['phone', 'cell', 'officeTel']);
+
+function Value({ contact, field }: { contact: Contact; field: ContactField }) {
+  const { label } = useFieldNames();
+  const shown = useShown();
+  const text = shown(field, contact);
+  if (isSecretField(field)) {
+    return <SecretValue contactId={contact.id} field={field} masked={text} label={label(field)} />;
+  }
+  if (EMAILS.has(field)) return <CopyValue value={text} href={`mailto:${encodeURI(text)}`} />;
+  if (PHONES.has(field)) return <CopyValue value={text} href={`tel:${text.replaceAll(/[^\d+*#,]/g, '')}`} />;
+  return <Bdi>{text}</Bdi>;
+}
+
+/** As it is written on an envelope. */
+function Address({ contact, name }: { contact: Contact; name: keyof typeof ADDRESS_FIELDS }) {
+  const { t } = useTranslation('contact');
+  if (name === 'physical' && contact.physicalSameAsMailing) return <p className={classes.none}>{t('same.text')}</p>;
+  if (name === 'shipping' && contact.shippingSameAsMailing) return <p className={classes.none}>{t('same.text')}</p>;
+  const lines = linesOf(contact, name);
+  return (
+    <div className={classes.address}>
+      <address>
+        {lines.map((line, index) => (
+          <div key={index} dir="auto">
+            {line}
+          </div>
+        ))}
+      </address>
+      <CopyValue value={lines.join('\n')} label={t(`section.${name}`)} />
+    </div>
+  );
+}
+
+function linesOf(contact: Contact, name: keyof typeof ADDRESS_FIELDS): string[] {
+  const { streetAddress, addressLine2, city, state, postalCode, country } = ADDRESS_FIELDS[name];
+  const text = (field: ContactField) => String(contact[field] ?? '');
+  const region = [text(state), text(postalCode)].filter(Boolean).join(' ');
+  return [
+    name === 'mailing' ? contact.careOf : '',
+    text(streetAddress),
+    text(addressLine2),
+    [text(city), region].filter(Boolean).join(', '),
+    text(country),
+  ].filter(Boolean);
+}

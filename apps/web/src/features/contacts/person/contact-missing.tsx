@@ -1,0 +1,23 @@
+import { Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-error.ts';
+import { CardPage } from '../../../ui/card-page.tsx';
+import { PageTrail } from '../../../ui/page-trail.ts';
+
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
+
+/** For a contact that does not exist and for one that is not for one's eyes: the same words as for any missing page. */
+export function ContactMissing() {
+  const { t } = useTranslation('common');
+  return (
+    <PageTrail value={null}>
+      <CardPage title={t('missing.title')}>
+        <Text c="dimmed">{t('missing.text')}</Text>
+        <Button style={{ alignSelf: 'flex-start' }} renderRoot={(props) => <Link {...props} to="/contacts" />}>
+          {t('nav.contacts')}
+        </Button>
+      </CardPage>
+    </PageTrail>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  type Contact,
+  createContact,
+  deleteContact,
+  getContact,
+  type Input,
+  listContactDocuments,
+  listContactEvents,
+  restoreContact,
+  revealContactSecret,
+  type SecretField,
+  updateContact,
+} from '@sealwright/contract';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { confirmed } from '../../../ui/confirm-identity.tsx';
+import { CONTACTS, TAGS } from '../contacts.keys.ts';
+
+const PAGE_SIZE = 10;
+
+const keyOf = (id: number) => [...CONTACTS, 'one', id] as const;
+
+export const contactQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'details'],
+    queryFn: ({ signal }) => api(getContact, { params: { id }, signal }),
+  });
+
+/** As it stands on the server now: what a form begins with, and begins with again after a conflict. */
+export const readContact = (id: number): Promise<Contact> => api(getContact, { params: { id } });
+
+const pageAfter = ({ next }: { next: string | null }, _: unknown, page: number): number | null =>
+  next === null ? null : page + 1;
+
+export const contactDocumentsQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(id), 'documents'],
+    queryFn: ({ pageParam, signal }) =>
+      api(listContactDocuments, { params: { id }, query: { page: pageParam, pageSize: PAGE_SIZE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter,
+  });
+
+export const contactEventsQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(id), 'events'],
+    queryFn: ({ pageParam, signal }) =>
+      api(listContactEvents, { params: { id }, query: { page: pageParam, pageSize: PAGE_SIZE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter,
+  });
+
+/** The whole number, for whoever shows that it is them. Kept nowhere: the caller forgets it. */
+export const revealSecret = async (id: number, field: SecretField): Promise<string> => {
+  const { value } = await confirmed(() => api(revealContactSecret, { params: { id }, body: { field } }));
+  return value;
+};
+
+/** Everything that is read about contacts is read again, and tags, whose counts may have changed. */
+export function useReadAgain(): () => Promise<unknown> {
+  const cache = useQueryClient();
+  return () =>
+    Promise.all([cache.invalidateQueries({ queryKey: CONTACTS }), cache.invalidateQueries({ queryKey: TAGS })]);
+}
+
+export type NewContact = Input<typeof createContact>['body'];
+export type ContactPatch = Input<typeof updateContact>['body'];
+
+export function useAddContact() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (body: NewContact) => api(createContact, { body }),
+    onSuccess: () => void readAgain(),
+  });
+}
+
+export function useChangeContact(id: number) {
+  const cache = useQueryClient();
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: ({ body, version }: { body: ContactPatch; version: number }) =>
+      api(updateContact, { params: { id }, body, ifMatch: version }),
+    onSuccess: (contact) => {
+      cache.setQueryData(contactQuery(id).queryKey, contact);
+      void readAgain();
+    },
+  });
+}
+
+export function useDeleteContact() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (id: number) => api(deleteContact, { params: { id } }),
+    // Also after a refusal: it says that what is shown is not how it stands.
+    onSettled: () => void readAgain(),
+  });
+}
+
+export function useRestoreContact() {
+  const cache = useQueryClient();
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (id: number) => api(restoreContact, { params: { id } }),
+    onSuccess: (contact) => cache.setQueryData(contactQuery(contact.id).queryKey, contact),
+    onSettled: () => void readAgain(),
+  });
+}

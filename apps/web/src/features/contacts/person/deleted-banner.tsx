@@ -1,0 +1,45 @@
+import { Alert, Anchor, Button, Text } from '@mantine/core';
+import type { Contact } from '@sealwright/contract';
+import { Link } from '@tanstack/react-router';
+import { ArchiveRestore } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import { useRestoreContact } from './contact.queries.ts';
+import { isolated, nameOf } from './contact-name.ts';
+import classes from './contact-page.module.css';
+
+/** Says that a contact is deleted, and brings it back unless somebody else has its address by now. */
+export function DeletedBanner({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('contact');
+  const format = useFormat();
+  const restore = useRestoreContact();
+  const other = otherOf(restore.error);
+  const bringBack = () =>
+    restore.mutate(contact.id, {
+      onSuccess: (restored) => toastDone(t('done.restored', { name: isolated(nameOf(restored)) })),
+    });
+  return (
+    <Alert color="orange" icon={<ArchiveRestore aria-hidden />} title={t('deleted.title')}>
+      <Text size="sm">{t('deleted.text', { time: format.time(contact.deletedAt ?? contact.updatedAt) })}</Text>
+      <ErrorNote error={restore.error} />
+      {other === null ? null : (
+        <Anchor renderRoot={(props) => <Link {...props} to="/contacts/$id" params={{ id: String(other) }} />}>
+          {t('exists.open')}
+        </Anchor>
+      )}
+      <div className={classes.bannerActs}>
+        <Button size="sm" loading={restore.isPending} onClick={bringBack}>
+          {t('deleted.restore')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+function otherOf(error: unknown): number | null {
+  const id = error instanceof ApiError ? error.facts['contactId'] : null;
+  return typeof id === 'number' ? id : null;
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastDone } from '../../../ui/toast.ts';
+import { TagForm } from './tag-form.tsx';
+import { isolated } from './tag-names.ts';
+import { useCreateTag } from './tags.queries.ts';
+import classes from './tags.module.css';
+
+/** Makes one tag after the other until it is closed. */
+export function CreateTag({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('tags');
+  const create = useCreateTag();
+  const [made, setMade] = useState(0);
+  return (
+    <section className={classes.create} aria-label={t('create.title')}>
+      <TagForm
+        // An empty one for the next name.
+        key={made}
+        label={t('create.field')}
+        isLabelShown
+        name=""
+        saveLabel={t('create.save')}
+        savingLabel={t('create.doing')}
+        isSaving={create.isPending}
+        error={create.error}
+        failed={t('create.failed')}
+        onSave={(name) =>
+          create.mutate(name, {
+            onSuccess: (tag) => {
+              toastDone(t('create.done', { name: isolated(tag.name) }));
+              setMade(made + 1);
+            },
+          })
+        }
+        onCancel={onClose}
+        onTyped={create.reset}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useFieldText } from '../../../ui/form-errors.ts';
+import { nameProblem } from './tag-names.ts';
+import { useFailure } from './use-failure.ts';
+import classes from './tags.module.css';
+
+/** One name, to be saved or left. What is wrong with it stands at the field. */
+export function TagForm(props: {
+  label: string;
+  isLabelShown: boolean;
+  name: string;
+  saveLabel: string;
+  /** While it is being saved. */
+  savingLabel: string;
+  isSaving: boolean;
+  error: unknown;
+  /** What did not succeed, in the words of the screen. */
+  failed: string;
+  onSave: (name: string) => void;
+  onCancel: () => void;
+  /** It was typed on: what was refused is a thing of the past. */
+  onTyped: () => void;
+  note?: ReactNode;
+}) {
+  const common = useTranslation('common').t;
+  const fieldText = useFieldText();
+  const [name, setName] = useState(props.name);
+  const [problem, setProblem] = useState<string | null>(null);
+  const failure = useFailure(props.error);
+  const isTaken = props.error instanceof ApiError && props.error.code === 'tag_exists';
+  const refusal = failure === null ? undefined : isTaken ? failure : `${props.failed} ${failure}`;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const wrong = nameProblem(name.trim());
+    setProblem(wrong);
+    if (wrong === null && !props.isSaving) props.onSave(name.trim());
+  };
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <TextInput
+        className={classes.field ?? ''}
+        {...(props.isLabelShown ? { label: props.label } : { 'aria-label': props.label })}
+        dir="auto"
+        autoComplete="off"
+        // The row or the button that opened it was pressed for this.
+        ref={takeFocus}
+        value={name}
+        error={fieldText(problem ?? undefined) ?? refusal}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setProblem(null);
+          props.onTyped();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.nativeEvent.isComposing) props.onCancel();
+        }}
+      />
+      <div className={classes.formActs} data-labelled={props.isLabelShown || undefined}>
+        <Button type="submit" loading={props.isSaving}>
+          {props.saveLabel}
+        </Button>
+        <Button variant="default" onClick={props.onCancel}>
+          {common('cancel')}
+        </Button>
+      </div>
+      <output className="visually-hidden">{props.isSaving ? props.savingLabel : ''}</output>
+      {props.note}
+    </form>
+  );
+}
+
+function takeFocus(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}
