@@ -99,7 +99,7 @@ function isDayOfYear(text: string): boolean {
 }
 
 /** Line ends as one sign, so that a note is the same note after a file of any system. */
-const Notes = Paragraphs(5000).overwrite((text) => text.replaceAll(/\r\n?/g, '\n').normalize('NFC'));
+const Notes = Paragraphs(5000).overwrite((text) => text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim());
 
 const Street = atLeast(5, 'street_short');
 const City = atLeast(2, 'city_short');
