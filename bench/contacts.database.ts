@@ -34,7 +34,9 @@ export async function bareDatabase(dataDir: string): Promise<BareDatabase> {
       await client.query('drop table if exists copied');
       await client.query('create table copied (like contacts including all)');
       await client.query(`alter table copied alter account_id set default ${accountId}`);
-      const seconds = await timed(`copy copied (${columns}) from '${file}' (format csv, header)`);
+      const seconds = await timed(
+        `copy copied (${columns}) from '${file}' (format csv, header, force_not_null (${columns}))`,
+      );
       await client.query('drop table copied');
       return seconds;
     },

@@ -9,12 +9,13 @@ import {
   verifyCheckpoint,
 } from '@sealwright/pdf';
 import { sql } from 'kysely';
+import { checkContacts } from './invariants.contacts.ts';
 import { readEntries } from './modules/evidence/index.ts';
 import type { Db } from './platform/db.ts';
 import type { Store } from './platform/storage.ts';
 
 /** One row that breaks an invariant of the product. */
-export type Offence = { invariant: 'I2' | 'I3' | 'I4' | 'I6' | 'I7' | 'I8'; row: string; problem: string };
+export type Offence = { invariant: 'I2' | 'I3' | 'I4' | 'I6' | 'I7' | 'I8' | 'I9'; row: string; problem: string };
 
 type DocumentFacts = {
   accountId: number;
@@ -31,8 +32,8 @@ const ORPHAN_GRACE = '26 hours';
 const DUE_GRACE_SECONDS = 30;
 
 /**
- * Looks over a whole installation: I2 states, I3 seals, I4 mails, I6 evidence and log, I7 files, I8 due work. Names every
- * offending row; an empty answer is a clean one. (I5 begins with billing.) Nothing may be writing meanwhile.
+ * Looks over a whole installation: I2 states, I3 seals, I4 mails, I6 evidence and log, I7 files, I8 due work, I9 contacts. Names
+ * every offending row; an empty answer is a clean one. (I5 begins with billing.) Nothing may be writing meanwhile.
  */
 export async function checkInvariants(db: Db, store: Store): Promise<Offence[]> {
   const offences: Offence[] = [];
@@ -48,6 +49,7 @@ export async function checkInvariants(db: Db, store: Store): Promise<Offence[]> 
     }
   }
   offences.push(...(await checkLog(db)), ...(await checkFiles(db, store)), ...(await checkDue(db)));
+  offences.push(...(await checkContacts(db)));
   return offences;
 }
 

@@ -44,3 +44,86 @@ test('an installation in order has no offences, and each kind of damage is named
   expect([...named]).toEqual(expect.arrayContaining(expected));
   expect(offences.some(({ invariant, problem }) => invariant === 'I7' && problem.includes(sha256))).toBe(true);
 });
+
+test('each kind of damage to contacts, tags and imports is named with its row', async () => {
+  const { accountId, userId } = await server.make.user();
+  const stranger = await server.make.user();
+  const tags = await db
+    .insertInto('tags')
+    .values([accountId, stranger.accountId].map((account) => ({ accountId: account, name: 'Clients' })))
+    .returning('id')
+    .execute();
+  const [own = 0, foreign = 0] = tags.map(({ id }) => id);
+  const imports = await db
+    .insertInto('contactImports')
+    .values(
+      Array.from({ length: 4 }, () => ({
+        accountId,
+        userId,
+        kind: 'csv' as const,
+        fileName: 'a.csv',
+        sizeBytes: 1,
+        reading: '{}',
+        state: 'partial_success' as const,
+        rowCount: 6,
+        createdCount: 1,
+        updatedCount: 1,
+        restoredCount: 1,
+        skippedCount: 2,
+        skippedDeletedCount: 1,
+        failedCount: 1,
+        finishedAt: server.clock.now(),
+      })),
+    )
+    .returning('id')
+    .execute();
+  const [right = 0, short = 0, many = 0, endless = 0] = imports.map(({ id }) => id);
+  const contacts = await db
+    .insertInto('contacts')
+    .values(
+      Array.from({ length: 9 }, (_, i) => ({
+        accountId,
+        email: `c${i}@example.com`,
+        tagIds: [own],
+        importId: right,
+        physicalSameAsMailing: true,
+        ssnSealed: Buffer.from('s'),
+        ssnMac: Buffer.from('m'),
+        ssnLast4: '6789',
+      })),
+    )
+    .returning('id')
+    .execute();
+  const damage: [string, string][] = [
+    [`tag_ids = '{${own},${foreign}}'`, 'bears a tag that its account does not have'],
+    [`tag_ids = '{${own},${own}}'`, 'bears a tag twice'],
+    [`physical_city = 'Lima'`, 'its physical address is the mailing address, and says something of its own'],
+    [
+      `shipping_same_as_mailing = true, shipping_country = 'Peru'`,
+      'its shipping address is the mailing address, and says something of its own',
+    ],
+    [`ssn_mac = null`, 'its ssn is there in part'],
+    [`spouse_ssn_sealed = 'x', spouse_ssn_mac = 'x'`, 'its spouse_ssn is there in part'],
+    [`fein_last4 = '1234'`, 'its fein is there in part'],
+    [`deletion = gen_random_uuid()`, 'lives, and names a deletion'],
+    [`import_id = 999999999`, 'came by an import that its account does not have'],
+  ];
+  const clean = (await checkInvariants(db, store)).filter(({ invariant }) => invariant === 'I9');
+
+  for (const [at, [change]] of damage.entries()) {
+    await rawSql(db, `update contacts set ${change} where id = ${contacts[at]?.id}`);
+  }
+  await rawSql(db, `update contact_imports set created_count = 0 where id = ${short}`);
+  await rawSql(db, `update contact_imports set skipped_deleted_count = 3 where id = ${many}`);
+  await rawSql(db, `update contact_imports set finished_at = null where id = ${endless}`);
+  const offences = (await checkInvariants(db, store)).filter(({ invariant }) => invariant === 'I9');
+
+  expect(clean).toEqual([]);
+  expect(offences.map(({ row, problem }) => `${row}: ${problem}`).sort()).toEqual(
+    [
+      ...damage.map(([, problem], at) => `contacts ${contacts[at]?.id}: ${problem}`),
+      ...[short, many].map((id) => `contact_imports ${id}: its counts are not those of its rows`),
+      `contact_imports ${endless}: is over, and does not say when; or says when, and is not over`,
+    ].sort(),
+  );
+});

@@ -4,7 +4,7 @@ import { TimeZone } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { Job } from './jobs.ts';
 import { Id, IdParams, ListQuery, listOf, patchOf, Time } from './lists.ts';
-import { Tag, TagName } from './tags.ts';
+import { Tag, tagKey, TagName } from './tags.ts';
 
 export * from './contacts.history.ts';
 
@@ -113,7 +113,7 @@ export const MAX_TAGS = 100;
 const Tags = z
   .array(TagName)
   .max(1000)
-  .refine((names) => new Set(names.map((name) => name.toLowerCase())).size <= MAX_TAGS, {
+  .refine((names) => new Set(names.map(tagKey)).size <= MAX_TAGS, {
     params: { code: 'tags_too_many' },
   });
 
@@ -164,10 +164,16 @@ export const revealContactSecret = endpoint('POST /api/recipients/:id/reveal/', 
   response: z.object({ value: z.string() }),
 });
 
-/** Contacts by their ids, or all that match a filter but a few. */
+/**
+ * Contacts by their ids, or all that match a filter but a few. What is not known is refused here: a filter with a slip of the pen
+ * would mean everybody.
+ */
 export const ContactSelection = z.union([
-  z.object({ ids: z.array(Id).min(1).max(MAX_IDS) }),
-  z.object({ matching: ContactsFilter, exceptIds: z.array(Id).max(MAX_IDS).optional() }),
+  z.strictObject({ ids: z.array(Id).min(1).max(MAX_IDS) }),
+  z.strictObject({
+    matching: z.strictObject(ContactsFilter.shape),
+    exceptIds: z.array(Id).max(MAX_IDS).optional(),
+  }),
 ]);
 export type ContactSelection = z.output<typeof ContactSelection>;
 

@@ -52,8 +52,8 @@ export const RIGHT_TO_LEFT: readonly Locale[] = ['ar', 'ur'];
 /** The tag that Intl and HTML understand: the product's `zhCn` is not one. */
 export const languageTag = (locale: Locale): string => (locale === 'zhCn' ? 'zh-CN' : locale);
 
-// Cc (C0, C1) and Cf bidi overrides: they forge mail headers and make a name read as another.
-const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+// Cc (C0, C1) and Cf bidi overrides: they forge mail headers and make a name read as another. Cs: half a sign, which nothing stores.
+const CONTROL = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
 /** A line of text a person typed: no control characters, trimmed. */
 export const Line = (max: number, min = 0) =>

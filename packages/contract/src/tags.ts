@@ -2,12 +2,26 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Line, ListQuery, listOf, Time } from './lists.ts';
 
-/** At least 2 characters and not empty; unique in the account whatever its case. One ideograph is not enough here. */
+// Marks that are not seen are no name by themselves.
+const lengthOf = (name: string): number => Array.from(name.replaceAll(/\p{Cf}/gu, '').trim()).length;
+
+/**
+ * At least 2 characters and not empty; unique in the account whatever its case, and however its letters were put together. One
+ * ideograph is not enough here.
+ */
 export const TagName = Line(100)
-  .refine((name) => name !== '', { params: { code: 'tag_name_empty' } })
-  .refine((name) => name === '' || Array.from(name).length >= 2, { params: { code: 'tag_name_short' } })
+  .normalize('NFC')
+  .refine((name) => lengthOf(name) > 0, { params: { code: 'tag_name_empty' } })
+  .refine((name) => lengthOf(name) !== 1, { params: { code: 'tag_name_short' } })
   // What refinements demand is not seen in the description of the API.
   .meta({ minLength: 2 });
+
+/**
+ * Equal for names that are the same name: letter by letter in lower case, as the database has it. Whole words JavaScript lowers
+ * otherwise, `İ` to two signs and `Σ` by its place.
+ */
+export const tagKey = (name: string): string =>
+  Array.from(name.normalize('NFC'), (sign) => (sign === '\u0130' ? 'i' : sign.toLowerCase())).join('');
 
 export const Tag = z.object({
   id: Id,

@@ -158,6 +158,17 @@ it('gives back every table it wrote, in every encoding and by any pieces', async
   );
 });
 
+it.each([
+  ['plain', 'plain'],
+  ['1 = 1', '1 = 1'],
+  ['a,b', '"a,b"'],
+  ['say "no"', '"say ""no"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['العقد', 'العقد'],
+])('writes %j as it is, in quotes where it must be', (text, cell) => {
+  expect(csvRow([text, '', text])).toBe(`${cell},,${cell}\r\n`);
+});
+
 it('gives back every table by whatever delimiter', async () => {
   const shape = fc.record({ table: tables, delimiter: fc.constantFrom<Delimiter>(',', ';', '\t', '|') });
   await fc.assert(

@@ -13,6 +13,9 @@ it.each([
   ['\r1', "'\r1"],
   ["'=1", "''=1"],
   ["'''@", "''''@"],
+  ['-2', "'-2"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['  =HYPERLINK("x")', `'  =HYPERLINK("x")`],
 ])('makes %j a text that is not calculated, and the same again', (text, safe) => {
   expect(safeText(text)).toBe(safe);
   expect(unsafeText(safe)).toBe(text);

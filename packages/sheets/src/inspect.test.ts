@@ -35,15 +35,18 @@ it.each([
   for (const piece of [1, 2, 3, 1_000]) expect(await inspect(encoded(text, encoding), piece)).toEqual(facts);
 });
 
-it('believes UTF-8 only if it holds to the end', async () => {
-  const long = 'Jürgen,Köln\n'.repeat(60_000);
-  expect(await inspect(encoded(long, 'utf-8'))).toMatchObject({ encoding: 'utf-8', lineCount: 60_000 });
-  expect((await inspect(Buffer.concat([encoded(long, 'utf-8'), encoded('Jürgen', 'windows-1252')]))).encoding).toBe(
-    'windows-1252',
-  );
-  expect((await inspect(Buffer.concat([encoded(long, 'utf-8'), Buffer.from([0xc3])]))).encoding).toBe('windows-1252');
-  const marked = Buffer.concat([encoded('\ufeffa,b\n', 'utf-8'), Buffer.from([0xfc])]);
-  expect((await inspect(marked)).encoding).toBe('utf-8');
+it('takes for UTF-8 what mostly is, however late the rest comes', async () => {
+  const encodingOf = async (...parts: Buffer[]) => (await inspect(Buffer.concat(parts))).encoding;
+  const utf8 = encoded('Jürgen,Köln\n'.repeat(60_000), 'utf-8');
+  const western = encoded('Jürgen,Köln\n', 'windows-1252');
+  expect(await inspect(utf8)).toMatchObject({ encoding: 'utf-8', lineCount: 60_000 });
+  expect(await encodingOf(utf8, western)).toBe('utf-8');
+  expect(await encodingOf(western, utf8)).toBe('utf-8');
+  expect(await encodingOf(utf8, Buffer.from([0xc3]))).toBe('utf-8');
+  expect(await encodingOf(Buffer.from('a,b\n'.repeat(90_000)), western)).toBe('windows-1252');
+  expect(await encodingOf(encoded('Köln\n', 'utf-8'), western, western)).toBe('windows-1252');
+  expect(await encodingOf(Buffer.from('a,b\n1,2\n'), Buffer.from([0xc3]))).toBe('windows-1252');
+  expect(await encodingOf(encoded('\ufeffa,b\n', 'utf-8'), Buffer.from([0xfc]))).toBe('utf-8');
 });
 
 it.each([

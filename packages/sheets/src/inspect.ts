@@ -20,7 +20,7 @@ export type TextFacts = {
 const SAMPLE = 262_144;
 
 /**
- * Reads all of a text file once: its encoding must hold to the end, its delimiter for the first lines. A file that says of
+ * Reads all of a text file once: its encoding is what most of it is, its delimiter for the first lines. A file that says of
  * itself (by a byte order mark) that it is UTF-8 is believed; what is broken in it makes rows unreadable. Throws SheetError.
  */
 export async function inspectText(source: AsyncIterable<Uint8Array>): Promise<TextFacts> {
@@ -45,7 +45,7 @@ function beginSurvey(sample: Buffer, isWhole: boolean): Survey {
   const seems = utf16 ?? (marked || isUtf8(sample.subarray(0, wholeUtf8(sample))) ? 'utf-8' : 'windows-1252');
   const delimiter = findDelimiter(createDecoder(seems).push(sample), isWhole);
 
-  const utf8 = seems === 'utf-8' && !marked ? createUtf8Check() : null;
+  const utf8 = utf16 === null && !marked ? createUtf8Check() : null;
   const counter = utf16 === null ? createLineCounter(delimiter) : createWideCounter(delimiter, utf16);
   const push = (bytes: Uint8Array): void => {
     utf8?.push(bytes);
@@ -57,23 +57,38 @@ function beginSurvey(sample: Buffer, isWhole: boolean): Survey {
     end: () => {
       const lineCount = counter.end();
       if (lineCount === 0) throw new SheetError('empty');
-      return { encoding: utf8 !== null && !utf8.holds() ? 'windows-1252' : seems, delimiter, lineCount };
+      if (utf8 === null) return { encoding: seems, delimiter, lineCount };
+      return { encoding: utf8.holds() ? 'utf-8' : 'windows-1252', delimiter, lineCount };
     },
   };
 }
 
+/**
+ * UTF-8 is hardly ever there by chance: a file that has more of its characters than of bytes which are none is UTF-8 with some
+ * broken rows, which are told; read as something else, all its names would be quietly wrong.
+ */
 function createUtf8Check(): { push: (bytes: Uint8Array) => void; holds: () => boolean } {
   let rest: Buffer = Buffer.alloc(0);
-  let valid = true;
+  let whole = 0;
+  let broken = 0;
   return {
     push: (bytes) => {
-      if (!valid) return;
       const all = rest.length === 0 ? view(bytes) : Buffer.concat([rest, bytes]);
       const length = wholeUtf8(all);
-      valid = isUtf8(all.subarray(0, length));
+      const piece = all.subarray(0, length);
       rest = Buffer.from(all.subarray(length));
+      const text = piece.toString('utf8');
+      if (isUtf8(piece)) {
+        // Of its bytes, each character has one to two more than units.
+        whole += (piece.length - text.length) / 2;
+      } else {
+        for (const character of text) {
+          if (character === '\ufffd') broken += 1;
+          else if (character > '\u007f') whole += 1;
+        }
+      }
     },
-    holds: () => valid && rest.length === 0,
+    holds: () => whole >= broken + (rest.length > 0 ? 1 : 0),
   };
 }
 

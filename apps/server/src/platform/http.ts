@@ -78,6 +78,12 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
   // JSON is the only body besides uploads: what a form of a foreign page can send is refused.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!('isLarge' in request.routeOptions.config && request.routeOptions.config.isLarge === true)) {
+      demandWithin(REQUEST_MS, { request, reply });
+    }
+    done();
+  });
   app.setErrorHandler((cause, request, reply) => {
     drain(request);
     return sendProblem(reply, cause, incomingOf(request), options.reportBug);
@@ -93,10 +99,7 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
       url: path,
       // To take a copy is recorded, and HEAD takes none: what only looks at a link must not count as somebody who has it.
       exposeHeadRoute: sharing[0].endpoint.transport !== 'download',
-      onRequest: (request, reply, done) => {
-        if (sharing[0].endpoint.maxFileBytes === null) demandWithin(REQUEST_MS, { request, reply });
-        done();
-      },
+      config: { isLarge: sharing[0].endpoint.maxFileBytes !== null },
       handler: (request, reply) => serve(sharing, { request, reply, streams }, options),
     });
   }

@@ -99,6 +99,8 @@ class BossJobs implements Jobs {
   #handlers: JobHandler[] = [];
   #tickers: NodeJS.Timeout[] = [];
   #isStarted = false;
+  /** Handlers that can go on later end at once when the process is to end; others are waited for. */
+  readonly #stopping = new AbortController();
 
   constructor(connection: pg.ClientConfig, clock: Clock, log: Log) {
     this.#clock = clock;
@@ -153,6 +155,7 @@ class BossJobs implements Jobs {
   }
 
   async stop(): Promise<void> {
+    this.#stopping.abort();
     for (const ticker of this.#tickers.splice(0)) clearInterval(ticker);
     if (this.#isStarted) await this.#boss.stop({ graceful: true, timeout: STOP_MS });
   }
@@ -235,7 +238,7 @@ class BossJobs implements Jobs {
       (jobs) =>
         Promise.all(
           jobs.map(async (job): Promise<JobResult> => {
-            const failure = await attempt(handler, job.data, job.signal);
+            const failure = await attempt(handler, job.data, AbortSignal.any([job.signal, this.#stopping.signal]));
             if (failure === null) return { id: job.id, status: 'completed' };
             const isLast = options.every === undefined && job.retryCount >= retryLimit;
             const facts = { job: name, id: job.id, tries: job.retryCount + 1 };

@@ -20,11 +20,14 @@ type ListAnswer<Item> = {
   results: Item[];
 };
 
-/** The answer of a list call. `rows` are those of `pageBounds`, `counted` at most COUNT_LIMIT. */
+/**
+ * The answer of a list call. `rows` are those of `pageBounds`, `counted` at most COUNT_LIMIT; where there are more than that,
+ * `estimate` may say how many.
+ */
 export function toList<Row, Item>(
   request: Incoming,
   { page, pageSize }: { page: number; pageSize: number },
-  { rows, counted }: { rows: Row[]; counted: number },
+  { rows, counted, estimate = 0 }: { rows: Row[]; counted: number; estimate?: number },
   toItem: (row: Row) => Item,
 ): ListAnswer<Item> {
   const results = rows.slice(0, pageSize).map(toItem);
@@ -32,7 +35,7 @@ export function toList<Row, Item>(
   const seen = rows.length === 0 ? 0 : (page - 1) * pageSize + rows.length;
   const isEstimated = counted > MAX_COUNT;
   return {
-    count: isEstimated ? Math.max(MAX_COUNT, seen) : counted,
+    count: isEstimated ? Math.max(MAX_COUNT, seen, estimate) : counted,
     ...(isEstimated ? { isCountEstimated: true } : {}),
     next: rows.length > pageSize ? pageUrl(request, page + 1) : null,
     previous: page > 1 ? pageUrl(request, page - 1) : null,

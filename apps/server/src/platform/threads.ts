@@ -25,6 +25,8 @@ export type ThreadsOptions = {
   timeoutMs: number;
   /** Of JavaScript objects; typed arrays and WebAssembly memory come on top. */
   maxOldGenerationSizeMb: number;
+  /** A thread that has had nothing to do for so long ends, and its memory with it; otherwise it stays warm. */
+  idleMs?: number;
 };
 
 export type ThreadFailure = 'timeout' | 'out_of_memory' | 'crashed';
@@ -110,6 +112,7 @@ class Thread {
   readonly #events: { onFree: () => void; onEnd: () => void };
   #task: Task | null = null;
   #timer: NodeJS.Timeout | undefined;
+  #idle: NodeJS.Timeout | undefined;
   #isReady = false;
   #hasEnded = false;
 
@@ -134,6 +137,7 @@ class Thread {
   }
 
   take(task: Task): void {
+    clearTimeout(this.#idle);
     this.#task = task;
     this.#worker.ref();
     // Until the module is loaded the clock of the call does not run; a module that never loads ends all the same.
@@ -150,6 +154,7 @@ class Thread {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#idle);
     // Free to be replaced at once: a thread that hangs in native code may take long to end.
     this.#task?.reject(new ThreadError(failure, cause === undefined ? {} : { cause }));
     this.#task = null;
@@ -181,6 +186,8 @@ class Thread {
     this.#worker.unref();
     if (task !== null) how(task);
     this.#events.onFree();
+    const { idleMs } = this.#options;
+    if (this.isFree && idleMs !== undefined) this.#idle = setTimeout(() => void this.end('crashed'), idleMs).unref();
   }
 }
 

@@ -40,7 +40,7 @@ function WorkRow({ work }: { work: Work }) {
         </Link>
         {isActive && work.cancel === null ? null : (
           <ActionIcon
-            aria-label={t(isActive ? 'cancel_upload' : 'dismiss_file', { name: work.title })}
+            aria-label={t(isActive ? 'cancel_work' : 'dismiss_file', { name: work.title })}
             title={t(isActive ? 'cancel' : 'dismiss')}
             onClick={end}
           >
@@ -87,14 +87,14 @@ function WorkState({ work }: { work: Work }) {
 function Amounts({ work }: { work: Work }) {
   const { t } = useTranslation('wizard');
   const { bytes, number } = useFormat();
-  const amount = (value: number) => (work.unit === 'bytes' ? bytes(value) : number(value));
+  const amount = (value: number) => (work.unit === 'bytes' ? bytes(value) : number(Math.round(value)));
   const left = secondsLeft(work);
   return (
     <>
       <span>
         {work.total === null ? amount(work.done) : t('work.of', { done: amount(work.done), total: amount(work.total) })}
       </span>
-      {work.rate === null ? null : <span>{t('work.rate', { amount: amount(work.rate) })}</span>}
+      {work.rate ? <span>{t('work.rate', { amount: amount(work.rate) })}</span> : null}
       {left === null ? null : <TimeLeft seconds={left} />}
     </>
   );

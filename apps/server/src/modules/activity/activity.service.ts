@@ -7,6 +7,7 @@ import {
   type Locale,
   type Output,
 } from '@sealwright/contract';
+import { csvRow, safeText } from '@sealwright/sheets';
 import { spanOf } from '../../platform/days.ts';
 import { deviceOf } from '../../platform/devices.ts';
 import { FileAnswer, type Incoming } from '../../platform/http.ts';
@@ -14,7 +15,6 @@ import { withoutIsolates } from '../../platform/i18n.ts';
 import { pageBounds, toList } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { actionsOf, areaOf } from './activity.areas.ts';
-import { BYTE_ORDER_MARK, csvRow } from './activity.csv.ts';
 import { type ActivityRow, countActivities, readActivities, readTimeZone, type Wanted } from './activity.reads.ts';
 import { actionsSaying, descriptionOf, numberOf, say, titleOf } from './activity.texts.ts';
 
@@ -23,6 +23,8 @@ type Reader = { userId: number; locale: Locale };
 
 const EXPORTED = 50_000;
 const BATCH = 1000;
+/** By it spreadsheets know that what follows is UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
 
 /** What browsers and systems are called, and what they call themselves, where that is something else. */
 const OWN_NAMES: Readonly<Record<string, string>> = { edge: 'Edg', macos: 'Mac OS X', opera: 'OPR' };
@@ -55,7 +57,7 @@ export const activityService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =
     let below: ActivityRow | undefined;
     for (let left = EXPORTED; left > 0;) {
       const rows = await readActivities(db, wanted, { limit: Math.min(BATCH, left), below });
-      yield rows.map((row) => csvRow(cellsOf(locale, toActivity(locale, row), when))).join('');
+      yield rows.map((row) => csvRow(cellsOf(locale, toActivity(locale, row), when).map(safeText))).join('');
       below = rows.at(-1);
       left = rows.length < BATCH ? 0 : left - rows.length;
     }
@@ -117,17 +119,17 @@ function toActivity(locale: Locale, row: ActivityRow): Activity {
   };
 }
 
-function cellsOf(locale: Locale, activity: Activity, when: (at: Date) => string): (string | null)[] {
+function cellsOf(locale: Locale, activity: Activity, when: (at: Date) => string): string[] {
   const { device, document } = activity;
   return [
     when(new Date(activity.at)),
     say(locale, `area.${activity.area}`),
     withoutIsolates(activity.description),
-    activity.byName,
-    document?.number ?? null,
-    document?.title ?? null,
-    device === null ? null : [device.browser, device.system].filter((word) => word !== null).join(', '),
-    activity.address,
+    activity.byName ?? '',
+    document?.number ?? '',
+    document?.title ?? '',
+    device === null ? '' : [device.browser, device.system].filter((word) => word !== null).join(', '),
+    activity.address ?? '',
   ];
 }
 

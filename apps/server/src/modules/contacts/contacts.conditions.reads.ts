@@ -1,4 +1,4 @@
-import type { ContactsFilter } from '@sealwright/contract';
+import { ContactFields, type ContactsFilter } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { spanOf } from '../../platform/days.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -39,7 +39,7 @@ export function narrowings(accountId: number, filter: ContactsFilter): Condition
       ? []
       : [
           sql`tag_ids && array(select id from tags
-            where account_id = ${accountId} and lower(name) = lower(${tag}) and deleted_at is null)`,
+            where account_id = ${accountId} and lower(name) = lower(${tag.normalize('NFC').trim()}) and deleted_at is null)`,
         ]),
     ...(clientType === undefined ? [] : [sql`client_type = ${clientType}`]),
     ...created(filter),
@@ -49,7 +49,9 @@ export function narrowings(accountId: number, filter: ContactsFilter): Condition
 /** A tag that is dead already counts as borne by nobody, also while contacts still carry its id. */
 function tagged(accountId: number, { tags, tagMatch = 'any' }: ContactsFilter): Condition[] {
   const dead = sql`select id from tags where account_id = ${accountId} and deleted_at is not null`;
-  if (tags === undefined) return tagMatch === 'none' ? [sql`tag_ids <@ array(${dead})`] : [];
+  // None of no tags would be everybody: where nothing is named, it is those without any.
+  if (tagMatch === 'none' && (tags ?? []).length === 0) return [sql`tag_ids <@ array(${dead})`];
+  if (tags === undefined) return [];
   const ids = sql`${tags}::bigint[]`;
   const areAlive = sql`not exists (${dead} and id = any(${ids}))`;
   if (tagMatch === 'all') return [sql`tag_ids @> ${ids} and ${areAlive}`];
@@ -69,13 +71,19 @@ function created({ from, to, timeZone }: ContactsFilter): Condition[] {
   ];
 }
 
+// What is copied from a page or a mail carries marks of direction around it.
+const MARKS_AROUND =
+  /^[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+$/gu;
+
 /** Each word has to be found; nine digits are also an SSN or FEIN. One condition, or none. */
 export function searched(search: string | undefined, macOf: MacOf | null): Condition[] {
   const words = (search ?? '')
     .normalize('NFC')
     .split(/\s+/u)
+    .map((word) => word.replaceAll(MARKS_AROUND, ''))
     .filter((word) => word !== '');
-  if (words.length === 0) return [];
+  // Nothing but marks says something that nobody bears: it must not mean everybody.
+  if (words.length === 0) return (search ?? '').trim() === '' ? [] : [sql`false`];
   const text = sql`(${sql.join(words.map(holding), sql` and `)})`;
   const number = numberIn(search);
   if (macOf === null || number === null) return [text];
@@ -87,8 +95,8 @@ export function searched(search: string | undefined, macOf: MacOf | null): Condi
 
 /** What a search says where it may be an SSN or FEIN; whoever asks needs the account's key only then. */
 export function numberIn(search: string | undefined): string | null {
-  const number = (search ?? '').replaceAll(/[\s-]/g, '');
-  return /^[0-9]{9}$/.test(number) ? number : null;
+  const number = ContactFields.shape.ssn.safeParse(search ?? '');
+  return number.success && number.data !== '' ? number.data : null;
 }
 
 // Names that are written without a space between family name and given name.

@@ -192,7 +192,7 @@ test('what many thousands match is listed in its order, page by page, wherever i
   expect((await page({ search: 'common', ordering: 'email', page: 2 }))[0]).toBe('many00010');
   expect(await page({ search: 'common', page: 1051 })).toEqual([]);
   expect(await as(person)(listContacts, { query: { search: 'common' } })).toMatchObject({
-    count: 10_000,
+    count: expect.any(Number),
     isCountEstimated: true,
   });
   expect(await as(person)(listContacts, { query: { search: 'other' } })).toMatchObject({ count: 1500 });

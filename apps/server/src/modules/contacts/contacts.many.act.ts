@@ -34,15 +34,18 @@ export async function perform(
 
 const TRIES = 5;
 
-/** A transaction that may meet somebody who takes an address at the same moment. */
+/** A transaction that may meet somebody who takes an address, or the same contacts in another order, at the same moment. */
 export async function transactionOf<T>(db: Db, run: (tx: Db) => Promise<T>, tries = TRIES): Promise<T> {
   try {
     return await db.transaction().execute(run);
   } catch (cause) {
-    if (tries <= 1 || !violates(cause, 'contacts_email_key')) throw cause;
+    if (tries <= 1 || !(violates(cause, 'contacts_email_key') || isCollision(cause))) throw cause;
     return transactionOf(db, run, tries - 1);
   }
 }
+
+/** Two transactions waited for each other: those that come back and an import meet in the index of addresses. */
+const isCollision = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === '40P01';
 
 /** Keyed hashes of an account's secrets; null where it has none. */
 export async function macsOfAccount(

@@ -6,6 +6,7 @@ import {
   type Output,
   type readSelectedTags,
   type restoreContacts,
+  tagKey,
   TagName,
 } from '@sealwright/contract';
 import type { Db } from '../../platform/db.ts';
@@ -100,8 +101,8 @@ function readAssignment({ contactIds = [], selection, tags, removeTags }: Assign
   if (choice === null || labels.tags.length + labels.removeTags.length === 0) {
     throw new AppError('contacts_and_tags_needed');
   }
-  const taken = new Set(labels.removeTags.map((label) => label.toLowerCase()));
-  if (labels.tags.some((label) => taken.has(label.toLowerCase()))) throw new AppError('tag_given_and_taken');
+  const taken = new Set(labels.removeTags.map(tagKey));
+  if (labels.tags.some((label) => taken.has(tagKey(label)))) throw new AppError('tag_given_and_taken');
   return { choice, ...labels };
 }
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import {
   CONTACT_FIELDS,
   type ContactField,
+  ContactFields,
   type Input,
   isSecretField,
+  MAX_TAGS,
   type mergeContacts,
   type Output,
   SECRET_FIELDS,
@@ -15,7 +17,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readTagNames } from '../tags/index.ts';
+import { keepTags, readTagNames } from '../tags/index.ts';
 import { accountSecretsOf } from '../vault/index.ts';
 import { recordContactEvents } from './contacts.events.repo.ts';
 import { type Held, heldBy, mergedFields } from './contacts.merge.fields.ts';
@@ -28,7 +30,8 @@ type Caller = { accountId: number; userId: number };
 
 /**
  * Makes one contact of several: all of it or nothing, under the locks of all of them. Throws `merge_needs_others`, `not_found` where
- * one is not a live contact of the account, `version_stale`.
+ * one is not a live contact of the account, `version_stale`, `tags_too_many`, `request_invalid` at `fields.notes` where the notes of all are more
+ * than one contact holds: somebody has to say whose stay, rather than that an end is cut off.
  */
 export async function merge(
   platform: Platform,
@@ -51,7 +54,10 @@ export async function merge(
     // The others first: one of them may leave its address to the one that stays.
     await repo.deleteOthers(accountId, otherIds, { deletion, at });
     const secrets = await accountSecretsOf(tx, platform, accountId);
-    const values = columnsOf(secrets, [kept, ...others], overruled);
+    const living = await keepTags(tx, accountId, [...new Set([kept, ...others].flatMap(({ tagIds }) => tagIds))]);
+    if (living.length > MAX_TAGS) throw new AppError('tags_too_many');
+    const tagIds = living.map(({ id }) => id).sort((one, other) => one - other);
+    const values = { ...columnsOf(secrets, [kept, ...others], overruled), tagIds };
     const row = await repo.update(accountId, keepId, { ...values, updatedAt: at });
     await repo.moveDocuments(accountId, otherIds, keepId);
     await tell(tx, { accountId, userId, at }, kept, others);
@@ -87,6 +93,10 @@ function columnsOf(
   const [kept, ...others] = rows;
   const held: [Held, ...Held[]] = [heldBy(kept, open), ...others.map((row) => heldBy(row, open))];
   const merged = mergedFields(held, overruled);
+  if (!ContactFields.shape.notes.safeParse(merged.notes).success) {
+    const message = 'Together the notes are too long';
+    throw new AppError('request_invalid', { fields: [{ path: 'fields.notes', code: 'too_big', message }] });
+  }
   const changed = Object.fromEntries(
     SECRET_FIELDS.flatMap((field) => (merged[field] === held[0][field] ? [] : [[field, merged[field]]])),
   );
@@ -95,7 +105,6 @@ function columnsOf(
       CONTACT_FIELDS.filter((field) => !isSecretField(field)).map((field) => [field, merged[field]]),
     ),
     ...(secrets === null ? {} : secretColumns(secrets, kept.id, changed)),
-    tagIds: [...new Set(rows.flatMap(({ tagIds }) => tagIds))].sort((one, other) => one - other),
   };
 }
 

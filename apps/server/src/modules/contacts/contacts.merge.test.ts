@@ -7,6 +7,7 @@ import {
   mergeContacts,
   restoreContacts,
   revealContactSecret,
+  updateContact,
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../test/app.ts';
@@ -68,6 +69,25 @@ test('for each field it can be said whose value stays, also the address that ano
 
   expect(contact).toMatchObject({ email: 'wanted@example.com', nickname: 'Third', notes: 'Two', middleName: '' });
   expect(await as(person)(restoreContacts, { body: { deletion } })).toEqual({ count: 1, leftDeleted: 1 });
+});
+
+test('notes that are too long together are not cut: one says whose stay, and the contact can be changed afterwards', async () => {
+  const person = await make.user();
+  const kept = await add(person, { notes: 'a'.repeat(3000) });
+  const other = await add(person, { notes: 'b'.repeat(3000) });
+
+  await expect(merge(person, kept, [other])).rejects.toMatchObject({
+    status: 422,
+    errors: [{ path: 'fields.notes', code: 'too_big' }],
+  });
+  expect((await as(person)(listContacts, {})).count).toBe(2);
+  const { contact } = await merge(person, kept, [other], { notes: other });
+
+  expect(contact.notes).toBe('b'.repeat(3000));
+  const { notes } = contact;
+  await expect(
+    as(person)(updateContact, { params: { id: kept }, body: { notes, city: 'Springfield' } }),
+  ).resolves.toMatchObject({ city: 'Springfield' });
 });
 
 test('secrets of others are sealed for the contact that stays: they can be revealed there and found', async () => {

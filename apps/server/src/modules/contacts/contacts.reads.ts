@@ -2,7 +2,14 @@ import type { Input, listContacts } from '@sealwright/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { COUNT_LIMIT, pageBounds } from '../../platform/paging.ts';
-import { type Condition, type MacOf, narrowings, ownContacts, searched } from './contacts.conditions.reads.ts';
+import {
+  type Condition,
+  type MacOf,
+  matching,
+  narrowings,
+  ownContacts,
+  searched,
+} from './contacts.conditions.reads.ts';
 import { SUMMARY_COLUMNS, type SummaryRow } from './contacts.shape.ts';
 
 type Query = Input<typeof listContacts>['query'];
@@ -37,9 +44,20 @@ export async function readContacts(
   accountId: number,
   query: Query,
   macOf: MacOf | null,
-): Promise<{ rows: SummaryRow[]; counted: number }> {
+): Promise<{ rows: SummaryRow[]; counted: number; estimate: number }> {
   const { ids, counted } = await readPage(db, accountId, query, macOf);
-  return { rows: await readSummaries(db, accountId, ids), counted };
+  const [rows, estimate] = await Promise.all([
+    readSummaries(db, accountId, ids),
+    counted < COUNT_LIMIT ? counted : estimateOf(db, matching(accountId, query, macOf)),
+  ]);
+  return { rows, counted, estimate };
+}
+
+/** How many there are about, as the database's own statistics have it: two digits of it, more would promise too much. */
+async function estimateOf(db: Db, wanted: Condition): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`
+    explain (format json) select 1 from contacts where ${wanted}`.execute(db.withoutPlugins());
+  return Number((rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0).toPrecision(2));
 }
 
 type Found = { ids: number[]; counted: number };

@@ -94,7 +94,8 @@ test('a count beyond ten thousand says that it is an estimate', async () => {
   const many = await server.as(person)(listContacts);
   const few = await server.as(person)(listContacts, { query: { search: 'many1234@' } });
 
-  expect(many).toMatchObject({ count: 10_000, isCountEstimated: true });
+  expect(many.isCountEstimated).toBe(true);
+  expect(many.count).toBeGreaterThanOrEqual(10_000);
   expect(few).toMatchObject({ count: 1 });
   expect(few.isCountEstimated).toBeUndefined();
 });

@@ -4,7 +4,6 @@
  * thousands is long work; what it is done to is what matched when it was asked for.
  */
 export { type Condition, type MacOf, matching } from './contacts.conditions.reads.ts';
-export { type RecordedEvent, recordContactEvents } from './contacts.events.repo.ts';
 export { contactsJobs } from './contacts.jobs.ts';
 export { manyContactsRoutes } from './contacts.many.routes.ts';
 export { contactsRoutes } from './contacts.routes.ts';

@@ -3,12 +3,13 @@ import { AppError } from '../../platform/errors.ts';
 import { FileAnswer, type Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/index.ts';
-import { macsOf } from '../contacts/index.ts';
+import { type Condition, macsOf } from '../contacts/index.ts';
 import { type Actor, demandConfirmed } from '../sessions/index.ts';
 import { accountKeyOf, accountSecretsOf } from '../vault/index.ts';
 import { columnsOf } from './exports.columns.ts';
 import { chosen, countUpTo, exportQuery } from './exports.reads.ts';
 import { streamExport } from './exports.stream.ts';
+import { createTurns } from './exports.turns.ts';
 
 type Body = Input<typeof exportContacts>['body'];
 
@@ -20,38 +21,52 @@ const MEDIA_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-export const exportsService = (platform: Platform) => ({
+export const exportsService = (platform: Platform) => {
+  const turns = createTurns();
+
   /**
    * Throws `selection_empty`, `not_found` for ids that are not the account's, `reauthentication_needed` before whole numbers leave,
-   * `export_too_many_rows`.
+   * `export_too_many_rows`, `too_many_requests` where too many are being made already.
    */
-  make: async (caller: Actor, body: Body, request: Incoming): Promise<FileAnswer> => {
-    const { db, clock } = platform;
-    const { accountId } = caller;
-    const { format, areSecretsWhole } = body;
-    const columns = columnsOf(body.downloadColumns, areSecretsWhole);
+  async function make(caller: Actor, body: Body, request: Incoming): Promise<FileAnswer> {
+    const columns = columnsOf(body.downloadColumns, body.areSecretsWhole);
     const hasSecrets = columns.some(({ kind }) => kind === 'secret');
     if (hasSecrets) await demandConfirmed(platform, caller);
-    const selection = selectionOf(body);
-    const secrets = await accountSecretsOf(db, platform, accountId);
-    const condition = chosen(accountId, selection, secrets === null ? null : macsOf(secrets));
-    if ('ids' in selection && (await countUpTo(db, condition, selection.ids.length)) < selection.ids.length) {
-      throw new AppError('not_found');
+    const giveBack = turns.take(caller.userId);
+    try {
+      const condition = await demandChosen(platform, caller.accountId, body);
+      const now = platform.clock.now();
+      const { format } = body;
+      const details = { format, hasSecrets };
+      await recordActivity(platform.db, now, { userId: caller.userId, action: 'contacts_exported', request, details });
+      const key = hasSecrets ? await accountKeyOf(platform.db, platform, caller.accountId) : null;
+      const query = exportQuery(platform.db, columns, condition);
+      const stream = streamExport(platform, { accountId: caller.accountId, format, columns, query, key });
+      stream.once('close', giveBack);
+      const name = `contacts-${now.toISOString().slice(0, 10)}.${format}`;
+      return new FileAnswer(stream, MEDIA_TYPES[format], { name });
+    } catch (cause) {
+      giveBack();
+      throw cause;
     }
-    if (format === 'xlsx' && (await countUpTo(db, condition, MOST_XLSX_ROWS + 1)) > MOST_XLSX_ROWS) {
-      throw new AppError('export_too_many_rows');
-    }
-    const now = clock.now();
-    const details = { format, hasSecrets };
-    await recordActivity(db, now, { userId: caller.userId, action: 'contacts_exported', request, details });
-    const key = hasSecrets ? await accountKeyOf(db, platform, accountId) : null;
-    const query = exportQuery(db, columns, condition);
-    const stream = streamExport(platform, { accountId, format, columns, query, key });
-    return new FileAnswer(stream, MEDIA_TYPES[format], {
-      name: `contacts-${now.toISOString().slice(0, 10)}.${format}`,
-    });
-  },
-});
+  }
+
+  return { make };
+};
+
+async function demandChosen(platform: Platform, accountId: number, body: Body): Promise<Condition> {
+  const { db } = platform;
+  const selection = selectionOf(body);
+  const secrets = await accountSecretsOf(db, platform, accountId);
+  const condition = chosen(accountId, selection, secrets === null ? null : macsOf(secrets));
+  if ('ids' in selection && (await countUpTo(db, condition, selection.ids.length)) < selection.ids.length) {
+    throw new AppError('not_found');
+  }
+  if (body.format === 'xlsx' && (await countUpTo(db, condition, MOST_XLSX_ROWS + 1)) > MOST_XLSX_ROWS) {
+    throw new AppError('export_too_many_rows');
+  }
+  return condition;
+}
 
 function selectionOf({ selectedIds, id, selection }: Body): ContactSelection {
   if (selection !== undefined) return 'ids' in selection ? { ids: [...new Set(selection.ids)] } : selection;

@@ -7,6 +7,8 @@ import type { ExportTask, FromThread } from './export.worker.ts';
 /** By it spreadsheets know that what follows is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 const MAX_OLD_GENERATION_MB = 192;
+// A download that takes longer is one that nobody reads: it would hold its thread, its connection and old rows for ever.
+const LONGEST_MS = 3_600_000;
 
 /**
  * The file as it is being made, by a thread of its own: whoever downloads a million contacts keeps nobody else waiting. The thread
@@ -36,9 +38,13 @@ export function streamExport(platform: Platform, task: Omit<ExportTask, 'connect
   thread.on('message', (message: FromThread) => {
     if (message === 'end') stream.push(null);
     // Node’s own watch mode sends messages of its own from threads.
-    else if (message instanceof Uint8Array)
+    else if (message instanceof Uint8Array) {
       stream.push(Buffer.from(message.buffer, message.byteOffset, message.byteLength));
+    }
   });
+  const limit = setTimeout(() => fail(new Error('A download took too long')), LONGEST_MS);
+  limit.unref();
+  stream.once('close', () => clearTimeout(limit));
   thread.on('error', fail);
   thread.on('exit', (code) => {
     if (code !== 0) fail(new Error(`The thread of an export ended with ${code}`));

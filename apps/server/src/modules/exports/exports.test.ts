@@ -1,12 +1,15 @@
 import { exportContacts, type Input } from '@sealwright/contract';
 import { type Limits, readCsv, readXlsx } from '@sealwright/sheets';
 import type { Insertable } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type TestUser, testApp } from '../../../test/app.ts';
 import { signedInAgain } from '../../../test/signed-in-again.ts';
 import type { ContactTable } from '../../migrations/tables.contacts.ts';
 import { accountSecrets } from '../vault/index.ts';
 import { sealSecret } from '../contacts/index.ts';
+
+// Each export begins a thread of its own.
+vi.setConfig({ testTimeout: 120_000 });
 
 const server = await testApp();
 const { as, make, platform } = server;
@@ -194,6 +197,42 @@ test('tax numbers are masked unless somebody asks for them who has shown that it
   expect(log.filter(({ action }) => action === 'contacts_exported').map(({ details }) => details)).toEqual(
     [false, true, false].map((hasSecrets) => ({ format: 'csv', hasSecrets })),
   );
+});
+
+test('whole numbers of an account that never had any are empty cells', async () => {
+  const user = await make.user();
+  await add(user, [{ email: 'a@example.com' }]);
+
+  const rows = await exported(user, { selection: ALL, downloadColumns: ['email', 'ssn'], areSecretsWhole: true });
+
+  expect(rows[1]?.slice(0, 2)).toEqual(['a@example.com', '']);
+});
+
+test('long rows come whole as well', async () => {
+  const user = await make.user();
+  const notes = 'ع'.repeat(5000);
+  await add(
+    user,
+    Array.from({ length: 900 }, (_, i) => ({ email: `p${i}@example.com`, lastName: `${i}`, notes })),
+  );
+
+  const rows = await exported(user, { selection: ALL, downloadColumns: ['last_name', 'notes'] });
+
+  expect(rows.slice(1)).toEqual(Array.from({ length: 900 }, (_, i) => [String(i), notes]));
+});
+
+test('one person makes three at once, and another as soon as one is over', async () => {
+  const user = await make.user();
+  await add(user, PEOPLE);
+  const asked = { selection: ALL };
+
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => exported(user, asked)));
+
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(reasons).toEqual([refused(429, 'too_many_requests'), refused(429, 'too_many_requests')]);
+  await expect(exported(user, { selectedIds: [-1] })).rejects.toEqual(refused(404, 'not_found'));
+  expect(await exported(user, asked)).toHaveLength(4);
 });
 
 test('many thousands come whole, in order, and as they stood when the export began', async () => {

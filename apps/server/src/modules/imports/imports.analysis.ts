@@ -1,7 +1,7 @@
 import { type ImportAnalysis, type ImportTarget, isSecretField } from '@sealwright/contract';
 import { inspectText, kindOf, type Row, SheetError } from '@sealwright/sheets';
-import { headerHashOf, isHeader, targetsOf } from './imports.names.ts';
-import { cellText } from './imports.rows.ts';
+import { headerHashOf, isHeader, reportColumnsOf, targetsOf } from './imports.names.ts';
+import { cellText, saidWidth } from './imports.rows.ts';
 import { type GivenReading, plainBytes, type Reading, rowsOf, type SourceFile, wholeBytes } from './imports.source.ts';
 
 export type Analysed = {
@@ -10,6 +10,8 @@ export type Analysed = {
   /** Rows with the header; null where only an estimate is known. */
   lineCount: number | null;
   headerHash: Uint8Array | null;
+  /** How many columns our own report put in front. */
+  reportColumns: number;
   analysis: ImportAnalysis;
 };
 
@@ -55,6 +57,7 @@ export async function analyse(file: SourceFile, given: GivenReading, knownLines:
     reading,
     lineCount,
     headerHash: hasHeader ? headerHashOf(header) : null,
+    reportColumns: reportColumnsOf(header),
     analysis: {
       ...reading,
       ...looks(header, hasHeader ? begun.rows.slice(1) : begun.rows),
@@ -77,7 +80,7 @@ async function textFacts(file: SourceFile, given: GivenReading, knownLines: numb
 }
 
 function looks(header: readonly string[], below: Row[]): Pick<ImportAnalysis, 'columns' | 'rows'> {
-  const width = Math.max(header.length, ...below.map(({ cells }) => cells.length), 0);
+  const width = widthOf(header, below);
   const targets = targetsOf(header);
   const columns = Array.from({ length: width }, (_, at) => at);
   return {
@@ -86,6 +89,16 @@ function looks(header: readonly string[], below: Row[]): Pick<ImportAnalysis, 'c
       .slice(0, SHOWN)
       .map(({ cells }) => columns.map((at) => shown(cells[at] ?? '', targets[at] ?? null, CELL_CHARACTERS))),
   };
+}
+
+/**
+ * A header says how many columns there are. Behind it there are more only where most rows say something: a stray comma in one row
+ * makes no column, and what it moved is told as that row's fault.
+ */
+function widthOf(header: readonly string[], below: readonly Row[]): number {
+  const widths = below.map(({ cells }) => saidWidth(cells)).sort((one, other) => other - one);
+  if (header.length === 0) return widths[0] ?? 0;
+  return Math.max(header.length, widths[Math.floor(widths.length / 2)] ?? 0);
 }
 
 function columnOf(header: string, rows: Row[], at: number, target: ImportTarget | null) {

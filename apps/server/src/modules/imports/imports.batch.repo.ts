@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ContactField } from '@sealwright/contract';
+import { type ContactField, MAX_TAGS } from '@sealwright/contract';
 import type { Db } from '../../platform/db.ts';
 import { type GivenColumn, givenRows, insertions, replacements } from './imports.columns.repo.ts';
 import type { BadRow } from './imports.rows.ts';
 
 export type ImportRef = { accountId: number; importId: number };
-export type Acting = ImportRef & { userId: number; now: Date };
+/** `hasDeleted`: the account has deleted contacts, which may be those of a file. */
+export type Acting = ImportRef & { userId: number; now: Date; hasDeleted: boolean };
 
 export type Counters = {
   created: number;
@@ -34,16 +35,25 @@ const firstFrom = (accountId: number, state: 'live' | 'deleted'): RawBuilder<unk
     and ${state === 'live' ? sql`c.deleted_at is null` : sql`c.deleted_at is not null`}
   order by c.account_id, lower(c.email)${state === 'live' ? sql`` : sql`, c.deleted_at desc`} limit 1`;
 
+/** Keeps out those who were deleted. */
+const notDeleted = (accountId: number): RawBuilder<unknown> => sql`
+  left join lateral (${firstFrom(accountId, 'deleted')}) d on d.account_id = ${accountId} and d.key = lower(g.email)
+  where d.id is null`;
+
+type Held = { rowCount: number; failedCount: number; state: string; mayAct: boolean; hasDeleted: boolean };
+
 /** The import itself: taken in hand, and moved on with what its batch did. */
 export const stepRepo = (tx: Db) => ({
   /** Takes the import in hand: nobody else moves it on until the transaction ends. */
-  hold: async ({ accountId, importId, userId }: Acting) => {
-    // Row by row through indexes, whatever the statistics say: a batch is small, and the account may be large.
-    await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(
-      tx,
-    );
-    const { rows } = await sql<{ rowCount: number; failedCount: number; state: string; mayAct: boolean }>`
-      select row_count, failed_count, state, exists (
+  hold: async ({ accountId, importId, userId }: ImportRef & { userId: number }) => {
+    // Row by row through indexes, whatever the statistics say: a batch is small, and the account may be large. With this much
+    // memory the index of words takes what waits for it in one piece.
+    await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+      set_config('work_mem', '64MB', true)`.execute(tx);
+    const { rows } = await sql<Held>`
+      select (select true from contacts c where c.account_id = ${accountId} and c.deleted_at is not null
+          -- In an order, so that the index is asked and not the table, which is all alive.
+          order by c.account_id, c.deleted_at desc limit 1) is not null as has_deleted, row_count, failed_count, state, exists (
         select from users u where u.id = ${userId} and not u.is_blocked and (
           u.personal_account_id = ${accountId}
           or exists (select from team_members m where m.account_id = ${accountId} and m.user_id = u.id))) as may_act
@@ -91,7 +101,7 @@ export const batchRepo = (tx: Db) => ({
 
   /** Adds those whose address nobody has, and nobody had who was deleted. Null: all of them were added; else their addresses. */
   insert: async (
-    { accountId, importId, userId, now }: Acting,
+    { accountId, importId, userId, now, hasDeleted }: Acting,
     fields: readonly ContactField[],
     columns: readonly GivenColumn[],
     tags: TagsGiven,
@@ -109,8 +119,7 @@ export const batchRepo = (tx: Db) => ({
         select ${accountId}::bigint, ${importId}::bigint, ${userId}::bigint, ${now}::timestamptz, ${now}::timestamptz,
           coalesce(${tagsFrom(tags)}, '{}'), ${sql.join([...(hasIds ? [sql`g.id::bigint`] : []), ...values])}
         from ${givenRows(columns)}
-        left join lateral (${firstFrom(accountId, 'deleted')}) d on d.account_id = ${accountId} and d.key = lower(g.email)
-        where d.id is null
+        ${hasDeleted ? notDeleted(accountId) : sql``}
         on conflict (account_id, lower(email)) where deleted_at is null do nothing
         returning email)
       select case when count(*) < ${count} then coalesce(array_agg(email), '{}') end as emails from fresh`.execute(tx);
@@ -142,9 +151,11 @@ export const existingRepo = (tx: Db) => ({
   ): Promise<ReadonlySet<number>> => {
     const all = replacements(fields);
     const given = sql`coalesce(${tagsFrom(tags)}, '{}')`;
+    const united = sql`(select coalesce(array_agg(distinct t order by t), '{}') from unnest(c.tag_ids || ${given}) t)`;
+    const hasRoom = sql`cardinality(${united}) <= ${sql.lit(MAX_TAGS)}`;
     const differs = sql.join(
       [
-        sql`not c.tag_ids @> ${given}`,
+        sql`(not c.tag_ids @> ${given} and ${hasRoom})`,
         ...all
           .filter(({ isCompared }) => isCompared)
           .map(({ column, from }) => sql`c.${column} is distinct from (${from})`),
@@ -154,8 +165,8 @@ export const existingRepo = (tx: Db) => ({
     const { rows } = await sql<{ id: number }>`
       with changed as (
         update contacts c set
-          tag_ids = case when c.tag_ids @> ${given} then c.tag_ids
-            else (select array_agg(distinct t order by t) from unnest(c.tag_ids || ${given}) t) end,
+          -- A contact that bears as many as it can keeps those.
+          tag_ids = case when ${hasRoom} then ${united} else c.tag_ids end,
           ${all.length === 0 ? sql`` : sql`${sql.join(all.map(({ column, from }) => sql`${column} = ${from}`))},`}
           ${isRestoring ? sql`deleted_at = null, deletion = null,` : sql``}
           version = c.version + 1, updated_at = ${now}

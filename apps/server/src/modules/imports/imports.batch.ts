@@ -4,6 +4,7 @@ import {
   IMPORT_LIMITS,
   isSecretField,
   type SecretField,
+  tagKey,
 } from '@sealwright/contract';
 import type { Secrets } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/db.ts';
@@ -39,18 +40,30 @@ export async function writeGroups(tx: Db, acting: Acting, course: Course, groups
   const tagIds = await tagIdsOf(tx, acting, course, groups);
   let left = groups;
   for (let round = 0; round < ROUNDS && left.length > 0; round += 1) {
-    const known = await insertNew(tx, acting, course, left, tagIds, counters);
+    const [whole, rest] = apart(course, left);
+    const known = [...(await insertNew(tx, acting, course, whole, tagIds, counters)), ...rest];
     left = known.length === 0 ? [] : await meetExisting(tx, acting, course, known, tagIds, counters);
+    // Of somebody who is gone since the earlier batch, nothing is left to fill in.
+    const [again, gone] = apart(course, left);
+    for (const { further } of gone) counters.skipped += 1 + further;
+    left = again;
   }
   if (left.length > 0) throw new Error('Contacts appear and vanish while they are imported');
   return counters;
 }
 
+/** What is left of people whom an earlier batch named does not make a contact by itself. */
+function apart({ fields }: Course, groups: readonly Group[]): [whole: Group[], rest: Group[]] {
+  const nameAt = fields.indexOf('firstName');
+  const isWhole = ({ values }: Group) => values[nameAt] !== '';
+  return [groups.filter(isWhole), groups.filter((group) => !isWhole(group))];
+}
+
 type TagIds = { forAll: number[]; byName: ReadonlyMap<string, number> };
 
 async function tagIdsOf(tx: Db, acting: Acting, course: Course, groups: readonly Group[]): Promise<TagIds> {
-  const names = new Map(course.tags.map((name) => [name.toLowerCase(), name]));
-  for (const { tags } of groups) for (const name of tags) names.set(name.toLowerCase(), name);
+  const names = new Map(course.tags.map((name) => [tagKey(name), name]));
+  for (const { tags } of groups) for (const name of tags) names.set(tagKey(name), name);
   if (names.size === 0) return { forAll: [], byName: new Map() };
   const isSeen = (name: string) => course.seenTags.has(name);
   const found = [
@@ -65,14 +78,14 @@ async function tagIdsOf(tx: Db, acting: Acting, course: Course, groups: readonly
       [...names].filter(([key]) => isSeen(key)).map(([, name]) => name),
     )),
   ];
-  const byName = new Map(found.map(({ id, name }) => [name.toLowerCase(), id]));
-  const forAll = course.tags.flatMap((name) => byName.get(name.toLowerCase()) ?? []);
+  const byName = new Map(found.map(({ id, name }) => [tagKey(name), id]));
+  const forAll = course.tags.flatMap((name) => byName.get(tagKey(name)) ?? []);
   return { forAll: [...new Set(forAll)].sort((one, other) => one - other), byName };
 }
 
 /** Called when a batch was committed: only then its tags are there for good. */
 export function noteTags(course: Course, groups: readonly Group[]): void {
-  for (const { tags } of groups) for (const name of tags) course.seenTags.add(name.toLowerCase());
+  for (const { tags } of groups) for (const name of tags) course.seenTags.add(tagKey(name));
 }
 
 /** Answers those that could not be added because they are there. */
@@ -84,6 +97,7 @@ async function insertNew(
   tagIds: TagIds,
   counters: Counters,
 ): Promise<readonly Group[]> {
+  if (groups.length === 0) return [];
   const hasSecrets = course.fields.some(isSecretField);
   const ids = hasSecrets ? await batchRepo(tx).newIds(groups.length) : null;
   const columns = columnsOf(course, groups, ids, tagIds);
@@ -194,7 +208,7 @@ function columnsOf(
   }
   if (!hasTags) return columns;
   const idsOf = ({ tags }: Group): string => {
-    const own = [...tags].flatMap((name) => byName.get(name.toLowerCase()) ?? []);
+    const own = [...tags].flatMap((name) => byName.get(tagKey(name)) ?? []);
     return [...new Set([...forAll, ...own])].sort((one, other) => one - other).join(' ');
   };
   return [...columns, { name: 'tags', values: groups.map(idsOf) }];

@@ -1,4 +1,4 @@
-import { type ContactField, ContactFields, MAX_TAGS, splitTagNames, TagName } from '@sealwright/contract';
+import { type ContactField, ContactFields, MAX_TAGS, splitTagNames, tagKey, TagName } from '@sealwright/contract';
 import type { z } from 'zod';
 import { dayOfYear } from './imports.days.ts';
 import { CLIENT_TYPES_BY_NAME, plain } from './imports.names.ts';
@@ -111,7 +111,7 @@ export function readTags(cell: string): string[] | Refusal {
   for (const part of splitTagNames(cell)) {
     const name = readTag(part);
     if (typeof name !== 'string') return name;
-    if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+    if (!names.has(tagKey(name))) names.set(tagKey(name), name);
   }
   return names.size > MAX_TAGS ? { code: 'tags_too_many' } : [...names.values()];
 }

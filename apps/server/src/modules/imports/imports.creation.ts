@@ -7,15 +7,17 @@ import { accountSecrets } from '../vault/index.ts';
 import { withScratchFile } from '../works/index.ts';
 import type { Analysed } from './imports.analysis.ts';
 import { newFileKey } from './imports.cipher.ts';
-import { importsRepo, type ImportRow } from './imports.repo.ts';
+import { importRoom, importsRepo, type ImportRow } from './imports.repo.ts';
 import { sealFileKey } from './imports.sealed.ts';
-import { remember, toImport } from './imports.shape.ts';
+import { readingOf, remember, storedReading, toImport } from './imports.shape.ts';
 import { type AnalysisThreads, lookAt } from './imports.threads.ts';
 import { receiveEncrypted } from './imports.upload.ts';
 
 export type Uploader = { userId: number; accountId: number; locale: Locale };
 
 const UPLOADS = { name: 'contact-imports', points: 300, seconds: 3600 };
+// Of one person: each may be 200 MB, and nobody goes on with more than a few.
+const IDLE_KEPT = 10;
 
 /** Reads an upload, says what it is and keeps it, encrypted; a file that is refused leaves nothing. */
 export async function createFromUpload(
@@ -37,7 +39,7 @@ export async function createFromUpload(
     const { sha256 } = await files.keepFile(path, 'application/octet-stream');
     const row = await platform.db.transaction().execute(async (tx) => {
       const secrets = await accountSecrets(tx, platform, accountId);
-      return importsRepo(tx).insert({
+      const made = await importsRepo(tx).insert({
         accountId,
         userId,
         kind: analysed.kind,
@@ -45,10 +47,12 @@ export async function createFromUpload(
         sizeBytes,
         fileSha256: sha256,
         fileKeySealed: sealFileKey(secrets, sha256, key),
-        reading: JSON.stringify({ ...analysed.reading, lineCount: analysed.lineCount }),
+        reading: storedReading(analysed),
         headerHash: analysed.headerHash === null ? null : Buffer.from(analysed.headerHash),
         createdAt: platform.clock.now(),
       });
+      await importRoom(tx).dropIdleBut(accountId, userId, IDLE_KEPT);
+      return made;
     });
     return { row, analysed };
   });
@@ -58,10 +62,15 @@ export async function createFromUpload(
 export async function shownAnalysis(
   { db }: Pick<Platform, 'db'>,
   accountId: number,
-  { analysis, headerHash }: Analysed,
+  { analysis, headerHash, reportColumns }: Analysed,
 ): Promise<ImportAnalysis> {
   if (headerHash === null) return analysis;
-  return remember(analysis, await importsRepo(db).rememberedColumns(accountId, headerHash));
+  const earlier = await importsRepo(db).remembered(accountId, headerHash);
+  if (earlier === undefined || earlier.columns === null) return analysis;
+  return remember(analysis, reportColumns, {
+    columns: earlier.columns,
+    reportColumns: readingOf(earlier).reportColumns ?? 0,
+  });
 }
 
 export const shown = (

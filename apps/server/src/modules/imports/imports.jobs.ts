@@ -16,8 +16,8 @@ const endImports = defineJob('end-abandoned-imports');
 const forgetImports = defineJob('forget-imports');
 
 export const importsJobs = (platform: Platform): JobHandler[] => [
-  handles(importContactsJob, async (ref) => {
-    await doWork(platform, ref, (inHand) => doImport(platform, inHand));
+  handles(importContactsJob, async (ref, { signal }) => {
+    await doWork(platform, ref, (inHand) => doImport(platform, inHand, signal));
     await endAbandoned(platform);
   }),
   every(endImports, ABANDONED_SECONDS, () => endAbandoned(platform)),

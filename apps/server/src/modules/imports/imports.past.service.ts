@@ -1,9 +1,17 @@
-import type { Input, listImportProblems, listImports, Locale, Output } from '@sealwright/contract';
+import {
+  type Input,
+  isSecretField,
+  type listImportProblems,
+  type listImports,
+  type Locale,
+  type Output,
+} from '@sealwright/contract';
 import { AppError } from '../../platform/errors.ts';
 import { FileAnswer, type Incoming } from '../../platform/http.ts';
 import { translator, withoutIsolates } from '../../platform/i18n.ts';
 import { toList } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { type Actor, demandConfirmed } from '../sessions/index.ts';
 import { accountSecretsOf } from '../vault/index.ts';
 import { readImports, readProblems } from './imports.reads.ts';
 import { type ImportRow, importsRepo } from './imports.repo.ts';
@@ -50,8 +58,11 @@ export const pastImportsService = (platform: Platform) => {
       return toList(request, query, page, (problem) => toProblem(caller.locale, problem));
     },
 
-    report: async (caller: Caller, id: number): Promise<FileAnswer> => {
+    /** Of rows with whole tax numbers, others than whoever uploaded them show that it is them. Throws `reauthentication_needed`. */
+    report: async (caller: Actor, id: number): Promise<FileAnswer> => {
       const row = await find(caller, id);
+      const hasSecrets = (row.columns ?? []).some((to) => to !== null && to !== 'tags' && isSecretField(to));
+      if (hasSecrets && row.userId !== caller.userId) await demandConfirmed(platform, caller);
       const secrets = await accountSecretsOf(db, platform, caller.accountId);
       const body = await reportOf(db, secrets, row, caller.locale);
       if (body === null) throw new AppError('not_found');

@@ -1,4 +1,3 @@
-import type { ImportTarget } from '@sealwright/contract';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { ContactImportTable } from '../../migrations/tables.contacts.ts';
 import type { Db } from '../../platform/db.ts';
@@ -40,19 +39,17 @@ export const importsRepo = (db: Db) => ({
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  /** What the columns of the newest import with this header became. */
-  rememberedColumns: async (accountId: number, headerHash: Uint8Array): Promise<(ImportTarget | null)[] | null> => {
-    const row = await db
+  /** The newest import with this header. */
+  remembered: async (accountId: number, headerHash: Uint8Array): Promise<ImportRow | undefined> =>
+    db
       .selectFrom('contactImports')
-      .select('columns')
+      .selectAll()
       .where('accountId', '=', accountId)
       .where('headerHash', '=', Buffer.from(headerHash))
       .where('startedAt', 'is not', null)
       .orderBy('startedAt', 'desc')
       .limit(1)
-      .executeTakeFirst();
-    return row?.columns ?? null;
-  },
+      .executeTakeFirst(),
 
   delete: (accountId: number, id: number) =>
     db.deleteFrom('contactImports').where('accountId', '=', accountId).where('id', '=', id).execute(),
@@ -71,6 +68,30 @@ export const importsRepo = (db: Db) => ({
       .where('state', '=', 'importing')
       .returningAll()
       .executeTakeFirst(),
+});
+
+/** How much of an account there may be at once. */
+export const importRoom = (db: Db) => ({
+  /** Until the transaction ends, nobody else of the account begins one. */
+  lockStarts: (accountId: number) =>
+    sql`select pg_advisory_xact_lock(hashtextextended('contact_imports', ${accountId}))`.execute(db),
+
+  /** How many of an account have begun and are not over. */
+  countRunning: async (accountId: number): Promise<number> => {
+    const { count } = await db
+      .selectFrom('contactImports')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('accountId', '=', accountId)
+      .where('state', '=', 'importing')
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+
+  /** Forgets what a person uploaded and did not begin, but the newest: and with it the only references to the files. */
+  dropIdleBut: (accountId: number, userId: number, newest: number) =>
+    sql`delete from contact_imports where account_id = ${accountId} and state = 'idle' and id in (
+      select id from contact_imports where account_id = ${accountId} and user_id = ${userId} and state = 'idle'
+      order by id desc offset ${newest})`.execute(db),
 });
 
 /** What sweeps look for. */

@@ -18,6 +18,9 @@ export const isBad = (row: GoodRow | BadRow): row is BadRow => 'problems' in row
 
 export const cellText = (cell: string): string => cell.trim();
 
+/** How many cells there are, without those at the end that say nothing. */
+export const saidWidth = (cells: readonly string[]): number => cells.findLastIndex((cell) => cellText(cell) !== '') + 1;
+
 /** Reads rows by what their columns become. */
 export function rowReader(targets: readonly (ImportTarget | null)[]): RowReader {
   const columns: { field: ContactField; at: number }[] = [];
@@ -28,7 +31,9 @@ export function rowReader(targets: readonly (ImportTarget | null)[]): RowReader 
   }
   const fields = columns.map(({ field }) => field);
   const sameness = sections(fields);
-  const read = ({ number, cells, fault }: Row): GoodRow | BadRow => {
+  const read = (row: Row): GoodRow | BadRow => {
+    const { number, cells } = row;
+    const fault = faultOf(row, targets.length);
     const problems: RowProblem[] = fault === null ? [] : [{ target: null, code: fault }];
     const note = (target: ImportTarget, { code }: Refusal) => problems.push({ target, code });
     const values: string[] = [];
@@ -46,6 +51,12 @@ export function rowReader(targets: readonly (ImportTarget | null)[]): RowReader 
     return { values, tags };
   };
   return { fields, hasTags: tagsAt >= 0, read };
+}
+
+/** Where there are more cells than columns, something has moved them: none can be trusted to be what its column says. */
+function faultOf({ cells, fault }: Row, columns: number): Row['fault'] {
+  if (fault !== null || cells.length <= columns) return fault;
+  return saidWidth(cells) > columns ? 'row_too_wide' : null;
 }
 
 /** Where the flag of an address section stands among the values, and the fields that are '' while it is set. */

@@ -5,8 +5,9 @@ import { createSecrets } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Course, keepBadRows, noteTags, writeGroups } from './imports.batch.ts';
 import { type ImportRef, stepRepo } from './imports.batch.repo.ts';
+import { type SeenRows, seenRows } from './imports.batch.seen.ts';
 import { folded, type Group } from './imports.fold.ts';
-import { type BadRow, type GoodRow, isBad, rowReader, sections } from './imports.rows.ts';
+import { type BadRow, type GoodRow, isBad, type RowReader, rowReader, sections } from './imports.rows.ts';
 import { type Reading, rowsOf, type SourceFile } from './imports.source.ts';
 
 export type ImportTask = ImportRef & {
@@ -66,17 +67,13 @@ export async function importFile(
     header: [],
   };
   const parts = sections(reader.fields);
+  // Where nothing is laid over anything, nothing has to be kept in mind.
+  const seen = task.rule === 'skip' ? null : seenRows(reader.fields);
   const emailAt = reader.fields.indexOf('email');
   let writing: Promise<void> = Promise.resolve();
   let expected = task.rowCount;
   const write = async (rows: readonly Row[], share: number): Promise<void> => {
-    const good: GoodRow[] = [];
-    const bad: BadRow[] = [];
-    for (const row of rows) {
-      const said = reader.read(row);
-      if (isBad(said)) bad.push(said);
-      else good.push(said);
-    }
+    const { good, bad } = sorted(rows, reader, seen);
     const groups = folded(good, emailAt, task.rule, parts);
     const prepared = { groups, bad, expected, rowCount: expected + rows.length, share };
     expected = prepared.rowCount;
@@ -90,17 +87,32 @@ export async function importFile(
     rowsOf({ kind, sizeBytes, key: fileKey, open }, reading),
     task,
     course,
+    (passed) => seen !== null && sorted(passed, reader, seen),
   )) {
     await write(rows, share);
   }
   await writing;
 }
 
-/** Rows below the header that were not looked at yet, so many at a time. */
+/** Reads the rows of a batch; what batches before it said of the same people is taken out of them. */
+function sorted(rows: readonly Row[], reader: RowReader, seen: SeenRows | null): { good: GoodRow[]; bad: BadRow[] } {
+  const good: GoodRow[] = [];
+  const bad: BadRow[] = [];
+  for (const row of rows) {
+    const said = reader.read(row);
+    if (isBad(said)) bad.push(said);
+    else good.push(said);
+  }
+  if (seen !== null) seen.note(good.map(seen.reduce));
+  return { good, bad };
+}
+
+/** Rows below the header that were not looked at yet, so many at a time; those that were are handed to `pass`. */
 async function* inBatches(
   source: AsyncIterable<{ rows: Row[]; share: number }>,
   { reading, rowCount }: ImportTask,
   course: Course,
+  pass: (rows: readonly Row[]) => void,
 ): AsyncGenerator<{ rows: Row[]; share: number }> {
   let toSkip = rowCount;
   let isFirst = reading.hasHeader;
@@ -108,13 +120,17 @@ async function* inBatches(
   let reached = 0;
   for await (const { rows, share } of source) {
     reached = share;
+    const passed: Row[] = [];
     for (const row of rows) {
       if (isFirst) {
         course.header = row.cells;
         isFirst = false;
-      } else if (toSkip > 0) toSkip -= 1;
-      else waiting.push(row);
+      } else if (toSkip > 0) {
+        toSkip -= 1;
+        passed.push(row);
+      } else waiting.push(row);
     }
+    pass(passed);
     while (waiting.length >= BATCH_ROWS) {
       yield { rows: waiting.slice(0, BATCH_ROWS), share };
       waiting = waiting.slice(BATCH_ROWS);
@@ -147,11 +163,12 @@ async function inTransaction(
   { groups, bad, expected, rowCount, share }: Prepared,
   now: Date,
 ): Promise<void> {
-  const acting = { accountId: task.accountId, importId: task.importId, userId: task.userId, now };
-  const held = await stepRepo(tx).hold(acting);
+  const { accountId, importId, userId } = task;
+  const held = await stepRepo(tx).hold({ accountId, importId, userId });
   if (held === undefined || held.state !== 'importing') throw new Halted('over');
   if (held.rowCount !== expected) throw new Halted('overtaken');
   if (!held.mayAct) throw new Halted('not_permitted');
+  const acting = { accountId, importId, userId, now, hasDeleted: held.hasDeleted };
   const counters = await writeGroups(tx, acting, course, groups);
   counters.failed = bad.length;
   await keepBadRows(tx, acting, course, bad, held.failedCount);

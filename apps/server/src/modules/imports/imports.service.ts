@@ -19,7 +19,7 @@ import type { Analysed } from './imports.analysis.ts';
 import { createFromUpload, shown, shownAnalysis } from './imports.creation.ts';
 import { type ImportRow, importsRepo } from './imports.repo.ts';
 import { openFileKey } from './imports.sealed.ts';
-import { readingOf, toImport } from './imports.shape.ts';
+import { readingOf, storedReading, toImport } from './imports.shape.ts';
 import type { GivenReading, SourceFile } from './imports.source.ts';
 import { begin, demandColumns } from './imports.start.ts';
 import { type AnalysisThreads, analysisThreads, lookAt } from './imports.threads.ts';
@@ -63,7 +63,7 @@ export const importsService = (platform: Platform, files: FilesService) => {
       const row = await findIdle(caller, id);
       const analysed = await look(row, given);
       const changed = await importsRepo(db).change(caller.accountId, id, {
-        reading: JSON.stringify({ ...analysed.reading, lineCount: analysed.lineCount }),
+        reading: storedReading(analysed),
         headerHash: analysed.headerHash === null ? null : Buffer.from(analysed.headerHash),
       });
       return shown(changed, await shownAnalysis(platform, caller.accountId, analysed));
@@ -89,9 +89,10 @@ export const importsService = (platform: Platform, files: FilesService) => {
         demandColumns(found, columnsByName(found));
       });
       const columns = columnsByName(analysed);
-      const { row, job } = await begin(platform, caller, made.id, analysed, {
-        ...(wanted ?? wantedOf(upload.texts)),
-        columns,
+      const begun = { ...(wanted ?? wantedOf(upload.texts)), columns };
+      const { row, job } = await begin(platform, caller, made.id, analysed, begun).catch(async (cause: unknown) => {
+        await importsRepo(db).delete(caller.accountId, made.id);
+        throw cause;
       });
       return { statusCode: 202, message: text(caller.locale, 'started'), import: toImport(row), job };
     },

@@ -1,5 +1,6 @@
 import type { ContactImport, ImportAnalysis, ImportRowProblem, ImportTarget, Locale } from '@sealwright/contract';
 import { translator, withoutIsolates } from '../../platform/i18n.ts';
+import type { Analysed } from './imports.analysis.ts';
 import type { Reading } from './imports.source.ts';
 import type { ImportRow } from './imports.repo.ts';
 import type { ProblemRow } from './imports.reads.ts';
@@ -31,15 +32,18 @@ export const toImport = (row: ImportRow): ContactImport => ({
   jobId: row.workId,
 });
 
-export type StoredReading = Reading & { lineCount?: number | null };
+export type StoredReading = Reading & { lineCount?: number | null; reportColumns?: number };
+export const storedReading = ({ reading, lineCount, reportColumns }: Analysed): string =>
+  JSON.stringify({ ...reading, lineCount, reportColumns } satisfies StoredReading);
 export const readingOf = (row: ImportRow): StoredReading => row.reading as StoredReading;
 
-/** The columns of an earlier file with the same header; our own report has two more in front. */
-export function remember(analysis: ImportAnalysis, earlier: readonly (ImportTarget | null)[] | null): ImportAnalysis {
-  const more = analysis.columns.length - (earlier?.length ?? 0);
-  if (earlier === null || Math.abs(more) > 2) return analysis;
-  const targets = more > 0 ? [...Array<null>(more).fill(null), ...earlier] : earlier.slice(-more);
-  const columns = analysis.columns.map((column, at) => ({ ...column, target: targets[at] ?? null }));
+export type Remembered = { columns: readonly (ImportTarget | null)[]; reportColumns: number };
+
+/** The columns of an earlier file with the same header. Our own report has more in front, and files more or fewer behind. */
+export function remember(analysis: ImportAnalysis, reportColumns: number, earlier: Remembered | null): ImportAnalysis {
+  if (earlier === null) return analysis;
+  const known = earlier.columns.slice(earlier.reportColumns);
+  const columns = analysis.columns.map((column, at) => ({ ...column, target: known[at - reportColumns] ?? null }));
   return { ...analysis, columns, isMappingRemembered: true };
 }
 

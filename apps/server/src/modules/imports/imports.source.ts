@@ -33,7 +33,10 @@ export async function wholeBytes(file: Pick<SourceFile, 'open' | 'key'>): Promis
  * texts of formulas; a workbook says itself what is a text. Throws SheetError.
  */
 export async function* rowsOf(file: SourceFile, reading: Reading): AsyncGenerator<Batch> {
-  if (file.kind === 'xlsx') return yield* readXlsx(await wholeBytes(file), LIMITS);
+  if (file.kind === 'xlsx') {
+    yield* readXlsx(await wholeBytes(file), LIMITS);
+    return;
+  }
   for await (const batch of readCsv(plainBytes(file), { ...reading, sizeBytes: file.sizeBytes }, LIMITS)) {
     for (const row of batch.rows) row.cells = row.cells.map(unsafeText);
     yield batch;

@@ -1,12 +1,18 @@
 import type { ExistingRule, ImportTarget, Job } from '@sealwright/contract';
 import { AppError } from '../../platform/errors.ts';
+import type { Db } from '../../platform/db.ts';
 import { defineJob } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { demandTags } from '../tags/index.ts';
 import { beginWork, toJob, type WorkRef } from '../works/index.ts';
 import type { Analysed } from './imports.analysis.ts';
 import { hasNeeded } from './imports.names.ts';
-import { type ImportRow, importsRepo } from './imports.repo.ts';
+import { importRoom, type ImportRow, importsRepo } from './imports.repo.ts';
+import { storedReading } from './imports.shape.ts';
+
+// Of one account at a time: they run one after the other, and others' come between them only if there are few.
+const RUNNING = 5;
+const RETRY_SECONDS = 60;
 
 export const CONTACTS_IMPORT = 'contacts_import';
 
@@ -25,12 +31,19 @@ export function demandColumns({ analysis }: Analysed, columns: readonly (ImportT
   if (!hasNeeded(columns)) throw new AppError('import_columns_missing');
 }
 
-/** Begins it: once, however often it is asked. Throws `import_started`. */
+/** Asked for by many at once, each waits for the one before. */
+async function demandRoom(tx: Db, accountId: number): Promise<void> {
+  await importRoom(tx).lockStarts(accountId);
+  if ((await importRoom(tx).countRunning(accountId)) < RUNNING) return;
+  throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_SECONDS });
+}
+
+/** Begins it: once, however often it is asked. Throws `import_started`, and `too_many_requests` while others have to end first. */
 export const begin = (
   platform: Platform,
   { accountId, userId }: { accountId: number; userId: number },
   id: number,
-  { reading, lineCount, headerHash, analysis }: Analysed,
+  analysed: Analysed,
   { columns, tags, existing }: Wanted,
 ): Promise<{ row: ImportRow; job: Job }> =>
   platform.db.transaction().execute(async (tx) => {
@@ -38,23 +51,23 @@ export const begin = (
     const row = await importsRepo(tx).lock(accountId, id);
     if (row === undefined) throw new AppError('not_found');
     if (row.state !== 'idle') throw new AppError('import_started');
+    await demandRoom(tx, accountId);
     const made = await demandTags(tx, { accountId, userId, now }, tags);
-    const total = analysis.rowCount;
     const work = await beginWork(tx, platform, importContactsJob, {
       accountId,
       userId,
       kind: CONTACTS_IMPORT,
       input: { importId: id },
-      total,
+      total: analysed.analysis.rowCount,
     });
     const begun = await importsRepo(tx).change(accountId, id, {
       // Whoever begins it is who it is done for.
       userId,
       workId: work.id,
       state: 'importing',
-      reading: JSON.stringify({ ...reading, lineCount }),
+      reading: storedReading(analysed),
       columns: JSON.stringify(columns),
-      headerHash: headerHash === null ? null : Buffer.from(headerHash),
+      headerHash: analysed.headerHash === null ? null : Buffer.from(analysed.headerHash),
       tags: made.map(({ name }) => name),
       existing,
       startedAt: now,

@@ -18,7 +18,11 @@ const LOOK_EVERY_MS = 400;
 const MEMORY = { csv: 192, xlsx: 768 };
 
 /** Imports a file in a thread of its own, follows it, and ends the thread when it is to stop. */
-export async function doImport(platform: Platform, { work, reportProgress, finishWork }: WorkInHand): Promise<void> {
+export async function doImport(
+  platform: Platform,
+  { work, reportProgress, finishWork }: WorkInHand,
+  signal: AbortSignal,
+): Promise<void> {
   const row = await importsRepo(platform.db).findOfWork(work.id);
   if (row === undefined || row.state !== 'importing') throw new AppError('not_found');
   const lineCount = readingOf(row).lineCount ?? null;
@@ -30,6 +34,8 @@ export async function doImport(platform: Platform, { work, reportProgress, finis
       const isOver = await Promise.race([thread.ended.then(() => true), pause(LOOK_EVERY_MS)]);
       // The last word is that of the ending; until then it throws where the person wants it stopped.
       if (isOver) break;
+      // Another process, or this one after its next start, goes on from the checkpoint.
+      signal.throwIfAborted();
       await reportProgress(at.rows, known ?? (at.share > 0 ? Math.round(at.rows / at.share) : undefined));
     }
     demandGood(await thread.ended);

@@ -125,6 +125,8 @@ async function leftOf(userId: number, accountId: number): Promise<Record<string,
     works: await db.selectFrom('works').select('userId').where('userId', '=', userId).execute(),
     links: await db.selectFrom('userLinks').select('userId').where('userId', '=', userId).execute(),
     contacts: await db.selectFrom('contacts').select('id').where('accountId', '=', accountId).execute(),
+    tags: await db.selectFrom('tags').select('id').where('accountId', '=', accountId).execute(),
+    imports: await db.selectFrom('contactImports').select('id').where('accountId', '=', accountId).execute(),
     keys: await db.selectFrom('accountKeys').select('accountId').where('accountId', '=', accountId).execute(),
   };
   return Object.fromEntries(Object.entries(found).map(([name, rows]) => [name, rows.length]));
@@ -145,7 +147,16 @@ test('after two weeks a person is gone: nobody can sign in, nothing personal is 
   await sign(done.signers[0]!);
   const prepared = await draft(server, ada, [{ email: 'dora@example.com' }]);
   await server.runJobs();
-  await db.insertInto('contacts').values({ accountId, email: 'friend@example.com' }).execute();
+  const tag = { accountId, name: 'Friends' };
+  const { id: tagId } = await db.insertInto('tags').values(tag).returning('id').executeTakeFirstOrThrow();
+  const file = { kind: 'csv' as const, fileName: 'friends.csv', sizeBytes: 1, reading: '{}' };
+  const { id: importId } = await db
+    .insertInto('contactImports')
+    .values({ accountId, userId, ...file })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const friend = { accountId, email: 'friend@example.com', tagIds: [tagId], importId };
+  await db.insertInto('contacts').values(friend).execute();
   const passkey = {
     name: 'Phone',
     credentialId: Buffer.from('c'),
@@ -198,6 +209,8 @@ test('after two weeks a person is gone: nobody can sign in, nothing personal is 
     works: 0,
     links: 0,
     contacts: 0,
+    tags: 0,
+    imports: 0,
     keys: 0,
   });
   const traces = await db.selectFrom('activities').selectAll().where('userId', '=', userId).execute();

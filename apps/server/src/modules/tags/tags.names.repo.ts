@@ -19,6 +19,9 @@ export async function readTagNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+// A tag that is deleted or renamed between the two statements is looked for again.
+const ROUNDS = 5;
+
 /**
  * The ids of the tags with these names, whatever their case; those that are not there are made. They stay locked until the
  * transaction ends: nobody deletes a tag while it is being given. Names are as `TagName` leaves them.
@@ -28,16 +31,31 @@ export async function demandTags(
   { accountId, userId, now }: { accountId: number; userId: number; now: Date },
   names: readonly string[],
 ): Promise<{ id: number; name: string }[]> {
-  // In one order for everybody, so that two who make the same tags at once wait for each other instead of locking each other.
-  const byLowerName = new Map(names.map((name) => [name.toLowerCase(), name]));
-  const wanted = [...byLowerName.keys()].sort();
+  const wanted = await distinctNames(tx, names);
   if (wanted.length === 0) return [];
-  await sql`
-    insert into tags (account_id, name, created_by, created_at)
-    select ${accountId}, name, ${userId}, ${now}
-    from unnest(${wanted.map((name) => byLowerName.get(name) ?? name)}::text[]) name
-    on conflict (account_id, lower(name)) where deleted_at is null do nothing`.execute(tx);
-  return lockTags(tx, accountId, names);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await sql`
+      insert into tags (account_id, name, created_by, created_at)
+      select ${accountId}, name, ${userId}, ${now}
+      from unnest(${wanted}::text[]) with ordinality as given (name, place) order by place
+      on conflict (account_id, lower(name)) where deleted_at is null do nothing`.execute(tx);
+    const found = await lockTags(tx, accountId, wanted);
+    if (found.length === wanted.length) return found;
+  }
+  throw new Error('Tags appear and vanish while they are being given');
+}
+
+/**
+ * One of those that are the same name to the database, whose lower case is not always ours (`İ`, `ẞ`, `Σ`); in one order for
+ * everybody, so that two who make the same tags at once wait for each other instead of locking each other.
+ */
+async function distinctNames(tx: Db, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select distinct on (lower(name) collate "C") name
+    from unnest(${[...names]}::text[]) with ordinality as given (name, place)
+    order by lower(name) collate "C", place desc`.execute(tx);
+  return rows.map(({ name }) => name);
 }
 
 /** The same without making any: names that are not there are left out. */

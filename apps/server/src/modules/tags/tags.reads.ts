@@ -19,7 +19,7 @@ export async function readTags(
 ): Promise<{ rows: CountedTag[]; counted: number }> {
   const { limit, offset } = pageBounds(query);
   const wanted = sql`account_id = ${accountId} and deleted_at is null ${
-    query.search ? sql`and name ilike ${containing(query.search)}` : sql``
+    query.search ? sql`and name ilike ${containing(query.search.normalize('NFC'))}` : sql``
   }`;
   const [{ rows: found }, { rows: counts }] = await Promise.all([
     sql<TagRow>`

@@ -64,6 +64,8 @@ export async function doWork(
       finishWork: (outcome, also) => finish(platform, workId, outcome, also),
     });
   } catch (cause) {
+    // The process is to end: the next try is another one's.
+    if (cause instanceof Error && cause.name === 'AbortError') throw cause;
     if (cause instanceof Stopped) return end(platform, workId, { state: 'cancelled' });
     if (cause instanceof AppError && cause.status < 500) {
       return end(platform, workId, { state: 'failed', error: cause.code });

@@ -1,7 +1,8 @@
 import { Button, Paper, Text, Title } from '@mantine/core';
 import type { ContactSummary, DuplicateGroup as Group, DuplicateSign } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
@@ -11,11 +12,18 @@ import { Merging } from './merging-panel.tsx';
 
 const MOST = 10;
 
+type Props = { by: DuplicateSign; group: Group; onSkip: () => void; onMerged: () => void };
+
 /** Contacts that have something in common, side by side; merged, or left as they are. */
-export function DuplicateGroup({ by, group, onSkip }: { by: DuplicateSign; group: Group; onSkip: () => void }) {
+export function DuplicateGroup({ by, group, onSkip, onMerged }: Props) {
   const { t } = useTranslation('contact');
   const id = useId();
   const [isMerging, setMerging] = useState(false);
+  const compare = useRef<HTMLButtonElement>(null);
+  const cancel = () => {
+    flushSync(() => setMerging(false));
+    compare.current?.focus();
+  };
   const { contacts, count } = group;
   return (
     <Paper component="section" withBorder radius="lg" className={classes.group} aria-labelledby={id}>
@@ -31,7 +39,7 @@ export function DuplicateGroup({ by, group, onSkip }: { by: DuplicateSign; group
         </div>
         {isMerging ? null : (
           <div className={classes.groupActs}>
-            <Button variant="default" onClick={() => setMerging(true)}>
+            <Button ref={compare} variant="default" onClick={() => setMerging(true)}>
               {t('duplicates.compare')}
             </Button>
             <Button variant="subtle" color="gray" onClick={onSkip}>
@@ -41,7 +49,7 @@ export function DuplicateGroup({ by, group, onSkip }: { by: DuplicateSign; group
         )}
       </div>
       {isMerging ? (
-        <Merging ids={contacts.map((contact) => contact.id)} onCancel={() => setMerging(false)} />
+        <Merging ids={contacts.map((contact) => contact.id)} onCancel={cancel} onMerged={onMerged} />
       ) : (
         <ul className={classes.people}>
           {contacts.map((contact) => (

@@ -2,7 +2,7 @@ import { Button, Paper } from '@mantine/core';
 import type { DuplicateSign } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -46,10 +46,13 @@ function Groups({ by }: { by: DuplicateSign }) {
     duplicatesQuery(by),
   );
   const groups = (data?.pages ?? []).flatMap(({ results }) => results).filter((group) => !skipped.has(keyOf(group)));
+  const list = useRef<HTMLDivElement>(null);
+  // A group that goes takes the focus with it: it goes on from where the next one stands.
+  const goOn = () => list.current?.focus({ preventScroll: true });
   if (isPending) return <RowsSkeleton rows={6} />;
   if (!data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   return (
-    <>
+    <div ref={list} tabIndex={-1} className={classes.list}>
       {groups.length === 0 && !hasNextPage ? (
         <EmptyState
           picture={<UserCheck size={44} strokeWidth={1.4} color="var(--colour-accent)" />}
@@ -62,7 +65,11 @@ function Groups({ by }: { by: DuplicateSign }) {
           key={keyOf(group)}
           by={by}
           group={group}
-          onSkip={() => setSkipped(new Set([...skipped, keyOf(group)]))}
+          onSkip={() => {
+            setSkipped(new Set([...skipped, keyOf(group)]));
+            goOn();
+          }}
+          onMerged={goOn}
         />
       ))}
       {hasNextPage ? (
@@ -72,6 +79,6 @@ function Groups({ by }: { by: DuplicateSign }) {
           </Button>
         </div>
       ) : null}
-    </>
+    </div>
   );
 }

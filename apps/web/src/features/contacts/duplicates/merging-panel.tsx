@@ -1,7 +1,7 @@
 import { Button, Checkbox, Radio, Text, Title } from '@mantine/core';
 import type { Contact } from '@sealwright/contract';
 import { useQueries } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
@@ -17,23 +17,27 @@ import { chosenFields, differing, merged, type Picks, pickOf } from './merging.t
 import { Preview } from './preview.tsx';
 import { ValueRow } from './value-row.tsx';
 
+type Props = { onCancel: () => void; onMerged: () => void };
+
 /** The whole contacts of a group, to choose who stays and what of the others. */
-export function Merging({ ids, onCancel }: { ids: readonly number[]; onCancel: () => void }) {
+export function Merging({ ids, ...acts }: Props & { ids: readonly number[] }) {
   const found = useQueries({ queries: ids.map((id) => contactQuery(id)) });
   const failed = found.find(({ error }) => error !== null);
   const contacts = found.flatMap(({ data }) => (data ? [data] : []));
   if (failed) return <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />;
   if (contacts.length < ids.length) return <TextSkeleton lines={6} />;
-  return <MergeForm contacts={contacts} onCancel={onCancel} />;
+  return <MergeForm contacts={contacts} {...acts} />;
 }
 
-function MergeForm({ contacts, onCancel }: { contacts: readonly Contact[]; onCancel: () => void }) {
+function MergeForm({ contacts, onCancel, onMerged }: Props & { contacts: readonly Contact[] }) {
   const { t } = useTranslation('contact');
   const common = useTranslation('common').t;
   const [keepId, setKeepId] = useState(contacts[0]?.id ?? 0);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [picks, setPicks] = useState<Picks>({});
-  const { merge, error, isPending } = useMerging();
+  const { merge, error, isPending } = useMerging(onMerged);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const taking = contacts.filter(({ id }) => id === keepId || !left.has(id));
   const rows = differing(taking);
   const result = merged(taking, keepId, picks);
@@ -44,7 +48,7 @@ function MergeForm({ contacts, onCancel }: { contacts: readonly Contact[]; onCan
   };
   return (
     <div className={classes.merging}>
-      <Title order={3} size="h5">
+      <Title order={3} size="h5" ref={heading} tabIndex={-1} className={classes.heading}>
         {t('merge.keep')}
       </Title>
       <KeepChoice
@@ -134,7 +138,7 @@ function KeepChoice({ contacts, keepId, left, onKeep, onToggle }: KeepProps) {
 }
 
 /** Merges, and offers to bring the others back: the one who stays keeps what it took, and that is said. */
-function useMerging() {
+function useMerging(onMerged: () => void) {
   const { t } = useTranslation('contact');
   const merging = useMerge();
   const bringBack = useBringBack();
@@ -146,6 +150,7 @@ function useMerging() {
         const name = isolated(nameOf(contact));
         const undo = () =>
           void bringBack.mutateAsync(deletion).then(() => toastDone(t('done.unmerged', { name })), toastError);
+        onMerged();
         toastUndo(t('done.merged', { name, count: ids.length }), undo);
       },
       // Said above the buttons.

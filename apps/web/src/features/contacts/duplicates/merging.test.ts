@@ -54,3 +54,15 @@ test('notes follow each other, and tags are those of all', () => {
   expect(result?.tags.map(({ name }) => name)).toEqual(['New', 'Vip']);
   expect(chosenFields([ONE, TWO], 2, {})).not.toHaveProperty('notes');
 });
+
+test('notes that are too long together are chosen like all else, and what is shown is what is asked for', () => {
+  const [one, two] = [
+    { ...ONE, notes: 'a'.repeat(3000) },
+    { ...TWO, notes: 'b'.repeat(3000) },
+  ];
+
+  expect(differing([one, two]).at(-1)?.key).toBe('notes');
+  expect(chosenFields([one, two], 1, {})).toMatchObject({ notes: 1 });
+  expect(merged([one, two], 1, { notes: 2 })?.notes).toBe(two.notes);
+  expect(chosenFields([one, two], 1, { notes: 2 })).toMatchObject({ notes: 2 });
+});

@@ -1,4 +1,4 @@
-import { ADDRESS_FIELDS, type Contact, type ContactField } from '@sealwright/contract';
+import { ADDRESS_FIELDS, type Contact, type ContactField, ContactFields } from '@sealwright/contract';
 import { ORDERED_FIELDS } from '../form/sections.ts';
 
 /** What is chosen as one: a field, or a whole address, which must not be put together of two. */
@@ -17,7 +17,8 @@ const ADDRESSES: Row[] = (['mailing', 'physical', 'shipping'] as const).map((add
 }));
 const IN_ADDRESS = new Map(ADDRESSES.flatMap((row) => row.fields.map((field) => [field, row] as const)));
 
-// Notes follow each other: nothing of them has to give way.
+// Notes follow each other: nothing of them has to give way, as long as one contact holds them all.
+export const NOTES: Row = { key: 'notes', address: null, fields: ['notes'] };
 export const ROWS: readonly Row[] = [
   ...new Set(
     ORDERED_FIELDS.filter((field) => field !== 'notes').map(
@@ -33,9 +34,17 @@ const says = (contact: Contact, { fields, address }: Row): boolean =>
 
 const holds = (contact: Contact, { fields }: Row): string => JSON.stringify(fields.map((field) => contact[field]));
 
-/** What these contacts do not agree on, in the order of the page. */
-export const differing = (contacts: readonly Contact[]): Row[] =>
-  ROWS.filter((row) => new Set(contacts.map((contact) => holds(contact, row))).size > 1);
+const notesOf = (contacts: readonly Contact[]): string =>
+  [...new Set(contacts.map(({ notes }) => notes).filter((text) => text !== ''))].join('\n\n');
+
+const isTooLong = (contacts: readonly Contact[]): boolean =>
+  !ContactFields.shape.notes.safeParse(notesOf(contacts)).success;
+
+/** What these contacts do not agree on, in the order of the page, and notes that are too long to be put together. */
+export const differing = (contacts: readonly Contact[]): Row[] => [
+  ...ROWS.filter((row) => new Set(contacts.map((contact) => holds(contact, row))).size > 1),
+  ...(isTooLong(contacts) ? [NOTES] : []),
+];
 
 /** Whose value stays unless one chooses: that of the one who stays, or, where that says nothing, of the first who does. */
 export function pickOf(row: Row, contacts: readonly Contact[], keepId: number, picks: Picks): number {
@@ -64,8 +73,7 @@ export function merged(contacts: readonly Contact[], keepId: number, picks: Pick
     const from = contacts.find((contact) => contact.id === id);
     if (from) Object.assign(result, { [field]: from[field as ContactField] });
   }
-  const others = contacts.filter(({ id }) => id !== keepId);
-  const notes = [keep, ...others].map((contact) => contact.notes).filter((text) => text !== '');
-  const tags = new Map([keep, ...others].flatMap((contact) => contact.tags.map((tag) => [tag.id, tag])));
-  return { ...result, notes: [...new Set(notes)].join('\n\n'), tags: [...tags.values()] };
+  const all = [keep, ...contacts.filter(({ id }) => id !== keepId)];
+  const tags = new Map(all.flatMap((contact) => contact.tags.map((tag) => [tag.id, tag])));
+  return { ...result, notes: isTooLong(all) ? result.notes : notesOf(all), tags: [...tags.values()] };
 }

@@ -3,6 +3,7 @@ import type { Contact } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { useFormat } from '../../../lib/format.ts';
+import { isolated } from '../person/contact-name.ts';
 import classes from './duplicates.module.css';
 import { ROWS } from './merging.ts';
 import { useRowName, useRowValue } from './value-row.tsx';
@@ -14,7 +15,7 @@ export function Preview({ result }: { result: Contact }) {
   const rowName = useRowName();
   const value = useRowValue();
   const said = ROWS.map((row) => ({ key: row.key as string, name: rowName(row), text: value(row, result) }));
-  const tags = format.list(result.tags.map(({ name }) => name));
+  const tags = format.list(result.tags.map(({ name }) => isolated(name)));
   const all = [
     ...said,
     { key: 'tags', name: t('field.tags'), text: tags },
@@ -30,7 +31,8 @@ export function Preview({ result }: { result: Contact }) {
           <div key={key}>
             <dt>{name}</dt>
             <dd>
-              <Bdi>{text}</Bdi>
+              {/* A list is the reader's own sentence, in which each name goes its own way. */}
+              {key === 'tags' ? text : <Bdi>{text}</Bdi>}
             </dd>
           </div>
         ))}

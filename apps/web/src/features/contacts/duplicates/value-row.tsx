@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core';
+import { Radio, Text } from '@mantine/core';
 import type { Contact } from '@sealwright/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { useFieldNames } from '../form/field-name.ts';
 import { useShown } from '../person/shown-value.ts';
 import classes from './duplicates.module.css';
-import type { Row } from './merging.ts';
+import { NOTES, type Row } from './merging.ts';
 
 type Props = { row: Row; contacts: readonly Contact[]; picked: number; onPick: (id: number) => void };
 
@@ -24,6 +24,11 @@ export function ValueRow({ row, contacts, picked, onPick }: Props) {
   return (
     <fieldset className={classes.row}>
       <legend>{rowName(row)}</legend>
+      {row === NOTES ? (
+        <Text size="sm" c="dimmed">
+          {t('merge.notes_long')}
+        </Text>
+      ) : null}
       <div className={classes.choices}>
         {[...choices].map(([text, id]) => (
           <div key={text} className={classes.choice} data-chosen={text === chosen || undefined}>
@@ -35,7 +40,7 @@ export function ValueRow({ row, contacts, picked, onPick }: Props) {
                 text === '' ? (
                   <span className={classes.quiet}>{t('nothing')}</span>
                 ) : (
-                  <span className={classes.value}>
+                  <span className={classes.value} data-clipped={row === NOTES || undefined}>
                     <Bdi>{text}</Bdi>
                   </span>
                 )

@@ -20,6 +20,14 @@ export function ExportForm(props: Ranges & { onExport: (wanted: Wanted) => void;
   const [areWhole, setAreWhole] = useState(false);
   const [problem, setProblem] = useState<'needs_contacts' | 'needs_columns' | null>(null);
   const withSecrets = hasSecrets(columns);
+  const chooseRange = (value: Range) => {
+    setProblem(null);
+    setRange(value);
+  };
+  const chooseColumns = (chosen: ReadonlySet<ExportColumn>) => {
+    setProblem(null);
+    setColumns(chosen);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const selection = selectionOf(range, { selected, matching });
@@ -39,7 +47,7 @@ export function ExportForm(props: Ranges & { onExport: (wanted: Wanted) => void;
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
         <div className={classes.first}>
-          <RangeChoice selected={selected} matching={matching} value={range} onChange={setRange} />
+          <RangeChoice selected={selected} matching={matching} value={range} onChange={chooseRange} />
           <Radio.Group label={t('format.title')} value={format} onChange={(value) => setFormat(value)}>
             <Stack gap="xs" mt="xs">
               <Radio value="csv" label={t('format.csv')} description={t('format.csv_text')} />
@@ -47,7 +55,7 @@ export function ExportForm(props: Ranges & { onExport: (wanted: Wanted) => void;
             </Stack>
           </Radio.Group>
         </div>
-        <ColumnChoice chosen={columns} onChange={setColumns} />
+        <ColumnChoice chosen={columns} onChange={chooseColumns} />
         {withSecrets ? (
           <Checkbox
             label={t('secrets.whole')}

@@ -1,8 +1,8 @@
 import { type ContactSelection, type ExportColumn, exportContacts, wireKey } from '@sealwright/contract';
 import { useEffect, useRef, useState } from 'react';
+import { downloadStream } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { confirmed, NotConfirmed } from '../../../ui/confirm-identity.tsx';
-import { downloadStream } from './download-stream.ts';
 import type { Format } from './export.state.ts';
 
 export type Making =

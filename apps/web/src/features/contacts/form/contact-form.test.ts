@@ -32,6 +32,10 @@ test('bad input is named by the codes of the contract', () => {
   });
 });
 
+test('nobody is asked for their own address where that of a contact is missing', () => {
+  expect(problemsOf({ ...ADA, email: ' ' })).toEqual([['email', 'field_required']]);
+});
+
 test('what cannot be seen is not in the way', () => {
   const form: ContactForm = { ...ADA, companyEmail: 'nonsense', physicalCity: 'X' };
 

@@ -50,7 +50,9 @@ function problemOf(form: ContactForm, field: ContactField): string | null {
   const value = form[field];
   if (isKept(field, value)) return null;
   const { success, error } = ContactFields.shape[field].safeParse(value);
-  return success ? null : codeOfIssue(error.issues[0]);
+  const code = success ? null : codeOfIssue(error.issues[0]);
+  // The words of that code ask for one's own address.
+  return code === 'email_required' ? 'field_required' : code;
 }
 
 /** The contract says what is wrong by a code; the rules of zod itself have theirs (`too_big`). */

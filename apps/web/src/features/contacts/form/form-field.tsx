@@ -49,7 +49,6 @@ function TextField({ name }: { name: ContactField }) {
     id: `contact-${name}`,
     label: label(name),
     error: text(formState.errors[name]?.message),
-    dir: 'auto',
     autoComplete: 'off',
   };
   if (name === 'notes') {
@@ -93,7 +92,6 @@ function CountryField({ name }: { name: ContactField }) {
           label={label(name)}
           data={names}
           limit={8}
-          dir="auto"
           autoComplete="off"
           error={text(formState.errors[name]?.message)}
           value={String(field.value ?? '')}

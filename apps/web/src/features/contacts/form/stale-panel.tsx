@@ -46,9 +46,19 @@ export function BothChanged({ fields, present }: { fields: readonly FormField[];
   const locale = useLocale();
   const { full } = useFieldNames();
   const shown = useShown();
+  const panel = useRef<HTMLDivElement>(null);
+  // The button that brought this is gone, and the focus with it.
+  useEffect(() => panel.current?.focus(), []);
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element cannot hold a list
-    <Alert role="status" color="orange" icon={<GitMerge aria-hidden />} title={t('both.title')}>
+    <Alert
+      ref={panel}
+      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element cannot hold a list
+      role="status"
+      color="orange"
+      icon={<GitMerge aria-hidden />}
+      title={t('both.title')}
+    >
       <Text size="sm">{t('both.text')}</Text>
       <List size="sm" mt="xs">
         {fields.map((field) => {

@@ -3,7 +3,7 @@ import type { SecretField } from '@sealwright/contract';
 const ZEROS = [0x0660, 0x06f0, 0xff10];
 
 /** Digits as the other keyboards of our languages give them. */
-const latin = (text: string): string =>
+export const latin = (text: string): string =>
   text.replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     const zero = ZEROS.find((start) => code >= start && code < start + 10);

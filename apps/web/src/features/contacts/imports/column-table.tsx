@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import classes from './imports.module.css';
-import { type Mapping, targetsByGroup } from './mapping.state.ts';
+import { isOfReport, type Mapping, targetsByGroup } from './mapping.state.ts';
 
 const SAMPLES = 3;
 
@@ -18,6 +18,7 @@ export function ColumnTable(props: {
 }) {
   const { t } = useTranslation('imports');
   const choices = useChoices();
+  const isReport = isOfReport(props.columns);
   return (
     <table className={classes.columns} aria-labelledby="import-columns">
       <thead>
@@ -38,6 +39,7 @@ export function ColumnTable(props: {
               column={column}
               target={target}
               choices={choices}
+              isKnown={isReport && index < 2}
               isTwice={target !== null && props.twice.includes(target)}
               onChoose={(chosen) => props.onChoose(index, chosen)}
             />
@@ -67,6 +69,8 @@ function ColumnRow(props: {
   column: ImportColumn;
   target: ImportTarget | null;
   choices: Choices;
+  /** Left out, and nobody need wonder. */
+  isKnown: boolean;
   isTwice: boolean;
   onChoose: (target: ImportTarget | null) => void;
 }) {
@@ -79,7 +83,7 @@ function ColumnRow(props: {
     <tr data-left-out={target === null || undefined}>
       <th scope="row">
         <Bdi>{name}</Bdi>
-        {column.target === null && target === null ? (
+        {column.target === null && target === null && !props.isKnown ? (
           <span className={classes.unknown}>
             <TriangleAlert size={14} aria-hidden /> {t('mapping.unknown')}
           </span>

@@ -9,6 +9,7 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
 import { Counts } from './counts.tsx';
 import { ImportProblems } from './import-problems.tsx';
+import { areAllRowsBad } from './imports.figures.ts';
 import classes from './imports.module.css';
 import { tagIdsQuery } from './imports.queries.ts';
 import { ImportStateBadge } from './state-badge.tsx';
@@ -52,7 +53,7 @@ function Why({ one }: { one: ContactImport }) {
     <>
       {one.state === 'failed' ? (
         <Alert role="alert" color="red" icon={<CircleAlert aria-hidden />} title={t('outcome.failed')}>
-          <Text size="sm">{errors(one.error !== null && isErrorCode(one.error) ? one.error : 'internal')}</Text>
+          <Text size="sm">{whyFailed()}</Text>
           {one.createdCount + one.updatedCount + one.restoredCount > 0 ? (
             <Text size="sm">{t('outcome.kept')}</Text>
           ) : null}
@@ -77,6 +78,11 @@ function Why({ one }: { one: ContactImport }) {
       ) : null}
     </>
   );
+
+  function whyFailed(): string {
+    if (areAllRowsBad(one)) return t('outcome.failed_rows');
+    return errors(one.error !== null && isErrorCode(one.error) ? one.error : 'internal');
+  }
 }
 
 function WaysOn({ one }: { one: ContactImport }) {

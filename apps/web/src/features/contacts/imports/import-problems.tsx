@@ -8,7 +8,6 @@ import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { toastError } from '../../../ui/toast.ts';
 import classes from './imports.module.css';
 import { problemsQuery, useReport } from './imports.queries.ts';
 
@@ -34,7 +33,7 @@ export function ImportProblems({ one }: { one: ContactImport }) {
         <Button
           leftSection={<Download size={18} aria-hidden />}
           loading={report.isPending}
-          onClick={() => report.mutate(undefined, { onError: toastError })}
+          onClick={() => report.mutate()}
         >
           {t('problems.download')}
         </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coarse, rowsOf } from './imports.figures.ts';
+import { areAllRowsBad, coarse, rowsOf } from './imports.figures.ts';
 
 test('an exact number of rows is told as it is', () => {
   expect(rowsOf({ rowCount: 10, share: 0.5 }, { rowCount: 21, isRowCountEstimated: false })).toEqual({
@@ -15,6 +15,11 @@ test('an estimate follows what was read, once that says something', () => {
   expect(rowsOf({ rowCount: 500, share: 0.5 }, analysis)).toEqual({ count: 1000, isEstimated: true });
 });
 
+test('an estimate has three digits at most and is never below what is done', () => {
+  expect(rowsOf({ rowCount: 10_000, share: 0.1075 }, null)?.count).toBe(93_000);
+  expect(rowsOf({ rowCount: 96_902, share: 1 }, null)?.count).toBe(96_902);
+});
+
 test('without an analysis nobody knows at first', () => {
   expect(rowsOf({ rowCount: 0, share: 0 }, null)).toBeNull();
 });
@@ -26,4 +31,10 @@ test.each([
   [7200, 2, 'hour'],
 ])('%d seconds are told as %d of a %s', (seconds, value, unit) => {
   expect(coarse(seconds)).toEqual({ value, unit });
+});
+
+test('an import of bad rows only is told apart from one that broke', () => {
+  expect(areAllRowsBad({ state: 'failed', error: null, failedCount: 3 })).toBe(true);
+  expect(areAllRowsBad({ state: 'failed', error: 'internal', failedCount: 3 })).toBe(false);
+  expect(areAllRowsBad({ state: 'partial_success', error: null, failedCount: 3 })).toBe(false);
 });

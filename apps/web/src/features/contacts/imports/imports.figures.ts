@@ -11,9 +11,18 @@ export function rowsOf(
   analysis: Pick<ImportAnalysis, 'rowCount' | 'isRowCountEstimated'> | null,
 ): { count: number; isEstimated: boolean } | null {
   if (analysis && !analysis.isRowCountEstimated) return { count: analysis.rowCount, isEstimated: false };
-  if (one.share >= TELLING_SHARE) return { count: Math.round(one.rowCount / one.share), isEstimated: true };
-  return analysis ? { count: Math.max(analysis.rowCount, one.rowCount), isEstimated: true } : null;
+  if (one.share >= TELLING_SHARE) return about(one.rowCount / one.share);
+  return analysis ? about(analysis.rowCount) : null;
+
+  // More digits would say more than anybody knows.
+  function about(count: number) {
+    return { count: Math.max(Number(count.toPrecision(3)), one.rowCount), isEstimated: true };
+  }
 }
+
+/** Nothing went wrong but the rows themselves: an import may fail without an error of its own. */
+export const areAllRowsBad = (one: Pick<ContactImport, 'state' | 'error' | 'failedCount'>): boolean =>
+  one.state === 'failed' && one.error === null && one.failedCount > 0;
 
 /** Rounded up, and coarse: a number that jumps says less than one that is roughly right. */
 export function coarse(seconds: number): { value: number; unit: 'hour' | 'minute' | 'second' } {

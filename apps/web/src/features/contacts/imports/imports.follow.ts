@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api, watch } from '../../../lib/api.ts';
 import { session, useSession } from '../../../lib/session.ts';
 import { endWork, tellWork } from '../../../lib/work.ts';
-import { rowsOf } from './imports.figures.ts';
+import { areAllRowsBad, rowsOf } from './imports.figures.ts';
 import { forgetContacts, importQuery, type Imported, keepImport } from './imports.queries.ts';
 
 export const workIdOf = (id: number): string => `import:${id}`;
@@ -95,4 +95,7 @@ function tell({ import: one, analysis }: Imported): void {
   });
 }
 
-const codeOf = ({ error }: ContactImport) => (error !== null && isErrorCode(error) ? error : 'internal');
+function codeOf(one: ContactImport) {
+  if (areAllRowsBad(one)) return 'request_invalid';
+  return one.error !== null && isErrorCode(one.error) ? one.error : 'internal';
+}

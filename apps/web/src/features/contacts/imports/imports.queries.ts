@@ -21,6 +21,8 @@ import {
 } from '@tanstack/react-query';
 import { api, download } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { confirmed, NotConfirmed } from '../../../ui/confirm-identity.tsx';
+import { toastError } from '../../../ui/toast.ts';
 import { CONTACTS, IMPORTS, TAGS } from '../contacts.keys.ts';
 
 export type Imported = Output<typeof getImport>;
@@ -114,4 +116,10 @@ export const useStopImport = () =>
   useMutation({ mutationFn: (jobId: number) => api(cancelJob, { params: { id: jobId } }) });
 
 export const useReport = (id: number) =>
-  useMutation({ mutationFn: async () => saveFile(await download(downloadImportReport, { params: { id } })) });
+  useMutation({
+    // Whole tax numbers may stand in it: others than who uploaded the file confirm that it is them.
+    mutationFn: async () => saveFile(await confirmed(() => download(downloadImportReport, { params: { id } }))),
+    onError: (error) => {
+      if (!(error instanceof NotConfirmed)) toastError(error);
+    },
+  });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { problemOfFile } from './imports.sending.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { codeInTray, FileUnreadable, problemOfFile } from './imports.sending.ts';
 
 const MB = 1024 * 1024;
 
@@ -15,4 +16,17 @@ test.each([
   ['clients.csv', 0, 'import_file_empty'],
 ])('a file %s of %d bytes: %s', (name, size, problem) => {
   expect(problemOfFile({ name, size })).toBe(problem);
+});
+
+test.each([
+  ['file_too_large', 'request_too_large'],
+  ['file_empty', 'import_file_empty'],
+  ['import_too_many_columns', 'import_too_many_columns'],
+] as const)('the tray tells of %s without speaking of PDFs', (code, told) => {
+  expect(codeInTray(new ApiError(code, { status: 422 }))).toBe(told);
+});
+
+test('the tray tells of a file that could not be read', () => {
+  expect(codeInTray(new FileUnreadable('clients.csv'))).toBe('import_file_unreadable');
+  expect(codeInTray(new Error('a fault of ours'))).toBe('internal');
 });

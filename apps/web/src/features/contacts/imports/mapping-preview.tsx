@@ -10,7 +10,7 @@ export function MappingPreview({ rows, targets }: { rows: readonly (readonly str
   const field = useTranslation('exports').t;
   const shown = targets.flatMap((target, index) => (target === null ? [] : [{ target, index }]));
   return (
-    <section className={classes.card} aria-labelledby="import-preview">
+    <section className={classes.card}>
       <Title order={2} size="h4" id="import-preview">
         {t('preview.title')}
       </Title>

@@ -1,6 +1,6 @@
 import { IMPORT_TARGETS } from '@sealwright/contract';
 import { expect, test } from 'vitest';
-import { columnsKeyOf, mappingOf, problemsOf, targetsByGroup } from './mapping.state.ts';
+import { columnsKeyOf, isOfReport, mappingOf, problemsOf, targetsByGroup } from './mapping.state.ts';
 
 const analysis = {
   columns: [
@@ -38,4 +38,10 @@ test('each target stands in exactly one group of the choice', () => {
   const grouped = targetsByGroup.flatMap(([, targets]) => targets);
 
   expect(grouped.toSorted()).toEqual([...IMPORT_TARGETS].toSorted());
+});
+
+test('a mended report is known by its first two columns', () => {
+  expect(isOfReport([{ header: 'row' }, { header: 'error' }, { header: 'email' }])).toBe(true);
+  expect(isOfReport([{ header: 'row' }, { header: 'email' }])).toBe(false);
+  expect(isOfReport([{ header: 'email' }])).toBe(false);
 });

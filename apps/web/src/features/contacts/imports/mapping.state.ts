@@ -29,6 +29,10 @@ export function mappingOf(analysis: Pick<ImportAnalysis, 'columns'>, draft: Draf
   return analysis.columns.map(({ target }) => target);
 }
 
+/** The report of rows that failed, mended: its first two columns are Sealwright's own and become nothing. */
+export const isOfReport = ([first, second]: readonly { header: string }[]): boolean =>
+  first?.header === 'row' && second?.header === 'error';
+
 export type MappingProblem = { missing: ImportTarget[]; twice: ImportTarget[] };
 
 /** Why it cannot be started yet. */

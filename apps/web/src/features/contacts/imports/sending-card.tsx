@@ -2,7 +2,6 @@ import { Alert, Button, Progress, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { secondsLeft, useWorks } from '../../../lib/work.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
@@ -10,6 +9,7 @@ import { codeOf, useErrorTexts } from '../../../ui/error-text.ts';
 import { useTimeLeft } from './imports.figures.ts';
 import classes from './imports.module.css';
 import {
+  codeInTray,
   type FileProblem,
   FileUnreadable,
   isWorthAnother,
@@ -27,9 +27,10 @@ export function useProblemText(): (problem: FileProblem | 'one_file') => string 
   return (problem) => {
     switch (problem) {
       case 'file_missing':
-      case 'media_type_unsupported':
       case 'import_file_empty':
         return errors(problem);
+      case 'media_type_unsupported':
+        return t('refused.wrong_kind');
       default:
         return t(`refused.${problem}`);
     }
@@ -103,7 +104,7 @@ function Refused({ way, file, error }: { way: Way; file: File; error: unknown })
             {common('try_again')}
           </Button>
         ) : null}
-        <Button size="sm" variant="subtle" color="gray" onClick={() => stopSending(way)}>
+        <Button size="sm" variant="default" onClick={() => stopSending(way)}>
           {t('refused.dismiss')}
         </Button>
       </div>
@@ -113,10 +114,8 @@ function Refused({ way, file, error }: { way: Way; file: File; error: unknown })
   function describe(): string {
     if (error instanceof FileUnreadable) return t('refused.unreadable');
     const code = codeOf(error);
-    // The general texts speak of PDFs.
+    // The general texts say less than can be said here, or speak of PDFs.
     if (code === 'file_too_large' || code === 'request_too_large') return t('upload.limits');
-    if (code === 'file_empty') return errors('import_file_empty');
-    if (error instanceof ApiError && code === 'request_malformed') return errors('upload_incomplete');
-    return errors(code);
+    return code === 'media_type_unsupported' ? t('refused.wrong_kind') : errors(codeInTray(error));
   }
 }

@@ -50,8 +50,22 @@ const companyOf = ({ companyName, organizationName, estateTrustName }: ContactSu
 export function Email({ contact }: { contact: ContactSummary }) {
   return (
     <Link className={classes.link} to="/contacts/$id" params={{ id: String(contact.id) }}>
-      <Bdi>{contact.email}</Bdi>
+      <Bdi>
+        <Broken address={contact.email} />
+      </Bdi>
     </Link>
+  );
+}
+
+/** Where there is no room for it in one line, the part behind the sign stands in the next one, whole if it can. */
+function Broken({ address }: { address: string }) {
+  const domain = address.lastIndexOf('@') + 1;
+  return (
+    <>
+      {address.slice(0, domain)}
+      <wbr />
+      {address.slice(domain)}
+    </>
   );
 }
 

@@ -59,7 +59,13 @@ export function ContactTable(props: Table) {
               <span className="visually-hidden">{t('column.selected')}</span>
             </th>
             {shown.map((column) => (
-              <Head key={column} column={column} ordering={props.ordering} onOrder={props.onOrder} />
+              <Head
+                key={column}
+                column={column}
+                ordering={props.ordering}
+                // Cards have no heads to press: there is a menu.
+                onOrder={isPhone ? null : props.onOrder}
+              />
             ))}
             <th scope="col" className={classes.actsHead}>
               {t('column.actions')}
@@ -110,10 +116,10 @@ function SkeletonRow({ index, columns }: { index: number; columns: readonly (Col
 function Head(props: {
   column: Column | CardColumn;
   ordering: Ordering;
-  onOrder: (ordering: Ordering) => void;
+  onOrder: ((ordering: Ordering) => void) | null;
 }): ReactNode {
   const { t } = useTranslation('contacts');
-  const { column } = props;
+  const { column, onOrder } = props;
   if (!isSortable(column)) return <th scope="col">{t(`column.${column}`)}</th>;
   const by = SORTED_BY[column];
   const isUp = props.ordering === by;
@@ -121,14 +127,18 @@ function Head(props: {
   const Icon = isUp ? ArrowUp : isDown ? ArrowDown : ArrowUpDown;
   return (
     <th scope="col" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
-      <UnstyledButton
-        className={classes.sort}
-        data-active={isUp || isDown || undefined}
-        onClick={() => props.onOrder(isUp ? `-${by}` : by)}
-      >
-        {t(`column.${column}`)}
-        <Icon size={14} aria-hidden />
-      </UnstyledButton>
+      {onOrder === null ? (
+        t(`column.${column}`)
+      ) : (
+        <UnstyledButton
+          className={classes.sort}
+          data-active={isUp || isDown || undefined}
+          onClick={() => onOrder(isUp ? `-${by}` : by)}
+        >
+          {t(`column.${column}`)}
+          <Icon size={14} aria-hidden />
+        </UnstyledButton>
+      )}
     </th>
   );
 }

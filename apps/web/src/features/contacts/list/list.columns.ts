@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../../lib/storage.ts';
 
 /** The columns of the list, in their order, with the room each takes. The email always stands: it leads to the contact. */
 const WIDTHS = {
-  email: 200,
+  email: 236,
   firstName: 96,
   middleName: 112,
   lastName: 100,

@@ -1,5 +1,6 @@
 import {
   cancelJob,
+  type ContactsFilter,
   type ContactSelection,
   type ContactSummary,
   deleteContact,
@@ -79,9 +80,14 @@ export const removeMany = (selection: ContactSelection): Promise<Many> => api(de
 export const bringBackMany = (which: ContactSelection | { deletion: string }): Promise<Many> =>
   api(restoreContacts, { body: which });
 
-/** How many a selection holds, exactly: whoever chooses all that match is told the number they act on. */
-export const countExactly = async (selection: ContactSelection): Promise<number> =>
-  (await api(readSelectedTags, { body: selection })).count;
+/**
+ * How many a filter means, exactly: whoever chooses all that match is told the number they act on. Deleted contacts are
+ * counted by their list: what tags they bear is not asked for.
+ */
+export const countMatching = async (filter: ContactsFilter): Promise<number> =>
+  filter.state === 'deleted'
+    ? (await api(listContacts, { query: { ...filter, page: 1, pageSize: 10 } })).count
+    : (await api(readSelectedTags, { body: { matching: filter } })).count;
 
 export const readWork = async (id: number): Promise<Job> => (await api(getJob, { params: { id } })).job;
 export const stopWork = (id: number): Promise<unknown> => api(cancelJob, { params: { id } });

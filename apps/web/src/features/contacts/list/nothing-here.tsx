@@ -20,6 +20,10 @@ export function NothingHere(props: { search: ContactsSearch; onClear: () => void
         <Button component={Link} to="/contacts/new" variant="default">
           {t('act.add')}
         </Button>
+        {/* Whoever has just deleted the last ones looks for them here. */}
+        <Button component={Link} to="/contacts/deleted" variant="subtle">
+          {t('act.deleted')}
+        </Button>
       </Group>
     </EmptyState>
   );

@@ -27,6 +27,7 @@ export function OutcomeNote() {
       icon={isWhole ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
       withCloseButton
       closeButtonLabel={common('close')}
+      classNames={{ wrapper: classes.wrapper ?? '', closeButton: classes.close ?? '' }}
       onClose={() => tellOutcome(null)}
     >
       <div className={classes.text}>

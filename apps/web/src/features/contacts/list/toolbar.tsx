@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { ArchiveRestore, Building2, Copy, Download, EllipsisVertical, Plus, Tags, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +22,15 @@ export function Toolbar({ onExport }: { onExport: () => void }) {
       >
         {t('act.import')}
       </Button>
+      <Button
+        component={Link}
+        to="/contacts/new"
+        variant="default"
+        visibleFrom="lg"
+        leftSection={<Building2 size={18} aria-hidden />}
+      >
+        {t('act.add_client')}
+      </Button>
       <Button component={Link} to="/contacts/new" leftSection={<Plus size={18} aria-hidden />}>
         {t('act.add')}
       </Button>
@@ -29,8 +39,13 @@ export function Toolbar({ onExport }: { onExport: () => void }) {
   );
 }
 
+const AT_ONCE = { getInitialValueInEffect: false };
+
+/** The rest, and what has no room as a button of its own. */
 function MoreMenu({ onExport }: { onExport: () => void }) {
   const { t } = useTranslation('contacts');
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, AT_ONCE);
+  const isRoomy = useMediaQuery('(min-width: 75em)', undefined, AT_ONCE);
   return (
     <Menu
       renderButton={(button) => (
@@ -39,16 +54,28 @@ function MoreMenu({ onExport }: { onExport: () => void }) {
         </ActionIcon>
       )}
     >
-      <MenuLink icon={<Building2 size={16} aria-hidden />} renderLink={(link) => <Link {...link} to="/contacts/new" />}>
-        {t('act.add_client')}
-      </MenuLink>
-      <MenuLink icon={<Upload size={16} aria-hidden />} renderLink={(link) => <Link {...link} to="/contacts/import" />}>
-        {t('act.import')}
-      </MenuLink>
-      <MenuItem icon={<Download size={16} aria-hidden />} onSelect={onExport}>
-        {t('act.export')}
-      </MenuItem>
-      <MenuDivider />
+      {isRoomy ? null : (
+        <MenuLink
+          icon={<Building2 size={16} aria-hidden />}
+          renderLink={(link) => <Link {...link} to="/contacts/new" />}
+        >
+          {t('act.add_client')}
+        </MenuLink>
+      )}
+      {isPhone ? (
+        <>
+          <MenuLink
+            icon={<Upload size={16} aria-hidden />}
+            renderLink={(link) => <Link {...link} to="/contacts/import" />}
+          >
+            {t('act.import')}
+          </MenuLink>
+          <MenuItem icon={<Download size={16} aria-hidden />} onSelect={onExport}>
+            {t('act.export')}
+          </MenuItem>
+        </>
+      ) : null}
+      {isRoomy ? null : <MenuDivider />}
       <MenuLink icon={<Tags size={16} aria-hidden />} renderLink={(link) => <Link {...link} to="/tags" />}>
         {t('act.tags')}
       </MenuLink>

@@ -2,7 +2,7 @@ import type { ContactsFilter } from '@sealwright/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toastError } from '../../../ui/toast.ts';
-import { countExactly } from './list.queries.ts';
+import { countMatching } from './list.queries.ts';
 import {
   choosing,
   chosenCount,
@@ -25,7 +25,7 @@ export function useSelection(filter: ContactsFilter) {
     if (next !== null) setSelection(next);
   };
   const all = useMutation({
-    mutationFn: () => countExactly({ matching: filter }),
+    mutationFn: () => countMatching(filter),
     onSuccess: (counted) => set(counted > 0 ? everybody(filter, counted) : NOBODY),
     onError: toastError,
   });

@@ -10,6 +10,7 @@ import { toastDone, toastError } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
 import { useDeleteContact, useReadAgain, useRestoreContact } from './contact.queries.ts';
 import { isolated, nameOf } from './contact-name.ts';
+import classes from './contact-page.module.css';
 
 const AssignTagsModal = lazyAhead(() =>
   import('../tags/assign-tags-modal.tsx').then((module) => module.AssignTagsModal),
@@ -25,12 +26,14 @@ export function ContactActions({ contact }: { contact: Contact }) {
   return (
     <>
       <Button
+        className={classes.act}
         leftSection={<Pencil size={17} aria-hidden />}
         renderRoot={(props) => <Link {...props} to="/contacts/$id/edit" params={{ id: String(id) }} />}
       >
         {t('act.edit')}
       </Button>
       <Button
+        className={classes.act}
         variant="default"
         leftSection={<Send size={17} aria-hidden />}
         renderRoot={(props) => <Link {...props} to="/documents/add-document" />}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { useFieldNames } from '../form/field-name.ts';
 import { isBusiness, type Section, type SectionName, sectionsOf } from '../form/sections.ts';
+import { latin } from '../form/tax-digits.ts';
 import classes from './contact-page.module.css';
 import { CopyValue } from './copy-value.tsx';
 import { SecretValue } from './secret-value.tsx';
@@ -80,6 +81,7 @@ function Facts({ contact, fields }: { contact: Contact; fields: readonly Contact
 }
 
 const EMAILS = new Set<ContactField>(['email', 'spouseEmail', 'companyEmail']);
+const dialling = (phone: string) => `tel:${latin(phone).replaceAll(/[^\d+*#,]/g, '')}`;
 const PHONES = new Set<ContactField>(['phone', 'cell', 'officeTel']);
 
 function Value({ contact, field }: { contact: Contact; field: ContactField }) {
@@ -90,7 +92,7 @@ function Value({ contact, field }: { contact: Contact; field: ContactField }) {
     return <SecretValue contactId={contact.id} field={field} masked={text} label={label(field)} />;
   }
   if (EMAILS.has(field)) return <CopyValue value={text} href={`mailto:${encodeURI(text)}`} />;
-  if (PHONES.has(field)) return <CopyValue value={text} href={`tel:${text.replaceAll(/[^\d+*#,]/g, '')}`} />;
+  if (PHONES.has(field)) return <CopyValue value={text} href={dialling(text)} />;
   return <Bdi>{text}</Bdi>;
 }
 

@@ -24,7 +24,11 @@ export function DeletedBanner({ contact }: { contact: Contact }) {
   return (
     <Alert color="orange" icon={<ArchiveRestore aria-hidden />} title={t('deleted.title')}>
       <Text size="sm">{t('deleted.text', { time: format.time(contact.deletedAt ?? contact.updatedAt) })}</Text>
-      <ErrorNote error={restore.error} />
+      {restore.error ? (
+        <div className={classes.bannerError}>
+          <ErrorNote error={restore.error} />
+        </div>
+      ) : null}
       {other === null ? null : (
         <Anchor renderRoot={(props) => <Link {...props} to="/contacts/$id" params={{ id: String(other) }} />}>
           {t('exists.open')}

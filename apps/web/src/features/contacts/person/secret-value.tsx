@@ -24,7 +24,8 @@ export function SecretValue(props: { contactId: number; field: SecretField; mask
       <Button
         size="sm"
         variant="default"
-        loading={isBusy}
+        // Not disabled meanwhile: where the question who one is takes the focus, it comes back here.
+        aria-busy={isBusy}
         onClick={value === null ? reveal : hide}
         aria-label={t(value === null ? 'secret.reveal_named' : 'secret.hide_named', { field: label })}
       >
@@ -48,6 +49,7 @@ function useRevealed(contactId: number, field: SecretField) {
   }, [value]);
 
   const reveal = async () => {
+    if (isBusy) return;
     setBusy(true);
     try {
       setValue(await revealSecret(contactId, field));

@@ -40,6 +40,8 @@ export function AssignTagsModal(props: Props) {
       size="lg"
       fullScreen={isPhone}
       title={t('assign.title')}
+      // It is not the head of a page.
+      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': common('close') }}
       onClose={props.onClose}
     >

@@ -1,4 +1,4 @@
-import { TagName } from '@sealwright/contract';
+import { tagKey, TagName } from '@sealwright/contract';
 
 export const MAX_TAGS = 100;
 
@@ -15,7 +15,7 @@ export const splitNames = (text: string): string[] =>
     .filter((name) => name !== '');
 
 /** Names that differ in their case alone are one. */
-export const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+export const isSameName = (one: string, other: string): boolean => tagKey(one) === tagKey(other);
 
 export const holdsName = (names: readonly string[], name: string): boolean =>
   names.some((other) => isSameName(other, name));

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Checkbox, Loader, Skeleton } from '@mantine/core';
+import { ActionIcon, Anchor, Loader, Skeleton } from '@mantine/core';
 import type { Tag } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { toastDone } from '../../../ui/toast.ts';
+import { Box } from '../list/boxes.tsx';
 import { countOf, useCounts } from './tag-counts.ts';
 import { TagForm } from './tag-form.tsx';
 import { isolated } from './tag-names.ts';
@@ -31,11 +32,11 @@ export function TagRow(props: Props) {
   return (
     <tr className={classes.row} data-selected={props.isSelected || undefined} aria-busy={isDeleting || undefined}>
       <td className={classes.box}>
-        <Checkbox
-          aria-label={t('select.one', { name: tag.name })}
-          checked={props.isSelected}
-          disabled={isDeleting}
-          onChange={(event) => props.onSelect(event.currentTarget.checked)}
+        <Box
+          label={t('select.one', { name: tag.name })}
+          isOn={props.isSelected}
+          isDisabled={isDeleting}
+          onChange={props.onSelect}
         />
       </td>
       <th scope="row" className={classes.name}>
@@ -144,7 +145,7 @@ export function TagRowSkeleton({ index }: { index: number }) {
   return (
     <tr className={classes.row} aria-hidden>
       <td className={classes.box}>
-        <Skeleton height={20} width={20} />
+        <Skeleton height={18} width={18} m={9} />
       </td>
       <td className={classes.name}>
         <Skeleton height={14} width={`${56 - (index % 3) * 12}%`} />

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Tag } from '@sealwright/contract';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { RefObject } from 'react';
@@ -63,6 +64,8 @@ export function TagTable(props: {
 function Head(props: { column: 'name' | 'created_at'; ordering: Ordering; onOrder: (ordering: Ordering) => void }) {
   const { t } = useTranslation('tags');
   const { column } = props;
+  // Cards have no heads to press: there is a menu.
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const isUp = props.ordering === column;
   const isDown = props.ordering === `-${column}`;
   const Icon = isUp ? ArrowUp : isDown ? ArrowDown : ArrowUpDown;
@@ -71,14 +74,18 @@ function Head(props: { column: 'name' | 'created_at'; ordering: Ordering; onOrde
   const other: Ordering = column === 'name' ? '-name' : 'created_at';
   return (
     <th scope="col" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
-      <UnstyledButton
-        className={classes.sort}
-        data-active={isUp || isDown || undefined}
-        onClick={() => props.onOrder(props.ordering === first ? other : first)}
-      >
-        {t(`column.${column}`)}
-        <Icon size={14} aria-hidden />
-      </UnstyledButton>
+      {isPhone ? (
+        t(`column.${column}`)
+      ) : (
+        <UnstyledButton
+          className={classes.sort}
+          data-active={isUp || isDown || undefined}
+          onClick={() => props.onOrder(props.ordering === first ? other : first)}
+        >
+          {t(`column.${column}`)}
+          <Icon size={14} aria-hidden />
+        </UnstyledButton>
+      )}
     </th>
   );
 }
