@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Job } from './jobs.ts';
 import { Id, IdParams, ListQuery, listOf, Time } from './lists.ts';
 import { TagName } from './tags.ts';
+import { codeKey, wireKey } from './wire.ts';
 
 export const IMPORT_LIMITS = {
   csvBytes: 200 * 1024 * 1024,
@@ -23,6 +24,12 @@ export const IMPORT_TARGETS = [...(Object.keys(ContactFields.shape) as ContactFi
 export const ImportTarget = z.enum(IMPORT_TARGETS);
 export type ImportTarget = z.infer<typeof ImportTarget>;
 
+// Values of the wire are its words, as keys are.
+const WireTarget = z.enum(IMPORT_TARGETS.map(wireKey));
+const GivenTarget = WireTarget.transform(codeKey).pipe(ImportTarget);
+const ToldTarget = ImportTarget.transform(wireKey).pipe(WireTarget);
+const WireOrNull = GivenTarget.nullable();
+
 /** Without these three no row can become a contact. */
 export const NEEDED_TARGETS = ['email', 'firstName', 'lastName'] as const satisfies readonly ImportTarget[];
 
@@ -39,9 +46,9 @@ export const ImportColumn = z.object({
   /** Its first cells that say something, at most five, shortened. */
   samples: z.array(z.string()),
   /** What it would become: by an earlier import of a file with the same header, else by its name. Null: left out. */
-  target: ImportTarget.nullable(),
+  target: ToldTarget.nullable(),
 });
-export type ImportColumn = z.infer<typeof ImportColumn>;
+export type ImportColumn = z.input<typeof ImportColumn>;
 
 /** What the file is, found by looking at its beginning (and, for the encoding, at all of it). */
 export const ImportAnalysis = Reading.extend({
@@ -54,7 +61,14 @@ export const ImportAnalysis = Reading.extend({
   /** True where the targets come from an earlier import of the same header. */
   isMappingRemembered: z.boolean(),
 });
-export type ImportAnalysis = z.infer<typeof ImportAnalysis>;
+/** In the words of the code: see `analysisOf`. */
+export type ImportAnalysis = z.input<typeof ImportAnalysis>;
+
+/** An answer's analysis in the words of the code. */
+export const analysisOf = (told: z.output<typeof ImportAnalysis>): ImportAnalysis => ({
+  ...told,
+  columns: told.columns.map((column) => ({ ...column, target: WireOrNull.parse(column.target) })),
+});
 
 /**
  * What happens to contacts that are there already. `skip`: they stay as they are. `update`: cells that say something replace what
@@ -123,7 +137,7 @@ export const analyseImport = endpoint(
   { params: IdParams, body: Reading.partial(), response: Imported },
 );
 
-const Mapping = z.array(ImportTarget.nullable()).max(IMPORT_LIMITS.columns);
+const Mapping = z.array(GivenTarget.nullable()).max(IMPORT_LIMITS.columns);
 
 /** `columns` has as many entries as the file has columns. 422 `import_columns_missing` without the three that are needed. */
 export const startImport = endpoint('POST /api/contact_imports/:id/start/', 'Begins to import an uploaded file', {
@@ -149,9 +163,9 @@ export const ImportRowProblem = z.object({
   row: z.number().int(),
   /** `Row {row}: {error}` in the reader's language. */
   message: z.string(),
-  problems: z.array(z.object({ target: ImportTarget.nullable(), code: z.string(), message: z.string() })),
+  problems: z.array(z.object({ target: ToldTarget.nullable(), code: z.string(), message: z.string() })),
 });
-export type ImportRowProblem = z.infer<typeof ImportRowProblem>;
+export type ImportRowProblem = z.input<typeof ImportRowProblem>;
 
 export const listImportProblems = endpoint('GET /api/contact_imports/:id/problems/', 'Lists the rows that failed', {
   params: IdParams,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { ClientType, ContactFields, SecretField } from './contacts.columns.ts';
+import { ClientType, ContactFields, SECRET_FIELDS, SecretField } from './contacts.columns.ts';
 import { TimeZone } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { Job } from './jobs.ts';
 import { Id, IdParams, ListQuery, listOf, patchOf, Time } from './lists.ts';
 import { Tag, tagKey, TagName } from './tags.ts';
+import { codeKey, wireKey } from './wire.ts';
 
 export * from './contacts.history.ts';
 
@@ -160,7 +161,7 @@ export const restoreContact = endpoint('POST /api/recipients/:id/restore/', 'Res
 /** Whoever must see the number shows that it is them; it is recorded at the contact and in their own log. */
 export const revealContactSecret = endpoint('POST /api/recipients/:id/reveal/', 'Reads a whole SSN or FEIN', {
   params: IdParams,
-  body: z.object({ field: SecretField }),
+  body: z.object({ field: z.enum(SECRET_FIELDS.map(wireKey)).transform(codeKey).pipe(SecretField) }),
   response: z.object({ value: z.string() }),
 });
 

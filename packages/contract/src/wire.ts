@@ -20,3 +20,6 @@ export const fromWire = (value: unknown): unknown => mapKeys(value, camelCase);
 
 /** Names one key, for error paths and OpenAPI. */
 export const wireKey = snakeCase;
+
+/** The same the other way. */
+export const codeKey = camelCase;

@@ -262,8 +262,8 @@ test('a header twice, without a name or alone, and lines that only return', asyn
   expect(analysis).toMatchObject({ hasHeader: true, rowCount: 1 });
   expect(analysis.columns.map(({ header, target }) => [header, target])).toEqual([
     ['email', 'email'],
-    ['first_name', 'firstName'],
-    ['last_name', 'lastName'],
+    ['first_name', 'first_name'],
+    ['last_name', 'last_name'],
     ['email', null],
     ['', null],
     ['', null],
@@ -274,14 +274,14 @@ test('remembered columns stay where they were, however many stand behind them', 
   const ada = await make.user();
   const header = 'Mail,Given,Family';
   const wide = await upload(ada, csv(header, 'ada@example.com,Ada,Lovelace,more'));
-  const columns = ['email', 'firstName', 'lastName', null] as const;
+  const columns = ['email', 'first_name', 'last_name', null] as const;
   await as(ada)(startImport, { params: { id: wide.import.id }, body: { columns: [...columns] } });
   await server.runJobs();
 
   const narrow = await upload(ada, csv(header, 'bob@example.com,Bob,Byron'));
 
   expect(narrow.analysis.isMappingRemembered).toBe(true);
-  expect(narrow.analysis.columns.map(({ target }) => target)).toEqual(['email', 'firstName', 'lastName']);
+  expect(narrow.analysis.columns.map(({ target }) => target)).toEqual(['email', 'first_name', 'last_name']);
 });
 
 test('both calls of the specification say what is wrong with their parts, and keep nothing of it', async () => {

@@ -61,9 +61,9 @@ function textOf(locale: Locale, code: string): string {
   }
 }
 
-/** Everything that is wrong with a row, in one sentence each. */
+/** Everything that is wrong with a row, in one sentence each. Chinese puts no space between sentences. */
 export const errorOf = (locale: Locale, problems: readonly RowProblem[]): string =>
-  withoutIsolates(problems.map((problem) => messageOf(locale, problem)).join(text(locale, 'between')));
+  withoutIsolates(problems.map((problem) => messageOf(locale, problem)).join(locale === 'zhCn' ? '' : ' '));
 
 export const toProblem = (locale: Locale, { rowNumber, problems }: ProblemRow): ImportRowProblem => ({
   row: rowNumber,

@@ -10,7 +10,6 @@ import {
   getJob,
   importContactCsv,
   importContactExcel,
-  type ImportTarget,
   listActivities,
   listImportProblems,
   listImports,
@@ -64,7 +63,7 @@ const upload = (person: TestUser, body: string | Uint8Array, fileName = 'clients
 
 const csv = (...rows: string[]): string => `${rows.join('\n')}\n`;
 
-type Wanted = { columns?: (ImportTarget | null)[]; tags?: string[]; existing?: 'skip' | 'update' | 'restore' };
+type Wanted = { columns?: (string | null)[]; tags?: string[]; existing?: 'skip' | 'update' | 'restore' };
 
 const start = (person: TestUser, { import: { id }, analysis }: Uploaded, wanted: Wanted = {}) =>
   as(person)(startImport, {
@@ -109,9 +108,9 @@ test('a file says what it is: encoding, delimiter, header, columns by their name
     isMappingRemembered: false,
     columns: [
       { header: 'E-mail Address', samples: ['ada@example.com', 'bob@example.com'], target: 'email' },
-      { header: 'Given Name', samples: ['Ada', 'Bób'], target: 'firstName' },
-      { target: 'lastName' },
-      { samples: ['12345'], target: 'postalCode' },
+      { header: 'Given Name', samples: ['Ada', 'Bób'], target: 'first_name' },
+      { target: 'last_name' },
+      { samples: ['12345'], target: 'postal_code' },
       { header: 'Código', target: null },
     ],
     rows: [
@@ -293,7 +292,7 @@ test('each bad row is named with its reason in the reader’s language; the good
   expect(results[0]).toMatchObject({
     row: 2,
     message: 'Row 2: Postal code: A postal code has letters, digits, spaces and hyphens, at most 15.',
-    problems: [{ target: 'postalCode', code: 'postal_code_invalid' }],
+    problems: [{ target: 'postal_code', code: 'postal_code_invalid' }],
   });
   expect(results[1]?.problems.map(({ code }) => code)).toEqual([
     'email_invalid',
@@ -313,7 +312,7 @@ test('each bad row is named with its reason in the reader’s language; the good
 test('the report can be mended and imported again', async () => {
   const ada = await make.user();
   const header = 'Mail,Given,Family,Code';
-  const columns = ['email', 'firstName', 'lastName', 'postalCode'] as const;
+  const columns = ['email', 'first_name', 'last_name', 'postal_code'] as const;
   const done = await imported(
     ada,
     csv(header, 'ada@example.com,Ada,Lovelace,1', 'bob@example.com,Bob,"Byron, \'Lord\'",1.5'),
@@ -374,10 +373,10 @@ test('an import is started once, with the columns of its file, and forgotten whe
   const uploaded = await upload(ada, csv(HEADER, row('ada')));
   const { id } = uploaded.import;
   const params = { id };
-  const started = (columns: (ImportTarget | null)[]) => as(ada)(startImport, { params, body: { columns } });
+  const started = (columns: (string | null)[]) => as(ada)(startImport, { params, body: { columns } });
   await expect(started(['email'])).rejects.toEqual(refused(422, 'request_invalid'));
-  await expect(started(['email', 'email', 'lastName'])).rejects.toEqual(refused(422, 'import_column_twice'));
-  await expect(started(['email', null, 'lastName'])).rejects.toEqual(refused(422, 'import_columns_missing'));
+  await expect(started(['email', 'email', 'last_name'])).rejects.toEqual(refused(422, 'import_column_twice'));
+  await expect(started(['email', null, 'last_name'])).rejects.toEqual(refused(422, 'import_columns_missing'));
   const other = await as(ada)(analyseImport, { params, body: { hasHeader: false } });
   expect(other.analysis).toMatchObject({ hasHeader: false, rowCount: 2, columns: [{ header: '' }, {}, {}] });
 

@@ -1,16 +1,20 @@
 import {
   analyseImport,
+  analysisOf,
   type Call,
   cancelJob,
   type ContactImport,
   deleteImport,
   downloadImportReport,
   getImport,
+  type ImportAnalysis,
+  type ImportTarget,
   listImportProblems,
   listImports,
   listTags,
   type Output,
   startImport,
+  wireKey,
 } from '@sealwright/contract';
 import {
   infiniteQueryOptions,
@@ -25,7 +29,13 @@ import { confirmed, NotConfirmed } from '../../../ui/confirm-identity.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { CONTACTS, IMPORTS, TAGS } from '../contacts.keys.ts';
 
-export type Imported = Output<typeof getImport>;
+/** In the words of the code. */
+export type Imported = { import: ContactImport; analysis: ImportAnalysis | null };
+
+export const importedOf = ({ import: one, analysis }: Output<typeof getImport>): Imported => ({
+  import: one,
+  analysis: analysis && analysisOf(analysis),
+});
 
 const LISTED = 10;
 
@@ -37,7 +47,7 @@ export const importsQuery = queryOptions({
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: [...IMPORTS, 'one', id],
-    queryFn: ({ signal }) => api(getImport, { params: { id }, signal }),
+    queryFn: async ({ signal }) => importedOf(await api(getImport, { params: { id }, signal })),
   });
 
 /** `locale`: the server says what is wrong in the reader's language. */
@@ -86,15 +96,22 @@ export function forgetContacts(cache: QueryClient): void {
 export function useAnalyse(id: number) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: NonNullable<Call<typeof analyseImport>['body']>) => api(analyseImport, { params: { id }, body }),
+    mutationFn: async (body: NonNullable<Call<typeof analyseImport>['body']>) =>
+      importedOf(await api(analyseImport, { params: { id }, body })),
     onSuccess: (found) => keepImport(cache, found),
   });
 }
 
+type Start = Omit<NonNullable<Call<typeof startImport>['body']>, 'columns'> & { columns: (ImportTarget | null)[] };
+
 export function useStartImport(id: number) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: NonNullable<Call<typeof startImport>['body']>) => api(startImport, { params: { id }, body }),
+    mutationFn: ({ columns, ...body }: Start) =>
+      api(startImport, {
+        params: { id },
+        body: { ...body, columns: columns.map((target) => target && wireKey(target)) },
+      }),
     onSuccess: (begun) => keepImport(cache, { import: begun.import, analysis: null }),
     // Another window may have begun it.
     onError: () => void cache.invalidateQueries({ queryKey: importQuery(id).queryKey }),

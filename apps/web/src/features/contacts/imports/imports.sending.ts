@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { ApiError, upload } from '../../../lib/api.ts';
 import { session, useSession } from '../../../lib/session.ts';
 import { endWork, tellWork } from '../../../lib/work.ts';
-import { keepImport } from './imports.queries.ts';
+import { importedOf, keepImport } from './imports.queries.ts';
 
 export type Way = 'upload' | 'paste';
 
@@ -63,7 +63,7 @@ export async function sendFile(cache: QueryClient, way: Way, file: File): Promis
         tellWork({ ...work, done: Math.round(share * file.size), state: share === 1 ? 'checking' : 'running' });
       },
     });
-    keepImport(cache, found);
+    keepImport(cache, importedOf(found));
     endings.delete(way);
     useSending.setState({ [way]: null });
     arrived(way, found.import.id, work);

@@ -10,6 +10,7 @@ import {
   revealContactSecret,
   type SecretField,
   updateContact,
+  wireKey,
 } from '@sealwright/contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
@@ -52,7 +53,9 @@ export const contactEventsQuery = (id: number) =>
 
 /** The whole number, for whoever shows that it is them. Kept nowhere: the caller forgets it. */
 export const revealSecret = async (id: number, field: SecretField): Promise<string> => {
-  const { value } = await confirmed(() => api(revealContactSecret, { params: { id }, body: { field } }));
+  const { value } = await confirmed(() =>
+    api(revealContactSecret, { params: { id }, body: { field: wireKey(field) } }),
+  );
   return value;
 };
 
