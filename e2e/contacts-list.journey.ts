@@ -94,7 +94,7 @@ for (const { locale, tag } of screens) {
       await page.getByRole('menuitemradio', { name: t('contacts:sort.email'), exact: true }).click();
       await expect(page).toHaveURL(/ordering=email/);
       await expect(rows(here).first()).toContainText('client01@harbour.example');
-      await page.getByRole('button', { name: t('contacts:page.next') }).click();
+      await page.getByRole('button', { name: t('lists:page.next') }).click();
       await expect(page).toHaveURL(/page=2/);
       await expect(rows(here)).toHaveCount(2);
       await page.reload();
@@ -147,7 +147,7 @@ for (const { locale, tag } of screens) {
 
       await page.goto(`${product.url}/contacts?pageSize=10&ordering=email`);
       await box(here, `Client02 ${FIRM}`).check();
-      await page.getByRole('button', { name: t('contacts:page.next') }).click();
+      await page.getByRole('button', { name: t('lists:page.next') }).click();
       await expect(rows(here).first()).toContainText('client11@harbour.example');
       await box(here, `Client12 ${FIRM}`).check();
       await box(here, `Client14 ${FIRM}`).click({ modifiers: ['Shift'] });
@@ -164,7 +164,7 @@ for (const { locale, tag } of screens) {
       await expect(selected(ROWS)).toBeVisible();
       await box(here, `Client12 ${FIRM}`).uncheck();
       await expect(selected(ROWS - 1)).toBeVisible();
-      await page.getByRole('button', { name: t('contacts:page.previous') }).click();
+      await page.getByRole('button', { name: t('lists:page.previous') }).click();
       await expect(box(here, `Client02 ${FIRM}`)).toBeChecked();
 
       await page.getByRole('button', { name: t('contacts:selected.delete'), exact: true }).click();

@@ -16,6 +16,7 @@ import type contact from '../locales/en/contact.json';
 import type imports from '../locales/en/imports.json';
 import type exports from '../locales/en/exports.json';
 import type tags from '../locales/en/tags.json';
+import type lists from '../locales/en/lists.json';
 import type dashboard from '../locales/en/dashboard.json';
 import type documents from '../locales/en/documents.json';
 import type editor from '../locales/en/editor.json';
@@ -45,6 +46,7 @@ declare module 'i18next' {
       imports: typeof imports;
       exports: typeof exports;
       tags: typeof tags;
+      lists: typeof lists;
       dashboard: typeof dashboard;
       documents: typeof documents;
       editor: typeof editor;

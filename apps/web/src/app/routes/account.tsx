@@ -7,14 +7,16 @@ import { TRAILS } from '../trail.ts';
 import { numberOf, onlyPlatformAdmin } from './access.ts';
 import { signedIn } from './root.ts';
 
+const screens = () => import('./account.screens.ts');
+
 /** The pages of one's own account: one beside the other, with a way between them. */
 const account = createRoute({
   getParentRoute: () => signedIn,
   id: 'account',
-  component: lazyScreen(() => import('../account-frame.tsx'), 'AccountFrame'),
+  component: lazyScreen(async () => (await screens()).accountFrame(), 'AccountFrame'),
 });
 
-const SettingsPage = lazyScreen(() => import('../../features/account/settings-page.tsx'), 'SettingsPage');
+const SettingsPage = lazyScreen(async () => (await screens()).settingsPage(), 'SettingsPage');
 const settings = createRoute({
   getParentRoute: () => account,
   path: '/app/account/settings',
@@ -28,14 +30,14 @@ const details = createRoute({
   getParentRoute: () => account,
   path: '/app/account/details',
   staticData: { trail: () => [TRAILS.account, { words: 'user.profile' }] },
-  component: lazyScreen(() => import('../../features/account/details-page.tsx'), 'DetailsPage'),
+  component: lazyScreen(async () => (await screens()).detailsPage(), 'DetailsPage'),
 });
 
 const security = createRoute({
   getParentRoute: () => account,
   path: '/app/account/security',
   staticData: { trail: () => [TRAILS.account, { words: 'crumb.security' }] },
-  component: lazyScreen(() => import('../../features/security/security-page.tsx'), 'SecurityPage'),
+  component: lazyScreen(async () => (await screens()).securityPage(), 'SecurityPage'),
 });
 
 const changePassword = createRoute({
@@ -48,10 +50,10 @@ const changePassword = createRoute({
       { words: 'user.change_password' },
     ],
   },
-  component: lazyScreen(() => import('../../features/security/change-password-page.tsx'), 'ChangePasswordPage'),
+  component: lazyScreen(async () => (await screens()).changePasswordPage(), 'ChangePasswordPage'),
 });
 
-const ActivityPage = lazyScreen(() => import('../../features/account/activity-page.tsx'), 'ActivityPage');
+const ActivityPage = lazyScreen(async () => (await screens()).activityPage(), 'ActivityPage');
 const activity = createRoute({
   getParentRoute: () => account,
   path: '/app/account/activity',
@@ -73,24 +75,24 @@ const kyc = createRoute({
   getParentRoute: () => account,
   path: '/app/account/kyc-form',
   staticData: { trail: () => [TRAILS.account, { words: 'crumb.identity' }] },
-  component: lazyScreen(() => import('../../features/kyc/kyc-page.tsx'), 'KycPage'),
+  component: lazyScreen(async () => (await screens()).kycPage(), 'KycPage'),
 });
 
 const privacy = createRoute({
   getParentRoute: () => account,
   path: '/app/account/privacy',
   staticData: { trail: () => [TRAILS.account, { words: 'crumb.privacy' }] },
-  component: lazyScreen(() => import('../../features/privacy/privacy-page.tsx'), 'PrivacyPage'),
+  component: lazyScreen(async () => (await screens()).privacyPage(), 'PrivacyPage'),
 });
 
 const invitations = createRoute({
   getParentRoute: () => account,
   path: '/invitations',
   staticData: { trail: () => [TRAILS.account, { words: 'crumb.invitations' }] },
-  component: lazyScreen(() => import('../../features/invitations/invitations-page.tsx'), 'InvitationsPage'),
+  component: lazyScreen(async () => (await screens()).invitationsPage(), 'InvitationsPage'),
 });
 
-const KycReviewsPage = lazyScreen(() => import('../../features/kyc/reviews-page.tsx'), 'KycReviewsPage');
+const KycReviewsPage = lazyScreen(async () => (await screens()).reviewsPage(), 'KycReviewsPage');
 const kycReviews = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/kyc',
@@ -107,7 +109,7 @@ const kycReviews = createRoute({
   }),
 });
 
-const KycReviewPage = lazyScreen(() => import('../../features/kyc/review-page.tsx'), 'KycReviewPage');
+const KycReviewPage = lazyScreen(async () => (await screens()).reviewPage(), 'KycReviewPage');
 const kycReview = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/kyc/$id',

@@ -13,7 +13,9 @@ import { TRAILS } from '../trail.ts';
 import { numberOf } from './access.ts';
 import { signedIn } from './root.ts';
 
-const ContactsPage = lazyScreen(() => import('../../features/contacts/list/contacts-page.tsx'), 'ContactsPage');
+const screens = () => import('./contacts.screens.ts');
+
+const ContactsPage = lazyScreen(async () => (await screens()).contactsPage(), 'ContactsPage');
 const list = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts',
@@ -30,7 +32,7 @@ const list = createRoute({
   }),
 });
 
-const DeletedPage = lazyScreen(() => import('../../features/contacts/list/deleted-page.tsx'), 'DeletedContactsPage');
+const DeletedPage = lazyScreen(async () => (await screens()).deletedPage(), 'DeletedContactsPage');
 const deleted = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/deleted',
@@ -48,10 +50,7 @@ const deleted = createRoute({
   }),
 });
 
-const DuplicatesPage = lazyScreen(
-  () => import('../../features/contacts/duplicates/duplicates-page.tsx'),
-  'DuplicatesPage',
-);
+const DuplicatesPage = lazyScreen(async () => (await screens()).duplicatesPage(), 'DuplicatesPage');
 const duplicates = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/duplicates',
@@ -73,10 +72,10 @@ const add = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/new',
   staticData: { trail: () => [TRAILS.contacts, { words: 'crumb.add_contact' }] },
-  component: lazyScreen(() => import('../../features/contacts/form/add-contact-page.tsx'), 'AddContactPage'),
+  component: lazyScreen(async () => (await screens()).addContactPage(), 'AddContactPage'),
 });
 
-const ContactPage = lazyScreen(() => import('../../features/contacts/person/contact-page.tsx'), 'ContactPage');
+const ContactPage = lazyScreen(async () => (await screens()).contactPage(), 'ContactPage');
 const one = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/$id',
@@ -88,10 +87,7 @@ const one = createRoute({
   }),
 });
 
-const EditContactPage = lazyScreen(
-  () => import('../../features/contacts/form/edit-contact-page.tsx'),
-  'EditContactPage',
-);
+const EditContactPage = lazyScreen(async () => (await screens()).editContactPage(), 'EditContactPage');
 const edit = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/$id/edit',
@@ -108,24 +104,24 @@ const ways = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/import',
   staticData: { trail: () => [TRAILS.contacts, IMPORT] },
-  component: lazyScreen(() => import('../../features/contacts/imports/import-page.tsx'), 'ImportPage'),
+  component: lazyScreen(async () => (await screens()).importPage(), 'ImportPage'),
 });
 
 const upload = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/import/upload',
   staticData: { trail: () => [TRAILS.contacts, IMPORT] },
-  component: lazyScreen(() => import('../../features/contacts/imports/import-upload-page.tsx'), 'ImportUploadPage'),
+  component: lazyScreen(async () => (await screens()).importUploadPage(), 'ImportUploadPage'),
 });
 
 const paste = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/import/paste',
   staticData: { trail: () => [TRAILS.contacts, IMPORT] },
-  component: lazyScreen(() => import('../../features/contacts/imports/import-paste-page.tsx'), 'ImportPastePage'),
+  component: lazyScreen(async () => (await screens()).importPastePage(), 'ImportPastePage'),
 });
 
-const OneImportPage = lazyScreen(() => import('../../features/contacts/imports/one-import-page.tsx'), 'OneImportPage');
+const OneImportPage = lazyScreen(async () => (await screens()).oneImportPage(), 'OneImportPage');
 const oneImport = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/import/$id',
@@ -137,7 +133,7 @@ const oneImport = createRoute({
   }),
 });
 
-const TagsPage = lazyScreen(() => import('../../features/contacts/tags/tags-page.tsx'), 'TagsPage');
+const TagsPage = lazyScreen(async () => (await screens()).tagsPage(), 'TagsPage');
 const tags = createRoute({
   getParentRoute: () => signedIn,
   path: '/tags',

@@ -7,7 +7,9 @@ import { TRAILS } from '../trail.ts';
 import { onlyPlatformAdmin } from './access.ts';
 import { signedIn } from './root.ts';
 
-const DashboardPage = lazyScreen(() => import('../../features/dashboard/dashboard-page.tsx'), 'DashboardPage');
+const screens = () => import('./workspace.screens.ts');
+
+const DashboardPage = lazyScreen(async () => (await screens()).dashboardPage(), 'DashboardPage');
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
@@ -29,10 +31,10 @@ const adminDashboard = createRoute({
   path: '/admin/dashboard',
   beforeLoad: onlyPlatformAdmin,
   staticData: { trail: () => [TRAILS.platform, { words: 'nav.admin_dashboard' }] },
-  component: lazyScreen(() => import('../../features/dashboard/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
+  component: lazyScreen(async () => (await screens()).adminDashboardPage(), 'AdminDashboardPage'),
 });
 
-const WaitingPage = lazyScreen(() => import('../../features/dashboard/waiting-page.tsx'), 'WaitingPage');
+const WaitingPage = lazyScreen(async () => (await screens()).waitingPage(), 'WaitingPage');
 const waiting = createRoute({
   getParentRoute: () => signedIn,
   path: '/waiting',
@@ -46,10 +48,7 @@ const waiting = createRoute({
   }),
 });
 
-const NotificationsPage = lazyScreen(
-  () => import('../../features/notifications/notifications-page.tsx'),
-  'NotificationsPage',
-);
+const NotificationsPage = lazyScreen(async () => (await screens()).notificationsPage(), 'NotificationsPage');
 const notifications = createRoute({
   getParentRoute: () => signedIn,
   path: '/notifications',
@@ -69,19 +68,16 @@ const notificationPreferences = createRoute({
   getParentRoute: () => signedIn,
   path: '/notifications/preferences',
   staticData: { trail: () => [TRAILS.notifications, { words: 'crumb.preferences' }] },
-  component: lazyScreen(
-    () => import('../../features/notifications/preferences-page.tsx'),
-    'NotificationPreferencesPage',
-  ),
+  component: lazyScreen(async () => (await screens()).preferencesPage(), 'NotificationPreferencesPage'),
 });
 
 const tutorials = createRoute({
   getParentRoute: () => signedIn,
   path: '/tutorials',
-  component: lazyScreen(() => import('../../features/tour/tutorials-page.tsx'), 'TutorialsPage'),
+  component: lazyScreen(async () => (await screens()).tutorialsPage(), 'TutorialsPage'),
 });
 
-const MailboxPage = lazyScreen(() => import('../../features/mailbox/mailbox-page.tsx'), 'MailboxPage');
+const MailboxPage = lazyScreen(async () => (await screens()).mailboxPage(), 'MailboxPage');
 const mailbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/mailbox',

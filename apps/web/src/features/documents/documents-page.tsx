@@ -19,7 +19,7 @@ import { StatusFilter } from './status-filter.tsx';
 import classes from './documents-page.module.css';
 
 // Pages and page sizes are below the first window's edge, and need more code than the rows.
-const ListFooter = lazy(async () => ({ default: (await import('./list-footer.tsx')).ListFooter }));
+const ListFooter = lazy(async () => ({ default: (await import('../../ui/list-footer.tsx')).ListFooter }));
 
 /** The documents of the account. The whole view (filter, search, order, page) is in the address; `onSearch` changes it. */
 export function DocumentsPage(props: {
@@ -90,7 +90,7 @@ export function DocumentsPage(props: {
           />
         )}
         <Suspense fallback={<div className={classes.footer} />}>
-          {!isPending && data ? <ListFooter search={search} list={data} onChange={change} /> : null}
+          {!isPending && data ? <ListFooter view={search} list={data} onChange={change} /> : null}
         </Suspense>
       </Paper>
     </Page>

@@ -6,7 +6,7 @@ import { useLocale } from '../../lib/i18n.ts';
 import { Bdi } from '../../ui/bidi.tsx';
 import { formatDay, formatDays, IN_WORDS } from '../../lib/days.ts';
 import type { DocumentsSearch, Narrowing } from './documents.search.ts';
-import classes from './filter-chips.module.css';
+import classes from '../../ui/filter-chips.module.css';
 
 /** What narrows the list beside its tabs, in words; pressing one takes it away. */
 export function FilterChips(props: {

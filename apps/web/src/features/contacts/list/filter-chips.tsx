@@ -8,7 +8,7 @@ import { useLocale } from '../../../lib/i18n.ts';
 import type { ContactsSearch } from '../contacts.search.ts';
 import { isolated } from './contact-name.ts';
 import { areDaysReversed, type Narrowing, narrowingsOf, tagIdsOf } from './contacts.view.ts';
-import classes from './filter-chips.module.css';
+import classes from '../../../ui/filter-chips.module.css';
 import { tagQuery } from './list.queries.ts';
 
 /** What narrows the list beside its search, in words; pressing one takes it away. */

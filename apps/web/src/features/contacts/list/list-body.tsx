@@ -7,7 +7,7 @@ import type { ContactList } from './list.queries.ts';
 import classes from './contacts-page.module.css';
 
 // Pages and page sizes are below the first window's edge, and need more code than the rows.
-const ListFooter = lazy(async () => ({ default: (await import('./list-footer.tsx')).ListFooter }));
+const ListFooter = lazy(async () => ({ default: (await import('../../../ui/list-footer.tsx')).ListFooter }));
 
 type View = { page: number; pageSize: number };
 

@@ -1,13 +1,16 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
-import { type listDocuments, type Output, PAGE_SIZES } from '@sealwright/contract';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/format.ts';
-import { Mirrored } from '../../ui/mirrored.tsx';
-import type { DocumentsSearch } from './documents.search.ts';
+import { useFormat } from '../lib/format.ts';
+import { Mirrored } from './mirrored.tsx';
 import classes from './list-footer.module.css';
 
-type List = Pick<Output<typeof listDocuments>, 'count' | 'isCountEstimated' | 'next' | 'results'>;
+type View = { page: number; pageSize: number };
+
+/** A page of a list, as every list call answers. */
+type List = { count: number; isCountEstimated?: boolean | undefined; next: string | null; results: readonly unknown[] };
+
+const SIZES = [10, 25, 50, 100];
 
 const icons = {
   previous: () => <Mirrored icon={ChevronLeft} size={16} />,
@@ -15,16 +18,13 @@ const icons = {
 };
 
 /** Which rows of how many, how many at once, and the other pages. */
-export function ListFooter(props: {
-  search: DocumentsSearch;
-  list: List;
-  onChange: (part: Partial<DocumentsSearch>) => void;
-}) {
-  const { t } = useTranslation('documents');
+export function ListFooter(props: { view: View; list: List; onChange: (part: Partial<View>) => void }) {
+  const { t } = useTranslation('lists');
   const format = useFormat();
   const { list } = props;
-  const { page, pageSize } = props.search;
-  const pages = Math.max(1, Math.ceil(list.count / pageSize));
+  const { page, pageSize } = props.view;
+  // An estimate may fall short of the pages that are there.
+  const pages = Math.max(1, Math.ceil(list.count / pageSize), list.next === null ? 0 : page + 1);
   const first = (page - 1) * pageSize + 1;
   const isEmpty = list.results.length === 0;
   if (isEmpty && page === 1) return null;
@@ -41,8 +41,8 @@ export function ListFooter(props: {
       <Group gap="md">
         <NativeSelect
           size="sm"
-          aria-label={t('page_size')}
-          data={PAGE_SIZES.map((size) => ({ value: String(size), label: t('rows', { count: size }) }))}
+          aria-label={t('page.size')}
+          data={SIZES.map((size) => ({ value: String(size), label: t('page.rows', { count: size }) }))}
           value={String(pageSize)}
           onChange={(event) => props.onChange({ pageSize: Number(event.currentTarget.value) })}
         />
@@ -53,14 +53,14 @@ export function ListFooter(props: {
           siblings={1}
           boundaries={1}
           onChange={(next) => props.onChange({ page: next })}
-          getItemProps={(number) => ({ 'aria-label': t('page_number', { page: format.number(number) }) })}
+          getItemProps={(number) => ({ 'aria-label': t('page.number', { page: format.number(number) }) })}
         >
-          <Group gap={4} wrap="nowrap" component="nav" aria-label={t('pages_label')}>
-            <Pagination.Previous icon={icons.previous} aria-label={t('page_previous')} />
+          <Group gap={4} wrap="nowrap" component="nav" aria-label={t('page.label')}>
+            <Pagination.Previous icon={icons.previous} aria-label={t('page.previous')} />
             <span className={classes.numbers}>
               <Pagination.Items />
             </span>
-            <Pagination.Next icon={icons.next} aria-label={t('page_next')} />
+            <Pagination.Next icon={icons.next} aria-label={t('page.next')} />
           </Group>
         </Pagination.Root>
       </Group>
