@@ -15,7 +15,6 @@ const ROWS = 27;
 async function clients({ client }: Account): Promise<void> {
   for (let index = 1; index <= ROWS; index += 1) {
     const number = String(index).padStart(2, '0');
-    // oxlint-disable-next-line no-await-in-loop -- their order is what the list is sorted by
     await client.call(createContact, {
       body: {
         email: `client${number}@harbour.example`,

@@ -18,7 +18,6 @@ const numbered = (index: number): string => `Group ${String(index).padStart(2, '
 /** Tags named Group 01 and so on. */
 async function tagged(account: Account, count: number): Promise<void> {
   for (let index = 1; index <= count; index += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- the order in which they are made is one of the orders shown
     await account.client.call(createTag, { body: { name: numbered(index) } });
   }
 }
@@ -155,7 +154,6 @@ for (const { locale, tag } of screens) {
       await expect(rows(here).getByRole('checkbox', { checked: true })).toHaveCount(0);
 
       for (const index of [1, 2, 3]) {
-        // oxlint-disable-next-line no-await-in-loop -- as a person presses them
         await page.getByRole('checkbox', { name: t('tags:select.one', { name: numbered(index) }) }).check();
       }
       const three = { count: 3, number: 3 };
@@ -188,7 +186,6 @@ for (const { locale, tag } of screens) {
     const input = page.getByRole('combobox', { name: t('tags:assign.add') });
     const open = async () => {
       for (const name of ['Grace', 'Alan']) {
-        // oxlint-disable-next-line no-await-in-loop -- as a person presses them
         await page.getByRole('checkbox', { name: new RegExp(name) }).check();
       }
       await page.getByRole('button', { name: t('contacts:selected.tags') }).click();

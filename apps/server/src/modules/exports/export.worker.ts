@@ -37,7 +37,6 @@ function portOf(): MessagePort {
 async function send(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   while (reader.asked <= 0) await once(port, 'message');
   reader.asked -= 1;
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the thread that asked, not a window
   port.postMessage(bytes, [bytes.buffer]);
 }
 
@@ -47,7 +46,6 @@ const rowsOf = cellsOf(task.columns, task.key === null ? null : createSecrets(ta
 if (task.format === 'csv') await sendCsv();
 else await sendXlsx();
 await client.end();
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- the thread that asked, not a window
 port.postMessage('end');
 port.close();
 

@@ -33,7 +33,6 @@ export function ColumnTable(props: {
           const target = props.targets[index] ?? null;
           return (
             <ColumnRow
-              // oxlint-disable-next-line no-array-index-key -- a column is its place: headers may be the same
               key={index}
               index={index}
               column={column}
@@ -92,7 +91,6 @@ function ColumnRow(props: {
       <td className={classes.samples}>
         {column.samples.length === 0 ? t('mapping.no_samples') : null}
         {column.samples.slice(0, SAMPLES).map((sample, at) => (
-          // oxlint-disable-next-line no-array-index-key -- samples may be the same
           <span key={at} className={classes.sample}>
             <Bdi>{sample}</Bdi>
           </span>

@@ -33,7 +33,6 @@ export function MappingPreview({ rows, targets }: { rows: readonly (readonly str
             </thead>
             <tbody>
               {rows.map((cells, row) => (
-                // oxlint-disable-next-line no-array-index-key -- rows have nothing else of their own
                 <tr key={row}>
                   {shown.map(({ index }) => (
                     <td key={index}>

@@ -103,7 +103,6 @@ const forget = (id: number): void => keep(remembered().filter((one) => one.id !=
 export async function followAgain(cache: QueryClient, onEnd: (act: LongAct, job: Job) => void): Promise<void> {
   for (const { act, id } of remembered().filter((one) => !followed.has(one.id))) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- there is hardly ever more than one
       followMany(cache, act, await readWork(id), (job) => onEnd(act, job));
     } catch {
       forget(id);

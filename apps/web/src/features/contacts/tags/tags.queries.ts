@@ -86,7 +86,6 @@ export const tagsQuery = ({ search, ordering }: View, start: number) =>
 export async function readAllTags({ search, ordering }: View): Promise<Tag[]> {
   const tags: Tag[] = [];
   for (let page = 1; tags.length < MAX_SELECTED; page += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- whether there is another page is known when this one is there
     const list = await api(listTags, {
       query: { search: asked(search), ordering, page, pageSize: LARGEST_PAGE },
     });
