@@ -61,7 +61,9 @@ async function screensOf(): Promise<Record<string, string>> {
     preferences: '/notifications/preferences',
     tutorials: '/tutorials',
     mailbox: '/mailbox',
-    later: '/later/nav.contacts',
+    contacts: '/contacts',
+    tags: '/tags',
+    later: '/later/nav.templates',
   };
 }
 

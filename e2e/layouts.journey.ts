@@ -20,7 +20,9 @@ const PLACES = [
   '/documents/add-document',
   '/documents',
   '/dashboard',
-  ...['signatures', 'templates', 'add_template', 'contacts', 'tag_list', 'communicate'].map(later),
+  '/contacts',
+  '/tags',
+  ...['signatures', 'templates', 'add_template', 'communicate'].map(later),
   ...['billing', 'payment_method', 'tax_overview', 'tax_setup', 'tax_manage'].map(later),
   ...['team_setting', 'team_users'].map(later),
   '/app/account/settings',
@@ -147,9 +149,9 @@ test(
     expect(await placesOf(here, 'nav_group')).toEqual(PLACES.toSorted());
     await expectNoBarriers(page, 'the drawer');
     await navigation(here)
-      .getByRole('link', { name: t('common:nav.contacts') })
+      .getByRole('link', { name: t('common:nav.templates') })
       .click();
-    await expect(page).toHaveURL(/\/later\/nav\.contacts$/);
+    await expect(page).toHaveURL(/\/later\/nav\.templates$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
     // The work has a bar of its own there; the drawer opens from the header.
@@ -174,9 +176,13 @@ test('no screen of the shell is wider than 320 pixels, in Arabic', { tag: '@phon
     '/dashboard',
     '/notifications',
     '/notifications/preferences',
+    '/contacts',
+    '/contacts/new',
+    '/contacts/import',
+    '/tags',
   ];
 
-  for (const screen of [...screens, '/tutorials', '/verify', later('contacts'), '/nowhere']) {
+  for (const screen of [...screens, '/tutorials', '/verify', later('templates'), '/nowhere']) {
     await page.goto(product.url + screen);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');
