@@ -125,6 +125,8 @@ test(
     const byMail = page.getByRole('switch', { name: t('factors:factors.email') });
     await byMail.press('Space');
     await expect(byMail).not.toBeChecked();
+    // It shows what was wanted at once, and takes the next wish when the server has answered.
+    await expect(byMail).toBeEnabled();
 
     // With the last second step its recovery codes went; the first one brings new ones along.
     await byMail.press('Space');
