@@ -54,7 +54,7 @@ for (const { locale, tag } of screens) {
 
     await page.getByRole('button', { name: t('tags:empty.create') }).click();
     const field = page.getByRole('textbox', { name: t('tags:create.field') });
-    const create = page.getByRole('button', { name: t('tags:create.save') });
+    const create = page.getByRole('button', { name: t('tags:create.save'), exact: true });
     await expect(field).toBeFocused();
     await create.click();
     await expect(page.getByText(t('errors:tag_name_empty'))).toBeVisible();
