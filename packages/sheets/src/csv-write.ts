@@ -2,6 +2,9 @@
 // belongs to a text would otherwise be taken for the file's.
 const TO_QUOTE = /[",;|\t\r\n]|^\ufeff/;
 
+/** By it spreadsheets know that what follows is UTF-8. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
 /** A row of CSV (RFC 4180), as it is: `safeText` is the caller's. */
 export function csvRow(cells: readonly string[]): string {
   let row = '';

@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK } from './csv-write.ts';
 import { isUtf8 } from 'node:buffer';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -6,7 +7,6 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 export type Decoder = { push: (bytes: Uint8Array) => string; end: () => string };
 
 export const BROKEN = '\0';
-const BYTE_ORDER_MARK = '\ufeff';
 
 export function createDecoder(encoding: Encoding): Decoder {
   const decode = decoders[encoding];

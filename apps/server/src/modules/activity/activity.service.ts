@@ -7,7 +7,7 @@ import {
   type Locale,
   type Output,
 } from '@sealwright/contract';
-import { csvRow, safeText } from '@sealwright/sheets';
+import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
 import { spanOf } from '../../platform/days.ts';
 import { deviceOf } from '../../platform/devices.ts';
 import { FileAnswer, type Incoming } from '../../platform/http.ts';
@@ -23,8 +23,6 @@ type Reader = { userId: number; locale: Locale };
 
 const EXPORTED = 50_000;
 const BATCH = 1000;
-/** By it spreadsheets know that what follows is UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
 
 /** What browsers and systems are called, and what they call themselves, where that is something else. */
 const OWN_NAMES: Readonly<Record<string, string>> = { edge: 'Edg', macos: 'Mac OS X', opera: 'OPR' };

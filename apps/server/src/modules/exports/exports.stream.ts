@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import { csvRow } from '@sealwright/sheets';
+import { BYTE_ORDER_MARK, csvRow } from '@sealwright/sheets';
 import type { Platform } from '../../platform/platform.ts';
 import type { ExportTask, FromThread } from './export.worker.ts';
 
-/** By it spreadsheets know that what follows is UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
 const MAX_OLD_GENERATION_MB = 192;
 // A download that takes longer is one that nobody reads: it would hold its thread, its connection and old rows for ever.
 const LONGEST_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type ImportTarget, type Locale, wireKey } from '@sealwright/contract';
-import { csvRow, safeText } from '@sealwright/sheets';
+import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
 import type { Secrets } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/db.ts';
 import { reportColumnsOf } from './imports.names.ts';
@@ -9,9 +9,6 @@ import type { ImportRow } from './imports.repo.ts';
 import { cellText } from './imports.rows.ts';
 import { openCells } from './imports.sealed.ts';
 import { errorOf } from './imports.shape.ts';
-
-// By it spreadsheets know that what follows is UTF-8.
-const BYTE_ORDER_MARK = '\ufeff';
 
 /** The rows that failed as a file to mend and import again. Null where nothing is kept. */
 export async function reportOf(

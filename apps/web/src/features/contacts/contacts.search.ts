@@ -52,10 +52,12 @@ export const DeletedSearch = ContactsSearch.pick({ search: true, page: true, pag
 export type DeletedSearch = z.infer<typeof DeletedSearch>;
 export const DEFAULT_DELETED = { search: '', page: 1, pageSize: 25 } as const;
 
+export const TAG_ORDERINGS = ['name', '-name', '-created_at', 'created_at'] as const;
+
 export const TagsSearch = z.object({
   search: z.string().max(200).default('').catch(''),
   page: z.coerce.number().int().min(1).max(100_000).default(1).catch(1),
-  ordering: z.enum(['name', '-name', 'created_at', '-created_at']).default('name').catch('name'),
+  ordering: z.enum(TAG_ORDERINGS).default('name').catch('name'),
 });
 export type TagsSearch = z.infer<typeof TagsSearch>;
 export const DEFAULT_TAGS = { search: '', page: 1, ordering: 'name' } as const;

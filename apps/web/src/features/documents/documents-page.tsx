@@ -9,10 +9,17 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { documentsQuery, useLiveDocuments } from './documents.queries.ts';
-import { type DocumentsSearch, isFiltered, NARROWINGS, narrowingsOf, withoutNarrowings } from './documents.search.ts';
+import {
+  type DocumentsSearch,
+  isFiltered,
+  NARROWINGS,
+  narrowingsOf,
+  ORDERINGS,
+  withoutNarrowings,
+} from './documents.search.ts';
 import { EmptyPicture } from './empty-picture.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { SortMenu } from './sort-menu.tsx';
+import { SortMenu } from '../../ui/sort-menu.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { StaleNote } from '../../ui/stale-note.tsx';
 import { StatusFilter } from './status-filter.tsx';
@@ -54,15 +61,7 @@ export function DocumentsPage(props: {
           hasCounts={narrowings.every((one) => one === 'status')}
           onChange={(status) => change({ status })}
         />
-        <div className={classes.tools}>
-          <SearchBox
-            className={classes.search}
-            label={t('search.label')}
-            value={search.search}
-            onChange={(text) => change({ search: text }, true)}
-          />
-          <SortMenu ordering={search.ordering} onChange={(ordering) => change({ ordering })} />
-        </div>
+        <Tools search={search} onChange={change} />
         <FilterChips
           search={search}
           narrowings={narrowings}
@@ -94,6 +93,35 @@ export function DocumentsPage(props: {
         </Suspense>
       </Paper>
     </Page>
+  );
+}
+
+/** What is searched for, and in which order. */
+function Tools({
+  search,
+  onChange,
+}: {
+  search: DocumentsSearch;
+  onChange: (part: Partial<DocumentsSearch>, replace?: boolean) => void;
+}) {
+  const { t } = useTranslation('documents');
+  return (
+    <div className={classes.tools}>
+      <SearchBox
+        className={classes.search}
+        label={t('search.label')}
+        value={search.search}
+        onChange={(text) => onChange({ search: text }, true)}
+      />
+      <SortMenu
+        label={t('sort.label')}
+        orderings={ORDERINGS}
+        chosen={search.ordering}
+        nameOf={(ordering) => t(`sort.${ordering}`)}
+        onChoose={(ordering) => onChange({ ordering })}
+        isForPhones
+      />
+    </div>
   );
 }
 

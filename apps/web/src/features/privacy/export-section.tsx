@@ -9,7 +9,8 @@ import { NotConfirmed } from '../../ui/confirm-identity.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { toastError } from '../../ui/toast.ts';
-import { followExport, isOpen } from './export-follow.ts';
+import { isJobOpen } from '../../lib/follow-job.ts';
+import { followExport } from './export-follow.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { exportsQuery, useBeginExport, useDownloadExport } from './privacy.queries.ts';
 import classes from './privacy.module.css';
@@ -20,11 +21,11 @@ export function ExportSection() {
   const cache = useQueryClient();
   const { data, error, isPending, refetch } = useQuery(exportsQuery);
   const begin = useBeginExport();
-  const running = data?.find(isOpen);
+  const running = data?.find(isJobOpen);
   useEffect(() => {
     if (running !== undefined) followExport(cache, running);
   }, [cache, running]);
-  const over = data?.filter((job) => !isOpen(job) && job.state !== 'cancelled') ?? [];
+  const over = data?.filter((job) => !isJobOpen(job) && job.state !== 'cancelled') ?? [];
   return (
     <section className={classes.card} aria-labelledby="export-title">
       <Title order={2} size="h4" id="export-title">

@@ -1,7 +1,7 @@
-import { cancelJob, type ContactImport, isErrorCode, Job, watchJob } from '@sealwright/contract';
+import { cancelJob, type ContactImport, isErrorCode } from '@sealwright/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { api, watch } from '../../../lib/api.ts';
-import { session, useSession } from '../../../lib/session.ts';
+import { api } from '../../../lib/api.ts';
+import { followJob, isFollowed, isJobOpen } from '../../../lib/follow-job.ts';
 import { endWork, tellWork } from '../../../lib/work.ts';
 import { areAllRowsBad, rowsOf } from './imports.figures.ts';
 import { forgetContacts, importQuery, type Imported, keepImport } from './imports.queries.ts';
@@ -12,23 +12,19 @@ const READ_MS = 700;
 // The job ends a moment before the import is read as over.
 const LAST_READS = 20;
 
-const followed = new Set<number>();
-
-const isOver = (state: Job['state']): boolean => state === 'done' || state === 'failed' || state === 'cancelled';
-
-/** Follows an import wherever one goes meanwhile: its page and the tray show how far it is. */
+/** Follows an import: its page and the tray show how far it is. */
 export function followImport(cache: QueryClient, { import: one, analysis }: Imported): void {
   const { id, jobId } = one;
-  if (one.state !== 'importing' || jobId === null || followed.has(id)) return;
-  followed.add(id);
-  const whose = session().user?.id;
+  const workId = workIdOf(id);
+  if (one.state !== 'importing' || jobId === null || isFollowed(workId)) return;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let readsLeft = Number.POSITIVE_INFINITY;
 
   const read = async () => {
     timer = null;
+    if (!isFollowed(workId)) return;
     const found = await cache.fetchQuery({ ...importQuery(id), staleTime: 0 }).catch(() => null);
-    if (!followed.has(id)) return;
+    if (!isFollowed(workId)) return;
     if (found !== null) {
       keepImport(cache, found);
       tell(found);
@@ -44,24 +40,10 @@ export function followImport(cache: QueryClient, { import: one, analysis }: Impo
   const readSoon = () => {
     if (readsLeft > 0) timer ??= setTimeout(() => void read(), READ_MS);
   };
-  const stop = watch(watchJob, { params: { id: jobId }, onReconnect: readSoon }, (event) => {
-    const job = Job.safeParse(event);
-    if (!job.success) return;
-    if (isOver(job.data.state) && !Number.isFinite(readsLeft)) readsLeft = LAST_READS;
+  const end = followJob({ workId, jobId, onReconnect: readSoon }, (job) => {
+    if (!isJobOpen(job) && !Number.isFinite(readsLeft)) readsLeft = LAST_READS;
     readSoon();
   });
-  // It is nobody else's who signs in here.
-  const unsubscribe = useSession.subscribe(({ user }) => {
-    if (user?.id === whose) return;
-    endWork(workIdOf(id));
-    end();
-  });
-  const end = () => {
-    followed.delete(id);
-    if (timer !== null) clearTimeout(timer);
-    stop();
-    unsubscribe();
-  };
   tell({ import: one, analysis });
 }
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import type { ContactsSearch } from '../contacts.search.ts';
+import { type ContactsSearch, ORDERINGS } from '../contacts.search.ts';
 import { TagFilter } from '../tags/tag-filter.tsx';
 import { type Narrowing, tagIdsOf } from './contacts.view.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import classes from './list-tools.module.css';
-import { SortMenu } from './sort-menu.tsx';
+import { SortMenu } from '../../../ui/sort-menu.tsx';
 
 /** Search, filters and order of the list, and what is in force of them. */
 export function ListTools(props: {
@@ -31,7 +31,13 @@ export function ListTools(props: {
           onChange={(tags, match) => onChange(chosenTags(tags, match), true)}
         />
         <FilterPanel search={search} onChange={(part) => onChange(part, true)} />
-        <SortMenu ordering={search.ordering} onChange={(ordering) => onChange({ ordering })} />
+        <SortMenu
+          label={t('sort.label')}
+          orderings={ORDERINGS}
+          chosen={search.ordering}
+          nameOf={(ordering) => t(`sort.${ordering}`)}
+          onChoose={(ordering) => onChange({ ordering })}
+        />
       </div>
       <FilterChips search={search} onRemove={props.onRemove} />
     </>

@@ -1,17 +1,14 @@
-import { Button } from '@mantine/core';
 import type { ContactEvent } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Eye, FileUp, GitMerge, type LucideIcon, Pencil, RotateCcw, Tags, Trash2, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Described } from '../../../ui/described.tsx';
-import { ErrorNote } from '../../../ui/error-note.tsx';
-import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { useFieldNames } from '../form/field-name.ts';
 import { contactEventsQuery } from './contact.queries.ts';
 import { isolated } from './contact-name.ts';
 import classes from './contact-page.module.css';
-import { ContactSection } from './contact-section.tsx';
+import { PagedSection } from './paged-section.tsx';
 import { fieldsOf, sentenceOf } from './event-sentence.ts';
 
 const ICONS: Record<ContactEvent['action'], LucideIcon> = {
@@ -30,28 +27,17 @@ const ICONS: Record<ContactEvent['action'], LucideIcon> = {
 /** What was done to a contact, newest first. */
 export function ContactActivity({ id }: { id: number }) {
   const { t } = useTranslation('contact');
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    contactEventsQuery(id),
-  );
-  const events = data?.pages.flatMap(({ results }) => results) ?? [];
+  const list = useInfiniteQuery(contactEventsQuery(id));
   return (
-    <ContactSection title={t('activity.title')}>
-      {isPending ? <TextSkeleton lines={4} /> : null}
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      {data && events.length === 0 ? <p className={classes.none}>{t('activity.none')}</p> : null}
-      {events.length > 0 ? (
+    <PagedSection title={t('activity.title')} none={t('activity.none')} list={list}>
+      {(all) => (
         <ol className={classes.events}>
-          {events.map((event) => (
+          {all.map((event) => (
             <Entry key={event.id} event={event} />
           ))}
         </ol>
-      ) : null}
-      {hasNextPage ? (
-        <Button variant="default" size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('load_more')}
-        </Button>
-      ) : null}
-    </ContactSection>
+      )}
+    </PagedSection>
   );
 }
 

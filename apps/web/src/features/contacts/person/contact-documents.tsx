@@ -1,44 +1,30 @@
-import { Button } from '@mantine/core';
 import type { listContactDocuments, Output } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
-import { ErrorNote } from '../../../ui/error-note.tsx';
-import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { contactDocumentsQuery } from './contact.queries.ts';
 import classes from './contact-page.module.css';
-import { ContactSection } from './contact-section.tsx';
+import { PagedSection } from './paged-section.tsx';
 
 type ContactDocument = Output<typeof listContactDocuments>['results'][number];
 
 /** The documents this person has a part in, newest first. */
 export function ContactDocuments({ id }: { id: number }) {
   const { t } = useTranslation('contact');
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    contactDocumentsQuery(id),
-  );
-  const documents = data?.pages.flatMap(({ results }) => results) ?? [];
+  const list = useInfiniteQuery(contactDocumentsQuery(id));
   return (
-    <ContactSection title={t('documents.title')}>
-      {isPending ? <TextSkeleton lines={3} /> : null}
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      {data && documents.length === 0 ? <p className={classes.none}>{t('documents.none')}</p> : null}
-      {documents.length > 0 ? (
+    <PagedSection title={t('documents.title')} none={t('documents.none')} list={list}>
+      {(all) => (
         <ul className={classes.documents}>
-          {documents.map((document) => (
+          {all.map((document) => (
             <Entry key={document.id} document={document} />
           ))}
         </ul>
-      ) : null}
-      {hasNextPage ? (
-        <Button variant="default" size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('load_more')}
-        </Button>
-      ) : null}
-    </ContactSection>
+      )}
+    </PagedSection>
   );
 }
 

@@ -7,13 +7,13 @@ import { Page } from '../../../ui/page.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { StaleNote } from '../../../ui/stale-note.tsx';
 import { toastError } from '../../../ui/toast.ts';
-import type { TagsSearch } from '../contacts.search.ts';
+import { TAG_ORDERINGS, type TagsSearch } from '../contacts.search.ts';
 import { AssignWorks } from './assign-works.tsx';
 import { CreateTag } from './create-tag.tsx';
 import { NoTags } from './no-tags.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TagsEnd, TagsStart } from './tag-pages.tsx';
-import { TagSortMenu } from './tag-sort-menu.tsx';
+import { SortMenu } from '../../../ui/sort-menu.tsx';
 import { TagTable } from './tag-table.tsx';
 import { readAllTags } from './tags.queries.ts';
 import classes from './tags.module.css';
@@ -57,7 +57,14 @@ export function TagsPage({ search, onSearch }: Props) {
             value={search.search}
             onChange={(text) => change({ search: text }, true)}
           />
-          <TagSortMenu ordering={search.ordering} onChange={(ordering) => change({ ordering })} />
+          <SortMenu
+            label={t('sort.label')}
+            orderings={TAG_ORDERINGS}
+            chosen={search.ordering}
+            nameOf={(ordering) => t(`sort.${ordering}`)}
+            onChoose={(ordering) => change({ ordering })}
+            isForPhones
+          />
         </div>
         <TagList search={search} change={change} onCreate={create} />
       </Paper>

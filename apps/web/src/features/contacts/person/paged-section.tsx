@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { TextSkeleton } from '../../../ui/skeletons.tsx';
+import classes from './contact-page.module.css';
+import { ContactSection } from './contact-section.tsx';
+
+type Paged<T> = UseInfiniteQueryResult<{ pages: { results: T[] }[] }>;
+
+/** A section of the page whose list is read on page by page. */
+export function PagedSection<T>(props: {
+  title: string;
+  /** What is said where there is nothing. */
+  none: string;
+  list: Paged<T>;
+  children: (all: T[]) => ReactNode;
+}) {
+  const { t } = useTranslation('contact');
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = props.list;
+  const all = data?.pages.flatMap(({ results }) => results) ?? [];
+  return (
+    <ContactSection title={props.title}>
+      {isPending ? <TextSkeleton lines={4} /> : null}
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {data && all.length === 0 ? <p className={classes.none}>{props.none}</p> : null}
+      {all.length > 0 ? props.children(all) : null}
+      {hasNextPage ? (
+        <Button variant="default" size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('load_more')}
+        </Button>
+      ) : null}
+    </ContactSection>
+  );
+}
