@@ -40,11 +40,14 @@ export type Product = {
 
 let people = 0;
 
+// Everybody signs up from an address of their own, as people do: the product allows one network thirty newcomers an hour.
+const newNetwork = (): string => `10.${(people >> 8) & 255}.${people & 255}.1`;
+
 /** Unique in this run, and says whose it is when it is read in a trace. */
 export const newAddress = (name: string): string => `${name}.${process.pid}-${(people += 1)}@example.com`;
 
 export async function startProduct(): Promise<Product> {
-  const server = await startServer();
+  const server = await startServer({ env: { TRUST_PROXY: 'true' } });
   const { url } = server;
   const owner = await firstRun(url);
   const mailsTo = mailReader(owner.client);
@@ -55,10 +58,11 @@ export async function startProduct(): Promise<Product> {
     account: async ({ firstName = 'Ada', lastName = 'Lovelace', locale = 'en' } = {}) => {
       const email = newAddress(firstName.toLowerCase().replace(/\P{ASCII}/gu, 'x'));
       const passwords = { password1: PASSWORD, password2: PASSWORD };
-      await clientOf(url).call(register, { body: { email, ...passwords, firstName, lastName, locale } });
+      const newcomer = clientOf(url, () => ({ 'x-forwarded-for': newNetwork() }));
+      await newcomer.call(register, { body: { email, ...passwords, firstName, lastName, locale } });
       const [mail] = await mailsTo(email);
       const [, uid = '', token = ''] = /\/activate\/([^/\s]+)\/([^/\s"<]+)/.exec(mail?.text ?? '') ?? [];
-      await clientOf(url).call(activate, { params: { uid, token } });
+      await newcomer.call(activate, { params: { uid, token } });
       return signedIn(url, { email, firstName, lastName });
     },
     stop: async () => {

@@ -36,7 +36,7 @@ export function Menu(props: { renderButton: (props: MenuButtonProps) => ReactNod
   const [isOpen, setIsOpen] = useState(false);
   const popover = () => document.getElementById(id);
   const close = () => popover()?.hidePopover();
-  useClosingOnScroll(isOpen, id);
+  useClosingWhenMoved(isOpen, id);
 
   const onBeforeToggle = (event: ToggleEvent) => {
     // The items have to be there when the browser shows and measures it.
@@ -92,12 +92,19 @@ function settle(menu: HTMLElement | null, button: HTMLElement | null): void {
   itemsOf(menu)[0]?.focus({ preventScroll: true });
 }
 
-function useClosingOnScroll(isOpen: boolean, id: string): void {
+const MOVED_PX = 4;
+
+/** It does not go along with its button. The scrolling that brought the button into view may be told only now, and moves nothing. */
+function useClosingWhenMoved(isOpen: boolean, id: string): void {
   useEffect(() => {
     if (!isOpen) return undefined;
-    const hide = (event: Event) => {
-      const popover = document.getElementById(id);
-      if (!(event.target instanceof Node && popover?.contains(event.target))) popover?.hidePopover();
+    const place = () => document.getElementById(`${id}-button`)?.getBoundingClientRect();
+    const opened = place();
+    const hide = () => {
+      const now = place();
+      const isThere =
+        opened && now && Math.abs(now.top - opened.top) < MOVED_PX && Math.abs(now.left - opened.left) < MOVED_PX;
+      if (!isThere) document.getElementById(id)?.hidePopover();
     };
     window.addEventListener('scroll', hide, true);
     window.addEventListener('resize', hide);

@@ -5,6 +5,7 @@ import { openAppearance } from '../appearance/open-appearance.ts';
 import { around, lazyScreen } from '../missing-part.ts';
 import { TRAILS } from '../trail.ts';
 import { numberOf, onlyPlatformAdmin } from './access.ts';
+import { useNewestSearch } from './newest-search.ts';
 import { signedIn } from './root.ts';
 
 const screens = () => import('./account.screens.ts');
@@ -64,7 +65,7 @@ const activity = createRoute({
     const navigate = useNavigate();
     return (
       <ActivityPage
-        search={activity.useSearch()}
+        search={useNewestSearch(activity.useSearch(), '/app/account/activity', ActivitySearch)}
         onSearch={(search) => void navigate({ to: '/app/account/activity', search })}
       />
     );

@@ -11,6 +11,7 @@ import {
 import { around, lazyScreen } from '../missing-part.ts';
 import { TRAILS } from '../trail.ts';
 import { numberOf } from './access.ts';
+import { useNewestSearch } from './newest-search.ts';
 import { signedIn } from './root.ts';
 
 const screens = () => import('./contacts.screens.ts');
@@ -25,7 +26,7 @@ const list = createRoute({
     const navigate = useNavigate();
     return (
       <ContactsPage
-        search={list.useSearch()}
+        search={useNewestSearch(list.useSearch(), '/contacts', ContactsSearch)}
         onSearch={(search, replace) => void navigate({ to: '/contacts', search, replace })}
       />
     );
@@ -43,7 +44,7 @@ const deleted = createRoute({
     const navigate = useNavigate();
     return (
       <DeletedPage
-        search={deleted.useSearch()}
+        search={useNewestSearch(deleted.useSearch(), '/contacts/deleted', DeletedSearch)}
         onSearch={(search, replace) => void navigate({ to: '/contacts/deleted', search, replace })}
       />
     );
@@ -61,7 +62,7 @@ const duplicates = createRoute({
     const navigate = useNavigate();
     return (
       <DuplicatesPage
-        search={duplicates.useSearch()}
+        search={useNewestSearch(duplicates.useSearch(), '/contacts/duplicates', DuplicatesSearch)}
         onSearch={(search) => void navigate({ to: '/contacts/duplicates', search })}
       />
     );
@@ -143,7 +144,7 @@ const tags = createRoute({
     const navigate = useNavigate();
     return (
       <TagsPage
-        search={tags.useSearch()}
+        search={useNewestSearch(tags.useSearch(), '/tags', TagsSearch)}
         onSearch={(search, replace) => void navigate({ to: '/tags', search, replace })}
       />
     );

@@ -4,6 +4,7 @@ import { DEFAULT_SEARCH, DocumentsSearch } from '../../features/documents/docume
 import { around, lazyScreen } from '../missing-part.ts';
 import { TRAILS } from '../trail.ts';
 import { numberOf } from './access.ts';
+import { useNewestSearch } from './newest-search.ts';
 import { signedIn } from './root.ts';
 
 const DocumentsPage = lazyScreen(() => import('../../features/documents/documents-page.tsx'), 'DocumentsPage');
@@ -16,7 +17,7 @@ const list = createRoute({
     const navigate = useNavigate();
     return (
       <DocumentsPage
-        search={list.useSearch()}
+        search={useNewestSearch(list.useSearch(), '/documents', DocumentsSearch)}
         onSearch={(search, replace) => void navigate({ to: '/documents', search, replace })}
       />
     );

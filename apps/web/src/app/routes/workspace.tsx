@@ -5,6 +5,7 @@ import { NotificationsSearch } from '../../features/notifications/notifications.
 import { around, lazyScreen } from '../missing-part.ts';
 import { TRAILS } from '../trail.ts';
 import { onlyPlatformAdmin } from './access.ts';
+import { useNewestSearch } from './newest-search.ts';
 import { signedIn } from './root.ts';
 
 const screens = () => import('./workspace.screens.ts');
@@ -19,7 +20,7 @@ const dashboard = createRoute({
     const navigate = useNavigate();
     return (
       <DashboardPage
-        search={dashboard.useSearch()}
+        search={useNewestSearch(dashboard.useSearch(), '/dashboard', DashboardSearch)}
         onSearch={(search) => void navigate({ to: '/dashboard', search })}
       />
     );
@@ -57,7 +58,7 @@ const notifications = createRoute({
     const navigate = useNavigate();
     return (
       <NotificationsPage
-        search={notifications.useSearch()}
+        search={useNewestSearch(notifications.useSearch(), '/notifications', NotificationsSearch)}
         onSearch={(search) => void navigate({ to: '/notifications', search })}
       />
     );
