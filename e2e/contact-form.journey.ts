@@ -2,6 +2,8 @@ import { createContact, deleteContact, type Input } from '@sealwright/contract';
 import { expectNoBarriers } from './accessibility.ts';
 import { type Desk, expect, test } from './journey.ts';
 import { type Account, newAddress } from './product.ts';
+import { plainPdf } from './sample-files.ts';
+import * as wizard from './wizard-acts.ts';
 
 const SCREENS = [
   ['en', '@desktop'],
@@ -248,3 +250,32 @@ test('a contact that is not there is said to be missing', { tag: '@desktop' }, a
     await expect(page.getByRole('heading', { name: t('common:missing.title') })).toBeVisible();
   }
 });
+
+for (const [locale, tag] of SCREENS) {
+  test(
+    `a document is begun for a contact, who is its first recipient (${locale})`,
+    { tag },
+    async ({ desk, product }) => {
+      const account = await product.account({ locale });
+      const { id, email } = await made(account);
+      const here = await desk({ account, locale });
+      const { page, t } = here;
+      await page.goto(`${product.url}/contacts/${id}`);
+      await page.getByRole('link', { name: t('contact:act.send') }).click();
+      await expect(page.getByText('Grace Hopper', { exact: true })).toBeVisible();
+      await expectNoBarriers(page, `a document begun for somebody (${locale})`);
+
+      await wizard.upload(here, [{ name: 'letter.pdf', bytes: await plainPdf({ pages: 1 }) }]);
+      await wizard.next(here).click();
+      const card = wizard.recipientCard(here, 1);
+      await expect(card.getByRole('textbox', { name: t('wizard:name'), exact: true })).toHaveValue('Grace Hopper');
+      await expect(card.getByLabel(t('wizard:email')).first()).toHaveValue(email);
+
+      // It was only offered.
+      await page.goto(`${product.url}/documents/add-document?contact=${id}`);
+      await page.getByRole('button', { name: t('wizard:begun_for_leave') }).click();
+      await expect(page.getByText('Grace Hopper', { exact: true })).toHaveCount(0);
+      await expect(page).toHaveURL(/add-document$/);
+    },
+  );
+}

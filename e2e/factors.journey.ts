@@ -126,7 +126,8 @@ test(
     await byMail.press('Space');
     await expect(byMail).not.toBeChecked();
     // It shows what was wanted at once, and takes the next wish when the server has answered.
-    await expect(byMail).toBeEnabled();
+    await expect(byMail).not.toHaveAttribute('aria-busy', 'true');
+    await expect(byMail).toBeFocused();
 
     // With the last second step its recovery codes went; the first one brings new ones along.
     await byMail.press('Space');

@@ -19,7 +19,7 @@ import {
 } from '@sealwright/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openSecret } from '../src/modules/contacts/index.ts';
+import { openSecret } from '../src/modules/contacts/thread.ts';
 import { accountSecrets } from '../src/modules/vault/index.ts';
 import { type TestUser, testApp } from './app.ts';
 

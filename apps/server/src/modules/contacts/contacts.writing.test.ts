@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 import { Refused, type TestUser, testApp } from '../../../test/app.ts';
 import { rawCall } from '../../../test/raw-call.ts';
 import { accountSecretsOf } from '../vault/index.ts';
-import { openSecret } from './index.ts';
+import { openSecret } from './contacts.secrets.ts';
 
 const server = await testApp();
 const { as, make } = server;

@@ -3,9 +3,9 @@
  * whatever its case. SSN and FEIN are encrypted under the account's key. Deleted contacts can be restored. An act on many
  * thousands is long work; what it is done to is what matched when it was asked for.
  */
-export { type Condition, type MacOf, matching } from './contacts.conditions.reads.ts';
+export type { Condition } from './contacts.conditions.reads.ts';
 export { contactsJobs } from './contacts.jobs.ts';
 export { manyContactsRoutes } from './contacts.many.routes.ts';
 export { contactsRoutes } from './contacts.routes.ts';
 export { type ContactRow, toContact } from './contacts.shape.ts';
-export { macsOf, masked, openSecret, sealSecret } from './contacts.secrets.ts';
+export { macsOf } from './contacts.secrets.ts';

@@ -1,7 +1,7 @@
 import type { ContactSelection, EXPORT_FORMATS } from '@sealwright/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { type Condition, type MacOf, matching } from '../contacts/index.ts';
+import { type Condition, type MacOf, matching } from '../contacts/thread.ts';
 import type { Column } from './exports.columns.ts';
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -1,7 +1,7 @@
 import { isSecretField, joinTagNames, type SecretField } from '@sealwright/contract';
 import { safeText } from '@sealwright/sheets';
 import type { Secrets } from '../../platform/crypto.ts';
-import { masked, openSecret } from '../contacts/index.ts';
+import { masked, openSecret } from '../contacts/thread.ts';
 import type { Column } from './exports.columns.ts';
 import type { RawRow } from './exports.cursor.repo.ts';
 

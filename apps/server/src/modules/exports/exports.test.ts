@@ -6,7 +6,7 @@ import { type TestUser, testApp } from '../../../test/app.ts';
 import { signedInAgain } from '../../../test/signed-in-again.ts';
 import type { ContactTable } from '../../migrations/tables.contacts.ts';
 import { accountSecrets } from '../vault/index.ts';
-import { sealSecret } from '../contacts/index.ts';
+import { sealSecret } from '../contacts/thread.ts';
 
 // Each export begins a thread of its own.
 vi.setConfig({ testTimeout: 120_000 });

@@ -8,8 +8,8 @@ import {
 } from '@sealwright/contract';
 import type { Secrets } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/db.ts';
-import { sealSecret } from '../contacts/index.ts';
-import { demandTags, lockTags } from '../tags/index.ts';
+import { sealSecret } from '../contacts/thread.ts';
+import { demandTags, lockTags } from '../tags/thread.ts';
 import { type Acting, batchRepo, type Counters, existingRepo, stepRepo, type TagsGiven } from './imports.batch.repo.ts';
 import { type GivenColumn, partsOf } from './imports.columns.repo.ts';
 import type { Group } from './imports.fold.ts';

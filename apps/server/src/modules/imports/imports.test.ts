@@ -20,7 +20,7 @@ import {
 import { expect, test, vi } from 'vitest';
 import { Refused, testApp, type TestUser } from '../../../test/app.ts';
 import { accountSecretsOf } from '../vault/index.ts';
-import { openSecret } from '../contacts/index.ts';
+import { openSecret } from '../contacts/thread.ts';
 
 // Each import begins a thread of its own.
 vi.setConfig({ testTimeout: 120_000 });

@@ -42,11 +42,11 @@ const WizardPage = lazyScreen(() => import('../../features/wizard/wizard-page.ts
 const add = createRoute({
   getParentRoute: () => signedIn,
   path: '/documents/add-document',
-  validateSearch: Step,
+  validateSearch: Step.extend({ contact: z.coerce.number().int().positive().optional().catch(undefined) }),
   staticData: { trail: () => [TRAILS.documents, { words: 'nav.esign_request' }], hasBottomBar: true },
   component: around(WizardPage, function AddDocument() {
-    const { step } = add.useSearch();
-    return <WizardPage {...(step ? { step } : {})} />;
+    const { step, contact } = add.useSearch();
+    return <WizardPage {...(step ? { step } : {})} {...(contact ? { contactId: contact } : {})} />;
   }),
 });
 

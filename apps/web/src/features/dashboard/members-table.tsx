@@ -1,17 +1,23 @@
-import { Paper, Title, UnstyledButton } from '@mantine/core';
+import { Paper, Title } from '@mantine/core';
 import type { DashboardStats } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, ArrowUpDown, UsersRound } from 'lucide-react';
+import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Bdi } from '../../ui/bidi.tsx';
+import { SortHead } from '../../ui/sort-head.tsx';
+import table from '../../ui/table.module.css';
 import shared from './dashboard.module.css';
 import type { DashboardSearch, MemberOrdering } from './dashboard.search.ts';
 import { sortMembers } from './members.sort.ts';
 import classes from './members-table.module.css';
 
 const FIGURES = ['uploaded', 'submitted', 'completed'] as const;
-type Column = 'name' | (typeof FIGURES)[number];
+// Names begin at A, figures with the most.
+const HEADS = [
+  { words: 'member', orders: ['name', '-name'] },
+  ...FIGURES.map((figure) => ({ words: `figure.${figure}`, orders: [`-${figure}`, figure] }) as const),
+] as const;
 
 /** Everybody of the account with their figures, each leading to the documents it counts. */
 export function MembersTable(props: {
@@ -26,12 +32,12 @@ export function MembersTable(props: {
   const onOrder = (ordering: MemberOrdering) => props.onSearch({ ...search, ordering });
   return (
     <Paper withBorder radius="lg" className={classes.members}>
-      <table className={classes.table}>
+      <table className={`${table.table} ${classes.table}`}>
         <caption className="visually-hidden">{t('tab.team_members')}</caption>
         <thead>
           <tr>
-            {(['name', ...FIGURES] as const).map((column) => (
-              <Head key={column} column={column} ordering={search.ordering} onOrder={onOrder} />
+            {HEADS.map(({ words, orders }) => (
+              <SortHead key={words} label={t(words)} orders={orders} ordering={search.ordering} onOrder={onOrder} />
             ))}
           </tr>
         </thead>
@@ -69,28 +75,5 @@ export function MembersTable(props: {
         </div>
       ) : null}
     </Paper>
-  );
-}
-
-function Head(props: { column: Column; ordering: MemberOrdering; onOrder: (ordering: MemberOrdering) => void }) {
-  const { t } = useTranslation('dashboard');
-  const { column } = props;
-  const isUp = props.ordering === column;
-  const isDown = props.ordering === `-${column}`;
-  const Icon = isUp ? ArrowUp : isDown ? ArrowDown : ArrowUpDown;
-  // Names begin at A, figures with the most.
-  const first: MemberOrdering = column === 'name' ? 'name' : `-${column}`;
-  const other: MemberOrdering = column === 'name' ? '-name' : column;
-  return (
-    <th scope="col" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
-      <UnstyledButton
-        className={classes.sort}
-        data-active={isUp || isDown || undefined}
-        onClick={() => props.onOrder(props.ordering === first ? other : first)}
-      >
-        {t(column === 'name' ? 'member' : `figure.${column}`)}
-        <Icon size={14} aria-hidden />
-      </UnstyledButton>
-    </th>
   );
 }

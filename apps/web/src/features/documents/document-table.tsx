@@ -1,12 +1,11 @@
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { DocumentSummary } from '@sealwright/contract';
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SortHead } from '../../ui/sort-head.tsx';
+import table from '../../ui/table.module.css';
 import { DocumentRow } from './document-row.tsx';
 import type { Ordering } from './documents.search.ts';
 import classes from './document-table.module.css';
-
-type Sortable = 'number' | 'title' | 'updated_at';
 
 type Table = {
   /** Null while the first page is read: the columns stand already. */
@@ -22,16 +21,23 @@ const MAX_SKELETONS = 10;
 /** A table, which CSS turns into cards on phones: the same elements, so that a screen reader hears the same. */
 export function DocumentTable({ documents, isStale, ordering, rows, onOrder }: Table) {
   const { t } = useTranslation('documents');
+  const head = (column: 'number' | 'title' | 'updated_at') => (
+    <SortHead label={t(`column.${column}`)} orders={[`-${column}`, column]} ordering={ordering} onOrder={onOrder} />
+  );
   return (
-    <table className={classes.table} aria-busy={documents === null || isStale} data-stale={isStale || undefined}>
+    <table
+      className={`${table.table} ${table.cards} ${classes.table}`}
+      aria-busy={documents === null || isStale}
+      data-stale={isStale || undefined}
+    >
       <caption className="visually-hidden">{t('title')}</caption>
       <thead>
         <tr>
-          <Head column="number" ordering={ordering} onOrder={onOrder} />
-          <Head column="title" ordering={ordering} onOrder={onOrder} />
+          {head('number')}
+          {head('title')}
           <th scope="col">{t('column.recipients')}</th>
           <th scope="col">{t('column.status')}</th>
-          <Head column="updated_at" ordering={ordering} onOrder={onOrder} />
+          {head('updated_at')}
           <th scope="col">
             <span className="visually-hidden">{t('column.actions')}</span>
           </th>
@@ -72,25 +78,5 @@ function SkeletonRow({ index }: { index: number }) {
         <Skeleton height={20} width={20} display="inline-block" />
       </td>
     </tr>
-  );
-}
-
-function Head(props: { column: Sortable; ordering: Ordering; onOrder: (ordering: Ordering) => void }) {
-  const { t } = useTranslation('documents');
-  const { column } = props;
-  const isUp = props.ordering === column;
-  const isDown = props.ordering === `-${column}`;
-  const Icon = isUp ? ArrowUp : isDown ? ArrowDown : ArrowUpDown;
-  return (
-    <th scope="col" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
-      <UnstyledButton
-        className={classes.sort}
-        data-active={isUp || isDown || undefined}
-        onClick={() => props.onOrder(isDown ? column : `-${column}`)}
-      >
-        {t(`column.${column}`)}
-        <Icon size={14} aria-hidden />
-      </UnstyledButton>
-    </th>
   );
 }

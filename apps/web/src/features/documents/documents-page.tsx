@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PastTheEnd } from '../../ui/past-the-end.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DocumentTable } from './document-table.tsx';
@@ -135,15 +136,7 @@ function NothingHere({
   onFirst: () => void;
 }) {
   const { t } = useTranslation('documents');
-  if (search.page > 1) {
-    return (
-      <EmptyState title={t('past.title')} text={t('past.text')}>
-        <Button variant="default" onClick={onFirst}>
-          {t('past.first')}
-        </Button>
-      </EmptyState>
-    );
-  }
+  if (search.page > 1) return <PastTheEnd onFirst={onFirst} />;
   if (isFiltered(search)) {
     return (
       <EmptyState title={t('nothing_found.title')} text={t('nothing_found.text')}>

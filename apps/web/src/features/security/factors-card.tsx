@@ -39,8 +39,10 @@ function EmailPart({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: readonly
           aria-label={t('factors.email')}
           size="md"
           checked={set.isPending ? set.variables : isOn}
-          disabled={set.isPending}
+          // Not disabled while it is being kept: that would take the focus away.
+          aria-busy={set.isPending}
           onChange={(event) => {
+            if (set.isPending) return;
             const enabled = event.currentTarget.checked;
             set.mutate(enabled, {
               onSuccess: ({ recoveryCodes }) => {

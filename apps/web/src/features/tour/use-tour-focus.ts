@@ -47,18 +47,19 @@ export function useTourFocus(
 }
 
 /**
- * A new screen gives the focus to its heading, whenever it has come. That belongs to the step as long as the person has not
- * done anything themselves.
+ * A new screen gives the focus to its heading, whenever it has come. Whoever is in the card already stays where they are:
+ * no key leads to a heading.
  */
 function keepFocus(card: { current: HTMLElement | null }): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  const taken = ({ target }: FocusEvent) => {
-    if (target instanceof Element && target.matches('h1[tabindex="-1"]')) card.current?.focus({ preventScroll: true });
+  const taken = ({ target, relatedTarget: before }: FocusEvent) => {
+    const isTaken = target instanceof Element && target.matches('h1[tabindex="-1"]');
+    if (isTaken && before instanceof HTMLElement && card.current?.contains(before))
+      before.focus({ preventScroll: true });
   };
   const end = () => ending.abort();
   document.addEventListener('focusin', taken, { signal });
-  document.addEventListener('keydown', end, { signal });
   document.addEventListener('pointerdown', end, { signal });
   return end;
 }

@@ -11,6 +11,9 @@ export type PersonValues = {
   readonly mayDelegate: boolean;
 };
 
+/** A contact that can become a recipient. */
+export type Somebody = Pick<PersonValues, 'name' | 'email'>;
+
 /** A recipient while they are entered: without an id until name and address make sense. */
 export type Person = PersonValues & {
   readonly key: string;

@@ -1,13 +1,14 @@
 import { Button, Group } from '@mantine/core';
 import type { Document } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mirrored } from '../../ui/mirrored.tsx';
 import { Page } from '../../ui/page.tsx';
+import { BegunFor } from './begun-for.tsx';
 import { PrepareStep } from './prepare-step.tsx';
 import { RecipientsStep } from './recipients-step.tsx';
 import { type Finding, type Step, STEPS } from './review.ts';
@@ -22,15 +23,15 @@ import { useWizardNavigation } from './use-wizard-navigation.ts';
 import classes from './wizard-page.module.css';
 import { WizardSkeleton } from './wizard-skeleton.tsx';
 import { WizardSteps } from './wizard-steps.tsx';
-import { documentQuery } from './wizard.queries.ts';
+import { documentQuery, useSomebody } from './wizard.queries.ts';
 
-/** The way from a PDF to a document that is out for signature. `step` is what the address says. */
-export function WizardPage(props: { documentId?: number; step?: string }) {
+/** The way from a PDF to a document that is out for signature. `step` and `contactId`, whom it is begun for, are in the address. */
+export function WizardPage(props: { documentId?: number; step?: string; contactId?: number }) {
   const [saving] = useState(createSaving);
   return (
     <SavingContext.Provider value={saving}>
       {props.documentId === undefined ? (
-        <Wizard document={null} step="upload" />
+        <Wizard document={null} step="upload" contactId={props.contactId} />
       ) : (
         <KnownDocument key={props.documentId} id={props.documentId} step={props.step} />
       )}
@@ -85,14 +86,16 @@ function NotEditable({ document }: { document: Document }) {
   );
 }
 
-function Wizard({ document, step }: { document: Document | null; step: Step }) {
+function Wizard(props: { document: Document | null; step: Step; contactId?: number | undefined }) {
+  const { document, step } = props;
   const { t } = useTranslation('wizard');
   const gate = useRef<StepGate>(null);
   const [pointed, setPointed] = useState<Finding | null>(null);
   const isUploading = useUploads(
     (state) => batchOf(state, document?.id ?? null).items.filter((item) => item.state !== 'failed').length > 0,
   );
-  const { go } = useWizardNavigation(document?.id ?? null, isUploading);
+  const somebody = useSomebody(props.contactId);
+  const { go } = useWizardNavigation(document?.id ?? null, isUploading, somebody);
   const index = STEPS.indexOf(step);
   const hasFiles = (document?.files.length ?? 0) > 0;
   const canGo = (to: Step) => to === 'upload' || (document !== null && hasFiles && !isUploading);
@@ -101,6 +104,8 @@ function Wizard({ document, step }: { document: Document | null; step: Step }) {
     setPointed(finding);
     go(to);
   };
+  const navigate = useNavigate();
+  const leaveSomebody = () => void navigate({ to: '/documents/add-document', replace: true });
   const next = STEPS[index + 1];
   const previous = STEPS[index - 1];
   return (
@@ -130,6 +135,7 @@ function Wizard({ document, step }: { document: Document | null; step: Step }) {
             )}
           </Group>
         </div>
+        {somebody === null ? null : <BegunFor somebody={somebody} onLeave={leaveSomebody} />}
         <StepBody
           step={step}
           document={document}

@@ -1,8 +1,10 @@
 import {
+  addRecipient,
   type Call,
   deleteDocumentFile,
   type Document,
   type FieldInput,
+  getContact,
   getDocument,
   listContacts,
   removeRecipient,
@@ -10,8 +12,16 @@ import {
   sendDocument,
   updateDocument,
 } from '@sealwright/contract';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { newPerson, type Somebody, valuesOf } from './people.ts';
 
 export const documentQuery = (id: number) =>
   queryOptions({ queryKey: ['document', id], queryFn: ({ signal }) => api(getDocument, { params: { id }, signal }) });
@@ -52,4 +62,21 @@ export function useContacts(text: string) {
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
+}
+
+/** Whom a document is begun for. Nobody where the contact is gone. */
+export function useSomebody(contactId: number | undefined): Somebody | null {
+  const { data } = useQuery({
+    queryKey: ['contacts', 'one', contactId, 'name'],
+    queryFn: ({ signal }) => api(getContact, { params: { id: contactId ?? 0 }, signal }),
+    enabled: contactId !== undefined,
+    select: ({ firstName, lastName, email }): Somebody => ({ name: `${firstName} ${lastName}`.trim(), email }),
+  });
+  return data ?? null;
+}
+
+/** Makes somebody the first recipient of a new document. */
+export async function addSomebody(cache: QueryClient, documentId: number, somebody: Somebody): Promise<void> {
+  const { locale } = await cache.fetchQuery(documentQuery(documentId));
+  await api(addRecipient, { body: { ...valuesOf(newPerson(1, locale, somebody)), document: documentId } });
 }

@@ -1,9 +1,10 @@
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ContactSummary } from '@sealwright/contract';
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SortHead } from '../../../ui/sort-head.tsx';
+import table from '../../../ui/table.module.css';
 import type { ContactsSearch } from '../contacts.search.ts';
 import { useRange } from './boxes.tsx';
 import { ContactRow } from './contact-row.tsx';
@@ -41,7 +42,7 @@ export function ContactTable(props: Table) {
   return (
     <TableFrame label={t('title')} leastWidth={leastWidth(columns)}>
       <table
-        className={classes.table}
+        className={`${table.table} ${table.cards} ${classes.table}`}
         aria-busy={contacts === null || props.isStale}
         data-stale={props.isStale || undefined}
       >
@@ -58,15 +59,21 @@ export function ContactTable(props: Table) {
             <th scope="col">
               <span className="visually-hidden">{t('column.selected')}</span>
             </th>
-            {shown.map((column) => (
-              <Head
-                key={column}
-                column={column}
-                ordering={props.ordering}
-                // Cards have no heads to press: there is a menu.
-                onOrder={isPhone ? null : props.onOrder}
-              />
-            ))}
+            {shown.map((column) =>
+              isSortable(column) ? (
+                <SortHead
+                  key={column}
+                  label={t(`column.${column}`)}
+                  orders={[SORTED_BY[column], `-${SORTED_BY[column]}`]}
+                  ordering={props.ordering}
+                  onOrder={isPhone ? null : props.onOrder}
+                />
+              ) : (
+                <th key={column} scope="col">
+                  {t(`column.${column}`)}
+                </th>
+              ),
+            )}
             <th scope="col" className={classes.actsHead}>
               {t('column.actions')}
             </th>
@@ -110,36 +117,6 @@ function SkeletonRow({ index, columns }: { index: number; columns: readonly (Col
         <Skeleton height={20} width={20} display="inline-block" />
       </td>
     </tr>
-  );
-}
-
-function Head(props: {
-  column: Column | CardColumn;
-  ordering: Ordering;
-  onOrder: ((ordering: Ordering) => void) | null;
-}): ReactNode {
-  const { t } = useTranslation('contacts');
-  const { column, onOrder } = props;
-  if (!isSortable(column)) return <th scope="col">{t(`column.${column}`)}</th>;
-  const by = SORTED_BY[column];
-  const isUp = props.ordering === by;
-  const isDown = props.ordering === `-${by}`;
-  const Icon = isUp ? ArrowUp : isDown ? ArrowDown : ArrowUpDown;
-  return (
-    <th scope="col" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
-      {onOrder === null ? (
-        t(`column.${column}`)
-      ) : (
-        <UnstyledButton
-          className={classes.sort}
-          data-active={isUp || isDown || undefined}
-          onClick={() => onOrder(isUp ? `-${by}` : by)}
-        >
-          {t(`column.${column}`)}
-          <Icon size={14} aria-hidden />
-        </UnstyledButton>
-      )}
-    </th>
   );
 }
 

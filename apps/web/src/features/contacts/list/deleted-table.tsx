@@ -3,6 +3,7 @@ import type { ContactSummary } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import table from '../../../ui/table.module.css';
 import { Box, useRange } from './boxes.tsx';
 import { Email } from './contact-cells.tsx';
 import { isolated, nameOf } from './contact-name.ts';
@@ -30,7 +31,7 @@ export function DeletedTable({ contacts, isStale, rows, selection, onToggle, onR
   return (
     <TableFrame label={t('deleted.title')} leastWidth={LEAST_WIDTH}>
       <table
-        className={`${classes.table} ${deletedClasses.table}`}
+        className={`${table.table} ${table.cards} ${classes.table} ${deletedClasses.table}`}
         aria-busy={contacts === null || isStale}
         data-stale={isStale || undefined}
       >

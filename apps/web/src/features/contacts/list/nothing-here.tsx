@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PastTheEnd } from '../../../ui/past-the-end.tsx';
 import type { ContactsSearch } from '../contacts.search.ts';
 import { isFiltered } from './contacts.view.ts';
 import { EmptyPicture } from './empty-picture.tsx';
@@ -25,17 +26,6 @@ export function NothingHere(props: { search: ContactsSearch; onClear: () => void
           {t('act.deleted')}
         </Button>
       </Group>
-    </EmptyState>
-  );
-}
-
-export function PastTheEnd({ onFirst }: { onFirst: () => void }) {
-  const { t } = useTranslation('contacts');
-  return (
-    <EmptyState title={t('past.title')} text={t('past.text')}>
-      <Button variant="default" onClick={onFirst}>
-        {t('past.first')}
-      </Button>
     </EmptyState>
   );
 }

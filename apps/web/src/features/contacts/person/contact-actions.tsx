@@ -36,7 +36,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
         className={classes.act}
         variant="default"
         leftSection={<Send size={17} aria-hidden />}
-        renderRoot={(props) => <Link {...props} to="/documents/add-document" />}
+        renderRoot={(props) => <Link {...props} to="/documents/add-document" search={{ contact: id }} />}
       >
         {t('act.send')}
       </Button>

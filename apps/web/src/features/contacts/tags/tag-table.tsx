@@ -1,9 +1,9 @@
-import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Tag } from '@sealwright/contract';
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SortHead } from '../../../ui/sort-head.tsx';
+import table from '../../../ui/table.module.css';
 import type { TagsSearch } from '../contacts.search.ts';
 import { TagRow, TagRowSkeleton } from './tag-row.tsx';
 import classes from './tags.module.css';
@@ -26,18 +26,29 @@ export function TagTable(props: {
   onDelete: (tag: Tag) => void;
 }) {
   const { t } = useTranslation('tags');
-  const { tags, isStale, selected, deleting, rows, onDelete } = props;
+  const { tags, isStale, selected, deleting, rows, onDelete, ordering } = props;
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const onOrder = isPhone ? null : props.onOrder;
   return (
-    <table className={classes.table} aria-busy={tags === null || isStale} data-stale={isStale || undefined}>
+    <table
+      className={`${table.table} ${table.cards} ${classes.table}`}
+      aria-busy={tags === null || isStale}
+      data-stale={isStale || undefined}
+    >
       <caption className="visually-hidden">{t('title')}</caption>
       <thead>
         <tr>
           <th scope="col">
             <span className="visually-hidden">{t('column.chosen')}</span>
           </th>
-          <Head column="name" ordering={props.ordering} onOrder={props.onOrder} />
+          <SortHead label={t('column.name')} orders={['name', '-name']} ordering={ordering} onOrder={onOrder} />
           <th scope="col">{t('column.contacts')}</th>
-          <Head column="created_at" ordering={props.ordering} onOrder={props.onOrder} />
+          <SortHead
+            label={t('column.created_at')}
+            orders={['-created_at', 'created_at']}
+            ordering={ordering}
+            onOrder={onOrder}
+          />
           <th scope="col">
             <span className="visually-hidden">{t('column.actions')}</span>
           </th>
@@ -58,34 +69,5 @@ export function TagTable(props: {
           : Array.from({ length: SKELETONS }, (_, index) => <TagRowSkeleton key={index} index={index} />)}
       </tbody>
     </table>
-  );
-}
-
-function Head(props: { column: 'name' | 'created_at'; ordering: Ordering; onOrder: (ordering: Ordering) => void }) {
-  const { t } = useTranslation('tags');
-  const { column } = props;
-  // Cards have no heads to press: there is a menu.
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
-  const isUp = props.ordering === column;
-  const isDown = props.ordering === `-${column}`;
-  const Icon = isUp ? ArrowUp : isDown ? ArrowDown : ArrowUpDown;
-  // Names begin at their first letter, days at the newest.
-  const first: Ordering = column === 'name' ? 'name' : '-created_at';
-  const other: Ordering = column === 'name' ? '-name' : 'created_at';
-  return (
-    <th scope="col" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
-      {isPhone ? (
-        t(`column.${column}`)
-      ) : (
-        <UnstyledButton
-          className={classes.sort}
-          data-active={isUp || isDown || undefined}
-          onClick={() => props.onOrder(props.ordering === first ? other : first)}
-        >
-          {t(`column.${column}`)}
-          <Icon size={14} aria-hidden />
-        </UnstyledButton>
-      )}
-    </th>
   );
 }
