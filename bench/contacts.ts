@@ -18,7 +18,7 @@ const IDLE_MS = 10_000;
 
 /**
  * P5 and P6: contacts in and out, beside PostgreSQL's own COPY into the same table with the same indexes, in turn; P1 for lists of
- * contacts and P9. On the embedded PostgreSQL. COPY reads and writes on the server itself, which spares it `psql`'s part.
+ * contacts and P9. On the embedded PostgreSQL. COPY reads its file on the server itself, which spares it `psql`'s part.
  */
 export async function measureContacts(options: { contacts: number; rounds: number }): Promise<Outcome> {
   const server = await startBenchServer();
@@ -163,14 +163,13 @@ function importFigures(kind: string, rounds: ImportRound[], file: { count: numbe
   ].map((one) => ({ id: 'P5', ...one }));
 }
 
-async function measureExports({ server, bare, accountId, folder, count }: Bench, rounds: number): Promise<Figure[]> {
-  const out = path.join(folder, 'copied.csv');
+async function measureExports({ server, bare, accountId, count }: Bench, rounds: number): Promise<Figure[]> {
   const formats = { csv: [] as ExportRound[], xlsx: [] as ExportRound[] };
   // The first one compiles the thread's code.
   await runExport(server, 'csv');
   for (let round = 0; round < rounds; round += 1) {
     for (const format of ['csv', 'xlsx'] as const) {
-      const copy = await bare.copyOut(out, accountId);
+      const copy = await bare.copyOut(accountId);
       const running = runExport(server, format);
       const [exported, memory] = await Promise.all([running, peakMemory(server, running)]);
       formats[format].push({ ...exported, copy, memory });
@@ -186,7 +185,7 @@ function exportFigures(format: 'csv' | 'xlsx', rounds: ExportRound[], count: num
   const isCsv = format === 'csv';
   const name = format.toUpperCase();
   const rate = Math.round(count / median(of(({ seconds }) => seconds)));
-  const note = `${count} contacts, ${rate} rows/s; COPY to a file ${oneDigit(of(({ copy }) => copy))} s`;
+  const note = `${count} contacts, ${rate} rows/s; COPY to a client ${oneDigit(of(({ copy }) => copy))} s`;
   return [
     figure(
       `export to ${name} to COPY`,

@@ -3,6 +3,7 @@ import type { ExistingRule, ImportTarget } from '@sealwright/contract';
 import type { Row } from '@sealwright/sheets';
 import { createSecrets } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/db.ts';
+import { settleAll } from '../contacts/thread.ts';
 import { type Course, keepBadRows, noteTags, writeGroups } from './imports.batch.ts';
 import { type ImportRef, stepRepo } from './imports.batch.repo.ts';
 import { type SeenRows, seenRows } from './imports.batch.seen.ts';
@@ -38,8 +39,10 @@ export class Halted extends Error {
   }
 }
 
-const BATCH_ROWS = 5000;
+const BATCH_ROWS = 2500;
 const TRIES = 6;
+// Fewer do not change how searches are planned.
+const MANY_ROWS = 5000;
 
 type Prepared = { groups: Group[]; bad: BadRow[]; expected: number; rowCount: number; share: number };
 
@@ -92,6 +95,7 @@ export async function importFile(
     await write(rows, share);
   }
   await writing;
+  if (expected - task.rowCount >= MANY_ROWS) await settleAll(db);
 }
 
 /** Reads the rows of a batch; what batches before it said of the same people is taken out of them. */

@@ -83,7 +83,7 @@ function beginThread(workerData: ImportWorkerData, hear: (progress: { rows: numb
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), {
     workerData,
     name: 'contact-import',
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY[workerData.task.kind], maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY[workerData.task.kind], maxYoungGenerationSizeMb: 12 },
   });
   const ended = new Promise<Ended>((resolve) => {
     worker.on('message', (message: ImportMessage) => {

@@ -55,8 +55,9 @@ function keepFocus(card: { current: HTMLElement | null }): () => void {
   const { signal } = ending;
   const taken = ({ target, relatedTarget: before }: FocusEvent) => {
     const isTaken = target instanceof Element && target.matches('h1[tabindex="-1"]');
-    if (isTaken && before instanceof HTMLElement && card.current?.contains(before))
+    if (isTaken && before instanceof HTMLElement && card.current?.contains(before)) {
       before.focus({ preventScroll: true });
+    }
   };
   const end = () => ending.abort();
   document.addEventListener('focusin', taken, { signal });
