@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createOwner, refreshToken } from '@sealwright/contract';
 import { type SmtpSink, smtpSink } from '../apps/server/test/smtp-sink.ts';
 import { apiClient, type Perform, type Send, sendTo } from '../scripts/api-client.ts';
+import manifest from '../package.json' with { type: 'json' };
 import { cpuSecondsOf, cpuSecondsOfFamily, findPostgres, residentMb } from './cpu.ts';
 
 /** A whole installation of its own: server and database as processes, mails to a gateway in this process. */
@@ -24,7 +25,9 @@ export type BenchServer = {
   close: () => Promise<void>;
 };
 
-const MAIN = path.join(import.meta.dirname, '../scripts/start.ts');
+const ROOT = path.join(import.meta.dirname, '..');
+// What `npm start` runs, with its options.
+const START = manifest.scripts.start.split(' ').slice(1);
 const READY_WITHIN_MS = 120_000;
 const RENEW_EVERY_MS = 120_000;
 
@@ -87,7 +90,7 @@ const pidOf = ({ child }: Running): number => child.pid ?? 0;
 
 function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [MAIN], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, START, { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');

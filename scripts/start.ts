@@ -16,6 +16,8 @@ if (major < 24) {
 buildWebIfStale();
 // Compiling what is imported takes longer than everything else of a start: the second one finds it compiled.
 enableCompileCache(CACHE);
+// Each worker thread asks for itself; there it also spares 15 MB.
+process.env['NODE_COMPILE_CACHE'] = CACHE;
 await import('../apps/server/src/main.ts');
 // Otherwise it is written at the end, which a killed process has none of.
 setTimeout(flushCompileCache, FLUSH_MS).unref();

@@ -6,7 +6,7 @@ export type RawRow = readonly (string | Buffer | null)[];
 
 // So many rows at a time, and fewer where they are long: a batch of two million characters is large enough.
 const FIRST_BATCH = 200;
-const LARGEST_BATCH = 2000;
+const LARGEST_BATCH = 1000;
 const BATCH_CHARACTERS = 2_000_000;
 // bytea; everything else stays the text it comes as.
 const BYTEA = 17;

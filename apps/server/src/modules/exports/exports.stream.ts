@@ -16,7 +16,7 @@ export function streamExport(platform: Platform, task: Omit<ExportTask, 'connect
   const workerData: ExportTask = { ...task, connection: platform.connection };
   const thread = new Worker(new URL('./export.worker.ts', import.meta.url), {
     workerData,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_OLD_GENERATION_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_OLD_GENERATION_MB, maxYoungGenerationSizeMb: 12 },
   });
   const stream = new Readable({
     highWaterMark: 1,
