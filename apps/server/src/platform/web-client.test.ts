@@ -122,6 +122,21 @@ test('files with a hash in their name are kept for a year, the others for an hou
   expect((await get('/icon.svg', { 'if-none-match': String(plain.headers['etag']) })).statusCode).toBe(304);
 });
 
+test('a file carries what guards it and not what only means something for pages', async () => {
+  const { get, visit } = await client();
+
+  const { headers } = await get('/assets/main-abc123.js');
+
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  const { headers: ofPage } = await visit('/documents');
+  for (const name of ['referrer-policy', 'permissions-policy', 'x-frame-options', 'origin-agent-cluster']) {
+    expect(headers, name).not.toHaveProperty(name);
+    expect(ofPage, name).toHaveProperty(name);
+  }
+});
+
 test('a page may run its own scripts and nothing else, and cannot be framed', async () => {
   const { visit } = await client();
 
