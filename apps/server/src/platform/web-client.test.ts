@@ -130,11 +130,10 @@ test('a file carries what guards it and not what only means something for pages'
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['cross-origin-resource-policy']).toBe('same-origin');
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-  const { headers: ofPage } = await visit('/documents');
-  for (const name of ['referrer-policy', 'permissions-policy', 'x-frame-options', 'origin-agent-cluster']) {
-    expect(headers, name).not.toHaveProperty(name);
-    expect(ofPage, name).toHaveProperty(name);
-  }
+  const ofPages = ['referrer-policy', 'permissions-policy', 'x-frame-options', 'origin-agent-cluster'];
+  const page = await visit('/documents');
+  expect(Object.keys(page.headers)).toEqual(expect.arrayContaining(ofPages));
+  expect(Object.keys(headers).filter((name) => ofPages.includes(name))).toEqual([]);
 });
 
 test('a page may run its own scripts and nothing else, and cannot be framed', async () => {
