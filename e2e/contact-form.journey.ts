@@ -154,7 +154,9 @@ for (const [locale, tag] of SCREENS) {
       };
       await remove();
       await page.getByRole('button', { name: t('common:undo') }).click();
+      await expect(page.getByText(new RegExp(t('contact:done.restored', { name: '.*' })))).toBeVisible();
       await page.goto(`${product.url}/contacts/${id}`);
+      await expect(heading(here, 'Grace Hopper')).toBeVisible();
       await expect(page.getByText(t('contact:deleted.title'))).toHaveCount(0);
       await remove();
       await page.goto(`${product.url}/contacts/${id}`);

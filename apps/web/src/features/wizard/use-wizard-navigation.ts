@@ -15,7 +15,11 @@ import { addSomebody, documentQuery } from './wizard.queries.ts';
  * stays unless one says so. The next step begins with the document as the server has it. A new document that was begun for
  * somebody has them as its first recipient.
  */
-export function useWizardNavigation(documentId: number | null, isUploading: boolean, somebody: Somebody | null) {
+export function useWizardNavigation(
+  documentId: number | null,
+  isUploading: boolean,
+  somebody: Somebody | null | undefined,
+) {
   const { t } = useTranslation('wizard');
   const navigate = useNavigate();
   const cache = useQueryClient();
@@ -42,7 +46,7 @@ export function useWizardNavigation(documentId: number | null, isUploading: bool
   });
 
   useEffect(() => {
-    if (documentId !== null || made === null) return;
+    if (documentId !== null || made === null || somebody === undefined) return;
     takeMadeDocument();
     const added = somebody === null ? Promise.resolve() : addSomebody(cache, made, somebody).catch(toastError);
     void added.then(() => navigate({ to: `/documents/${made}/edit`, search: { step: 'upload' }, replace: true }));

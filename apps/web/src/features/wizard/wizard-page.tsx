@@ -135,7 +135,7 @@ function Wizard(props: { document: Document | null; step: Step; contactId?: numb
             )}
           </Group>
         </div>
-        {somebody === null ? null : <BegunFor somebody={somebody} onLeave={leaveSomebody} />}
+        {somebody ? <BegunFor somebody={somebody} onLeave={leaveSomebody} /> : null}
         <StepBody
           step={step}
           document={document}

@@ -64,15 +64,15 @@ export function useContacts(text: string) {
   });
 }
 
-/** Whom a document is begun for. Nobody where the contact is gone. */
-export function useSomebody(contactId: number | undefined): Somebody | null {
-  const { data } = useQuery({
+/** Whom a document is begun for; undefined while that is read, null for nobody, also where the contact is gone. */
+export function useSomebody(contactId: number | undefined): Somebody | null | undefined {
+  const { data, isLoading } = useQuery({
     queryKey: ['contacts', 'one', contactId, 'name'],
     queryFn: ({ signal }) => api(getContact, { params: { id: contactId ?? 0 }, signal }),
     enabled: contactId !== undefined,
     select: ({ firstName, lastName, email }): Somebody => ({ name: `${firstName} ${lastName}`.trim(), email }),
   });
-  return data ?? null;
+  return isLoading ? undefined : (data ?? null);
 }
 
 /** Makes somebody the first recipient of a new document. */
