@@ -4,7 +4,8 @@ import { BYTE_ORDER_MARK, csvRow } from '@sealwright/sheets';
 import type { Platform } from '../../platform/platform.ts';
 import type { ExportTask, FromThread } from './export.worker.ts';
 
-const MAX_OLD_GENERATION_MB = 192;
+// Of JavaScript objects. The young ones are few at a time: with V8's own measure the process held 170 MB more.
+const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 12 };
 // A download that takes longer is one that nobody reads: it would hold its thread, its connection and old rows for ever.
 const LONGEST_MS = 3_600_000;
 
@@ -16,7 +17,7 @@ export function streamExport(platform: Platform, task: Omit<ExportTask, 'connect
   const workerData: ExportTask = { ...task, connection: platform.connection };
   const thread = new Worker(new URL('./export.worker.ts', import.meta.url), {
     workerData,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_OLD_GENERATION_MB, maxYoungGenerationSizeMb: 12 },
+    resourceLimits: MEMORY,
   });
   const stream = new Readable({
     highWaterMark: 1,
