@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newDatabase } from '../../test/database.ts';
-import { violates } from './db.ts';
+import { type Db, violates } from './db.ts';
 import { migrate } from './migrate.ts';
+import { PREPARED } from './prepared.ts';
 
 test('two instances that start together migrate once', async () => {
   const { db, close } = await newDatabase();
@@ -38,5 +40,33 @@ test('evidence can be neither changed nor removed', async () => {
 
   await expect(pool.query('truncate evidence cascade')).rejects.toThrow('append-only');
 
+  await close();
+});
+
+test('a marked statement is planned once a connection, and answers as the others do, in and out of transactions', async () => {
+  const { db, close } = await newDatabase();
+  const kept = sql<{
+    count: number;
+  }>`select count(*) as count from pg_prepared_statements where name like 'sealwright%'`;
+  const count = async (tx: Db) => (await kept.execute(tx)).rows[0]?.count;
+  const marked = (tx: Db, id: number) =>
+    tx.selectFrom('accounts').modifyFront(PREPARED).select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+  const { id } = await db
+    .insertInto('accounts')
+    .values({ kind: 'personal', name: 'A' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+  const { before, after } = await db.transaction().execute(async (tx) => {
+    const counted = await count(tx);
+    for (const wanted of [id, id + 1, id]) await marked(tx, wanted);
+    await tx.selectFrom('accounts').select('name').where('id', '=', id).execute();
+    return { before: counted, after: await count(tx) };
+  });
+
+  expect(before).toBe(0);
+  expect(after).toBe(1);
+  expect(await marked(db, id)).toEqual({ id, name: 'A' });
+  expect(await marked(db, id + 1)).toBeUndefined();
   await close();
 });

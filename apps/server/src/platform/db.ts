@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
 import type { Tables } from '../migrations/tables.ts';
+import { preparing } from './prepared.ts';
 
 /** The database, or a transaction on it: repositories take either. */
 export type Db = Kysely<Tables>;
@@ -18,7 +19,7 @@ export function openDb(settings: PoolConfig, onIdleError: (cause: Error) => void
   // Without a listener an idle client whose server goes away takes the process with it.
   pool.on('error', onIdleError);
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparing(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   return { db, pool, close: () => db.destroy() };

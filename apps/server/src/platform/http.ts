@@ -45,6 +45,8 @@ export type HttpOptions = {
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const MAX_KEY = 255;
+// What a line sends at once anyway is not worth the time: three packets.
+const COMPRESSED_FROM = 4096;
 
 // How long a client may take: for the headers, for the whole request (five files from a slow phone; 200 MB over a slow line
 // where the call allows that much), between two bytes.
@@ -73,7 +75,7 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
   const streams = new EventStreams();
   app.addHook('preClose', async () => streams.endAll());
   await app.register(secureHeaders, { isHttps: options.isHttps === true });
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: COMPRESSED_FROM });
   await app.register(multipart, { limits: UPLOAD_LIMITS });
   // JSON is the only body besides uploads: what a form of a foreign page can send is refused.
   app.removeContentTypeParser(['application/json', 'text/plain']);

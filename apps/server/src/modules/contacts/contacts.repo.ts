@@ -1,24 +1,31 @@
+import type { SecretField } from '@sealwright/contract';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { ContactTable } from '../../migrations/tables.contacts.ts';
 import type { Db } from '../../platform/db.ts';
-import type { ContactRow } from './contacts.shape.ts';
+import { PREPARED } from '../../platform/prepared.ts';
+import { type ContactRow, WHOLE_COLUMNS, type WholeRow } from './contacts.shape.ts';
 
 export type ContactChange = Updateable<ContactTable>;
 
 const ofAddress = (email: string): RawBuilder<boolean> => sql<boolean>`lower(email) = lower(${email})`;
 
+const one = (db: Db, accountId: number, id: number) =>
+  db.selectFrom('contacts').where('accountId', '=', accountId).where('id', '=', id);
+
 export const contactsRepo = (db: Db) => ({
-  find: (accountId: number, id: number): Promise<ContactRow | undefined> =>
-    db.selectFrom('contacts').selectAll().where('accountId', '=', accountId).where('id', '=', id).executeTakeFirst(),
+  find: (accountId: number, id: number): Promise<WholeRow | undefined> =>
+    one(db, accountId, id).modifyFront(PREPARED).select(WHOLE_COLUMNS).executeTakeFirst(),
+
+  /** A number as it is sealed in the row; null where there is none. */
+  findSealed: async (accountId: number, id: number, field: SecretField): Promise<Buffer | null> => {
+    const row = await one(db, accountId, id)
+      .select(`${field}Sealed` as const)
+      .executeTakeFirst();
+    return row?.[`${field}Sealed`] ?? null;
+  },
 
   lock: (accountId: number, id: number): Promise<ContactRow | undefined> =>
-    db
-      .selectFrom('contacts')
-      .selectAll()
-      .where('accountId', '=', accountId)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst(),
+    one(db, accountId, id).selectAll().forUpdate().executeTakeFirst(),
 
   /** Who has this address, whatever its case; nobody but the living have one. */
   findOfAddress: (accountId: number, email: string): Promise<{ id: number } | undefined> =>

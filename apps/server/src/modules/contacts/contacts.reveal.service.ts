@@ -22,8 +22,7 @@ export const contactsRevealService = (platform: Platform) => {
       request: Incoming,
     ): Promise<{ value: string }> =>
       db.transaction().execute(async (tx) => {
-        const row = await contactsRepo(tx).find(accountId, id);
-        const sealed = row?.[`${field}Sealed`] ?? null;
+        const sealed = await contactsRepo(tx).findSealed(accountId, id, field);
         const secrets = await accountSecretsOf(tx, platform, accountId);
         if (sealed === null || secrets === null) throw new AppError('not_found');
         const at = clock.now();

@@ -21,7 +21,7 @@ import { type ReadEvent, readContactEvents } from './contacts.events.reads.ts';
 import { readContacts } from './contacts.reads.ts';
 import { contactsRepo } from './contacts.repo.ts';
 import { macsOf } from './contacts.secrets.ts';
-import { type ContactRow, toContact, toSummary } from './contacts.shape.ts';
+import { toContact, toSummary, type WholeRow } from './contacts.shape.ts';
 
 type Reader = { accountId: number };
 type Listing = Input<typeof listContactEvents>['query'];
@@ -30,7 +30,7 @@ type Listing = Input<typeof listContactEvents>['query'];
 export const contactsService = (platform: Pick<Platform, 'db' | 'secrets'>) => {
   const { db } = platform;
 
-  async function find({ accountId }: Reader, id: number): Promise<ContactRow> {
+  async function find({ accountId }: Reader, id: number): Promise<WholeRow> {
     const row = await contactsRepo(db).find(accountId, id);
     if (row === undefined) throw new AppError('not_found');
     return row;

@@ -17,7 +17,7 @@ export type ContactRow = Selectable<ContactTable>;
 export type TagNames = ReadonlyMap<number, string>;
 
 /** A whole contact as the contract shows it, with secrets masked. */
-export function toContact(row: ContactRow, tagNames: TagNames): Contact {
+export function toContact(row: WholeRow, tagNames: TagNames): Contact {
   const fields = Object.fromEntries(
     CONTACT_FIELDS.map((field) => [field, isSecretField(field) ? masked(row[`${field}Last4`]) : row[field]]),
   ) as Pick<Contact, ContactField>;
@@ -31,19 +31,18 @@ const SHOWN = (Object.keys(ContactSummary.shape) as (keyof ContactSummary)[]).fi
   (key): key is Shown => (CONTACT_FIELDS as string[]).includes(key) && !isSecretField(key as ContactField),
 );
 
+const AROUND = ['id', 'tagIds', 'createdAt', 'updatedAt', 'deletedAt', 'version'] as const;
+
 /** The columns that lists need. */
-export const SUMMARY_COLUMNS = [
-  ...SHOWN,
-  'id',
-  'ssnLast4',
-  'feinLast4',
-  'tagIds',
-  'createdAt',
-  'updatedAt',
-  'deletedAt',
-  'version',
-] as const;
+export const SUMMARY_COLUMNS = [...SHOWN, 'ssnLast4', 'feinLast4', ...AROUND] as const;
 export type SummaryRow = Pick<ContactRow, (typeof SUMMARY_COLUMNS)[number]>;
+
+/** The columns that a whole contact shows: of secrets the last digits. */
+export const WHOLE_COLUMNS = [
+  ...CONTACT_FIELDS.map((field) => (isSecretField(field) ? (`${field}Last4` as const) : field)),
+  ...AROUND,
+] as const;
+export type WholeRow = Pick<ContactRow, (typeof WHOLE_COLUMNS)[number]>;
 
 /** What lists show of it. */
 export function toSummary(row: SummaryRow, tagNames: TagNames): ContactSummary {

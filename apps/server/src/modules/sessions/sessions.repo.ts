@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { SessionTable, UserTable } from '../../migrations/tables.people.ts';
 import type { Db } from '../../platform/db.ts';
+import { PREPARED } from '../../platform/prepared.ts';
 import type { EndReason } from '../accounts/index.ts';
 
 export type SessionRow = Selectable<SessionTable>;
@@ -56,7 +57,8 @@ export const sessionsRepo = (db: Db) => ({
     (await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()).id,
 
   /** The one query of every request: three rows by primary key. */
-  find: (sessionId: number): Promise<SessionWithUser | undefined> => withUser(db, sessionId).executeTakeFirst(),
+  find: (sessionId: number): Promise<SessionWithUser | undefined> =>
+    withUser(db, sessionId).modifyFront(PREPARED).executeTakeFirst(),
 
   /** For rotation: whoever comes second waits and sees what the first did. */
   lock: (sessionId: number): Promise<Rotating | undefined> =>

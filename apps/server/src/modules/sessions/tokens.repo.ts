@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PersonalTokenTable } from '../../migrations/tables.access.ts';
 import type { UserTable } from '../../migrations/tables.people.ts';
 import type { Db } from '../../platform/db.ts';
+import { PREPARED } from '../../platform/prepared.ts';
 
 export type TokenRow = Selectable<PersonalTokenTable>;
 export type TokenWithUser = Pick<TokenRow, 'id' | 'userId' | 'accountId' | 'scopes' | 'lastUsedAt'> &
@@ -12,6 +13,7 @@ export const tokensRepo = (db: Db) => ({
   findAlive: (hash: Buffer, now: Date): Promise<TokenWithUser | undefined> =>
     db
       .selectFrom('personalTokens')
+      .modifyFront(PREPARED)
       .innerJoin('users', 'users.id', 'personalTokens.userId')
       .where('tokenHash', '=', hash)
       .where('revokedAt', 'is', null)
