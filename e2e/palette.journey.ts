@@ -1,3 +1,4 @@
+import { createTag } from '@sealwright/contract';
 import { expectNoBarriers } from './accessibility.ts';
 import { type Desk, expect, type Page, test } from './journey.ts';
 import { draft } from './sent-document.ts';
@@ -17,6 +18,7 @@ for (const locale of ['en', 'ar'] as const) {
     async ({ desk, product }) => {
       const account = await product.account();
       const { id } = await draft(account, { title: 'عقد Garden lease', people: [{ name: 'Ada Lovelace' }] });
+      await account.client.call(createTag, { body: { name: 'Navy' } });
       const sender = await desk({ account, locale });
       const { page, t } = sender;
       const button = page.getByRole('button', { name: t('common:search'), exact: true });
@@ -62,6 +64,9 @@ for (const locale of ['en', 'ar'] as const) {
       await option(sender, /Garden lease/).click();
       await expect(paletteOf(sender)).toBeHidden();
       await page.keyboard.press('Control+k');
+      await inputOf(sender).fill('navy');
+      const tags = paletteOf(sender).getByRole('group', { name: t('palette:group.tags') });
+      await expect(tags.getByRole('option', { name: /Navy/ })).toBeVisible();
       await inputOf(sender).fill(t('palette:act.scheme', { name: t('appearance:scheme.dark') }));
       await page.keyboard.press('Enter');
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLIENT_TYPES } from './contacts.names.ts';
 import { Email, Line, Paragraphs } from './lists.ts';
 
 /**
@@ -6,14 +7,6 @@ import { Email, Line, Paragraphs } from './lists.ts';
  * go by this list. Texts are never null; a field that says nothing is ''.
  */
 
-export const CLIENT_TYPES = [
-  'c_corporation',
-  's_corporation',
-  'partnership',
-  'individual',
-  'fiduciary',
-  'exempt_organization',
-] as const;
 export const ClientType = z.enum(CLIENT_TYPES);
 export type ClientType = z.infer<typeof ClientType>;
 

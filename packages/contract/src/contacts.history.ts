@@ -35,6 +35,7 @@ export const CONTACT_ACTIONS = [
   'restored',
   'merged',
   'merged_away',
+  'unmerged',
   'tagged',
   'revealed',
 ] as const;
@@ -50,7 +51,7 @@ export const ContactEvent = z.object({
   /** Tags given and taken away (`tagged`). */
   tagsAdded: z.array(z.string()),
   tagsRemoved: z.array(z.string()),
-  /** The file it came from, the contact it was merged with. */
+  /** The file it came from, the contact it was merged with or parted from again. */
   source: z.string(),
 });
 export type ContactEvent = z.infer<typeof ContactEvent>;

@@ -191,10 +191,16 @@ export const deleteContacts = endpoint('POST /api/recipients/delete-multiple/', 
   acceptedIf: 'job',
 });
 
-/** `leftDeleted` counts those whose address somebody else has by now. */
+/**
+ * `leftDeleted` counts those whose address somebody else has by now. The `deletion` of a merge undoes that: `kept` tells whether the
+ * contact that stayed is as it was before, or stays `as_is` because somebody changed it since.
+ */
 export const restoreContacts = endpoint('POST /api/recipients/restore-multiple/', 'Restores many contacts', {
   body: z.union([z.object({ deletion: z.uuid() }), ContactSelection]),
-  response: OnMany.extend({ leftDeleted: z.number().int().optional() }),
+  response: OnMany.extend({
+    leftDeleted: z.number().int().optional(),
+    kept: z.enum(['as_before', 'as_is']).optional(),
+  }),
   acceptedIf: 'job',
 });
 
@@ -248,7 +254,7 @@ export const listDuplicates = endpoint(
 
 /**
  * What `keepId` does not say is taken from the others, in the order named; its tags are those of all, the notes follow each other.
- * `fields` overrules that: for each field the contact whose value stays. The others are deleted and can be restored.
+ * `fields` overrules that: for each field the contact whose value stays. The others are deleted; restoring by `deletion` undoes all of it.
  */
 export const mergeContacts = endpoint('POST /api/recipients/merge/', 'Makes one contact of several', {
   body: z.object({

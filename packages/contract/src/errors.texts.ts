@@ -95,9 +95,15 @@ const texts: Record<ErrorCode, string> = {
   import_file_empty: 'There are no rows in this file.',
   import_columns_missing: 'The columns email, first_name and last_name are needed.',
   import_column_twice: 'Two columns cannot become the same field.',
+  import_file_too_large:
+    'A CSV or TXT file may have at most 200 MB, an XLSX file 50 MB. Split the list into smaller files.',
+  import_file_changed:
+    'The kept file cannot be used any more: it was changed on the server, or kept by an earlier release. Nothing of what was changed was imported. Upload the file again.',
   import_too_many_columns: 'This file has more than 200 columns.',
   import_started: 'This import has been started already.',
   import_running: 'This import is still running. Cancel it first.',
+  imports_too_many:
+    'Five imports are under way already. Wait until one of them ends, or cancel one, and start this one then.',
   import_not_permitted: 'The import was stopped: whoever began it may not change these contacts any more.',
 
   // files

@@ -93,9 +93,12 @@ const statuses = {
   import_file_empty: 422,
   import_columns_missing: 422,
   import_column_twice: 422,
+  import_file_too_large: 413,
+  import_file_changed: 422,
   import_too_many_columns: 422,
   import_started: 409,
   import_running: 409,
+  imports_too_many: 429,
   import_not_permitted: 409,
 
   // files

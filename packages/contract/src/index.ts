@@ -4,6 +4,7 @@ export * from './appearance.ts';
 export * from './contact-exports.ts';
 export * from './contact-imports.ts';
 export * from './contacts.columns.ts';
+export * from './contacts.names.ts';
 export * from './contacts.ts';
 export * from './dashboard.ts';
 export * from './documents.ts';

@@ -92,6 +92,18 @@ export type ContactEventDetails = {
   tagsAdded?: string[];
   tagsRemoved?: string[];
   source?: string;
+  merge?: MergeDetails;
+};
+
+/** What undoes a merge. At the contact that was merged away, which one stayed; at that one, what came from each of the others. */
+export type MergeDetails = {
+  deletion: string;
+  keptId?: number;
+  otherId?: number;
+  documentIds?: number[];
+  /** Once per merge: the version that it made of the contact that stayed, and what that one held before, sealed. */
+  version?: number;
+  former?: string;
 };
 
 export type ContactEventTable = {

@@ -19,6 +19,7 @@ import { toJob } from '../works/index.ts';
 import { type Act, macsOfAccount, perform, stateOf, transactionOf } from './contacts.many.act.ts';
 import { beginMany, told } from './contacts.many.work.ts';
 import { manyWorksRepo } from './contacts.many.works.repo.ts';
+import { undoingMerge } from './contacts.merge.undo.ts';
 import { type Chosen, chosen, countChosen, demandOwn, readTagsOf } from './contacts.selection.reads.ts';
 
 type Caller = { accountId: number; userId: number };
@@ -61,13 +62,13 @@ export const manyContactsService = (platform: Platform) => {
     /** Throws `not_found` where nothing was deleted under this name, or all of it is back. */
     restore: (caller: Caller, choice: Chosen, request: Incoming): Promise<Done> =>
       transactionOf(db, async (tx) => {
-        if ('deletion' in choice) {
-          const { accountId } = caller;
-          const isStopped = await manyWorksRepo(tx).stopDeleting(accountId, choice.deletion, clock.now());
-          const isKnown = (await countChosen(tx, chosen(accountId, choice, 'deleted', null), 1)) > 0;
-          if (!isStopped && !isKnown) throw new AppError('not_found');
-        }
-        return act(tx, caller, { act: { kind: 'contacts_restore' }, choice }, request);
+        const restore = () => act(tx, caller, { act: { kind: 'contacts_restore' }, choice }, request);
+        if (!('deletion' in choice)) return restore();
+        const { accountId } = caller;
+        const isStopped = await manyWorksRepo(tx).stopDeleting(accountId, choice.deletion, clock.now());
+        const isKnown = (await countChosen(tx, chosen(accountId, choice, 'deleted', null), 1)) > 0;
+        if (!isStopped && !isKnown) throw new AppError('not_found');
+        return undoingMerge(tx, platform, caller, choice.deletion, restore);
       }),
 
     /** Throws `contacts_and_tags_needed`, `tag_given_and_taken`, `tags_too_many`. */

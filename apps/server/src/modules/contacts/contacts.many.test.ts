@@ -336,10 +336,55 @@ test('long work that is stopped keeps what was done, says how much, and the undo
 
   const job = await read();
   expect(job).toMatchObject({ state: 'cancelled', result: { count: 1000 } });
+  expect(await deletedLog(person)).toEqual([1000]);
   expect(await liveCount(person)).toBe(MANY - 1000);
   const deletion = String(job.result['deletion']);
   expect(await as(person)(restoreContacts, { body: { deletion } })).toEqual({ count: 1000, leftDeleted: 0 });
   await server.runJobs();
+  expect(await liveCount(person)).toBe(MANY);
+});
+
+test('a deletion that was killed stands in the log once with what it did, however it goes on and ends', async () => {
+  const ways: ((person: TestUser, id: number) => Promise<unknown>)[] = [
+    // On to its end, killed once more on the way.
+    async (_, id) => {
+      await expect(doMany(crashingAfter(1), { workId: id }, 1000)).rejects.toThrow('The power is gone');
+      await Promise.all([server.runJobs(), doMany(platform, { workId: id }, 1000)]);
+    },
+    // Stopped while nobody has it in hand, and taken up again.
+    async (person, id) => {
+      await as(person)(cancelJob, { params: { id } });
+      await expect(doMany(crashingAfter(0), { workId: id }, 1000)).rejects.toThrow('The power is gone');
+      await doMany(platform, { workId: id }, 1000);
+    },
+    // Stopped so long after its death that nobody takes it up again.
+    async (person, id) => {
+      const longAgo = new Date(server.clock.now().getTime() - 3600_000);
+      await db.updateTable('works').set({ updatedAt: longAgo }).where('id', '=', id).execute();
+      await as(person)(cancelJob, { params: { id } });
+      await server.runJobs();
+    },
+  ];
+  for (const goOn of ways) {
+    const person = await personWith(MANY);
+    const { id } = await workOf(person, await as(person)(deleteContacts, { body: { matching: {} } }));
+    await expect(doMany(crashingAfter(1), { workId: id }, 1000)).rejects.toThrow('The power is gone');
+    expect(await deletedLog(person)).toEqual([1000]);
+
+    await goOn(person, id);
+
+    expect(await deletedLog(person)).toEqual([MANY - (await liveCount(person))]);
+  }
+});
+
+test('a deletion that was stopped before it began stands in no log', async () => {
+  const person = await personWith(MANY);
+  const { id } = await workOf(person, await as(person)(deleteContacts, { body: { matching: {} } }));
+
+  await as(person)(cancelJob, { params: { id } });
+  await server.runJobs();
+
+  expect(await deletedLog(person)).toEqual([]);
   expect(await liveCount(person)).toBe(MANY);
 });
 

@@ -5,7 +5,7 @@ import { defineJob } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/index.ts';
 import { accountSecrets, accountSecretsOf } from '../vault/index.ts';
-import { beginWork, doWork, type WorkInHand, type WorkRef } from '../works/index.ts';
+import { beginWork, doWork, type WorkRef } from '../works/index.ts';
 import { type Act, macsOfAccount, perform, stateOf, transactionOf } from './contacts.many.act.ts';
 import { manyWorksRepo } from './contacts.many.works.repo.ts';
 import { type Chosen, chosen, lastContactId, within } from './contacts.selection.reads.ts';
@@ -52,50 +52,53 @@ export async function beginMany(
  */
 export const doMany = (platform: Platform, ref: WorkRef, batch = BATCH): Promise<void> =>
   doWork(platform, ref, async (inHand) => {
-    const { accountId, userId } = inHand.work;
+    const { accountId } = inHand.work;
     const secrets = await accountSecretsOf(platform.db, platform, accountId);
     // Its owner was erased meanwhile.
     if (secrets === null) throw new AppError('not_permitted');
     const sealed = Buffer.from(String(inHand.work.input['sealed']), 'base64');
     const plan = JSON.parse(secrets.open(sealed, contextOf(accountId)).toString()) as Plan;
-    const telling = { userId, plan, inHand };
-    let step: Step = 'more';
-    try {
-      while (step === 'more') step = await takeStep(platform, inHand.work, plan, batch);
-    } catch (cause) {
-      // Not allowed any more: what was done until then is told all the same.
-      if (cause instanceof AppError) await tell(platform.db, platform, telling);
-      throw cause;
-    }
-    if (step === 'stopped') await tell(platform.db, platform, telling);
+    while (await takeStep(platform, inHand.work, plan, batch));
     const result = await platform.db.transaction().execute((tx) => resultOf(tx, inHand.work.id, plan));
     // Of work that was to be stopped this says so.
-    await inHand.finishWork({ result }, (tx) => tell(tx, platform, telling));
+    await inHand.finishWork({ result });
   });
 
-type Step = 'more' | 'end' | 'stopped';
-type Work = Doer & { id: number };
+type Work = Doer & { id: number; createdAt: Date };
 
-async function takeStep(platform: Platform, work: Work, plan: Plan, batch: number): Promise<Step> {
+/** False where nothing is left to do: it is through, was stopped, or was ended by somebody else. */
+async function takeStep(platform: Platform, work: Work, plan: Plan, batch: number): Promise<boolean> {
   const { accountId, userId, id } = work;
   const at = platform.clock.now();
   return transactionOf(platform.db, async (tx) => {
     const works = manyWorksRepo(tx);
     const place = await works.lock(id);
-    // Ended by somebody else: there is nothing left for us.
-    if (place === null) return 'end';
-    if (place.isStopped) return 'stopped';
+    if (place === null || place.isStopped) return false;
     if (!(await works.mayAct(accountId, userId))) throw new AppError('not_permitted');
     const { after } = place;
     const upto = await works.nextStep(accountId, { after, last: plan.last }, batch);
-    if (upto === null) return 'end';
+    if (upto === null) return false;
     const macOf = await macsOfAccount(tx, platform, accountId);
     const all = within(chosen(accountId, plan.choice, stateOf(plan.act), macOf), 0, plan.last);
     const which = within(all, after, upto);
     const done = await perform(tx, plan.act, { accountId, userId, at }, { which, all });
     const sum = { count: place.count + done.count, leftDeleted: place.leftDeleted + done.leftDeleted };
     await works.moveOn(id, { after: upto, done: sum.count + sum.leftDeleted, at, result: told(plan.act, sum) });
-    return 'more';
+    if (plan.act.kind === 'contacts_delete' && done.count > 0) await tell(tx, work, plan, sum.count, at);
+    return true;
+  });
+}
+
+/** One activity for the whole act. It is true at every moment: whoever ends the work, and however, has nothing to add to it. */
+async function tell(tx: Db, { id, userId, createdAt }: Work, plan: Plan, count: number, at: Date): Promise<void> {
+  if (await manyWorksRepo(tx).moveActivityOn({ id, userId, since: createdAt }, count)) return;
+  const details = { count, job: id };
+  // Never before the work, where clocks were put back: the next step looks for it from there.
+  await recordActivity(tx, at < createdAt ? createdAt : at, {
+    userId,
+    action: 'contacts_deleted',
+    request: plan.where,
+    details,
   });
 }
 
@@ -107,18 +110,4 @@ async function resultOf(tx: Db, workId: number, { act }: Plan) {
 export function told(act: Act, { count, leftDeleted }: { count: number; leftDeleted: number }) {
   if (act.kind === 'contacts_restore') return { count, leftDeleted };
   return act.kind === 'contacts_delete' ? { count, deletion: act.deletion } : { count };
-}
-
-type Telling = { userId: number; plan: Plan; inHand: WorkInHand };
-
-async function tell(tx: Db, { clock }: Platform, { userId, plan, inHand }: Telling): Promise<void> {
-  if (plan.act.kind !== 'contacts_delete') return;
-  const count = await manyWorksRepo(tx).countOf(inHand.work.id);
-  if (count === 0) return;
-  await recordActivity(tx, clock.now(), {
-    userId,
-    action: 'contacts_deleted',
-    request: plan.where,
-    details: { count },
-  });
 }

@@ -29,11 +29,14 @@ export const manyWorksRepo = (tx: Db) => ({
       where id = ${workId}`.execute(tx);
   },
 
-  /** How many it was done to so far, whether it is over or not. */
-  countOf: async (workId: number): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`
-      select coalesce((result->>'count')::bigint, 0) as count from works where id = ${workId}`.execute(tx);
-    return rows[0]?.count ?? 0;
+  /** How many contacts the work has deleted by now, in the activity that its first step wrote. False where there is none yet. */
+  moveActivityOn: async (work: { id: number; userId: number; since: Date }, count: number): Promise<boolean> => {
+    const { rows } = await sql<{ id: number }>`
+      update activities set details = details || jsonb_build_object('count', ${count}::bigint)
+      where user_id = ${work.userId} and at >= ${work.since} and action = 'contacts_deleted'
+        and (details->>'job')::bigint = ${work.id}
+      returning id`.execute(tx);
+    return rows.length > 0;
   },
 
   /** The last of the next contacts of an account up to `last`; null at the end. */

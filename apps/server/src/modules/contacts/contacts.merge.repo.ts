@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import type { ContactTable } from '../../migrations/tables.contacts.ts';
+import type { ContactTable, MergeDetails } from '../../migrations/tables.contacts.ts';
 import type { Db } from '../../platform/db.ts';
 import type { ContactRow } from './contacts.shape.ts';
 
@@ -39,10 +39,38 @@ export const mergeRepo = (tx: Db) => ({
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  /** Documents of the others' are its own from here on. */
-  moveDocuments: async (accountId: number, from: readonly number[], to: number): Promise<void> => {
+  /** Documents of the others' are its own from here on. Answers whose they were. */
+  moveDocuments: async (accountId: number, from: readonly number[], to: number) => {
+    const { rows } = await sql<{ id: number; otherId: number }>`
+      with theirs as (
+        select id, client_id from documents
+        where account_id = ${accountId} and client_id = any(${[...from]}::bigint[]) order by id for update)
+      update documents set client_id = ${to} from theirs where documents.id = theirs.id
+      returning documents.id, theirs.client_id as other_id`.execute(tx);
+    return rows;
+  },
+
+  /** Those that are the kept one's still, to one that is back. */
+  returnDocuments: async (accountId: number, keptId: number, { otherId = 0, documentIds = [] }: MergeDetails) => {
     await sql`
-      update documents set client_id = ${to}
-      where account_id = ${accountId} and client_id = any(${[...from]}::bigint[])`.execute(tx);
+      update documents set client_id = c.id from contacts c
+      where documents.account_id = ${accountId} and documents.id = any(${documentIds}::bigint[])
+        and documents.client_id = ${keptId}
+        and c.account_id = ${accountId} and c.id = ${otherId} and c.deleted_at is null`.execute(tx);
+  },
+
+  /** What a merge wrote down at the contact that stayed, for each of the others; nothing where this name is no merge's. */
+  findMerge: async (accountId: number, deletion: string) => {
+    // One of those it took away knows who stayed; of a million deleted together, the first one says that it was no merge.
+    const { rows } = await sql<{ keptId: number; source: string; merge: MergeDetails }>`
+      select kept.contact_id as kept_id, kept.details->>'source' as source, kept.details->'merge' as merge
+      from (select id from contacts where account_id = ${accountId} and deletion = ${deletion} limit 1) other
+      join contact_events away on away.account_id = ${accountId} and away.contact_id = other.id
+        and away.action = 'merged_away' and away.details->'merge'->>'deletion' = ${deletion}
+      join contact_events kept on kept.account_id = ${accountId}
+        and kept.contact_id = (away.details->'merge'->>'keptId')::bigint
+        and kept.action = 'merged' and kept.details->'merge'->>'deletion' = ${deletion}
+      order by kept.id`.execute(tx);
+    return rows;
   },
 });

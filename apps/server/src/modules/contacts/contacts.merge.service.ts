@@ -8,20 +8,21 @@ import {
   MAX_TAGS,
   type mergeContacts,
   type Output,
-  SECRET_FIELDS,
   type SecretField,
   wireKey,
 } from '@sealwright/contract';
+import type { MergeDetails } from '../../migrations/tables.contacts.ts';
 import type { Secrets } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keepTags, readTagNames } from '../tags/index.ts';
-import { accountSecretsOf } from '../vault/index.ts';
+import { accountSecrets } from '../vault/index.ts';
 import { recordContactEvents } from './contacts.events.repo.ts';
 import { type Held, heldBy, mergedFields } from './contacts.merge.fields.ts';
 import { mergeRepo } from './contacts.merge.repo.ts';
+import { sealFormer } from './contacts.merge.undo.ts';
 import { openSecret, secretColumns } from './contacts.secrets.ts';
 import { type ContactRow, toContact } from './contacts.shape.ts';
 
@@ -53,14 +54,18 @@ export async function merge(
     const deletion = randomUUID();
     // The others first: one of them may leave its address to the one that stays.
     await repo.deleteOthers(accountId, otherIds, { deletion, at });
-    const secrets = await accountSecretsOf(tx, platform, accountId);
+    const secrets = await accountSecrets(tx, platform, accountId);
     const living = await keepTags(tx, accountId, [...new Set([kept, ...others].flatMap(({ tagIds }) => tagIds))]);
     if (living.length > MAX_TAGS) throw new AppError('tags_too_many');
     const tagIds = living.map(({ id }) => id).sort((one, other) => one - other);
-    const values = { ...columnsOf(secrets, [kept, ...others], overruled), tagIds };
-    const row = await repo.update(accountId, keepId, { ...values, updatedAt: at });
-    await repo.moveDocuments(accountId, otherIds, keepId);
-    await tell(tx, { accountId, userId, at }, kept, others);
+    const { columns, former } = changesOf(secrets, [kept, ...others], overruled);
+    const row = await repo.update(accountId, keepId, { ...columns, tagIds, updatedAt: at });
+    const moved = await repo.moveDocuments(accountId, otherIds, keepId);
+    const sealed = sealFormer(secrets, keepId, { fields: former, tagIds: kept.tagIds });
+    await tell(tx, { accountId, userId, at }, [kept, ...others], {
+      merge: { deletion, version: row.version, former: sealed },
+      moved,
+    });
     return { contact: toContact(row, await readTagNames(tx, accountId, row.tagIds)), deletion };
   });
 }
@@ -80,15 +85,18 @@ function overrulesOf(fields: Record<string, number>, ids: readonly number[]): Ma
   return overruled;
 }
 
-/** What is written into the row that stays: secrets are sealed anew, because they open only in the row they were sealed for. */
-function columnsOf(
-  secrets: Secrets | null,
+/**
+ * What is written into the row that stays, and what it held there before. Secrets are sealed anew, because they open only in the
+ * row they were sealed for.
+ */
+function changesOf(
+  secrets: Secrets,
   rows: readonly [ContactRow, ...ContactRow[]],
   overruled: ReadonlyMap<ContactField, number>,
 ) {
   const open = (field: SecretField, row: ContactRow): string => {
     const sealed = row[`${field}Sealed`];
-    return sealed === null || secrets === null ? '' : openSecret(secrets, field, row.id, sealed);
+    return sealed === null ? '' : openSecret(secrets, field, row.id, sealed);
   };
   const [kept, ...others] = rows;
   const held: [Held, ...Held[]] = [heldBy(kept, open), ...others.map((row) => heldBy(row, open))];
@@ -97,26 +105,35 @@ function columnsOf(
     const message = 'Together the notes are too long';
     throw new AppError('request_invalid', { fields: [{ path: 'fields.notes', code: 'too_big', message }] });
   }
-  const changed = Object.fromEntries(
-    SECRET_FIELDS.flatMap((field) => (merged[field] === held[0][field] ? [] : [[field, merged[field]]])),
-  );
+  const changed = CONTACT_FIELDS.filter((field) => merged[field] !== held[0][field]);
+  const only = (from: ContactFields, fields: readonly ContactField[]): Partial<ContactFields> =>
+    Object.fromEntries(fields.map((field) => [field, from[field]]));
   return {
-    ...Object.fromEntries(
-      CONTACT_FIELDS.filter((field) => !isSecretField(field)).map((field) => [field, merged[field]]),
-    ),
-    ...(secrets === null ? {} : secretColumns(secrets, kept.id, changed)),
+    columns: {
+      ...only(
+        merged,
+        changed.filter((field) => !isSecretField(field)),
+      ),
+      ...secretColumns(secrets, kept.id, only(merged, changed.filter(isSecretField))),
+    },
+    former: only(held[0], changed),
   };
 }
 
 async function tell(
   tx: Db,
   doer: { accountId: number; userId: number; at: Date },
-  kept: ContactRow,
-  others: readonly ContactRow[],
+  [kept, ...others]: readonly [ContactRow, ...ContactRow[]],
+  { merge, moved }: { merge: MergeDetails; moved: readonly { id: number; otherId: number }[] },
 ): Promise<void> {
-  for (const other of others) {
-    await recordContactEvents(tx, { ...doer, action: 'merged', details: { source: nameOf(other) } }, [kept.id]);
-    await recordContactEvents(tx, { ...doer, action: 'merged_away', details: { source: nameOf(kept) } }, [other.id]);
+  const { deletion } = merge;
+  for (const [index, other] of others.entries()) {
+    const documentIds = moved.filter(({ otherId }) => otherId === other.id).map(({ id }) => id);
+    const taken = { ...(index === 0 ? merge : { deletion }), otherId: other.id, documentIds };
+    const here = { source: nameOf(other), merge: taken };
+    const there = { source: nameOf(kept), merge: { deletion, keptId: kept.id } };
+    await recordContactEvents(tx, { ...doer, action: 'merged', details: here }, [kept.id]);
+    await recordContactEvents(tx, { ...doer, action: 'merged_away', details: there }, [other.id]);
   }
 }
 

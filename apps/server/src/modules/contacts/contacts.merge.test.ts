@@ -1,6 +1,7 @@
 import {
   type ContactField,
   createContact,
+  deleteTags,
   getContact,
   listContactEvents,
   listContacts,
@@ -28,6 +29,9 @@ async function add(person: TestUser, fields: Partial<Record<ContactField | 'tags
 
 const merge = (person: TestUser, keepId: number, ids: number[], fields?: Record<string, number>) =>
   as(person)(mergeContacts, { body: { keepId, ids, ...(fields === undefined ? {} : { fields }) } });
+
+const undo = (person: TestUser, deletion: string) => as(person)(restoreContacts, { body: { deletion } });
+const read = (person: TestUser, id: number) => as(person)(getContact, { params: { id } });
 
 const reveal = async (person: TestUser, id: number, field: 'ssn' | 'fein') =>
   (await as(person)(revealContactSecret, { params: { id }, body: { field } })).value;
@@ -68,7 +72,97 @@ test('for each field it can be said whose value stays, also the address that ano
   });
 
   expect(contact).toMatchObject({ email: 'wanted@example.com', nickname: 'Third', notes: 'Two', middleName: '' });
-  expect(await as(person)(restoreContacts, { body: { deletion } })).toEqual({ count: 1, leftDeleted: 1 });
+  expect(await undo(person, deletion)).toEqual({ count: 2, leftDeleted: 0, kept: 'as_before' });
+  expect(await read(person, kept)).toMatchObject({ email: `merge${made - 2}@example.com`, nickname: 'Kept' });
+});
+
+test('the undo puts the kept contact back as it was too: fields, tags, secrets, and whose the documents are', async () => {
+  const person = await make.user();
+  const { userId: creatorId, accountId } = person;
+  const kept = await add(person, { ssn: '111-22-3333', city: 'Springfield', notes: 'One', tags: ['Kept', 'Gone'] });
+  const other = await add(person, {
+    email: 'wanted@example.com',
+    ssn: '444-55-6666',
+    fein: '12-3456789',
+    notes: 'Two',
+    clientType: 'partnership',
+    physicalSameAsMailing: true,
+    streetAddress: '1 Other Street',
+    tags: ['Other'],
+  });
+  const before = await read(person, kept);
+  const { id } = await db
+    .insertInto('documents')
+    .values({ accountId, creatorId, number: 1, state: 'draft', title: 'Return', clientId: other })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { deletion, contact } = await merge(person, kept, [other], { email: other, ssn: other });
+  expect(contact).toMatchObject({ email: 'wanted@example.com', clientType: 'partnership', fein: '•••-••-6789' });
+
+  expect(await undo(person, deletion)).toEqual({ count: 1, leftDeleted: 0, kept: 'as_before' });
+
+  const after = await read(person, kept);
+  expect(after).toEqual({ ...before, version: 3, updatedAt: after.updatedAt });
+  expect(await reveal(person, kept, 'ssn')).toBe('111223333');
+  expect(await reveal(person, other, 'ssn')).toBe('444556666');
+  const found = await as(person)(listContacts, { query: { search: '12-3456789' } });
+  expect(found.results.map((one) => one.id)).toEqual([other]);
+  const document = await db.selectFrom('documents').select('clientId').where('id', '=', id).executeTakeFirst();
+  expect(document?.clientId).toBe(other);
+  const events = await as(person)(listContactEvents, { params: { id: kept } });
+  expect(events.results.map(({ action }) => action)).toEqual(['revealed', 'unmerged', 'merged', 'created']);
+  await expect(undo(person, deletion)).rejects.toEqual(refused(404, 'not_found'));
+});
+
+test('what somebody changed of the kept contact since is not undone: the others come back, and the answer says so', async () => {
+  const person = await make.user();
+  const kept = await add(person, { city: 'Springfield' });
+  const other = await add(person, { cell: '+1 222' });
+  const { deletion } = await merge(person, kept, [other]);
+  await as(person)(updateContact, { params: { id: kept }, body: { city: 'Shelbyville' } });
+
+  expect(await undo(person, deletion)).toEqual({ count: 1, leftDeleted: 0, kept: 'as_is' });
+
+  expect(await read(person, kept)).toMatchObject({ city: 'Shelbyville', cell: '+1 222', version: 3 });
+  expect(await read(person, other)).toMatchObject({ cell: '+1 222', deletedAt: null });
+});
+
+test('where somebody else took the kept contact’s former address meanwhile, it stays as it is', async () => {
+  const person = await make.user();
+  const kept = await add(person, { email: 'former@example.com' });
+  const [other, third] = [await add(person, { email: 'wanted@example.com' }), await add(person)];
+  const { deletion } = await merge(person, kept, [other, third], { email: other });
+  await add(person, { email: 'Former@example.com' });
+
+  expect(await undo(person, deletion)).toEqual({ count: 1, leftDeleted: 1, kept: 'as_is' });
+
+  expect(await read(person, kept)).toMatchObject({ email: 'wanted@example.com' });
+});
+
+test('a tag that was deleted since does not come back with the undo', async () => {
+  const person = await make.user();
+  const kept = await add(person, { tags: ['Gone', 'Kept'] });
+  const other = await add(person, { tags: ['Other'] });
+  const { deletion, contact } = await merge(person, kept, [other]);
+  const gone = contact.tags.find(({ name }) => name === 'Gone');
+  await as(person)(deleteTags, { body: { ids: [gone?.id ?? 0] } });
+
+  expect((await undo(person, deletion)).kept).toBe('as_before');
+
+  expect((await read(person, kept)).tags.map(({ name }) => name)).toEqual(['Kept']);
+});
+
+test('what the kept contact held before lies sealed in its history', async () => {
+  const person = await make.user();
+  const kept = await add(person, { ssn: '111-22-3333', nickname: 'Nickname of before' });
+  const other = await add(person, { ssn: '444-55-6666', nickname: 'Another' });
+  await merge(person, kept, [other], { ssn: other, nickname: other });
+
+  const rows = await db.selectFrom('contactEvents').selectAll().where('accountId', '=', person.accountId).execute();
+
+  expect(JSON.stringify(rows)).toContain('"former"');
+  expect(JSON.stringify(rows)).not.toContain('Nickname of before');
+  expect(JSON.stringify(rows)).not.toContain('111223333');
 });
 
 test('notes that are too long together are not cut: one says whose stay, and the contact can be changed afterwards', async () => {
@@ -171,7 +265,7 @@ test('what happened stands at each contact, and documents of the others are the 
   expect(await newest(other)).toMatchObject({ action: 'merged_away', source: 'Kim Kept' });
   const document = await db.selectFrom('documents').select('clientId').where('id', '=', id).executeTakeFirst();
   expect(document?.clientId).toBe(kept);
-  expect(await as(person)(restoreContacts, { body: { deletion } })).toEqual({ count: 1, leftDeleted: 0 });
+  expect(await undo(person, deletion)).toMatchObject({ count: 1, leftDeleted: 0 });
 });
 
 test('a contact is not merged with itself, with another account’s, with a deleted one, or by what is no field', async () => {

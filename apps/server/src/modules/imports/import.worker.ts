@@ -4,6 +4,7 @@ import type { ClientConfig } from 'pg';
 import { systemClock } from '../../platform/clock.ts';
 import { openDb } from '../../platform/db.ts';
 import { openStore } from '../../platform/storage.ts';
+import { FileChanged } from './imports.cipher.ts';
 import { Halted, importFile, type ImportTask, type Progress } from './imports.run.ts';
 
 /** What the thread is given. The account's key never leaves it. */
@@ -41,7 +42,7 @@ try {
   say({ kind: 'ended', code: null });
 } catch (cause) {
   if (cause instanceof SheetError) say({ kind: 'ended', code: `sheet_${cause.code}` });
-  else if (cause instanceof Halted) say({ kind: 'ended', code: cause.code });
+  else if (cause instanceof Halted || cause instanceof FileChanged) say({ kind: 'ended', code: cause.code });
   else if (cause instanceof Error) say({ kind: 'failed', message: cause.message, stack: cause.stack });
   else say({ kind: 'failed', message: String(cause), stack: undefined });
 } finally {

@@ -32,7 +32,7 @@ export async function createFromUpload(
   await platform.limits.take(UPLOADS, String(userId));
   return withScratchFile(platform, async (path) => {
     const key = newFileKey();
-    const { name, sizeBytes } = await receiveEncrypted(upload, path, key, uploader.locale);
+    const { name, sizeBytes } = await receiveEncrypted(upload, path, key);
     const analysed = await lookAt(threads, { at: { path }, key, sizeBytes, kind: null, given: {}, knownLines: null });
     if (analysed.analysis.rowCount === 0) throw new AppError('import_file_empty');
     demand(analysed);

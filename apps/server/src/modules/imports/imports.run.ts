@@ -48,7 +48,7 @@ type Prepared = { groups: Group[]; bad: BadRow[]; expected: number; rowCount: nu
 
 /**
  * Imports a file from where it stands. The next batch is read and checked while the database works on the one before. Throws
- * SheetError and Halted.
+ * SheetError, FileChanged and Halted.
  */
 export async function importFile(
   db: Db,

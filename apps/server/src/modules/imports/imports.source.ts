@@ -30,7 +30,7 @@ export async function wholeBytes(file: Pick<SourceFile, 'open' | 'key'>): Promis
 
 /**
  * The rows of an uploaded file, its header among them, with cells as they were meant: of CSV without the apostrophes that made
- * texts of formulas; a workbook says itself what is a text. Throws SheetError.
+ * texts of formulas; a workbook says itself what is a text. Throws SheetError, FileChanged.
  */
 export async function* rowsOf(file: SourceFile, reading: Reading): AsyncGenerator<Batch> {
   if (file.kind === 'xlsx') {

@@ -35,10 +35,10 @@ export function demandColumns({ analysis }: Analysed, columns: readonly (ImportT
 async function demandRoom(tx: Db, accountId: number): Promise<void> {
   await importRoom(tx).lockStarts(accountId);
   if ((await importRoom(tx).countRunning(accountId)) < RUNNING) return;
-  throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_SECONDS });
+  throw new AppError('imports_too_many', { retryAfterSeconds: RETRY_SECONDS });
 }
 
-/** Begins it: once, however often it is asked. Throws `import_started`, and `too_many_requests` while others have to end first. */
+/** Begins it: once, however often it is asked. Throws `import_started`, and `imports_too_many` while others have to end first. */
 export const begin = (
   platform: Platform,
   { accountId, userId }: { accountId: number; userId: number },

@@ -353,7 +353,7 @@ test('an import whose every row is bad has failed, and one that was cancelled ke
 
 test('what cannot be an import is refused and leaves nothing', async () => {
   const ada = await make.user();
-  await expect(upload(ada, '')).rejects.toEqual(refused(422, 'file_empty'));
+  await expect(upload(ada, '')).rejects.toEqual(refused(422, 'import_file_empty'));
   await expect(send(ada, createImport.at, [{ name: 'note', body: 'x' }])).rejects.toEqual(refused(422, 'file_missing'));
   await expect(upload(ada, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(500)]), 'a.csv')).rejects.toEqual(
     refused(415, 'media_type_unsupported'),
@@ -364,7 +364,7 @@ test('what cannot be an import is refused and leaves nothing', async () => {
   );
   await expect(
     upload(ada, Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(51 * 1024 * 1024)])),
-  ).rejects.toEqual(refused(413, 'file_too_large'));
+  ).rejects.toEqual(refused(413, 'import_file_too_large'));
   expect((await as(ada)(listImports, {})).count).toBe(0);
 });
 

@@ -10,16 +10,17 @@ export type AnalysisThreads = Threads<Pick<typeof work, 'lookAt'>>;
 // Two, so that nobody waits behind one such file.
 const LIMITS = { size: 2, timeoutMs: 50_000, maxOldGenerationSizeMb: 512, idleMs: 10_000 };
 
-const SHEET_CODES: Record<string, ErrorCode> = {
+const FILE_CODES: Record<string, ErrorCode> = {
   sheet_unreadable: 'import_file_unreadable',
   sheet_empty: 'import_file_empty',
   sheet_too_many_columns: 'import_too_many_columns',
   sheet_too_large: 'import_file_unreadable',
+  file_changed: 'import_file_changed',
 };
 
 /** What we tell a person about a file that cannot be read as a whole; null for anything else. */
 export const sheetRefusal = (code: unknown): ErrorCode | null =>
-  typeof code === 'string' ? (SHEET_CODES[code] ?? null) : null;
+  typeof code === 'string' ? (FILE_CODES[code] ?? null) : null;
 
 /** Files are looked at beside the thread that answers requests; the thread starts with the first file. */
 export const analysisThreads = (): AnalysisThreads =>

@@ -1,13 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { IMPORT_LIMITS, type Locale } from '@sealwright/contract';
+import { IMPORT_LIMITS } from '@sealwright/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { Upload, UploadedPart } from '../../platform/http.ts';
-import { translator } from '../../platform/i18n.ts';
 import { encrypting } from './imports.cipher.ts';
-
-const text = translator('imports');
 
 export type Received = { name: string; sizeBytes: number };
 
@@ -23,25 +20,20 @@ const nameOf = (given: string): string =>
 
 /**
  * Writes the one file of a request to `path`, encrypted as it arrives: what a file of contacts holds never touches a disk
- * as it is. Throws `file_missing`, `files_too_many`, `file_empty`, `file_too_large`, `upload_incomplete`.
+ * as it is. Throws `file_missing`, `files_too_many`, `import_file_empty`,
+ * `import_file_too_large`, `upload_incomplete`.
  */
-export async function receiveEncrypted(
-  upload: Upload,
-  path: string,
-  key: Uint8Array,
-  locale: Locale,
-): Promise<Received> {
+export async function receiveEncrypted(upload: Upload, path: string, key: Uint8Array): Promise<Received> {
   let received: Received | null = null;
   for await (const part of upload.files()) {
     if (received !== null) throw new AppError('files_too_many');
-    received = await receive(part, path, key, locale);
+    received = await receive(part, path, key);
   }
   if (received === null) throw new AppError('file_missing');
   return received;
 }
 
-async function receive(part: UploadedPart, path: string, key: Uint8Array, locale: Locale): Promise<Received> {
-  const tooLarge = () => new AppError('file_too_large', { message: text(locale, 'too_large') });
+async function receive(part: UploadedPart, path: string, key: Uint8Array): Promise<Received> {
   let sizeBytes = 0;
   let isZip = false;
   async function* counted(): AsyncGenerator<Buffer> {
@@ -50,12 +42,13 @@ async function receive(part: UploadedPart, path: string, key: Uint8Array, locale
       if (sizeBytes === 0) isZip = piece.subarray(0, 2).toString('latin1') === 'PK';
       sizeBytes += piece.length;
       // A text can begin with these letters too, but no list of contacts does.
-      if (sizeBytes > (isZip ? IMPORT_LIMITS.xlsxBytes : IMPORT_LIMITS.csvBytes)) throw tooLarge();
+      const most = isZip ? IMPORT_LIMITS.xlsxBytes : IMPORT_LIMITS.csvBytes;
+      if (sizeBytes > most) throw new AppError('import_file_too_large');
       yield piece;
     }
   }
   await pipeline(Readable.from(counted()), encrypting(key), createWriteStream(path, { mode: 0o600 }));
-  if (part.isTruncated()) throw tooLarge();
-  if (sizeBytes === 0) throw new AppError('file_empty', { message: text(locale, 'empty') });
+  if (part.isTruncated()) throw new AppError('import_file_too_large');
+  if (sizeBytes === 0) throw new AppError('import_file_empty');
   return { name: nameOf(part.fileName), sizeBytes };
 }

@@ -1,14 +1,13 @@
 import { type Ranked, rank, type Searched, SURE, tokensOf } from './match.ts';
 
 type Local = 'pages' | 'actions';
-export type GroupName = Local | 'recent' | 'later' | 'documents' | 'people' | 'guesses';
+type Served = 'documents' | 'people' | 'tags';
+export type GroupName = Local | 'recent' | 'later' | Served | 'guesses';
 
 export type Listed = Searched & { id: string; kind: Local };
 
-/** `served` marks where documents and people stand, which the server finds. */
-export type Arranged<T> =
-  | { name: Exclude<GroupName, 'documents' | 'people'>; ranked: Ranked<T>[] }
-  | { name: 'served' };
+/** `served` marks where documents, people and tags stand, which the server finds. */
+export type Arranged<T> = { name: Exclude<GroupName, Served>; ranked: Ranked<T>[] } | { name: 'served' };
 
 const MAX_EACH = 8;
 

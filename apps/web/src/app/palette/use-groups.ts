@@ -36,11 +36,10 @@ export type Group = { name: GroupName; rows: Row[] };
 /** All that is offered for a query, in groups. */
 export function useGroups(query: string, found: Found): Group[] {
   const items = [...useActions(), ...usePages()];
-  const documents = useDocumentRows(query, found);
-  const people = [...useContactRows(query, found.contacts.results), ...useTagRows(query, found.tags.results)];
   const served: Group[] = [
-    { name: 'documents', rows: documents },
-    { name: 'people', rows: people },
+    { name: 'documents', rows: useDocumentRows(query, found) },
+    { name: 'people', rows: useContactRows(query, found.contacts.results) },
+    { name: 'tags', rows: useTagRows(query, found.tags.results) },
   ];
   return arrange(items, query, recentIds())
     .flatMap((group): Group[] =>
@@ -135,7 +134,6 @@ function useContactRows(query: string, contacts: readonly ContactSummary[]): Row
 
 /** A tag leads to the contacts that bear it. */
 function useTagRows(query: string, tags: readonly Tag[]): Row[] {
-  const common = useTranslation('common').t;
   const router = useRouter();
   return tags.slice(0, MAX_TAGS).map(({ id, name }): Row => {
     const target = { to: '/contacts', search: { tags: String(id) } } as const;
@@ -144,7 +142,6 @@ function useTagRows(query: string, tags: readonly Tag[]): Row[] {
       icon: TagIcon,
       pieces: piecesIn(name, query),
       isData: true,
-      where: common('nav.tag_list'),
       href: router.buildLocation(target).href,
       isRemembered: false,
       run: () => void router.navigate(target),

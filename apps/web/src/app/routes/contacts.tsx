@@ -1,5 +1,6 @@
 import { createRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import {
+  AddSearch,
   ContactsSearch,
   DEFAULT_CONTACTS,
   DEFAULT_DELETED,
@@ -69,11 +70,16 @@ const duplicates = createRoute({
   }),
 });
 
+const AddContactPage = lazyScreen(async () => (await screens()).addContactPage(), 'AddContactPage');
 const add = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/new',
+  validateSearch: AddSearch,
   staticData: { trail: () => [TRAILS.contacts, { words: 'crumb.add_contact' }] },
-  component: lazyScreen(async () => (await screens()).addContactPage(), 'AddContactPage'),
+  component: around(AddContactPage, function AddContact() {
+    const { kind } = add.useSearch();
+    return <AddContactPage key={kind ?? ''} kind={kind} />;
+  }),
 });
 
 const ContactPage = lazyScreen(async () => (await screens()).contactPage(), 'ContactPage');

@@ -1,14 +1,5 @@
+import { CLIENT_TYPES } from '@sealwright/contract';
 import { z } from 'zod';
-
-// Not from the contract: this is part of the shell, which does not carry it.
-export const CLIENT_TYPES = [
-  'c_corporation',
-  's_corporation',
-  'partnership',
-  'individual',
-  'fiduciary',
-  'exempt_organization',
-] as const;
 
 export const ORDERINGS = [
   '-created_at',
@@ -66,3 +57,7 @@ export const DuplicatesSearch = z.object({
   by: z.enum(['name', 'phone', 'company', 'ssn', 'fein']).default('name').catch('name'),
 });
 export type DuplicatesSearch = z.infer<typeof DuplicatesSearch>;
+
+/** Without a kind a single person is added, in few fields. */
+export const AddSearch = z.object({ kind: z.literal('client').optional().catch(undefined) });
+export type AddSearch = z.infer<typeof AddSearch>;

@@ -64,7 +64,6 @@ export function RecipientCard(props: RecipientCardProps) {
             label={t('name')}
             required
             autoComplete="off"
-            dir="auto"
             maxLength={255}
             value={person.name}
             error={shown('name')}
@@ -207,7 +206,6 @@ function More({ person, onChange }: RecipientCardProps) {
             autosize
             minRows={1}
             maxRows={6}
-            dir="auto"
             maxLength={1000}
             value={person.privateNote}
             onChange={(event) => onChange({ privateNote: event.currentTarget.value })}

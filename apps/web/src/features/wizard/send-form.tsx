@@ -25,7 +25,6 @@ export function SendForm({ settings, findings, onChange }: Props) {
     id: `send-${name}`,
     label: t(`setting.${name}`),
     required: true,
-    dir: 'auto' as const,
     maxLength: max,
     value: settings[name],
     error: errorOf(name),
@@ -39,7 +38,6 @@ export function SendForm({ settings, findings, onChange }: Props) {
         id="send-message"
         label={t('setting.message')}
         required
-        dir="auto"
         autosize
         minRows={5}
         maxRows={14}

@@ -15,8 +15,8 @@ import { documentQuery, removeFile } from './wizard.queries.ts';
 
 const NO_FILES: readonly DocumentFile[] = [];
 
-/** One to five PDFs: dropped, chosen or pasted. The first one makes the document. */
-export function UploadStep({ document }: { document: Document | null }) {
+/** One to five PDFs: dropped, chosen or pasted. The first one makes the document, for the contact it is begun for. */
+export function UploadStep({ document, contactId }: { document: Document | null; contactId: number | null }) {
   const { t } = useTranslation('wizard');
   const owner = document?.id ?? null;
   const batch = useUploads((state) => batchOf(state, owner));
@@ -26,7 +26,7 @@ export function UploadStep({ document }: { document: Document | null }) {
   const all = document?.files ?? NO_FILES;
   const files = all.filter(({ id }) => !removed.some((other) => other.id === id));
   useSaver(removals);
-  const add = (chosen: readonly File[]) => void uploadFiles(owner, chosen, files.length);
+  const add = (chosen: readonly File[]) => void uploadFiles(owner, chosen, files.length, contactId);
   return (
     <Stack gap="md">
       <div>

@@ -3,8 +3,10 @@ import { create } from 'zustand';
 import { newKey } from '../../editor/fields.ts';
 import { ApiError, upload } from '../../lib/api.ts';
 import { endWork, tellWork } from '../../lib/work.ts';
+import { toastError } from '../../ui/toast.ts';
 import { problemOfFile, roomFor } from './file-checks.ts';
 import { isPassing } from './passing.ts';
+import { addContact } from './wizard.queries.ts';
 
 export type UploadItem = {
   readonly key: string;
@@ -26,9 +28,11 @@ export type UploadsState = {
   readonly batches: ReadonlyMap<Owner, Batch>;
   /** The document that the first upload of a new one has made; whoever shows the new one goes on there. */
   readonly madeDocument: number | null;
+  /** Whom the new document is begun for: a contact, who becomes its first recipient as soon as it exists. */
+  readonly begunFor: number | null;
 };
 
-export const useUploads = create<UploadsState>()(() => ({ batches: new Map(), madeDocument: null }));
+export const useUploads = create<UploadsState>()(() => ({ batches: new Map(), madeDocument: null, begunFor: null }));
 
 const NOTHING: Batch = { items: [], problem: null };
 
@@ -77,12 +81,25 @@ export const retryUpload = (key: string): void => {
 const ownerOf = (key: string): Owner =>
   [...useUploads.getState().batches].find(([, { items }]) => items.some((item) => item.key === key))?.[0] ?? null;
 
+/** The contact of what is being uploaded for a new document; of one that nothing was chosen for yet, `asked`. */
+export const contactOf = (state: UploadsState, asked: number | null): number | null =>
+  batchOf(state, null).items.length > 0 ? state.begunFor : asked;
+
+/** It is begun for nobody any more. */
+export const leaveContact = (): void => useUploads.setState({ begunFor: null });
+
+function hrefOf(document: Owner): string {
+  if (document !== null) return `/documents/${document}/edit?step=upload`;
+  const { begunFor } = useUploads.getState();
+  return `/documents/add-document${begunFor === null ? '' : `?contact=${begunFor}`}`;
+}
+
 /** What the shell shows of an upload while one is elsewhere. */
 const workOf = (document: Owner, { key, file }: Pick<Job, 'key' | 'file'>) => ({
   id: key,
   title: file.name,
   total: file.size,
-  href: document === null ? '/documents/add-document' : `/documents/${document}/edit?step=upload`,
+  href: hrefOf(document),
   cancel: () => forgetUpload(ownerOf(key), key),
 });
 
@@ -99,9 +116,15 @@ export const takeMadeDocument = (): void => useUploads.setState({ madeDocument: 
 
 /**
  * Uploads files one after another, each with its own progress and its own refusal. `present` are the files the document has
- * already. The first file that arrives makes the document when there is none.
+ * already. The first file that arrives makes the document when there is none, for `contactId` where that is said.
  */
-export async function uploadFiles(owner: Owner, files: readonly File[], present: number): Promise<void> {
+export async function uploadFiles(
+  owner: Owner,
+  files: readonly File[],
+  present: number,
+  contactId: number | null = null,
+): Promise<void> {
+  if (owner === null) useUploads.setState((state) => ({ begunFor: contactOf(state, contactId) }));
   if (files.length === 0) {
     setBatch(owner, (batch) => ({ ...batch, problem: 'file_missing' }));
     return;
@@ -150,12 +173,21 @@ async function work(owner: Owner): Promise<void> {
       const next = batchOf(useUploads.getState(), owner).items.find(({ state }) => state === 'waiting');
       const job = next === undefined ? undefined : jobs.get(next.key);
       if (job === undefined) break;
-      document = (await send(owner, document, job)) ?? document;
+      const arrived = await send(owner, document, job);
+      // Here and not where it is shown: one may have left meanwhile.
+      if (document === null && arrived !== null) await addBegunFor(arrived);
+      document = arrived ?? document;
     }
   } finally {
     working.delete(owner);
   }
   if (owner === null && document !== null) handOver(document);
+}
+
+async function addBegunFor(document: number): Promise<void> {
+  const { begunFor } = useUploads.getState();
+  leaveContact();
+  if (begunFor !== null) await addContact(document, begunFor).catch(toastError);
 }
 
 async function send(owner: Owner, document: number | null, job: Job): Promise<number | null> {

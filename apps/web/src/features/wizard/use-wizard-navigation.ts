@@ -3,23 +3,16 @@ import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../ui/confirm.tsx';
-import { toastError } from '../../ui/toast.ts';
-import type { Somebody } from './people.ts';
 import type { Step } from './review.ts';
 import { useSaving } from './saving.ts';
 import { takeMadeDocument, useUploads } from './uploads.ts';
-import { addSomebody, documentQuery } from './wizard.queries.ts';
+import { documentQuery } from './wizard.queries.ts';
 
 /**
  * Steps are in the address. Leaving one, by whatever way, first saves what is left; where that fails one is asked, and
- * stays unless one says so. The next step begins with the document as the server has it. A new document that was begun for
- * somebody has them as its first recipient.
+ * stays unless one says so. The next step begins with the document as the server has it.
  */
-export function useWizardNavigation(
-  documentId: number | null,
-  isUploading: boolean,
-  somebody: Somebody | null | undefined,
-) {
+export function useWizardNavigation(documentId: number | null, isUploading: boolean) {
   const { t } = useTranslation('wizard');
   const navigate = useNavigate();
   const cache = useQueryClient();
@@ -46,11 +39,10 @@ export function useWizardNavigation(
   });
 
   useEffect(() => {
-    if (documentId !== null || made === null || somebody === undefined) return;
+    if (documentId !== null || made === null) return;
     takeMadeDocument();
-    const added = somebody === null ? Promise.resolve() : addSomebody(cache, made, somebody).catch(toastError);
-    void added.then(() => navigate({ to: `/documents/${made}/edit`, search: { step: 'upload' }, replace: true }));
-  }, [documentId, made, somebody, cache, navigate]);
+    void navigate({ to: `/documents/${made}/edit`, search: { step: 'upload' }, replace: true });
+  }, [documentId, made, navigate]);
 
   return {
     go: (step: Step | 'sent') => {

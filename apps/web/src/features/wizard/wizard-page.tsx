@@ -18,7 +18,7 @@ import { SendStep } from './send-step.tsx';
 import { SentPanel } from './sent-panel.tsx';
 import type { StepGate } from './step-gate.ts';
 import { UploadStep } from './upload-step.tsx';
-import { batchOf, useUploads } from './uploads.ts';
+import { batchOf, contactOf, leaveContact, useUploads } from './uploads.ts';
 import { useWizardNavigation } from './use-wizard-navigation.ts';
 import classes from './wizard-page.module.css';
 import { WizardSkeleton } from './wizard-skeleton.tsx';
@@ -94,8 +94,9 @@ function Wizard(props: { document: Document | null; step: Step; contactId?: numb
   const isUploading = useUploads(
     (state) => batchOf(state, document?.id ?? null).items.filter((item) => item.state !== 'failed').length > 0,
   );
-  const somebody = useSomebody(props.contactId);
-  const { go } = useWizardNavigation(document?.id ?? null, isUploading, somebody);
+  const contactId = useUploads((state) => (document === null ? contactOf(state, props.contactId ?? null) : null));
+  const somebody = useSomebody(contactId);
+  const { go } = useWizardNavigation(document?.id ?? null, isUploading);
   const index = STEPS.indexOf(step);
   const hasFiles = (document?.files.length ?? 0) > 0;
   const canGo = (to: Step) => to === 'upload' || (document !== null && hasFiles && !isUploading);
@@ -105,7 +106,10 @@ function Wizard(props: { document: Document | null; step: Step; contactId?: numb
     go(to);
   };
   const navigate = useNavigate();
-  const leaveSomebody = () => void navigate({ to: '/documents/add-document', replace: true });
+  const leaveSomebody = () => {
+    leaveContact();
+    void navigate({ to: '/documents/add-document', replace: true });
+  };
   const next = STEPS[index + 1];
   const previous = STEPS[index - 1];
   return (
@@ -139,6 +143,7 @@ function Wizard(props: { document: Document | null; step: Step; contactId?: numb
         <StepBody
           step={step}
           document={document}
+          contactId={contactId}
           gate={gate}
           pointed={pointed}
           onMove={move}
@@ -152,6 +157,8 @@ function Wizard(props: { document: Document | null; step: Step; contactId?: numb
 type BodyProps = {
   step: Step;
   document: Document | null;
+  /** Whom a new one is begun for. */
+  contactId: number | null;
   gate: Ref<StepGate>;
   /** What the person wants to mend, if they came for that. */
   pointed: Finding | null;
@@ -159,8 +166,8 @@ type BodyProps = {
   onSent: () => void;
 };
 
-function StepBody({ step, document, gate, pointed, onMove, onSent }: BodyProps) {
-  if (document === null || step === 'upload') return <UploadStep document={document} />;
+function StepBody({ step, document, contactId, gate, pointed, onMove, onSent }: BodyProps) {
+  if (document === null || step === 'upload') return <UploadStep document={document} contactId={contactId} />;
   if (step === 'recipients') return <RecipientsStep document={document} gate={gate} />;
   if (step === 'prepare') return <PrepareStep document={document} pointed={pointed} onGo={onMove} />;
   const show = (finding: Finding) => onMove(finding.step, finding);

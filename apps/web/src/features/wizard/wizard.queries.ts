@@ -1,6 +1,7 @@
 import {
   addRecipient,
   type Call,
+  type Contact,
   deleteDocumentFile,
   type Document,
   type FieldInput,
@@ -12,14 +13,7 @@ import {
   sendDocument,
   updateDocument,
 } from '@sealwright/contract';
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { newPerson, type Somebody, valuesOf } from './people.ts';
 
@@ -64,19 +58,27 @@ export function useContacts(text: string) {
   });
 }
 
-/** Whom a document is begun for; undefined while that is read, null for nobody, also where the contact is gone. */
-export function useSomebody(contactId: number | undefined): Somebody | null | undefined {
-  const { data, isLoading } = useQuery({
+const somebodyOf = ({ firstName, lastName, email }: Contact): Somebody => ({
+  name: `${firstName} ${lastName}`.trim(),
+  email,
+});
+
+/** Whom a document is begun for; null for nobody, while that is read, and where the contact is gone. */
+export function useSomebody(contactId: number | null): Somebody | null {
+  const { data } = useQuery({
     queryKey: ['contacts', 'one', contactId, 'name'],
     queryFn: ({ signal }) => api(getContact, { params: { id: contactId ?? 0 }, signal }),
-    enabled: contactId !== undefined,
-    select: ({ firstName, lastName, email }): Somebody => ({ name: `${firstName} ${lastName}`.trim(), email }),
+    enabled: contactId !== null,
+    select: somebodyOf,
   });
-  return isLoading ? undefined : (data ?? null);
+  return data ?? null;
 }
 
-/** Makes somebody the first recipient of a new document. */
-export async function addSomebody(cache: QueryClient, documentId: number, somebody: Somebody): Promise<void> {
-  const { locale } = await cache.fetchQuery(documentQuery(documentId));
-  await api(addRecipient, { body: { ...valuesOf(newPerson(1, locale, somebody)), document: documentId } });
+/** Makes a contact the first recipient of a new document. */
+export async function addContact(documentId: number, contactId: number): Promise<void> {
+  const [contact, { locale }] = await Promise.all([
+    api(getContact, { params: { id: contactId } }),
+    api(getDocument, { params: { id: documentId } }),
+  ]);
+  await api(addRecipient, { body: { ...valuesOf(newPerson(1, locale, somebodyOf(contact))), document: documentId } });
 }

@@ -21,7 +21,7 @@ export function useMerge() {
   });
 }
 
-/** Brings those back that a merge took away. */
+/** Undoes a merge. */
 export function useBringBack() {
   const readAgain = useReadAgain();
   return useMutation({

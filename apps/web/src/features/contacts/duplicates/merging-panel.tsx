@@ -137,9 +137,11 @@ function KeepChoice({ contacts, keepId, left, onKeep, onToggle }: KeepProps) {
   );
 }
 
-/** Merges, and offers to bring the others back: the one who stays keeps what it took, and that is said. */
+/** Merges, and offers to undo it. Where somebody changed the one who stays meanwhile, that one stays so, and it is said. */
 function useMerging(onMerged: () => void) {
   const { t } = useTranslation('contact');
+  const list = useTranslation('contacts').t;
+  const { number } = useFormat();
   const merging = useMerge();
   const bringBack = useBringBack();
   const merge = (contacts: readonly Contact[], keepId: number, picks: Picks) => {
@@ -149,7 +151,11 @@ function useMerging(onMerged: () => void) {
       ({ contact, deletion }) => {
         const name = isolated(nameOf(contact));
         const undo = () =>
-          void bringBack.mutateAsync(deletion).then(() => toastDone(t('done.unmerged', { name })), toastError);
+          void bringBack.mutateAsync(deletion).then(({ kept, leftDeleted = 0 }) => {
+            const text = t(kept === 'as_is' ? 'done.unmerged_as_is' : 'done.unmerged', { name });
+            const left = list('restored.left', { count: leftDeleted, number: number(leftDeleted) });
+            toastDone(leftDeleted > 0 ? `${text} ${left}` : text);
+          }, toastError);
         onMerged();
         toastUndo(t('done.merged', { name, count: ids.length }), undo);
       },

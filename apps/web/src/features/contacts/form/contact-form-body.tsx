@@ -6,7 +6,7 @@ import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useFieldText } from '../../../ui/form-errors.ts';
-import type { ContactForm } from './contact-form.ts';
+import type { ContactForm, Extent } from './contact-form.ts';
 import classes from './contact-form.module.css';
 import { ContactSections } from './contact-sections.tsx';
 import { ExistsPanel } from './exists-panel.tsx';
@@ -20,16 +20,19 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 /** Everything that is known of a contact, to fill in; saved as one. */
 export function ContactFormBody(props: {
   contact: Contact | null;
+  extent?: Extent;
   onSaved: (contact: Contact) => void;
   /** New ones may be followed by another. */
   onAnother?: (contact: Contact) => void;
   cancel: ReactNode;
 }) {
   const { t } = useTranslation('contact');
-  const { contact, onAnother } = props;
+  const { contact, extent = 'whole', onAnother } = props;
   const element = useRef<HTMLFormElement>(null);
-  const { form, base, refusal, both, isSaving, ...acts } = useContactForm(contact);
+  const { form, base, refusal, both, isSaving, ...acts } = useContactForm(contact, extent);
   const { isDirty } = form.formState;
+  const type = useWatch({ control: form.control, name: 'clientType' });
+  const isBegun = extent !== 'client' || type !== null;
 
   // After the errors are drawn: the first of them by its place on the page, whatever was there first.
   const showFirstProblem = () =>
@@ -44,7 +47,7 @@ export function ContactFormBody(props: {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (!isSaving) submit();
+    if (isBegun && !isSaving) submit();
   };
   return (
     <FormProvider {...form}>
@@ -57,7 +60,7 @@ export function ContactFormBody(props: {
         onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSaving) submit();
+          if (isBegun && !isSaving) submit();
         }}
       >
         {refusal.existing ? (
@@ -73,14 +76,14 @@ export function ContactFormBody(props: {
         {refusal.isStale ? <StalePanel onTakePresent={acts.takePresent} /> : null}
         {both.length > 0 && base.contact !== null ? <BothChanged fields={both} present={base.values} /> : null}
         <Problems />
-        <ContactSections contactId={contact?.id ?? null} />
+        <ContactSections contactId={contact?.id ?? null} extent={extent} />
         <ErrorNote error={refusal.error} />
         <div className={classes.acts}>
-          <Button type="submit" loading={isSaving} disabled={contact !== null && !isDirty}>
+          <Button type="submit" loading={isSaving} disabled={!isBegun || (contact !== null && !isDirty)}>
             {t('form.save')}
           </Button>
           {onAnother ? (
-            <Button variant="default" disabled={isSaving} onClick={another}>
+            <Button variant="default" disabled={!isBegun || isSaving} onClick={another}>
               {t('form.save_another')}
             </Button>
           ) : null}

@@ -1,6 +1,16 @@
 import type { Contact } from '@sealwright/contract';
 import { expect, test } from 'vitest';
-import { type ContactForm, formOf, NEW_CONTACT, newContactOf, patchOf, problemsOf, rebased } from './contact-form.ts';
+import {
+  type ContactForm,
+  FEW_FIELDS,
+  formOf,
+  NEW_CONTACT,
+  newContactOf,
+  newFormOf,
+  patchOf,
+  problemsOf,
+  rebased,
+} from './contact-form.ts';
 import { taxDigits } from './tax-digits.ts';
 
 const ADA: ContactForm = { ...NEW_CONTACT, email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' };
@@ -84,4 +94,16 @@ test('tax numbers are parted while they are typed, and nothing of them is droppe
   expect(taxDigits('ssn', '١٢٣۴۵')).toBe('123-45');
   expect(taxDigits('ssn', '1234567890')).toBe('1234567890');
   expect(taxDigits('ssn', '12a')).toBe('12a');
+});
+
+test('the few fields of a single person hold all that is in the way of saving a new contact', () => {
+  const wanting = problemsOf(newFormOf('few')).map(([field]) => field);
+
+  expect(wanting.filter((field) => !(FEW_FIELDS as readonly string[]).includes(field))).toEqual([]);
+  expect(wanting.toSorted()).toEqual(['email', 'firstName', 'lastName']);
+});
+
+test('of a client nothing is taken for granted: which type it is has to be said', () => {
+  expect(newFormOf('client').clientType).toBeNull();
+  expect(newContactOf({ ...newFormOf('client'), clientType: 'fiduciary' }).clientType).toBe('fiduciary');
 });

@@ -24,6 +24,12 @@ const EMPTY = {
   tags: [],
 } as unknown as ContactForm;
 
+/** How much the form asks for: few fields that can become all, a client's type and then all of that type, or all at once. */
+export type Extent = 'few' | 'client' | 'whole';
+
+/** What a signer needs. */
+export const FEW_FIELDS = ['firstName', 'lastName', 'email', 'phone'] as const satisfies ContactField[];
+
 export const NEW_CONTACT: ContactForm = {
   ...EMPTY,
   clientType: 'individual',
@@ -31,6 +37,9 @@ export const NEW_CONTACT: ContactForm = {
   shippingSameAsMailing: true,
   tags: [],
 };
+
+export const newFormOf = (extent: Extent): ContactForm =>
+  extent === 'client' ? { ...NEW_CONTACT, clientType: null } : NEW_CONTACT;
 
 export function formOf(contact: Contact): ContactForm {
   const fields = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, contact[field]]));

@@ -1,9 +1,10 @@
-import { Paper, Text, Title } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { Button, Paper, Text, Title } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TagInput } from '../tags/tag-input.tsx';
-import type { ContactForm } from './contact-form.ts';
+import { type ContactForm, type Extent, FEW_FIELDS } from './contact-form.ts';
 import classes from './contact-form.module.css';
 import { FormField } from './form-field.tsx';
 import { isBusiness, type SectionName, sectionsOf } from './sections.ts';
@@ -12,8 +13,57 @@ import { TypeChoice } from './type-choice.tsx';
 type Helped = 'responsible' | 'spouse' | 'who_business';
 const HELPED: readonly string[] = ['responsible', 'spouse', 'who_business'] satisfies Helped[];
 
+type Props = { contactId: number | null };
+
+/** What the form asks for, and in which order. */
+export function ContactSections({ contactId, extent }: Props & { extent: Extent }) {
+  const { control } = useFormContext<ContactForm>();
+  const type = useWatch({ control, name: 'clientType' });
+  const [isWide, setWide] = useState(extent !== 'few');
+  // What comes with a click must not wait for its words: until they are there nothing of the form would be.
+  useTranslation('tags');
+  if (!isWide) return <FewFields onMore={() => setWide(true)} />;
+  if (extent !== 'client') return <AllSections contactId={contactId} hasType />;
+  return (
+    <>
+      <Paper withBorder radius="lg" className={classes.section}>
+        <TypeChoice isSpacious />
+      </Paper>
+      {type === null ? null : <AllSections contactId={contactId} hasType={false} />}
+    </>
+  );
+}
+
+/** A person who is to sign, and no more. */
+function FewFields({ onMore }: { onMore: () => void }) {
+  const { t } = useTranslation('contact');
+  const more = () => {
+    onMore();
+    // The button goes; what it brought begins with the type.
+    setTimeout(() => document.querySelector<HTMLElement>('fieldset input[type=radio]:checked')?.focus());
+  };
+  return (
+    <FormSection name="who">
+      <div className={classes.fields} data-few>
+        {FEW_FIELDS.map((field) => (
+          <FormField key={field} name={field} contactId={null} />
+        ))}
+      </div>
+      <Tags />
+      <div className={classes.more}>
+        <Button variant="default" leftSection={<ChevronDown size={18} aria-hidden />} onClick={more}>
+          {t('add.more')}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {t('add.more_text')}
+        </Text>
+      </div>
+    </FormSection>
+  );
+}
+
 /** The parts of the form, as this type of client has them. */
-export function ContactSections({ contactId }: { contactId: number | null }) {
+function AllSections({ contactId, hasType }: Props & { hasType: boolean }) {
   const { control } = useFormContext<ContactForm>();
   const [type, physicalFollows, shippingFollows] = useWatch({
     control,
@@ -25,7 +75,7 @@ export function ContactSections({ contactId }: { contactId: number | null }) {
     <>
       {sectionsOf(type).map(({ name, fields }) => (
         <FormSection key={name} name={name === 'who' && isBusiness(type) ? 'who_business' : name}>
-          {name === 'who' ? <TypeChoice /> : null}
+          {name === 'who' && hasType ? <TypeChoice /> : null}
           <div className={classes.fields}>
             {fields.slice(0, isFollowing(name) ? 1 : undefined).map((field) => (
               <FormField key={field} name={field} contactId={contactId} />

@@ -18,8 +18,8 @@ const ICONS: Record<ClientType, LucideIcon> = {
 // Most clients are people.
 const ORDER = [...CLIENT_TYPES].sort((one, other) => Number(other === 'individual') - Number(one === 'individual'));
 
-/** Which type of client it is: what else the form asks for depends on it. */
-export function TypeChoice() {
+/** Which type of client it is: what else the form asks for depends on it. Spacious, each says what it is. */
+export function TypeChoice({ isSpacious = false }: { isSpacious?: boolean }) {
   const { t } = useTranslation('contact');
   const name = useId();
   const { control } = useFormContext<ContactForm>();
@@ -28,7 +28,7 @@ export function TypeChoice() {
       control={control}
       name="clientType"
       render={({ field }) => (
-        <fieldset className={classes.types}>
+        <fieldset className={classes.types} data-spacious={isSpacious || undefined}>
           <legend>{t('field.clientType')}</legend>
           {ORDER.map((type) => {
             const Icon = ICONS[type];
@@ -39,10 +39,19 @@ export function TypeChoice() {
                   name={name}
                   value={type}
                   checked={field.value === type}
+                  aria-labelledby={`${name}-${type}`}
+                  aria-describedby={isSpacious ? `${name}-${type}-text` : undefined}
                   onChange={() => field.onChange(type)}
                 />
                 <Icon size={22} strokeWidth={1.6} aria-hidden />
-                <span>{t(`type.${type}`)}</span>
+                <span id={`${name}-${type}`} className={classes.typeName}>
+                  {t(`type.${type}`)}
+                </span>
+                {isSpacious ? (
+                  <span id={`${name}-${type}-text`} className={classes.typeText}>
+                    {t(`type_text.${type}`)}
+                  </span>
+                ) : null}
               </label>
             );
           })}

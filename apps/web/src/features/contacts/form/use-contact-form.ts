@@ -10,10 +10,12 @@ import { readContact, useAddContact, useChangeContact } from '../person/contact.
 import {
   type ContactForm,
   contactRules,
+  type Extent,
   type FormField,
   formOf,
   NEW_CONTACT,
   newContactOf,
+  newFormOf,
   patchOf,
   rebased,
 } from './contact-form.ts';
@@ -27,13 +29,13 @@ type Refusal = { existing: Existing | null; isStale: boolean; error: unknown };
 const NOTHING: Refusal = { existing: null, isStale: false, error: null };
 
 /** The form of one contact, its saving, and what stands in the way of it. */
-export function useContactForm(contact: Contact | null) {
+export function useContactForm(contact: Contact | null, extent: Extent) {
   const form = useForm<ContactForm>({
     resolver: contactRules,
-    defaultValues: contact === null ? NEW_CONTACT : formOf(contact),
+    defaultValues: contact === null ? newFormOf(extent) : formOf(contact),
     shouldFocusError: false,
   });
-  const [base, setBase] = useState({ contact, values: contact === null ? NEW_CONTACT : formOf(contact) });
+  const [base, setBase] = useState({ contact, values: contact === null ? newFormOf(extent) : formOf(contact) });
   const [refusal, setRefusal] = useState(NOTHING);
   const [both, setBoth] = useState<FormField[]>([]);
   const add = useAddContact();

@@ -65,7 +65,7 @@ export function ImportPastePage() {
             description={t('paste.needed')}
             defaultValue={first}
             error={error}
-            dir="auto"
+            dir="ltr"
             rows={14}
             spellCheck={false}
             autoCapitalize="off"

@@ -19,10 +19,10 @@ test.each([
 });
 
 test.each([
-  ['file_too_large', 'request_too_large'],
-  ['file_empty', 'import_file_empty'],
-  ['import_too_many_columns', 'import_too_many_columns'],
-] as const)('the tray tells of %s without speaking of PDFs', (code, told) => {
+  ['request_too_large', 'import_file_too_large'],
+  ['request_malformed', 'upload_incomplete'],
+  ['import_file_empty', 'import_file_empty'],
+] as const)('the tray tells of %s in what is said of files', (code, told) => {
   expect(codeInTray(new ApiError(code, { status: 422 }))).toBe(told);
 });
 

@@ -97,17 +97,12 @@ function arrived(way: Way, id: number, work: Pick<Parameters<typeof tellWork>[0]
 /** The file could be chosen and cannot be read: moved away meanwhile, on a drive that is gone, locked by another program. */
 export class FileUnreadable extends Error {}
 
-const SAID_OTHERWISE: Partial<Record<ApiError['code'], ApiError['code']>> = {
-  file_too_large: 'request_too_large',
-  file_empty: 'import_file_empty',
-  request_malformed: 'upload_incomplete',
-};
-
-/** Why a file did not arrive, by a code whose general text does not speak of PDFs. */
+/** Why a file did not arrive, in what is said of files. */
 export function codeInTray(error: unknown): ApiError['code'] {
   if (error instanceof FileUnreadable) return 'import_file_unreadable';
   if (!(error instanceof ApiError)) return 'internal';
-  return SAID_OTHERWISE[error.code] ?? error.code;
+  if (error.code === 'request_too_large') return 'import_file_too_large';
+  return error.code === 'request_malformed' ? 'upload_incomplete' : error.code;
 }
 
 async function demandReadable(file: File): Promise<void> {

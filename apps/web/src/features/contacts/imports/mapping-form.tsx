@@ -13,7 +13,8 @@ import { ExistingChoice } from './existing-choice.tsx';
 import classes from './imports.module.css';
 import { type Imported, useAnalyse, useForgetImport, useStartImport } from './imports.queries.ts';
 import { MappingPreview } from './mapping-preview.tsx';
-import { columnsKeyOf, type Draft, keepDraft, keptDraft, mappingOf, problemsOf } from './mapping.state.ts';
+import { type Draft, keepDraft, keptDraft } from './mapping.kept.ts';
+import { columnsKeyOf, mappingOf, problemsOf } from './mapping.state.ts';
 import { ReadingChoice } from './reading-choice.tsx';
 import { WhyNot } from './why-not.tsx';
 

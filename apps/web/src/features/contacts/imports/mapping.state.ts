@@ -1,24 +1,7 @@
 import { IMPORT_TARGETS, type ImportAnalysis, type ImportTarget, NEEDED_TARGETS } from '@sealwright/contract';
+import type { Draft } from './mapping.kept.ts';
 
 export type Mapping = readonly (ImportTarget | null)[];
-
-/** What a person has chosen on the way to starting an import, kept while they look elsewhere. */
-export type Draft = {
-  /** Of which columns the choices speak: other columns have none. */
-  columnsKey: string;
-  targets: Mapping;
-  tags: string[];
-  existing: 'skip' | 'update' | 'restore';
-};
-
-const drafts = new Map<number, Draft>();
-
-export const keptDraft = (id: number): Draft | undefined => drafts.get(id);
-
-export const keepDraft = (id: number, draft: Draft | null): void => {
-  if (draft === null) drafts.delete(id);
-  else drafts.set(id, draft);
-};
 
 export const columnsKeyOf = ({ columns }: Pick<ImportAnalysis, 'columns'>): string =>
   columns.map(({ header }) => header).join('\u0000');

@@ -114,8 +114,6 @@ function Refused({ way, file, error }: { way: Way; file: File; error: unknown })
   function describe(): string {
     if (error instanceof FileUnreadable) return t('refused.unreadable');
     const code = codeOf(error);
-    // The general texts say less than can be said here, or speak of PDFs.
-    if (code === 'file_too_large' || code === 'request_too_large') return t('upload.limits');
     return code === 'media_type_unsupported' ? t('refused.wrong_kind') : errors(codeInTray(error));
   }
 }

@@ -1,8 +1,9 @@
 import { Button, NativeSelect, Popover, Stack, TextInput } from '@mantine/core';
+import { CLIENT_TYPES } from '@sealwright/contract';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CLIENT_TYPES, type ContactsSearch } from '../contacts.search.ts';
+import type { ContactsSearch } from '../contacts.search.ts';
 import { areDaysReversed } from './contacts.view.ts';
 
 type Part = Pick<ContactsSearch, 'clientType' | 'from' | 'to'>;

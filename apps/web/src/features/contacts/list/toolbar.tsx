@@ -5,6 +5,8 @@ import { ArchiveRestore, Building2, Copy, Download, EllipsisVertical, Plus, Tags
 import { useTranslation } from 'react-i18next';
 import { Menu, MenuDivider, MenuItem, MenuLink } from '../../../ui/menu.tsx';
 
+const CLIENT = { kind: 'client' } as const;
+
 /** What can be done beside the list, whoever is chosen in it. */
 export function Toolbar({ onExport }: { onExport: () => void }) {
   const { t } = useTranslation('contacts');
@@ -23,11 +25,10 @@ export function Toolbar({ onExport }: { onExport: () => void }) {
         {t('act.import')}
       </Button>
       <Button
-        component={Link}
-        to="/contacts/new"
         variant="default"
         visibleFrom="lg"
         leftSection={<Building2 size={18} aria-hidden />}
+        renderRoot={(props) => <Link {...props} to="/contacts/new" search={CLIENT} />}
       >
         {t('act.add_client')}
       </Button>
@@ -57,7 +58,7 @@ function MoreMenu({ onExport }: { onExport: () => void }) {
       {isRoomy ? null : (
         <MenuLink
           icon={<Building2 size={16} aria-hidden />}
-          renderLink={(link) => <Link {...link} to="/contacts/new" />}
+          renderLink={(link) => <Link {...link} to="/contacts/new" search={CLIENT} />}
         >
           {t('act.add_client')}
         </MenuLink>

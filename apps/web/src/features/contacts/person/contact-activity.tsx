@@ -1,6 +1,6 @@
 import type { ContactEvent } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Eye, FileUp, GitMerge, type LucideIcon, Pencil, RotateCcw, Tags, Trash2, UserPlus } from 'lucide-react';
+import { Eye, FileUp, GitMerge, type LucideIcon, Pencil, RotateCcw, Split, Tags, Trash2, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Described } from '../../../ui/described.tsx';
@@ -20,6 +20,7 @@ const ICONS: Record<ContactEvent['action'], LucideIcon> = {
   restored: RotateCcw,
   merged: GitMerge,
   merged_away: GitMerge,
+  unmerged: Split,
   tagged: Tags,
   revealed: Eye,
 };

@@ -1,7 +1,7 @@
 import { CONTACT_FIELDS, type ContactEvent, type ContactField } from '@sealwright/contract';
 
 type Plain = 'created' | 'deleted' | 'restored' | 'tagged_plain';
-type WithSource = 'imported' | 'merged' | 'merged_away';
+type WithSource = 'imported' | 'merged' | 'merged_away' | 'unmerged';
 /** The sentence's key after `event.`; those `_plain` leave out what nobody knows any more. */
 type SentenceKey =
   | Plain
