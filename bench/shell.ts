@@ -8,7 +8,6 @@ import { sendOne } from './document.ts';
 import { type Figure, type Outcome, quantile } from './results.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
 
-const ROUNDS = 5;
 const DOCUMENTS = 5;
 const CHANGES_A_ROUND = 12;
 const ROWS = 10_000;
@@ -21,7 +20,7 @@ const DESKTOP = { viewport: { width: 1440, height: 900 }, locale: 'en-GB' };
 const LATE_MS = (1000 / 60) * 1.5;
 
 /** P8: the application's shell: its weight up to the documents list, changes of the screen, and long lists. */
-export async function measureShell(): Promise<Outcome> {
+export async function measureShell({ rounds }: { rounds: number }): Promise<Outcome> {
   buildWebIfStale();
   const server = await startBenchServer();
   const browser = await launchBrowser();
@@ -30,7 +29,7 @@ export async function measureShell(): Promise<Outcome> {
     const weights: { scriptKb: number; requests: number }[] = [];
     const changes: number[] = [];
     const smoothness: { late: number; frames: number }[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < rounds; round++) {
       weights.push(await weigh(browser, server));
       changes.push(await changeScreens(browser, server));
       smoothness.push(await scrollRows(browser, server));

@@ -7,7 +7,9 @@ const ROOT = path.join(import.meta.dirname, '..');
 const DIST = path.join(ROOT, 'apps/web/dist');
 const STAMP = path.join(DIST, '.built-from');
 const INPUTS = ['apps/web/src', 'apps/web/public', 'packages/contract/src'];
-const FILES = ['apps/web/index.html', 'apps/web/sign.html', 'apps/web/vite.config.ts', 'package-lock.json'];
+const FILES = ['index.html', 'sign.html', 'precompress.ts', 'vite.config.ts']
+  .map((name) => `apps/web/${name}`)
+  .concat('package-lock.json');
 
 /** Builds the web client unless the build at hand was made from these very sources. */
 export function buildWebIfStale(): void {

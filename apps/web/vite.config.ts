@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { precompress } from './precompress.ts';
 import { serviceWorker } from './src/service-worker/build.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -40,10 +41,12 @@ const withoutJsonSchema: Plugin = {
 
 export default defineConfig({
   root: at('.'),
-  plugins: [withoutJsonSchema, react(), signersEntry, serviceWorker],
+  plugins: [withoutJsonSchema, react(), signersEntry, serviceWorker, precompress],
   build: {
     target: 'es2022',
     outDir: at('dist'),
+    // Browsers that do not know it fetch each file when it is asked for, as they did before.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // Two entries: a signer on a phone loads neither the shell nor the router.
       input: { index: at('index.html'), sign: at('sign.html') },

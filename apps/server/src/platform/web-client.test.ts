@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { endpoint } from '@sealwright/contract';
 import { afterAll, expect, test } from 'vitest';
 import { httpApp, publicAccess, route } from './http.ts';
@@ -14,6 +15,7 @@ writeFileSync(path.join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000
 writeFileSync(path.join(folder, 'manifest.webmanifest'), '{"name":"Sealwright"}');
 writeFileSync(path.join(folder, 'service-worker.js'), 'self.addEventListener("fetch", () => {});');
 writeFileSync(path.join(folder, 'assets', 'main-abc123.js'), `export const x = '${'x'.repeat(5000)}';`);
+writeFileSync(path.join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync('the same at its best'));
 writeFileSync(path.join(folder, '..', 'sealwright-outside.txt'), 'outside');
 
 afterAll(() => {
@@ -120,6 +122,22 @@ test('files with a hash in their name are kept for a year, the others for an hou
   expect(hashed.headers['content-type']).toContain('javascript');
   expect(plain.headers['cache-control']).toBe('public, max-age=3600');
   expect((await get('/icon.svg', { 'if-none-match': String(plain.headers['etag']) })).statusCode).toBe(304);
+});
+
+test('a file that the build compressed goes out as it is to who can read it, and compressed on the way to others', async () => {
+  const { get } = await client();
+  const whole = (await get('/assets/main-abc123.js')).body;
+
+  const best = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' });
+  const packed = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip' });
+
+  expect(brotliDecompressSync(best.rawPayload).toString()).toBe('the same at its best');
+  expect(best.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: expect.stringMatching(/accept-encoding/i) as string,
+  });
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(whole);
+  expect((await get('/assets/main-abc123.js.br')).statusCode).toBe(404);
 });
 
 test('a file carries what guards it and not what only means something for pages', async () => {

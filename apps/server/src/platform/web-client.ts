@@ -27,7 +27,7 @@ export async function serveWebClient(
   { defaultLocale, dist = DIST }: { defaultLocale: Locale; dist?: string },
 ): Promise<void> {
   const client = await readClient(dist, defaultLocale);
-  if (client !== null) await app.register(statics, { root: dist, serve: false });
+  if (client !== null) await app.register(statics, { root: dist, serve: false, preCompressed: true });
   const visit = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (client === null) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
     return sendPage(isSigning(decodedPath(request).slice(1)) ? client.sign : client.index, reply);
@@ -61,7 +61,7 @@ async function readClient(dist: string, locale: Locale): Promise<Client | null> 
     ['index.html', 'sign.html'].map((name) => readPage(path.join(dist, name), locale)),
   );
   if (index === undefined || sign === undefined) return null;
-  return { index, sign, files: new Set(files.filter((name) => !name.endsWith('.html'))) };
+  return { index, sign, files: new Set(files.filter((name) => !/\.(?:html|br)$/.test(name))) };
 }
 
 async function readPage(file: string, locale: Locale): Promise<Page> {

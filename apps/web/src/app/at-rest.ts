@@ -1,3 +1,4 @@
+import { fetchPatiently } from '../ui/lazy-ahead.ts';
 import { queryClient } from './query-client.ts';
 
 const AT_LATEST_MS = 4000;
@@ -14,14 +15,7 @@ export async function atRest(): Promise<void> {
 /** Fetches a part of the program that is no part of the first screen. Without a network it waits for one: no screen fails for want of it. */
 export async function fetchAtRest<T>(load: () => Promise<T>): Promise<T> {
   await atRest();
-  for (;;) {
-    try {
-      return await load();
-    } catch (error) {
-      if (navigator.onLine) throw error;
-      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-    }
-  }
+  return await fetchPatiently(load);
 }
 
 async function idle(): Promise<void> {

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useErrorTexts } from '../ui/error-text.ts';
+import { useTranslation } from 'react-i18next';
 import { useUpdate } from '../ui/offline.ts';
 import { useConnection } from '../ui/offline-connection.ts';
 import classes from './offline-banner.module.css';
@@ -10,7 +10,7 @@ const UpdateOffer = lazy(async () => ({ default: (await import('./offline-update
 
 /** A slim line above the page: that the network or the server is away, else that a newer version can be had. */
 export function OfflineBanner() {
-  const errors = useErrorTexts();
+  const { t } = useTranslation('common');
   useOfflineWatch();
   const connection = useConnection((state) => state.connection);
   const isUpdateReady = useUpdate((state) => state.isReady);
@@ -22,7 +22,7 @@ export function OfflineBanner() {
       {isAway ? (
         <div className={classes.banner} data-tone="warning">
           <WifiOff size={16} aria-hidden className={classes.icon} />
-          <span>{errors(connection === 'offline' ? 'network' : 'unavailable')}</span>
+          <span>{t(connection === 'offline' ? 'network' : 'unavailable')}</span>
         </div>
       ) : null}
       {isUpdateReady && !isAway ? (

@@ -6,6 +6,9 @@ import { useReadingDirection } from '../ui/direction.ts';
 import { AppearanceHost } from './appearance/appearance-host.tsx';
 import classes from './overlays.module.css';
 import { markOverlaysStanding } from '../ui/overlays.ts';
+import { fetchToasts } from '../ui/toast.ts';
+
+fetchToasts();
 
 // Asked for rarely: it comes when it is.
 askForIdentityWith(async () => (await import('../features/security/confirm-identity.tsx')).askForIdentity());

@@ -33,7 +33,6 @@ export function OptionsEditor(props: { options: readonly string[]; onChange: (op
           <TextInput
             size="sm"
             flex={1}
-            dir="auto"
             aria-label={t('option_number', { number: index + 1 })}
             maxLength={200}
             value={option}

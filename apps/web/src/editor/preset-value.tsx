@@ -53,7 +53,6 @@ function ValueInput({ field, set }: Props) {
   return (
     <TextInput
       size="sm"
-      dir="auto"
       label={t('value')}
       value={value ?? ''}
       maxLength={4000}

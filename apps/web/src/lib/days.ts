@@ -1,4 +1,5 @@
 import type { Locale } from '@sealwright/contract';
+import { once, ownOffset } from './intl.ts';
 import { intlTag } from './locale.ts';
 
 // A day is a date of the calendar (2026-11-21), without a time zone; it is counted and written in UTC, where no day is longer.
@@ -13,7 +14,7 @@ export const daysOf = (from: string, to: string): number => Math.round((asUtc(to
 
 /** The day on which this moment falls there. */
 export function dayIn(timeZone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+  const parts = once(Intl.DateTimeFormat, 'en-u-ca-gregory-nu-latn', `day in ${timeZone}`, {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -24,10 +25,14 @@ export function dayIn(timeZone: string, at: Date): string {
 }
 
 /** The reader's time zone; UTC where the browser does not know. */
-export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+export const ownTimeZone = (): string =>
+  once(Intl.DateTimeFormat, 'en', `own ${ownOffset()}`).resolvedOptions().timeZone || 'UTC';
 
 export const formatDay = (locale: Locale, day: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(intlTag(locale), { ...options, timeZone: 'UTC' }).format(asUtc(day));
+  inUtc(locale, options).format(asUtc(day));
+
+const inUtc = (locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  once(Intl.DateTimeFormat, intlTag(locale), JSON.stringify(options), { ...options, timeZone: 'UTC' });
 
 // With the month in words: an order of three numbers is read differently from place to place.
 export const IN_WORDS = { year: 'numeric', month: 'short', day: 'numeric' } as const;
@@ -40,5 +45,5 @@ export function formatDays(locale: Locale, from: string, to: string): string {
     const end = isSameYear ? ({ month: 'short', day: 'numeric' } as const) : IN_WORDS;
     return `${formatDay(locale, from, IN_WORDS)}至${formatDay(locale, to, end)}`;
   }
-  return new Intl.DateTimeFormat(intlTag(locale), { ...IN_WORDS, timeZone: 'UTC' }).formatRange(asUtc(from), asUtc(to));
+  return inUtc(locale, IN_WORDS).formatRange(asUtc(from), asUtc(to));
 }

@@ -22,6 +22,17 @@ describe('dates and numbers', () => {
   });
 });
 
+test('are written in each way asked for, whatever was written before', () => {
+  const inKarachi = { zone: true, timeZone: 'Asia/Karachi' };
+
+  expect(formatTime('en', at, inKarachi)).toMatch(/7:03:09\sPM GMT\+5/);
+  expect(formatTime('en', at, { timeZone: 'Asia/Karachi' })).toMatch(/7:03\sPM$/);
+  expect(formatTime('en', at, { zone: true, timeZone: 'UTC' })).toMatch(/2:03:09\sPM UTC/);
+  expect(formatTime('es', at, inKarachi)).toMatch(/19:03:09 GMT\+5/);
+  expect(formatNumber('en', 0.5, { style: 'percent' })).toBe('50%');
+  expect(formatNumber('en', 0.5)).toBe('0.5');
+});
+
 test.each([
   [0, '0 bytes'],
   [1, '1 byte'],

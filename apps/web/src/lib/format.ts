@@ -1,6 +1,6 @@
 import type { Locale } from '@sealwright/contract';
-import { useMemo } from 'react';
 import { useLocale } from './i18n.ts';
+import { once, ownOffset } from './intl.ts';
 import { intlTag } from './locale.ts';
 
 type Instant = string | Date;
@@ -9,23 +9,24 @@ const toDate = (at: Instant): Date => (typeof at === 'string' ? new Date(at) : a
 
 /** 20 Nov 2026 */
 export const formatDate = (locale: Locale, at: Instant): string =>
-  new Intl.DateTimeFormat(intlTag(locale), { dateStyle: 'medium' }).format(toDate(at));
+  once(Intl.DateTimeFormat, intlTag(locale), `date ${ownOffset()}`, { dateStyle: 'medium' }).format(toDate(at));
 
 /** 20 Nov 2026, 14:03; with `zone` also GMT+1, for times that people may have to prove. `timeZone` defaults to the reader's. */
 export function formatTime(locale: Locale, at: Instant, options: { zone?: boolean; timeZone?: string } = {}): string {
-  return new Intl.DateTimeFormat(intlTag(locale), {
+  const { zone, timeZone } = options;
+  return once(Intl.DateTimeFormat, intlTag(locale), `time ${zone} ${timeZone ?? ownOffset()}`, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    ...(options.zone ? { second: '2-digit', timeZoneName: 'short' } : {}),
-    ...(options.timeZone ? { timeZone: options.timeZone } : {}),
+    ...(zone ? { second: '2-digit', timeZoneName: 'short' } : {}),
+    ...(timeZone ? { timeZone } : {}),
   }).format(toDate(at));
 }
 
 export const formatNumber = (locale: Locale, value: number, options?: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(intlTag(locale), options).format(value);
+  once(Intl.NumberFormat, intlTag(locale), options ? JSON.stringify(options) : '', options).format(value);
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
@@ -41,10 +42,11 @@ export function formatBytes(locale: Locale, bytes: number): string {
 }
 
 export const formatList = (locale: Locale, items: readonly string[]): string =>
-  new Intl.ListFormat(intlTag(locale), { type: 'conjunction' }).format(items);
+  once(Intl.ListFormat, intlTag(locale), '', { type: 'conjunction' }).format(items);
 
 /** Orders words as the reader's dictionaries do, numbers in them by their value: "Page 2" before "Page 10". */
-export const collatorOf = (locale: Locale): Intl.Collator => new Intl.Collator(intlTag(locale), { numeric: true });
+export const collatorOf = (locale: Locale): Intl.Collator =>
+  once(Intl.Collator, intlTag(locale), '', { numeric: true });
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_536_000],
@@ -58,24 +60,28 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
 /** "3 hours ago", "in 2 days"; under a minute "now". */
 export function relativeTime(locale: Locale, at: Instant, now: Date = new Date()): string {
   const seconds = (toDate(at).getTime() - now.getTime()) / 1000;
-  const format = new Intl.RelativeTimeFormat(intlTag(locale), { numeric: 'auto' });
+  const format = once(Intl.RelativeTimeFormat, intlTag(locale), '', { numeric: 'auto' });
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
   return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second');
 }
 
+type Formats = ReturnType<typeof formatsOf>;
+const formats = new Map<Locale, Formats>();
+
 /** The formats bound to the language of the page. */
-export function useFormat() {
+export function useFormat(): Formats {
   const locale = useLocale();
-  return useMemo(
-    () => ({
-      date: (at: Instant) => formatDate(locale, at),
-      time: (at: Instant, options?: { zone?: boolean; timeZone?: string }) => formatTime(locale, at, options),
-      number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(locale, value, options),
-      bytes: (bytes: number) => formatBytes(locale, bytes),
-      list: (items: readonly string[]) => formatList(locale, items),
-      relative: (at: Instant) => relativeTime(locale, at),
-      compare: collatorOf(locale).compare,
-    }),
-    [locale],
-  );
+  const found = formats.get(locale) ?? formatsOf(locale);
+  formats.set(locale, found);
+  return found;
 }
+
+const formatsOf = (locale: Locale) => ({
+  date: (at: Instant) => formatDate(locale, at),
+  time: (at: Instant, options?: { zone?: boolean; timeZone?: string }) => formatTime(locale, at, options),
+  number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(locale, value, options),
+  bytes: (bytes: number) => formatBytes(locale, bytes),
+  list: (items: readonly string[]) => formatList(locale, items),
+  relative: (at: Instant) => relativeTime(locale, at),
+  compare: collatorOf(locale).compare,
+});

@@ -1,5 +1,12 @@
 import { languageTag, type Locale } from '@sealwright/contract';
-import { type BackendModule, changeLanguage, type Namespace, use as useModule } from 'i18next';
+import {
+  type BackendModule,
+  changeLanguage,
+  loadNamespaces,
+  type Namespace,
+  reloadResources,
+  use as useModule,
+} from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { create } from 'zustand';
 import { localeOfTag, pickLocale } from './locale.ts';
@@ -7,19 +14,32 @@ import { onStored, readStored, writeStored } from './storage.ts';
 
 type Texts = Record<string, string>;
 
-const bundles = import.meta.glob<Texts>('../locales/*/*.json', { import: 'default' });
+type Files = Record<string, () => Promise<Texts>>;
+
+const first: Files = import.meta.glob<Texts>('../locales/*/{common,errors,signing}.json', { import: 'default' });
+
+// All others behind one door for each language: the names of the files of five would be on the way to every first screen.
+const doors: Record<Locale, () => Promise<{ texts: Files }>> = {
+  en: () => import('../locales/texts/en.ts'),
+  es: () => import('../locales/texts/es.ts'),
+  zhCn: () => import('../locales/texts/zh-cn.ts'),
+  ar: () => import('../locales/texts/ar.ts'),
+  ur: () => import('../locales/texts/ur.ts'),
+};
+
+async function load(locale: Locale, namespace: string): Promise<Texts> {
+  const file = `${locale}/${namespace}.json`;
+  const read = first[`../locales/${file}`] ?? (await doors[locale]()).texts[`../${file}`];
+  if (!read) throw new Error(`There are no texts for ${namespace}.`);
+  return await read();
+}
 
 /** Loads one language of one namespace, as a chunk of its own. */
 const lazyBundles: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (tag, namespace, done) => {
-    const load = bundles[`../locales/${localeOfTag(tag) ?? 'en'}/${namespace}.json`];
-    if (!load) {
-      done(new Error(`There are no texts for ${namespace}.`), null);
-      return;
-    }
-    load().then(
+    load(localeOfTag(tag) ?? 'en', namespace).then(
       (texts) => done(null, texts),
       (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause)), null),
     );
@@ -66,6 +86,18 @@ export async function initI18n(namespaces: readonly (Namespace & string)[], want
   onStored('locale', (stored) => {
     if (stored) void apply(pickLocale(stored, [], configuredLocale()));
   });
+}
+
+/** Begins to fetch what the texts of any screen are found with, so that the first one need not wait for it. */
+export const openTexts = (): void => void doors[currentLocale()]().catch(() => undefined);
+
+/** Texts for when they are needed. Throws when they do not come; may be asked again then. */
+export async function fetchTexts(namespace: Namespace & string): Promise<void> {
+  const locale = currentLocale();
+  // i18next keeps it to itself that a file did not come, and never asks for it again.
+  await load(locale, namespace);
+  await loadNamespaces(namespace);
+  await reloadResources([languageTag(locale)], [namespace]);
 }
 
 async function apply(locale: Locale): Promise<void> {

@@ -87,6 +87,13 @@ test('every error of the contract has a text, in English the contract’s own', 
   expect(ERROR_CODES.filter((code) => entries[code] !== textOf(code))).toEqual([]);
 });
 
+test.each(LOCALES)('what %s says of failures before their texts have come is what it says with them', (locale) => {
+  const early = read(locale, 'common.json').entries;
+  const late = read(locale, 'errors.json').entries;
+
+  expect(['internal', 'network', 'unavailable'].filter((key) => early[key] !== late[key])).toEqual([]);
+});
+
 test('every state and role of the contract has a word', () => {
   const { entries } = read('en', 'common.json');
   const wanted = [

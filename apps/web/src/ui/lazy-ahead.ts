@@ -21,3 +21,25 @@ export function lazyAhead<P extends object>(
   // What cannot be fetched now is fetched when it is needed, and says then what is wrong.
   return Object.assign(Piece, { fetchAhead: () => void fetch().catch(() => undefined) });
 }
+
+/** Fetches a part of the program. Without a network it waits for one: no screen fails for want of it. */
+export async function fetchPatiently<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (navigator.onLine) throw error;
+      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+    }
+  }
+}
+
+/** Resolves when what React has just drawn is on the screen and the browser has nothing more urgent to do. */
+export const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      // Timers come after the paint.
+      if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 500 });
+      else setTimeout(resolve);
+    });
+  });

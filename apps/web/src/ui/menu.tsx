@@ -3,10 +3,12 @@ import {
   createContext,
   type KeyboardEvent,
   type ReactNode,
+  Suspense,
   type ToggleEvent,
   use,
   useEffect,
   useId,
+  useLayoutEffect,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
@@ -29,7 +31,7 @@ const CloseMenu = createContext<() => void>(() => undefined);
 /**
  * A button with a menu (ARIA Authoring Practices, menu button) on the browser's own popover: what lies outside, Escape, the
  * top layer and the return of the focus are the browser's business. The items exist only while it is open: a list may have a
- * hundred of these.
+ * hundred of these. Their code may come later than the button's.
  */
 export function Menu(props: { renderButton: (props: MenuButtonProps) => ReactNode; children: ReactNode }) {
   const id = useId();
@@ -44,7 +46,7 @@ export function Menu(props: { renderButton: (props: MenuButtonProps) => ReactNod
   };
   const onToggle = (event: ToggleEvent) => {
     if (event.newState === 'closed') setIsOpen(false);
-    else settle(popover(), document.getElementById(`${id}-button`));
+    else settle(id);
   };
   const buttonProps: MenuButtonProps = {
     id: `${id}-button`,
@@ -72,13 +74,30 @@ export function Menu(props: { renderButton: (props: MenuButtonProps) => ReactNod
         onToggle={onToggle}
         onKeyDown={(event) => moveFocus(event, close)}
       >
-        {isOpen ? <CloseMenu value={close}>{props.children}</CloseMenu> : null}
+        {isOpen ? (
+          <CloseMenu value={close}>
+            <Suspense fallback={<div className={classes.item} aria-busy />}>
+              {props.children}
+              <Standing id={id} />
+            </Suspense>
+          </CloseMenu>
+        ) : null}
       </div>
     </>
   );
 }
 
-function settle(menu: HTMLElement | null, button: HTMLElement | null): void {
+/** Items that came after the menu was shown change its size, and the first of them takes the focus. */
+function Standing({ id }: { id: string }) {
+  useLayoutEffect(() => {
+    if (document.getElementById(id)?.matches(':popover-open')) settle(id);
+  }, [id]);
+  return null;
+}
+
+function settle(id: string): void {
+  const menu = document.getElementById(id);
+  const button = document.getElementById(`${id}-button`);
   if (!menu || !button) return;
   const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
   const { left, top } = placeMenu(

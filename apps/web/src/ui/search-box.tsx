@@ -1,7 +1,8 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './search-box.module.css';
 
 const PAUSE_MS = 300;
 const MIN_LENGTH = 2;
@@ -36,19 +37,40 @@ export function SearchBox(props: {
     const timer = setTimeout(search, asked === '' ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
   }, [asked, known]);
+  const id = useId();
+  const hint = text.trim().length === 1 ? t('search.short') : null;
   return (
-    <TextInput
-      className={props.className ?? ''}
-      type="search"
-      dir="auto"
-      {...(props.isLabelShown ? { label } : { 'aria-label': label, placeholder: label })}
-      maxLength={200}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      leftSection={<Search size={18} aria-hidden />}
-      rightSection={text ? <CloseButton aria-label={t('search.clear')} onClick={() => setText('')} /> : null}
-      description={text.trim().length === 1 ? t('search.short') : undefined}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-    />
+    <div className={`${classes.box} ${props.className ?? ''}`}>
+      {props.isLabelShown ? (
+        <label htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+      ) : null}
+      <div className={classes.field} data-clearable={text !== '' || undefined}>
+        <span className={classes.icon}>
+          <Search size={18} aria-hidden />
+        </span>
+        <input
+          id={id}
+          className={classes.input}
+          type="search"
+          {...(props.isLabelShown ? {} : { 'aria-label': label, placeholder: label })}
+          aria-describedby={hint === null ? undefined : `${id}-hint`}
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {text ? (
+          <span className={classes.clear}>
+            <CloseButton aria-label={t('search.clear')} onClick={() => setText('')} />
+          </span>
+        ) : null}
+      </div>
+      {hint === null ? null : (
+        <p id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }

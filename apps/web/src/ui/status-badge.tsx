@@ -1,7 +1,8 @@
-import { Badge } from '@mantine/core';
 import type { DocumentState, RecipientState } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import type { PaletteName } from './palettes.ts';
+import classes from './status-badge.module.css';
 
 const documentColours: Record<DocumentState, PaletteName> = {
   new: 'gray',
@@ -27,11 +28,22 @@ const recipientColours: Record<RecipientState, PaletteName> = {
 /** A document's state, by word and colour together. */
 export function StatusBadge({ status }: { status: DocumentState }) {
   const { t } = useTranslation('common');
-  return <Badge color={documentColours[status]}>{t(`status.${status}`)}</Badge>;
+  return <Badge colour={documentColours[status]}>{t(`status.${status}`)}</Badge>;
 }
 
 /** A recipient's state, by word and colour together. */
 export function RecipientStateBadge({ state }: { state: RecipientState }) {
   const { t } = useTranslation('common');
-  return <Badge color={recipientColours[state]}>{t(`recipient_state.${state}`)}</Badge>;
+  return <Badge colour={recipientColours[state]}>{t(`recipient_state.${state}`)}</Badge>;
+}
+
+const STEPS = [1, 2, 5, 8];
+
+function Badge({ colour, children }: { colour: PaletteName; children: ReactNode }) {
+  const tones = STEPS.map((step) => [`--tone-${step}`, `var(--mantine-color-${colour}-${step})`]);
+  return (
+    <span className={classes.badge} style={Object.fromEntries(tones)}>
+      <span className={classes.word}>{children}</span>
+    </span>
+  );
 }

@@ -28,7 +28,6 @@ export function PersonFields({ email }: { email: string }) {
         className={classes.half}
         label={t('details.display_name')}
         description={t('details.display_name_help')}
-        dir="auto"
         error={text(wrong.displayName?.message)}
       />
       <div className={classes.pair}>
@@ -68,7 +67,6 @@ export function PersonFields({ email }: { email: string }) {
         autosize
         minRows={3}
         maxRows={10}
-        dir="auto"
         error={text(wrong.bio?.message ?? (bio.length > MAX_BIO ? 'bio_too_long' : undefined))}
       />
     </Section>

@@ -3,6 +3,7 @@ import type { Document } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, ChevronLeft, Clock, Download, Pencil } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../ui/bidi.tsx';
 import { Mirrored } from '../../ui/mirrored.tsx';
@@ -11,10 +12,11 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentFiles } from './document-files.tsx';
 import { DocumentHistory } from './document-history.tsx';
-import { DocumentMenu } from './document-menu.tsx';
+import { DocumentMenu, fetchDocumentMenu } from './document-menu.tsx';
 import classes from './document-page.module.css';
 import { DocumentRecipients } from './document-recipients.tsx';
-import { documentQuery, useDownload, useLiveDocuments } from './documents.queries.ts';
+import { useDownload } from './documents.acts.ts';
+import { documentQuery, useLiveDocuments } from './documents.queries.ts';
 import { waitingText } from './waiting.ts';
 
 /** One document: how it stands, its pages, its people, and all that happened to it. */
@@ -22,6 +24,7 @@ export function DocumentPage({ id }: { id: number }) {
   const { t } = useTranslation('documents');
   const { data: document, error, isPending, refetch } = useQuery(documentQuery(id));
   useLiveDocuments();
+  useEffect(fetchDocumentMenu, []);
   const title = document ? document.title || t('untitled') : t('title');
   return (
     <Page

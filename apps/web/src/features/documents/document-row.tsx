@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core';
 import type { DocumentSummary } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import { Clock, EllipsisVertical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Bdi } from '../../ui/bidi.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { recipientColour } from '../../ui/recipient-colours.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DocumentMenu } from './document-menu.tsx';
@@ -56,9 +56,9 @@ export function DocumentRow({ document }: { document: DocumentSummary }) {
         <DocumentMenu
           document={document}
           renderButton={(props) => (
-            <ActionIcon {...props} aria-label={t('act.menu', { title })}>
+            <IconButton {...props} aria-label={t('act.menu', { title })}>
               <EllipsisVertical size={18} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           )}
         />
       </td>

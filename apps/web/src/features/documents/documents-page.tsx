@@ -2,12 +2,14 @@ import { Button, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PastTheEnd } from '../../ui/past-the-end.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { painted } from '../../ui/lazy-ahead.ts';
 import { Page } from '../../ui/page.tsx';
+import { fetchDocumentMenu } from './document-menu.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { documentsQuery, useLiveDocuments } from './documents.queries.ts';
 import {
@@ -22,12 +24,10 @@ import { EmptyPicture } from './empty-picture.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { SortMenu } from '../../ui/sort-menu.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { LateListFooter } from '../../ui/late-list-footer.ts';
 import { StaleNote } from '../../ui/stale-note.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import classes from './documents-page.module.css';
-
-// Pages and page sizes are below the first window's edge, and need more code than the rows.
-const ListFooter = lazy(async () => ({ default: (await import('../../ui/list-footer.tsx')).ListFooter }));
 
 /** The documents of the account. The whole view (filter, search, order, page) is in the address; `onSearch` changes it. */
 export function DocumentsPage(props: {
@@ -40,6 +40,9 @@ export function DocumentsPage(props: {
     documentsQuery(search),
   );
   useLiveDocuments();
+  useEffect(() => {
+    if (!isPending) void painted().then(fetchDocumentMenu);
+  }, [isPending]);
 
   // Another filter begins at its first page; typing does not fill the history of the browser.
   const change = (part: Partial<DocumentsSearch>, replace = false) =>
@@ -90,7 +93,7 @@ export function DocumentsPage(props: {
           />
         )}
         <Suspense fallback={<div className={classes.footer} />}>
-          {!isPending && data ? <ListFooter view={search} list={data} onChange={change} /> : null}
+          {!isPending && data ? <LateListFooter view={search} list={data} onChange={change} /> : null}
         </Suspense>
       </Paper>
     </Page>

@@ -8,7 +8,7 @@ import { Bdi } from '../../ui/bidi.tsx';
 import { overlaysStand } from '../../ui/overlays.ts';
 import { RecipientStateBadge } from '../../ui/status-badge.tsx';
 import { toastDone } from '../../ui/toast.ts';
-import { useResendLink } from './documents.queries.ts';
+import { useResendLink } from './documents.acts.ts';
 
 type Listed = DocumentSummary['recipients'][number];
 

@@ -5,7 +5,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { toastUndo } from '../../ui/undo-toast.tsx';
-import { type SimpleAct, useActOnDocument, useDeleteDocument } from './documents.queries.ts';
+import { type SimpleAct, useActOnDocument, useDeleteDocument } from './documents.acts.ts';
 
 export type Target = Pick<DocumentSummary, 'id' | 'number' | 'title'>;
 type Confirmed = 'recall' | 'complete' | 'close' | 'delete';

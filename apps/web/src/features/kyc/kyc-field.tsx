@@ -62,7 +62,6 @@ export function KycField({ field, draft, code, onChange }: Props) {
   }
   return (
     <TextInput
-      dir="auto"
       maxLength={255}
       {...(field === 'dateOfBirth' ? { type: 'date', dir: 'ltr', autoComplete: 'bday', ...datesNow() } : HINTS[field])}
       {...common}

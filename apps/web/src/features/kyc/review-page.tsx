@@ -111,7 +111,6 @@ function Verdict({ review }: { review: Review }) {
         ref={field}
         label={t('review.reason')}
         description={t('review.reason_text')}
-        dir="auto"
         rows={3}
         maxLength={500}
         value={reason}

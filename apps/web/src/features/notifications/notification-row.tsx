@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Notification } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDot } from 'lucide-react';
@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Described } from '../../ui/described.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { NotificationIcon } from './notification-icon.tsx';
 import classes from './notification.module.css';
 
@@ -61,14 +62,14 @@ export const NotificationRow = memo(function NotificationRow({ notification, fai
           </div>
         )}
       </div>
-      <ActionIcon
+      <IconButton
         className={classes.mark}
         title={t(isRead ? 'mark_unread' : 'mark_read')}
         aria-label={t(isRead ? 'mark_unread.of' : 'mark_read.of', { what })}
         onClick={() => onMark(notification, !isRead)}
       >
         <Mark size={18} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </div>
   );
 });

@@ -61,7 +61,6 @@ export function TokenForm(props: {
           required
           withAsterisk={false}
           maxLength={100}
-          dir="auto"
           data-autofocus
           autoComplete="off"
           error={text(errors.name?.message)}

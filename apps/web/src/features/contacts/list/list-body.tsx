@@ -1,13 +1,11 @@
 import type { ContactSummary } from '@sealwright/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { LateListFooter } from '../../../ui/late-list-footer.ts';
 import { StaleNote } from '../../../ui/stale-note.tsx';
 import type { ContactList } from './list.queries.ts';
 import classes from './contacts-page.module.css';
-
-// Pages and page sizes are below the first window's edge, and need more code than the rows.
-const ListFooter = lazy(async () => ({ default: (await import('../../../ui/list-footer.tsx')).ListFooter }));
 
 type View = { page: number; pageSize: number };
 
@@ -41,7 +39,7 @@ export function ListBody(props: {
         props.children(contacts)
       )}
       <Suspense fallback={<div className={classes.footer} />}>
-        {data ? <ListFooter view={props.view} list={data} onChange={props.onView} /> : null}
+        {data ? <LateListFooter view={props.view} list={data} onChange={props.onView} /> : null}
       </Suspense>
     </>
   );

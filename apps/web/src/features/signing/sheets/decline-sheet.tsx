@@ -49,7 +49,6 @@ export function DeclineSheet({ onClose }: { onClose: () => void }) {
         required
         data-autofocus
         rows={4}
-        dir="auto"
         maxLength={LONGEST}
         value={reason}
         error={isAsked && isEmpty ? errors('field_required') : null}

@@ -41,7 +41,6 @@ export function DelegateSheet({ onClose }: { onClose: () => void }) {
         required
         data-autofocus
         autoComplete="off"
-        dir="auto"
         maxLength={255}
         value={name}
         error={isAsked && !isNamed ? errors('field_required') : null}

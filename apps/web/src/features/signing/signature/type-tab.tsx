@@ -39,7 +39,6 @@ export function TypeTab(props: {
         label={t(props.isInitial ? 'type_initials' : 'type_name')}
         value={text}
         maxLength={120}
-        dir="auto"
         autoComplete="off"
         onChange={(event) => setText(event.currentTarget.value)}
       />
