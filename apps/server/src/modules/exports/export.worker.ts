@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { createXlsx, csvRow } from '@sealwright/sheets';
+import { createXlsx } from '@sealwright/sheets';
 import { Client, type ClientConfig } from 'pg';
-import { createSecrets } from '../../platform/crypto.ts';
 import type { Column } from './exports.columns.ts';
-import { readBatches } from './exports.cursor.repo.ts';
-import type { ExportFormat, PlainQuery } from './exports.reads.ts';
-import { cellsOf, toSafe } from './exports.rows.ts';
+import { beginReading, copyPieces } from './exports.copy.repo.ts';
+import { gatherCsv } from './exports.csv.ts';
+import type { ExportFormat } from './exports.reads.ts';
+import { asItStands, gatherCells } from './exports.rows.ts';
 
 /** What a thread needs to know to make one file. `key` is the account's, where whole numbers were asked for. */
 export type ExportTask = {
@@ -14,7 +14,7 @@ export type ExportTask = {
   accountId: number;
   format: ExportFormat;
   columns: readonly Column[];
-  query: PlainQuery;
+  query: string;
   key: string | null;
 };
 
@@ -42,7 +42,11 @@ async function send(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
 
 const client = new Client({ ...task.connection, application_name: 'sealwright-export' });
 await client.connect();
-const rowsOf = cellsOf(task.columns, task.key === null ? null : createSecrets(task.key));
+const tagNames = await beginReading(client, task.accountId);
+// What makes other cells brings the whole contract along, which is slow to load and 20 MB: only where it is needed.
+const toCells = task.columns.every(({ kind }) => kind === 'text')
+  ? task.columns.map(() => asItStands)
+  : (await import('./exports.cells.ts')).toCellsOf(task.columns, task.key, tagNames);
 if (task.format === 'csv') await sendCsv();
 else await sendXlsx();
 await client.end();
@@ -50,16 +54,7 @@ port.postMessage('end');
 port.close();
 
 async function sendCsv(): Promise<void> {
-  const encoder = new TextEncoder();
-  for await (const batch of readBatches(client, task)) {
-    await send(
-      encoder.encode(
-        rowsOf(batch.rows, batch.tagNames)
-          .map((cells) => csvRow(toSafe(cells)))
-          .join(''),
-      ),
-    );
-  }
+  for await (const piece of copyPieces(client, task.query, gatherCsv(task.columns, toCells))) await send(piece);
 }
 
 async function sendXlsx(): Promise<void> {
@@ -68,7 +63,7 @@ async function sendXlsx(): Promise<void> {
     for await (const chunk of sheet.output) await send(new Uint8Array(chunk as Buffer));
   })();
   await sheet.write([task.columns.map(({ header }) => header)]);
-  for await (const batch of readBatches(client, task)) await sheet.write(rowsOf(batch.rows, batch.tagNames));
+  for await (const rows of copyPieces(client, task.query, gatherCells(toCells))) await sheet.write(rows);
   await sheet.end();
   await sending;
 }

@@ -30,7 +30,7 @@ export function columnsOf(names: readonly string[], areSecretsWhole: boolean): C
 }
 
 function sourceOf(field: ExportColumn, areSecretsWhole: boolean): Pick<Column, 'kind' | 'from'> {
-  if (field === 'tags') return { kind: 'tags', from: 'tag_ids' };
+  if (field === 'tags') return { kind: 'tags', from: 'case when cardinality(tag_ids) > 0 then tag_ids end' };
   if (field === 'createdAt') return { kind: 'text', from: CREATED_AT };
   if (isSecret(field)) {
     return areSecretsWhole

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ExportTask, FromThread } from './export.worker.ts';
 
 // Of JavaScript objects. The young ones are few at a time: with V8's own measure the process held 170 MB more.
-const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 12 };
+const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 };
 // A download that takes longer is one that nobody reads: it would hold its thread, its connection and old rows for ever.
 const LONGEST_MS = 3_600_000;
 
