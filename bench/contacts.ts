@@ -10,6 +10,7 @@ import { measureLists } from './contacts.lists.ts';
 import { type Figure, median, type Outcome, quantile } from './results.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
 
+type Options = { contacts: number; rounds: number };
 type Bench = { server: BenchServer; bare: BareDatabase; accountId: number; folder: string; count: number };
 
 // A workbook of a million rows is larger than the 50 MB that may be uploaded.
@@ -20,7 +21,21 @@ const IDLE_MS = 10_000;
  * P5 and P6: contacts in and out, beside PostgreSQL's own COPY into the same table with the same indexes, in turn; P1 for lists of
  * contacts and P9. On the embedded PostgreSQL. COPY reads its file on the server itself, which spares it `psql`'s part.
  */
-export async function measureContacts(options: { contacts: number; rounds: number }): Promise<Outcome> {
+export async function measureContacts({ contacts, rounds }: Options): Promise<Outcome> {
+  // Each on a server that was just started: what the other left in its memory is not counted.
+  const workbooks = await withBench(Math.max(1, Math.round(contacts * XLSX_SHARE)), (bench) =>
+    measureImports(bench, 'xlsx', rounds),
+  );
+  const figures = await withBench(contacts, async (bench) => [
+    ...(await measureImports(bench, 'csv', rounds)),
+    ...workbooks,
+    ...(await measureExports(bench, rounds)),
+    ...(await measureLists(bench, rounds)),
+  ]);
+  return { ran: 'contacts', figures };
+}
+
+async function withBench<T>(count: number, measure: (bench: Bench) => Promise<T>): Promise<T> {
   const server = await startBenchServer();
   const folder = mkdtempSync(path.join(tmpdir(), 'sealwright-bench-contacts-'));
   // PostgreSQL, which is somebody else where root runs this, reads and writes here.
@@ -28,11 +43,7 @@ export async function measureContacts(options: { contacts: number; rounds: numbe
   const bare = await bareDatabase(server.dataDir);
   try {
     const { rows } = await bare.query<{ id: string }>('select personal_account_id as id from users');
-    const bench = { server, bare, folder, accountId: Number(rows[0]?.id), count: options.contacts };
-    const imports = await measureImports(bench, options.rounds);
-    const exports = await measureExports(bench, options.rounds);
-    const lists = await measureLists(bench, options.rounds);
-    return { ran: 'contacts', figures: [...imports, ...exports, ...lists] };
+    return await measure({ server, bare, folder, accountId: Number(rows[0]?.id), count });
   } finally {
     await bare.close();
     await server.close();
@@ -40,30 +51,20 @@ export async function measureContacts(options: { contacts: number; rounds: numbe
   }
 }
 
-async function measureImports(bench: Bench, rounds: number): Promise<Figure[]> {
+async function measureImports(bench: Bench, kind: 'csv' | 'xlsx', rounds: number): Promise<Figure[]> {
   const { bare, accountId, count, folder } = bench;
   const csv = path.join(folder, 'contacts.csv');
-  const xlsx = path.join(folder, 'contacts.xlsx');
-  const xlsxCount = Math.max(1, Math.round(count * XLSX_SHARE));
+  const file = path.join(folder, `contacts.${kind}`);
   await writeCsv(csv, count);
-  await writeXlsx(xlsx, xlsxCount);
-  const sheetAsCsv = path.join(folder, 'sheet.csv');
-  await writeCsv(sheetAsCsv, xlsxCount);
-  const [ofCsv, ofXlsx] = [[], []] as ImportRound[][];
+  if (kind === 'xlsx') await writeXlsx(file, count);
+  const measured: ImportRound[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const copyXlsx = await bare.copyIn(sheetAsCsv, accountId);
-    ofXlsx?.push({ ...(await importOnce(bench, xlsx, xlsxCount)), copy: copyXlsx });
-    await bare.clear(accountId);
-    const copyCsv = await bare.copyIn(csv, accountId);
-    ofCsv?.push({ ...(await importOnce(bench, csv, count)), copy: copyCsv });
     // The last one stays, for the exports and the lists.
-    if (round < rounds - 1) await bare.clear(accountId);
+    if (round > 0) await bare.clear(accountId);
+    const copy = await bare.copyIn(csv, accountId);
+    measured.push({ ...(await importOnce(bench, file)), copy });
   }
-  const megabytes = (file: string) => Math.round(statSync(file).size / 1e6);
-  return [
-    ...importFigures('CSV', ofCsv ?? [], { count, size: megabytes(csv) }),
-    ...importFigures('XLSX', ofXlsx ?? [], { count: xlsxCount, size: megabytes(xlsx) }),
-  ];
+  return importFigures(kind.toUpperCase(), measured, { count, size: Math.round(statSync(file).size / 1e6) });
 }
 
 type ImportRound = {
@@ -76,11 +77,7 @@ type ImportRound = {
   meanwhile: number;
 };
 
-async function importOnce(
-  { server, bare, accountId }: Bench,
-  file: string,
-  count: number,
-): Promise<Omit<ImportRound, 'copy'>> {
+async function importOnce({ server, bare, accountId, count }: Bench, file: string): Promise<Omit<ImportRound, 'copy'>> {
   const someone = { email: 'someone@bench.example', firstName: 'Some', lastName: 'One' };
   const { id: contactId } = await server.owner(createContact, { body: someone });
   const upload = await uploadFile(server, file);

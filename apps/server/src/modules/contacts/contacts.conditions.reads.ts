@@ -77,14 +77,13 @@ const MARKS_AROUND =
 
 /** Each word has to be found; nine digits are also an SSN or FEIN. One condition, or none. */
 export function searched(search: string | undefined, macOf: MacOf | null): Condition[] {
-  const words = (search ?? '')
-    .normalize('NFC')
-    .split(/\s+/u)
-    .map((word) => word.replaceAll(MARKS_AROUND, ''))
-    .filter((word) => word !== '');
+  const words = wordsOf(search);
   // Nothing but marks says something that nobody bears: it must not mean everybody.
   if (words.length === 0) return (search ?? '').trim() === '' ? [] : [sql`false`];
-  const text = sql`(${sql.join(words.map(holding), sql` and `)})`;
+  const text = sql`(${sql.join(
+    words.map((word) => holding(word)),
+    sql` and `,
+  )})`;
   const number = numberIn(search);
   if (macOf === null || number === null) return [text];
   return [
@@ -92,6 +91,27 @@ export function searched(search: string | undefined, macOf: MacOf | null): Condi
       or fein_mac = ${macOf('fein', number)})`,
   ];
 }
+
+/**
+ * The same in two: parts of the words, which every contact holds that has the words, and the words without the index of words.
+ * No parts where there is only one, or where something else may be meant.
+ */
+export function searchedByParts(
+  search: string | undefined,
+  macOf: MacOf | null,
+): { parts: Condition[]; rechecked: Condition[] } {
+  const words = wordsOf(search);
+  const parts = words.flatMap(partsOf).slice(0, MOST_PARTS);
+  if (parts.length < 2 || (macOf !== null && numberIn(search) !== null)) return { parts: [], rechecked: [] };
+  return { parts, rechecked: words.map((word) => holding(word, sql`(search_text || '')`)) };
+}
+
+const wordsOf = (search = ''): string[] =>
+  search
+    .normalize('NFC')
+    .split(/\s+/u)
+    .map((word) => word.replaceAll(MARKS_AROUND, ''))
+    .filter((word) => word !== '');
 
 /** What a search says where it may be an SSN or FEIN; whoever asks needs the account's key only then. */
 export function numberIn(search: string | undefined): string | null {
@@ -102,18 +122,34 @@ export function numberIn(search: string | undefined): string | null {
 // Names that are written without a space between family name and given name.
 const UNSPACED_NAME = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2,6}$/u;
 
-/** In lower case by the database's own measure, as the column is: JavaScript has another one for some letters. */
-const like = (pattern: string): Condition => sql`search_text like lower(${pattern})`;
+const TEXT = sql`search_text`;
 
-function holding(word: string): Condition {
-  const whole = like(patternOf(word));
+/** In lower case by the database's own measure, as the column is: JavaScript has another one for some letters. */
+const like = (pattern: string, text = TEXT): Condition => sql`${text} like lower(${pattern})`;
+
+function holding(word: string, text = TEXT): Condition {
+  const whole = like(patternOf(word), text);
   if (!UNSPACED_NAME.test(word)) return whole;
   const signs = Array.from(word);
   const parts = signs.slice(1).map((_, at) => {
-    const beginnings = [signs.slice(0, at + 1), signs.slice(at + 1)].map((part) => like(beginning(part.join(''))));
+    const beginnings = [signs.slice(0, at + 1), signs.slice(at + 1)].map((part) =>
+      like(beginning(part.join('')), text),
+    );
     return sql`(${sql.join(beginnings, sql` and `)})`;
   });
   return sql`(${sql.join([whole, ...parts], sql` or `)})`;
+}
+
+const MOST_PARTS = 8;
+const ASCII = /^[!-~]+$/;
+// What the index takes for words within one, and the sign on each side, which says that it ends there.
+const INNER_WORDS = /(?<=(^|[^a-z0-9]))[a-z0-9]{3,}(?=($|[^a-z0-9]))/gi;
+
+/** Other scripts may write a sign differently in lower case by what stands around it, so that nothing may be cut there. */
+function partsOf(word: string): Condition[] {
+  const inner = ASCII.test(word) ? [...word.matchAll(INNER_WORDS)] : [];
+  if (inner.length === 0) return [holding(word)];
+  return inner.map(({ 0: part, 1: before = '', 2: after = '' }) => like(containing(`${before}${part}${after}`)));
 }
 
 const patternOf = (word: string): string =>
