@@ -91,6 +91,7 @@ const texts: Record<ErrorCode, string> = {
   selection_empty: 'Please select at least one contact.',
   merge_needs_others: 'Choose at least two different contacts to merge.',
   export_too_many_rows: 'An XLSX file holds at most 1,048,575 contacts. Choose fewer, or CSV.',
+  exports_too_many: 'Several files are being made already. Wait until one of them is there, and try again.',
   import_file_unreadable: 'This file cannot be read. Save it again as CSV (UTF-8) or XLSX and try once more.',
   import_file_empty: 'There are no rows in this file.',
   import_columns_missing: 'The columns email, first_name and last_name are needed.',

@@ -89,6 +89,7 @@ const statuses = {
   selection_empty: 422,
   merge_needs_others: 422,
   export_too_many_rows: 422,
+  exports_too_many: 429,
   import_file_unreadable: 422,
   import_file_empty: 422,
   import_columns_missing: 422,

@@ -1,6 +1,7 @@
 import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import { endpoint } from '@sealwright/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
@@ -301,6 +302,25 @@ test('a large answer is compressed for who can read it so', async () => {
   expect(packed.headers['content-encoding']).toBe('br');
   expect(packed.rawPayload.length).toBeLessThan(500);
   expect(plain.json()).toEqual({ items });
+});
+
+test('a file is compressed in the way that keeps nobody waiting, whatever else its reader takes', async () => {
+  const file = endpoint('GET /api/file/', 'A file', { transport: 'download' });
+  const text = 'the same again\n'.repeat(500);
+  const app = await serving(
+    route(
+      file,
+      publicAccess,
+      async () => new FileAnswer(Readable.from([text]), 'text/csv; charset=utf-8', { name: 'a.csv' }),
+    ),
+  );
+
+  const packed = await app.inject({ url: '/api/file', headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  const plain = await app.inject({ url: '/api/file', headers: { 'accept-encoding': 'br' } });
+
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(text);
+  expect(plain.body).toBe(text);
 });
 
 function form(...files: number[]): FormData {

@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { type Endpoint, fromWire, type Input, type Output, toWire, wireKey } from '@sealwright/contract';
@@ -47,6 +48,8 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const MAX_KEY = 255;
 // What a line sends at once anyway is not worth the time: three packets.
 const COMPRESSED_FROM = 4096;
+// A file of a hundred megabytes: Brotli would hold its first bytes back for a second, and better compression keep a core busy.
+const OF_DOWNLOADS = { encodings: ['gzip' as const], zlibOptions: { level: constants.Z_BEST_SPEED } };
 
 // How long a client may take: for the headers, for the whole request (five files from a slow phone; 200 MB over a slow line
 // where the call allows that much), between two bytes.
@@ -101,6 +104,7 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
       url: path,
       // To take a copy is recorded, and HEAD takes none: what only looks at a link must not count as somebody who has it.
       exposeHeadRoute: sharing[0].endpoint.transport !== 'download',
+      ...(sharing[0].endpoint.transport === 'download' ? { compress: OF_DOWNLOADS } : {}),
       config: { isLarge: sharing[0].endpoint.maxFileBytes !== null },
       handler: (request, reply) => serve(sharing, { request, reply, streams }, options),
     });

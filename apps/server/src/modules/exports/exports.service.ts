@@ -26,7 +26,7 @@ export const exportsService = (platform: Platform) => {
 
   /**
    * Throws `selection_empty`, `not_found` for ids that are not the account's, `reauthentication_needed` before whole numbers leave,
-   * `export_too_many_rows`, `too_many_requests` where too many are being made already.
+   * `export_too_many_rows`, `exports_too_many` where too many are being made already.
    */
   async function make(caller: Actor, body: Body, request: Incoming): Promise<FileAnswer> {
     const columns = columnsOf(body.downloadColumns, body.areSecretsWhole);

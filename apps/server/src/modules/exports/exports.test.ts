@@ -230,7 +230,7 @@ test('one person makes three at once, and another as soon as one is over', async
 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  expect(reasons).toEqual([refused(429, 'too_many_requests'), refused(429, 'too_many_requests')]);
+  expect(reasons).toEqual([refused(429, 'exports_too_many'), refused(429, 'exports_too_many')]);
   await expect(exported(user, { selectedIds: [-1] })).rejects.toEqual(refused(404, 'not_found'));
   expect(await exported(user, asked)).toHaveLength(4);
 });

@@ -7,7 +7,7 @@ const RETRY_SECONDS = 15;
 
 /** Who downloads just now from this process. */
 export type Turns = {
-  /** Takes a turn and answers how to give it back, which may be done twice. Throws `too_many_requests`. */
+  /** Takes a turn and answers how to give it back, which may be done twice. Throws `exports_too_many`. */
   take: (userId: number) => () => void;
 };
 
@@ -18,7 +18,7 @@ export function createTurns(): Turns {
     take: (userId) => {
       const own = taken.get(userId) ?? 0;
       if (own >= OF_ONE_PERSON || all >= OF_ALL) {
-        throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_SECONDS });
+        throw new AppError('exports_too_many', { retryAfterSeconds: RETRY_SECONDS });
       }
       taken.set(userId, own + 1);
       all += 1;

@@ -20,7 +20,7 @@ const pieces = (bytes: Buffer, size: number): Readable =>
   );
 
 const sealedOf = (plain: Buffer, key: Buffer, size = 50_000): Promise<Buffer> =>
-  whole(pieces(plain, size).pipe(encrypting(key)));
+  whole(encrypting(pieces(plain, size), key));
 
 /** What is given out of a kept file before it ends, and how it ends. */
 async function opened(sealed: Buffer, key: Buffer, size = 50_000) {

@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { Transform } from 'node:stream';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -34,68 +33,63 @@ function nonceOf(prefix: Uint8Array, place: number, isLast: boolean): Buffer {
   return nonce;
 }
 
+type Block = { bytes: Buffer; place: number; isLast: boolean };
+
+/**
+ * Blocks of a size, behind a first one of another. A full one waits until more comes: only then it is not the last. All are in
+ * the same place in memory, one after the other: what is thrown away by the megabyte stays for a while.
+ */
+async function* blocksOf(source: AsyncIterable<Uint8Array>, size: number, first = size): AsyncGenerator<Block> {
+  const held = Buffer.allocUnsafeSlow(Math.max(size, first));
+  let [length, place, most] = [0, 0, first];
+  for await (const chunk of source) {
+    for (let from = 0; from < chunk.length;) {
+      if (length === most) {
+        yield { bytes: held.subarray(0, length), place, isLast: false };
+        [length, place, most] = [0, place + 1, size];
+      }
+      const part = chunk.subarray(from, from + most - length);
+      held.set(part, length);
+      length += part.length;
+      from += part.length;
+    }
+  }
+  yield { bytes: held.subarray(0, length), place, isLast: true };
+}
+
 /** AES-256-GCM of a file as it streams by, in chunks that are each authenticated (the STREAM construction). */
-export function encrypting(key: Uint8Array): Transform {
+export async function* encrypting(source: AsyncIterable<Uint8Array>, key: Uint8Array): AsyncGenerator<Buffer> {
   const prefix = randomBytes(PREFIX_BYTES);
   const secret = key.subarray(1);
-  let held: Buffer = Buffer.alloc(0);
-  let place = 0;
-  const seal = (plain: Uint8Array, isLast: boolean): Buffer => {
+  yield prefix;
+  for await (const { bytes, place, isLast } of blocksOf(source, CHUNK_BYTES)) {
     const cipher = createCipheriv(CIPHER, secret, nonceOf(prefix, place, isLast));
-    const sealed = [cipher.update(plain), cipher.final(), cipher.getAuthTag()];
-    if (place === 0) sealed.unshift(prefix);
-    place += 1;
-    return Buffer.concat(sealed);
-  };
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      held = Buffer.concat([held, chunk]);
-      // A full chunk waits until more comes: only then it is not the last.
-      while (held.length > CHUNK_BYTES) {
-        this.push(seal(held.subarray(0, CHUNK_BYTES), false));
-        held = held.subarray(CHUNK_BYTES);
-      }
-      done();
-    },
-    flush(done) {
-      done(null, seal(held, true));
-    },
-  });
+    yield cipher.update(bytes);
+    cipher.final();
+    yield cipher.getAuthTag();
+  }
 }
 
 /** What `encrypting` hid. Nothing is given out that is not as it was uploaded: throws FileChanged before it. */
 export async function* decrypting(source: AsyncIterable<Uint8Array>, key: Uint8Array): AsyncGenerator<Buffer> {
   if (key.length !== KEY_BYTES + 1 || key[0] !== FORMAT) throw new FileChanged();
-  const secret = key.subarray(1);
-  let prefix: Uint8Array | null = null;
-  let held: Buffer = Buffer.alloc(0);
-  let place = 0;
-  const open = (from: Uint8Array, sealed: Buffer, isLast: boolean): Buffer => {
-    if (sealed.length < TAG_BYTES) throw new FileChanged();
-    const nonce = nonceOf(from, place, isLast);
-    const decipher = createDecipheriv(CIPHER, secret, nonce, { authTagLength: TAG_BYTES });
-    decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-    place += 1;
-    const plain = decipher.update(sealed.subarray(0, -TAG_BYTES));
-    try {
-      decipher.final();
-    } catch {
-      throw new FileChanged();
-    }
-    return plain;
-  };
-  for await (const chunk of source) {
-    held = Buffer.concat([held, chunk]);
-    if (prefix === null) {
-      if (held.length < PREFIX_BYTES) continue;
-      prefix = held.subarray(0, PREFIX_BYTES);
-      held = held.subarray(PREFIX_BYTES);
-    }
-    while (held.length > SEALED_BYTES) {
-      yield open(prefix, held.subarray(0, SEALED_BYTES), false);
-      held = held.subarray(SEALED_BYTES);
-    }
+  const prefix = Buffer.alloc(PREFIX_BYTES);
+  for await (const { bytes, place, isLast } of blocksOf(source, SEALED_BYTES, PREFIX_BYTES)) {
+    if (place === 0) prefix.set(bytes);
+    else yield opened(key.subarray(1), nonceOf(prefix, place - 1, isLast), bytes);
+    if (place === 0 && isLast) throw new FileChanged();
   }
-  if (prefix === null) throw new FileChanged();
-  yield open(prefix, held, true);
+}
+
+function opened(secret: Uint8Array, nonce: Buffer, sealed: Buffer): Buffer {
+  if (sealed.length < TAG_BYTES) throw new FileChanged();
+  const decipher = createDecipheriv(CIPHER, secret, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  const plain = decipher.update(sealed.subarray(0, -TAG_BYTES));
+  try {
+    decipher.final();
+  } catch {
+    throw new FileChanged();
+  }
+  return plain;
 }

@@ -20,7 +20,7 @@ async function run({ accountId, userId }: TestUser, rows: string[], rule: Existi
   const text = rows.join('\n');
   const fileKey = newFileKey();
   const sealed: Buffer[] = [];
-  for await (const chunk of Readable.from([Buffer.from(text)]).pipe(encrypting(fileKey))) sealed.push(chunk as Buffer);
+  for await (const chunk of encrypting(Readable.from([Buffer.from(text)]), fileKey)) sealed.push(chunk);
   const { id: importId } = await db
     .insertInto('contactImports')
     .values({

@@ -8,7 +8,7 @@ export type AnalysisThreads = Threads<Pick<typeof work, 'lookAt'>>;
 
 // 200 MB are looked over in a few seconds; what needs more than this is made to, and whoever waits hears nothing on their line.
 // Two, so that nobody waits behind one such file.
-const LIMITS = { size: 2, timeoutMs: 50_000, maxOldGenerationSizeMb: 512, idleMs: 10_000 };
+const LIMITS = { size: 2, timeoutMs: 50_000, maxOldGenerationSizeMb: 512, idleMs: 3000 };
 
 const FILE_CODES: Record<string, ErrorCode> = {
   sheet_unreadable: 'import_file_unreadable',

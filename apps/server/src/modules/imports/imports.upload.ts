@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { IMPORT_LIMITS } from '@sealwright/contract';
 import { AppError } from '../../platform/errors.ts';
@@ -47,7 +46,7 @@ async function receive(part: UploadedPart, path: string, key: Uint8Array): Promi
       yield piece;
     }
   }
-  await pipeline(Readable.from(counted()), encrypting(key), createWriteStream(path, { mode: 0o600 }));
+  await pipeline(encrypting(counted(), key), createWriteStream(path, { mode: 0o600 }));
   if (part.isTruncated()) throw new AppError('import_file_too_large');
   if (sizeBytes === 0) throw new AppError('import_file_empty');
   return { name: nameOf(part.fileName), sizeBytes };
