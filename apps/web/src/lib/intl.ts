@@ -16,5 +16,10 @@ export function once<T>(
   return found;
 }
 
-/** Names the clock that the reader's times follow: whoever travels with an open window reads those of where they are. */
-export const ownOffset = (): number => new Date().getTimezoneOffset();
+const HALF_A_YEAR_MS = 182 * 86_400_000;
+
+/** Names the clock that the reader's times follow, in summer and in winter: whoever travels with an open window reads those of where they are. */
+export function ownOffset(): string {
+  const now = Date.now();
+  return [now, now + HALF_A_YEAR_MS].map((at) => new Date(at).getTimezoneOffset()).join(' ');
+}

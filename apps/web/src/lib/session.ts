@@ -35,6 +35,20 @@ export const useSession = create<Session>()(() => parse(readStored(KEY)));
 
 export const session = (): Session => useSession.getState();
 
+/**
+ * Calls when nothing of the person so far may stay in memory: they left on purpose, or somebody else has signed in. Whoever was thrown
+ * out and comes back goes on where they were. Gives back how to stop.
+ */
+export function onPersonGone(listener: () => void): () => void {
+  let last = session().user?.id ?? null;
+  return useSession.subscribe(({ user, endedBy }) => {
+    const isGone = last !== null && (user === null ? endedBy === null : user.id !== last);
+    if (user !== null) last = user.id;
+    else if (isGone) last = null;
+    if (isGone) listener();
+  });
+}
+
 // The specification asks for this cookie; nothing ever reads it as a credential.
 function writeCookie(token: string | null): void {
   if (typeof document === 'undefined') return;

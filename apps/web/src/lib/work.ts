@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { ApiError } from './api-error.ts';
+import { onPersonGone } from './session.ts';
 
 /**
  * Something long that goes on while one looks elsewhere: an upload, an import, an export. Whoever does it tells of it here;
@@ -43,6 +44,11 @@ const NEW = {
 } as const;
 
 const samples = new Map<string, Sample[]>();
+
+onPersonGone(() => {
+  samples.clear();
+  useWorks.setState({ works: [] });
+});
 
 /** Tells of a work for the first time, or what is new of it. */
 export function tellWork(told: Told, now: number = Date.now()): void {

@@ -19,10 +19,12 @@ const bundleOf = (...chunks: ReturnType<typeof chunk>[]) =>
 test('what a signer may need is put aside: its script, what it shares, its styles, later parts and all its texts', () => {
   const bundle = bundleOf(
     chunk('sign.js', '/web/sign.html', { imports: ['shared.js'], later: ['sheets.js'], css: ['sign.css'] }),
-    chunk('shared.js', null, { later: ['ar.js', 'ar-documents.js', 'nastaliq.js'] }),
+    chunk('shared.js', null, { later: ['ar.js', 'ar-documents.js', 'nastaliq.js', 'door.js'] }),
     chunk('sheets.js', '/web/src/features/signing/sheets/sheets.tsx', { css: ['sheets.css'] }),
     chunk('ar.js', '/web/src/locales/ar/signing.json'),
     chunk('ar-documents.js', '/web/src/locales/ar/documents.json'),
+    chunk('door.js', '/web/src/locales/texts/ar.ts', { later: ['ar-people.js'] }),
+    chunk('ar-people.js', '/web/src/locales/ar/people.json'),
     chunk('nastaliq.js', '/node_modules/@fontsource/noto-nastaliq-urdu/400.css', { css: ['nastaliq.css'] }),
     chunk('index.js', '/web/index.html', { css: ['index.css'] }),
   );

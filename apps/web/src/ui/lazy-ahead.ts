@@ -12,7 +12,15 @@ export function lazyAhead<P extends object>(
     here = await load();
     return { default: here };
   };
-  const Later = lazy(fetch);
+  // What could not be fetched is asked for again the next time: `lazy` alone would keep the failure.
+  const later = (): ComponentType<P> =>
+    lazy(() =>
+      fetch().catch((error: unknown) => {
+        Later = later();
+        throw error;
+      }),
+    );
+  let Later = later();
   const Piece: FunctionComponent<P> = (props) => {
     // Chosen once: a piece that is on the page must not be put up anew because its code has come.
     const [Chosen] = useState<{ type: ComponentType<P> }>(() => ({ type: here ?? Later }));

@@ -90,7 +90,13 @@ export function Menu(props: { renderButton: (props: MenuButtonProps) => ReactNod
 /** Items that came after the menu was shown change its size, and the first of them takes the focus. */
 function Standing({ id }: { id: string }) {
   useLayoutEffect(() => {
-    if (document.getElementById(id)?.matches(':popover-open')) settle(id);
+    const menu = document.getElementById(id);
+    if (!menu?.matches(':popover-open')) return;
+    const focused = document.activeElement;
+    // Whoever went on with the keyboard meanwhile is not called back.
+    const hasGone = focused !== document.body && focused?.id !== `${id}-button` && !menu.contains(focused);
+    if (hasGone) menu.hidePopover();
+    else settle(id);
   }, [id]);
   return null;
 }

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './search-box.module.css';
 
@@ -38,6 +38,7 @@ export function SearchBox(props: {
     return () => clearTimeout(timer);
   }, [asked, known]);
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const hint = text.trim().length === 1 ? t('search.short') : null;
   return (
     <div className={`${classes.box} ${props.className ?? ''}`}>
@@ -51,6 +52,7 @@ export function SearchBox(props: {
           <Search size={18} aria-hidden />
         </span>
         <input
+          ref={input}
           id={id}
           className={classes.input}
           type="search"
@@ -62,7 +64,14 @@ export function SearchBox(props: {
         />
         {text ? (
           <span className={classes.clear}>
-            <CloseButton aria-label={t('search.clear')} onClick={() => setText('')} />
+            <CloseButton
+              aria-label={t('search.clear')}
+              onClick={() => {
+                setText('');
+                // The button goes with the text.
+                input.current?.focus();
+              }}
+            />
           </span>
         ) : null}
       </div>

@@ -60,8 +60,10 @@ export const manyContactsService = (platform: Platform) => {
     },
 
     /** Throws `not_found` where nothing was deleted under this name, or all of it is back. */
-    restore: (caller: Caller, choice: Chosen, request: Incoming): Promise<Done> =>
+    restore: (caller: Caller, given: Chosen, request: Incoming): Promise<Done> =>
       transactionOf(db, async (tx) => {
+        // As it stands in texts: they know no other way to write a UUID.
+        const choice = 'deletion' in given ? { deletion: given.deletion.toLowerCase() } : given;
         const restore = () => act(tx, caller, { act: { kind: 'contacts_restore' }, choice }, request);
         if (!('deletion' in choice)) return restore();
         const { accountId } = caller;

@@ -84,7 +84,7 @@ async function takeStep(platform: Platform, work: Work, plan: Plan, batch: numbe
     const done = await perform(tx, plan.act, { accountId, userId, at }, { which, all });
     const sum = { count: place.count + done.count, leftDeleted: place.leftDeleted + done.leftDeleted };
     await works.moveOn(id, { after: upto, done: sum.count + sum.leftDeleted, at, result: told(plan.act, sum) });
-    if (plan.act.kind === 'contacts_delete' && done.count > 0) await tell(tx, work, plan, sum.count, at);
+    if (plan.act.kind === 'contacts_delete' && sum.count > 0) await tell(tx, work, plan, sum.count, at);
     return true;
   });
 }

@@ -54,9 +54,20 @@ export const mergeRepo = (tx: Db) => ({
   returnDocuments: async (accountId: number, keptId: number, { otherId = 0, documentIds = [] }: MergeDetails) => {
     await sql`
       update documents set client_id = c.id from contacts c
-      where documents.account_id = ${accountId} and documents.id = any(${documentIds}::bigint[])
+      where documents.account_id = ${accountId} and (documents.id = any(${documentIds}::bigint[]) or documents.parent_id = any(${documentIds}::bigint[]))
         and documents.client_id = ${keptId}
         and c.account_id = ${accountId} and c.id = ${otherId} and c.deleted_at is null`.execute(tx);
+  },
+
+  /** Whether one of those that a merge took away cannot come back, because somebody else has its address by now. */
+  isAddressTaken: async (accountId: number, keptId: number, deletion: string): Promise<boolean> => {
+    const { rows } = await sql<{ id: number }>`
+      select other.id from contacts gone
+      join contacts other on other.account_id = gone.account_id and lower(other.email) = lower(gone.email)
+        and other.deleted_at is null and other.id <> ${keptId}
+      where gone.account_id = ${accountId} and gone.deletion = ${deletion} and gone.deleted_at is not null
+      limit 1`.execute(tx);
+    return rows.length > 0;
   },
 
   /** What a merge wrote down at the contact that stayed, for each of the others; nothing where this name is no merge's. */

@@ -139,6 +139,24 @@ test('where somebody else took the kept contact’s former address meanwhile, it
   expect(await read(person, kept)).toMatchObject({ email: 'wanted@example.com' });
 });
 
+test('where one that was merged away cannot come back, the kept contact keeps what it took, until all can be undone', async () => {
+  const person = await make.user();
+  const kept = await add(person, { email: 'kept@example.com' });
+  const other = await add(person, { email: 'other@example.com', phone: '+1 617 555 0199' });
+  const { deletion } = await merge(person, kept, [other]);
+  const { accountId } = person;
+  const namesake = { accountId, email: 'Other@example.com', firstName: 'Other', lastName: 'Namesake' };
+  await db.insertInto('contacts').values(namesake).execute();
+  const phoneOf = async (id: number) => (await as(person)(getContact, { params: { id } })).phone;
+
+  expect(await undo(person, deletion)).toEqual({ count: 0, leftDeleted: 1, kept: 'as_is' });
+  expect(await phoneOf(kept)).toBe('+1 617 555 0199');
+
+  await db.deleteFrom('contacts').where('accountId', '=', accountId).where('lastName', '=', 'Namesake').execute();
+  expect(await undo(person, deletion.toUpperCase())).toEqual({ count: 1, leftDeleted: 0, kept: 'as_before' });
+  expect([await phoneOf(kept), await phoneOf(other)]).toEqual(['', '+1 617 555 0199']);
+});
+
 test('a tag that was deleted since does not come back with the undo', async () => {
   const person = await make.user();
   const kept = await add(person, { tags: ['Gone', 'Kept'] });

@@ -46,7 +46,7 @@ export async function undoingMerge<T extends object>(
     secrets !== null &&
     version !== undefined &&
     former !== undefined &&
-    (await putBack(tx, platform, caller, { keptId, version, former: openFormer(secrets, keptId, former) }));
+    (await putBack(tx, platform, caller, { deletion, keptId, version, former: openFormer(secrets, keptId, former) }));
   const done = await restore();
   for (const { merge } of merged) await mergeRepo(tx).returnDocuments(accountId, keptId, merge);
   if (isDone) {
@@ -58,12 +58,12 @@ export async function undoingMerge<T extends object>(
   return { ...done, kept: isDone ? 'as_before' : 'as_is' };
 }
 
-/** False where it is not any more what the merge made of it, or somebody else has its former address by now. */
+/** False where it is not any more what the merge made of it, or somebody else has its former address or another's by now. */
 async function putBack(
   tx: Db,
   platform: Platform,
   { accountId }: Caller,
-  { keptId, version, former }: { keptId: number; version: number; former: Former },
+  { deletion, keptId, version, former }: { deletion: string; keptId: number; version: number; former: Former },
 ): Promise<boolean> {
   const { fields } = former;
   const repo = contactsRepo(tx);
@@ -71,6 +71,8 @@ async function putBack(
   const tags = await keepTags(tx, accountId, former.tagIds);
   const kept = await repo.lock(accountId, keptId);
   if (kept === undefined || kept.deletedAt !== null || kept.version !== version) return false;
+  // What it took from one who stays deleted would be nobody's.
+  if (await mergeRepo(tx).isAddressTaken(accountId, keptId, deletion)) return false;
   if (fields.email !== undefined) {
     const other = await repo.findOfAddress(accountId, fields.email);
     if (other !== undefined && other.id !== keptId) return false;

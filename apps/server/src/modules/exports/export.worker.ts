@@ -5,7 +5,7 @@ import { Client, type ClientConfig } from 'pg';
 import type { Column } from './exports.columns.ts';
 import { beginReading, copyPieces } from './exports.copy.repo.ts';
 import { gatherCsv } from './exports.csv.ts';
-import type { ExportFormat } from './exports.reads.ts';
+import type { CopyQuery, ExportFormat } from './exports.reads.ts';
 import { asItStands, gatherCells } from './exports.rows.ts';
 
 /** What a thread needs to know to make one file. `key` is the account's, where whole numbers were asked for. */
@@ -14,7 +14,7 @@ export type ExportTask = {
   accountId: number;
   format: ExportFormat;
   columns: readonly Column[];
-  query: string;
+  query: CopyQuery;
   key: string | null;
 };
 
@@ -42,7 +42,7 @@ async function send(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
 
 const client = new Client({ ...task.connection, application_name: 'sealwright-export' });
 await client.connect();
-const tagNames = await beginReading(client, task.accountId);
+const tagNames = await beginReading(client, task.accountId, task.query.texts);
 // What makes other cells brings the whole contract along, which is slow to load and 20 MB: only where it is needed.
 const toCells = task.columns.every(({ kind }) => kind === 'text')
   ? task.columns.map(() => asItStands)
@@ -54,7 +54,7 @@ port.postMessage('end');
 port.close();
 
 async function sendCsv(): Promise<void> {
-  for await (const piece of copyPieces(client, task.query, gatherCsv(task.columns, toCells))) await send(piece);
+  for await (const piece of copyPieces(client, task.query.text, gatherCsv(task.columns, toCells))) await send(piece);
 }
 
 async function sendXlsx(): Promise<void> {
@@ -63,7 +63,7 @@ async function sendXlsx(): Promise<void> {
     for await (const chunk of sheet.output) await send(new Uint8Array(chunk as Buffer));
   })();
   await sheet.write([task.columns.map(({ header }) => header)]);
-  for await (const rows of copyPieces(client, task.query, gatherCells(toCells))) await sheet.write(rows);
+  for await (const rows of copyPieces(client, task.query.text, gatherCells(toCells))) await sheet.write(rows);
   await sheet.end();
   await sending;
 }

@@ -1,15 +1,26 @@
 import { type Client, type Connection, Query } from 'pg';
 
+// The settings of the transaction that hold the texts of the query, counted from 1.
+export const SETTING = 'sealwright.text_';
+
 // A piece is handed over when so much of it has come.
 const PIECE_BYTES = 131_072;
 // So much waits here while nobody takes it; then the database waits.
 const HELD_BYTES = 2 * PIECE_BYTES;
 
-/** One snapshot for all that is read, whatever changes meanwhile. Answers the names of the account's tags by their ids. */
-export async function beginReading(client: Client, accountId: number): Promise<ReadonlyMap<string, string>> {
+/** One snapshot for all that is read, whatever changes meanwhile, and the texts that the query reads. Answers the names of the account's tags by their ids. */
+export async function beginReading(
+  client: Client,
+  accountId: number,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   await client.query('begin transaction isolation level repeatable read, read only');
   // A file is one statement, which lasts as long as its reader is slow.
   await client.query('set local statement_timeout = 0');
+  await client.query(
+    'select set_config($1 || place, text, true) from unnest($2::text[]) with ordinality as texts (text, place)',
+    [SETTING, texts],
+  );
   const { rows } = await client.query<{ id: string; name: string }>(
     'select id::text, name from tags where account_id = $1 and deleted_at is null',
     [accountId],
@@ -44,8 +55,9 @@ export async function* copyPieces<Piece>(
     failure = cause;
     wake();
   };
-  const copy = Object.assign(new Query(`copy (${query}) to stdout (null '')`), { handleCopyData });
-  copy.on('error', end);
+  // Not by its event: with a time limit for queries in the connection's address it would be told of in another way.
+  const handleError = (cause: Error) => end(cause);
+  const copy = Object.assign(new Query(`copy (${query}) to stdout (null '')`), { handleCopyData, handleError });
   copy.on('end', () => end(null));
   client.query(copy);
   for (;;) {

@@ -4,6 +4,7 @@ import { escapeLiteral } from 'pg';
 import type { Db } from '../../platform/db.ts';
 import { type Condition, type MacOf, matching } from '../contacts/thread.ts';
 import type { Column } from './exports.columns.ts';
+import { SETTING } from './exports.copy.repo.ts';
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -15,27 +16,33 @@ export function chosen(accountId: number, selection: ContactSelection, macOf: Ma
   return exceptIds.length === 0 ? all : sql`${all} and id <> all(${exceptIds}::bigint[])`;
 }
 
-/** Their rows, the id first, oldest first, as a text that stands alone: COPY takes no parameters. */
-export function exportQuery(db: Db, columns: readonly Column[], condition: Condition): string {
+/** A query that stands alone, since COPY takes no parameters; it reads `texts` as settings of its transaction. */
+export type CopyQuery = { text: string; texts: string[] };
+
+/** Their rows, the id first, oldest first. */
+export function exportQuery(db: Db, columns: readonly Column[], condition: Condition): CopyQuery {
   const cells = [sql`id`, ...columns.map(({ from }) => sql.raw(from))];
-  const { sql: text, parameters } =
+  const { sql: compiled, parameters } =
     sql`select ${sql.join(cells)} from contacts where ${condition} order by contacts.id`.compile(db);
+  const texts: string[] = [];
+  // The database logs a statement whose reader leaves: what is sought, be it an SSN, stands beside it. No text of it holds NUL.
+  const keep = (text: string): string => `current_setting('${SETTING}${texts.push(text.replaceAll('\0', '\ufffd'))}')`;
   // In one pass: what a value says is not looked at again.
-  return text.replaceAll(/\$(\d+)/g, (_, number: string) => literalOf(parameters[Number(number) - 1]));
+  const text = compiled.replaceAll(/\$(\d+)/g, (_, number: string) => writtenOut(parameters[Number(number) - 1], keep));
+  return { text, texts };
 }
 
-/** In quotation marks whatever it is, so that the database takes its type from where it stands, as it does for parameters. */
-function literalOf(value: unknown): string {
-  if (typeof value === 'string') return quoted(value);
-  if (typeof value === 'number') return quoted(String(value));
-  if (value instanceof Date) return quoted(value.toISOString());
-  if (value instanceof Uint8Array) return quoted(`\\x${Buffer.from(value).toString('hex')}`);
-  if (Array.isArray(value) && value.every((one) => typeof one === 'number')) return quoted(`{${value.join(',')}}`);
+function writtenOut(value: unknown, keep: (text: string) => string): string {
+  if (typeof value === 'string') return keep(value);
+  if (value instanceof Uint8Array) return `decode(${keep(Buffer.from(value).toString('hex'))}, 'hex')`;
+  // In quotation marks, so that the database takes the type from where it stands, as it does for parameters.
+  if (typeof value === 'number') return escapeLiteral(String(value));
+  if (value instanceof Date) return escapeLiteral(value.toISOString());
+  if (Array.isArray(value) && value.every((one) => typeof one === 'number')) {
+    return escapeLiteral(`{${value.join(',')}}`);
+  }
   throw new Error('A value that cannot be written into a query');
 }
-
-/** No text of the database holds NUL, and a query ends there: it becomes the sign for what cannot be read. */
-const quoted = (text: string): string => escapeLiteral(text.replaceAll('\0', '\ufffd'));
 
 export async function countUpTo(db: Db, condition: Condition, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -95,7 +95,8 @@ export async function importFile(
     await write(rows, share);
   }
   await writing;
-  if (expected - task.rowCount >= MANY_ROWS) await settleAll(db);
+  // All rows are in: where this fails, lists are only slower for a while.
+  if (expected - task.rowCount >= MANY_ROWS) await settleAll(db).catch(() => undefined);
 }
 
 /** Reads the rows of a batch; what batches before it said of the same people is taken out of them. */

@@ -74,7 +74,6 @@ function Text({ field, label, error, value, isInSheet, onEnter }: ControlProps) 
     value: value ?? '',
     required: field.isRequired,
     placeholder: field.placeholder,
-    dir: 'auto',
     'data-autofocus': isInSheet || undefined,
     description: field.maxLength === null ? null : t('characters', { used: length, count: field.maxLength }),
     onBlur: () => {

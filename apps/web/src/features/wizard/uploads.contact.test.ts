@@ -1,14 +1,17 @@
-import { addRecipient, getContact, getDocument, submitDocumentFiles } from '@sealwright/contract';
+import { addRecipient, getContact, getDocument, submitDocumentFiles, type User } from '@sealwright/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { leaveContact, uploadFiles, useUploads } from './uploads.ts';
+import { useSession } from '../../lib/session.ts';
+import { useWorks } from '../../lib/work.ts';
+import { contactOf, leaveContact, uploadFiles, useUploads } from './uploads.ts';
 
 const calls: { endpoint: unknown; input: unknown }[] = [];
 const arriving = vi.hoisted(() => ({ next: [] as (() => void)[] }));
 
 vi.mock('../../lib/api.ts', async (original) => ({
   ...(await original<object>()),
-  upload: async (endpoint: unknown, input: { form: FormData }) => {
+  upload: async (endpoint: unknown, input: { form: FormData; signal: AbortSignal }) => {
     await new Promise<void>((resolve) => arriving.next.push(resolve));
+    input.signal.throwIfAborted();
     calls.push({ endpoint, input: input.form.get('document') });
     return { document: 9, files: [] };
   },
@@ -65,4 +68,43 @@ test('where one has said that it is for nobody after all, nobody becomes a recip
   await done;
 
   expect(asked(addRecipient)).toEqual([]);
+});
+
+test('a file that failed for one does not decide whom the next document is for', async () => {
+  await uploadFiles(null, [new File(['no'], 'letter.docx', { type: 'application/msword' })], 0, 4);
+  const done = uploadFiles(null, [pdf('one.pdf')], 0, 5);
+  await arrive();
+  await done;
+
+  expect(asked(getContact).map(({ input }) => input)).toMatchObject([{ params: { id: 5 } }]);
+});
+
+test('until all files have arrived it is said for whom the document is', async () => {
+  const done = uploadFiles(null, [pdf('one.pdf'), pdf('two.pdf')], 0, 4);
+  await arrive();
+  await vi.waitFor(() => expect(asked(addRecipient)).toHaveLength(1));
+
+  expect(contactOf(useUploads.getState(), null)).toBe(4);
+  await arrive();
+  await done;
+  expect(asked(addRecipient)).toHaveLength(1);
+});
+
+test('what one person sends is not there for the next who signs in in this window', async () => {
+  useSession.setState({ signedIn: true, user: { id: 1 } as User, endedBy: null });
+  const done = uploadFiles(null, [pdf('one.pdf'), pdf('two.pdf')], 0, 4);
+  await arrive();
+  await vi.waitFor(() => expect(arriving.next).toHaveLength(1));
+  expect(useWorks.getState().works).not.toEqual([]);
+  // Thrown out, and back again: it goes on.
+  useSession.setState({ signedIn: false, user: null, endedBy: 'session_ended' });
+  useSession.setState({ signedIn: true, user: { id: 1 } as User, endedBy: null });
+  expect(useUploads.getState().batches.get(null)?.items).toHaveLength(1);
+
+  useSession.setState({ signedIn: true, user: { id: 2 } as User, endedBy: null });
+  await arrive();
+  await done;
+
+  expect(useUploads.getState()).toMatchObject({ batches: new Map(), madeDocument: null, begunFor: null });
+  expect(useWorks.getState().works).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { type ErrorCode, submitDocumentFiles } from '@sealwright/contract';
 import { create } from 'zustand';
 import { newKey } from '../../editor/fields.ts';
 import { ApiError, upload } from '../../lib/api.ts';
+import { onPersonGone } from '../../lib/session.ts';
 import { endWork, tellWork } from '../../lib/work.ts';
 import { toastError } from '../../ui/toast.ts';
 import { problemOfFile, roomFor } from './file-checks.ts';
@@ -67,6 +68,17 @@ export const forgetUpload = (owner: Owner, key: string): void => {
   setBatch(owner, (batch) => ({ ...batch, items: batch.items.filter((item) => item.key !== key) }));
 };
 
+// Counts the people of this tab: what one of them sends is nobody else's.
+let person = 0;
+
+onPersonGone(() => {
+  person += 1;
+  for (const [owner, { items }] of useUploads.getState().batches) {
+    for (const { key } of items) forgetUpload(owner, key);
+  }
+  useUploads.setState({ batches: new Map(), madeDocument: null, begunFor: null });
+});
+
 /** Another try for a file that did not arrive because nobody answered. */
 export const retryUpload = (key: string): void => {
   const job = jobs.get(key);
@@ -81,9 +93,9 @@ export const retryUpload = (key: string): void => {
 const ownerOf = (key: string): Owner =>
   [...useUploads.getState().batches].find(([, { items }]) => items.some((item) => item.key === key))?.[0] ?? null;
 
-/** The contact of what is being uploaded for a new document; of one that nothing was chosen for yet, `asked`. */
+/** The contact of what is being uploaded for a new document; of one that nothing is on its way to, `asked`. */
 export const contactOf = (state: UploadsState, asked: number | null): number | null =>
-  batchOf(state, null).items.length > 0 ? state.begunFor : asked;
+  batchOf(state, null).items.some((item) => item.state !== 'failed') ? state.begunFor : asked;
 
 /** It is begun for nobody any more. */
 export const leaveContact = (): void => useUploads.setState({ begunFor: null });
@@ -167,6 +179,7 @@ const working = new Set<Owner>();
 async function work(owner: Owner): Promise<void> {
   if (working.has(owner)) return;
   working.add(owner);
+  const whose = person;
   let document = owner;
   try {
     for (;;) {
@@ -181,13 +194,16 @@ async function work(owner: Owner): Promise<void> {
   } finally {
     working.delete(owner);
   }
-  if (owner === null && document !== null) handOver(document);
+  if (owner === null && document !== null && whose === person) handOver(document);
 }
 
 async function addBegunFor(document: number): Promise<void> {
   const { begunFor } = useUploads.getState();
-  leaveContact();
-  if (begunFor !== null) await addContact(document, begunFor).catch(toastError);
+  if (begunFor === null) return;
+  await addContact(document, begunFor).catch((error: unknown) => {
+    // Somebody who is gone was not shown as the recipient either.
+    if (!(error instanceof ApiError && error.status === 404)) toastError(error);
+  });
 }
 
 async function send(owner: Owner, document: number | null, job: Job): Promise<number | null> {
@@ -237,5 +253,5 @@ function handOver(document: number) {
   const { items, problem } = batchOf(useUploads.getState(), null);
   setBatch(null, () => NOTHING);
   setBatch(document, (batch) => ({ items: [...batch.items, ...items], problem }));
-  useUploads.setState({ madeDocument: document });
+  useUploads.setState({ madeDocument: document, begunFor: null });
 }

@@ -20,7 +20,8 @@ type Props = { search: DuplicatesSearch; onSearch: (search: DuplicatesSearch) =>
 
 /** Contacts that may be the same person, by what they have in common. */
 export function DuplicatesPage({ search, onSearch }: Props) {
-  const { t } = useTranslation('contact');
+  // The second is for merging: what is opened there must not wait for its words.
+  const { t } = useTranslation(['contact', 'contacts']);
   return (
     <Page title={t('duplicates.title')} description={t('duplicates.text')}>
       <Paper withBorder radius="lg" className={classes.signs}>

@@ -154,7 +154,8 @@ function useMerging(onMerged: () => void) {
           void bringBack.mutateAsync(deletion).then(({ kept, leftDeleted = 0 }) => {
             const text = t(kept === 'as_is' ? 'done.unmerged_as_is' : 'done.unmerged', { name });
             const left = list('restored.left', { count: leftDeleted, number: number(leftDeleted) });
-            toastDone(leftDeleted > 0 ? `${text} ${left}` : text);
+            if (leftDeleted === 0) toastDone(text);
+            else toastDone(leftDeleted >= ids.length ? left : `${text} ${left}`);
           }, toastError);
         onMerged();
         toastUndo(t('done.merged', { name, count: ids.length }), undo);

@@ -54,7 +54,6 @@ export function TagInput(props: Props) {
             <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
                 id={id}
-                dir="auto"
                 enterKeyHint="enter"
                 maxLength={2000}
                 {...fieldProps(typing, combobox, props.value)}
