@@ -6,7 +6,7 @@ import { keepTags } from '../tags/index.ts';
 import { accountSecretsOf } from '../vault/index.ts';
 import { differences } from './contacts.changes.ts';
 import { recordContactEvents } from './contacts.events.repo.ts';
-import { mergeRepo } from './contacts.merge.repo.ts';
+import { mergeUndoRepo } from './contacts.merge.undo.repo.ts';
 import { contactsRepo } from './contacts.repo.ts';
 
 /** What the merge changed of the contact that stays, as it was before. */
@@ -36,7 +36,7 @@ export async function undoingMerge<T extends object>(
   restore: () => Promise<T>,
 ): Promise<T & { kept?: Kept }> {
   const { accountId } = caller;
-  const merged = await mergeRepo(tx).findMerge(accountId, deletion);
+  const merged = await mergeUndoRepo(tx).findMerge(accountId, deletion);
   const [first] = merged;
   if (first === undefined) return restore();
   const { keptId } = first;
@@ -48,7 +48,7 @@ export async function undoingMerge<T extends object>(
     former !== undefined &&
     (await putBack(tx, platform, caller, { deletion, keptId, version, former: openFormer(secrets, keptId, former) }));
   const done = await restore();
-  for (const { merge } of merged) await mergeRepo(tx).returnDocuments(accountId, keptId, merge);
+  for (const { merge } of merged) await mergeUndoRepo(tx).returnDocuments(accountId, keptId, merge);
   if (isDone) {
     for (const { source } of merged) {
       const event = { ...caller, at: platform.clock.now(), action: 'unmerged' as const, details: { source } };
@@ -72,7 +72,7 @@ async function putBack(
   const kept = await repo.lock(accountId, keptId);
   if (kept === undefined || kept.deletedAt !== null || kept.version !== version) return false;
   // What it took from one who stays deleted would be nobody's.
-  if (await mergeRepo(tx).isAddressTaken(accountId, keptId, deletion)) return false;
+  if (await mergeUndoRepo(tx).isAddressTaken(accountId, keptId, deletion)) return false;
   if (fields.email !== undefined) {
     const other = await repo.findOfAddress(accountId, fields.email);
     if (other !== undefined && other.id !== keptId) return false;
