@@ -165,13 +165,19 @@ async function exporting(): Promise<Session[]> {
   return rows;
 }
 
-test('the database waits for a reader that does not read, and stops when it leaves', async () => {
+/** Somebody whose file is more than waits on the way to a reader. */
+async function withFiftyMegabytes(): Promise<TestUser> {
   const user = await make.user();
   await add(
     user,
     'notes',
     Array.from({ length: 2500 }, () => 'x'.repeat(20_000)),
   );
+  return user;
+}
+
+test('the database waits for a reader that does not read, and stops when it leaves', async () => {
+  const user = await withFiftyMegabytes();
   const leaving = new AbortController();
 
   const reader = await download(user, leaving.signal);
@@ -186,12 +192,7 @@ test('the database waits for a reader that does not read, and stops when it leav
 });
 
 test('a file that breaks off in the middle is no whole file, and gives its turn back', async () => {
-  const user = await make.user();
-  await add(
-    user,
-    'notes',
-    Array.from({ length: 2500 }, () => 'x'.repeat(20_000)),
-  );
+  const user = await withFiftyMegabytes();
   const readAll = async (stop: (pid: number) => Promise<unknown>) => {
     // Not the one before, which may take a moment to end.
     await expect.poll(exporting, { timeout: 20_000 }).toEqual([]);
