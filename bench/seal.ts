@@ -11,6 +11,7 @@ import {
   entryLeafHash,
   type EvidenceEntry,
   inclusionProof,
+  inspect,
   type Mark,
   parseStrokes,
   rootHash,
@@ -111,6 +112,7 @@ async function inputFor(source: Bytes, key: Key): Promise<SealPdfInput> {
   });
   return {
     source,
+    pages: (await inspect(source)).pages,
     uploaded: { sha256, sizeBytes: source.length },
     marks: marksOf(),
     report,

@@ -30,8 +30,12 @@ export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 /** A page as a person sees it, in points. `picture` and `thumbnail` are signed addresses of its pictures, good for an hour or more. */
 export const FilePage = z.object({ width: z.number(), height: z.number(), picture: z.string(), thumbnail: z.string() });
 
-/** What was made inert in an uploaded file. */
-export const ActiveContent = z.enum(['javascript', 'launch', 'attachments', 'xfa', 'submit_form', 'rich_media']);
+/** Active content of an uploaded file, disabled in the copy that people see and sign. */
+export const DISABLED_CHANGES = ['javascript', 'launch', 'attachments', 'xfa', 'submit_form', 'rich_media'] as const;
+/** What lay over its pages, made part of them in that copy. */
+export const FIXED_CHANGES = ['form', 'annotations', 'layers'] as const;
+/** How that copy differs from the upload; `hidden`: parts that no screen showed are left out. */
+export const FileChange = z.enum([...DISABLED_CHANGES, ...FIXED_CHANGES, 'hidden']);
 
 export const DocumentFile = z.object({
   id: Id,
@@ -40,7 +44,7 @@ export const DocumentFile = z.object({
   size: z.number().int(),
   sha256: z.string(),
   pages: z.array(FilePage),
-  neutralised: z.array(ActiveContent),
+  neutralised: z.array(FileChange),
   isSigned: z.boolean(),
 });
 export type DocumentFile = z.infer<typeof DocumentFile>;

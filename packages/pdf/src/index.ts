@@ -2,4 +2,5 @@
 export * from './content/index.ts';
 export { PdfError } from './errors.ts';
 export * from './seal/index.ts';
+export { tryOut } from './trial.ts';
 export type * from './types.ts';

@@ -16,11 +16,15 @@ export type Inspection = {
   /** Signatures the file carries already; stamping must then only append. */
   signatureCount: number;
   hasForm: boolean;
-  /** Active content found. It is kept in the original and made inert by `neutralise`. */
-  active: ActiveContent[];
 };
 
 export type ActiveContent = 'javascript' | 'launch' | 'attachments' | 'xfa' | 'submit_form' | 'rich_media';
+
+/**
+ * What `settle` changed: active content made inert; form fields, comments and drawings made part of the page; what was
+ * hidden on the screen taken out; layers kept as they are shown.
+ */
+export type FileChange = ActiveContent | 'form' | 'annotations' | 'hidden' | 'layers';
 
 /** Why a file cannot be used, or a seal cannot be made. Stable: callers translate them. */
 export type PdfErrorCode =

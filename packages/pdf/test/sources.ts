@@ -27,6 +27,9 @@ type Entries = Record<string, PdfObject>;
 export const name = (value: string) => PdfName.of(value);
 export const number = (value: number) => PdfNumber.of(value);
 export const numbers = (...values: number[]) => new PdfArray(values.map(number));
+export type Dict = PdfDict;
+export type Ref = PdfRef;
+export const list = (...items: PdfObject[]) => new PdfArray(items);
 export const dict = (entries: Entries) => PdfDict.of(entries);
 export const text = (value: string) => PdfString.fromString(value);
 

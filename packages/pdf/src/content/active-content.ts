@@ -1,13 +1,9 @@
 import type { PDF, PdfObject } from '@libpdf/core';
 import { PdfArray, PdfDict, PdfRef } from '@libpdf/core';
 import { PdfError } from '../errors.ts';
-import type { ActiveContent, Bytes } from '../types.ts';
+import type { ActiveContent } from '../types.ts';
 import { dictAt, name, nameAt, resolve, valueAt } from './objects.ts';
-import { listPages, mostPages } from './page-tree.ts';
 import { readSignatures } from './signatures.ts';
-import type { Source } from './source.ts';
-import { explained, withSource } from './source.ts';
-import { saveReadably } from './rehearsal.ts';
 
 /** Action types that do something beyond moving about in the document (ISO 32000-1, table 198; ISO 32000-2, 12.6.4). */
 const actionKinds = new Map<string, ActiveContent>([
@@ -81,30 +77,24 @@ function kindOfAnnotation(pdf: PDF, dict: PdfDict): ActiveContent | null {
 }
 
 /**
- * Makes active content inert by an update behind the original bytes; without any, answers the same bytes.
- * Links, page turns and everything visible stay. A file that is signed is not touched: attachments alone are left where
- * they are, since they do nothing by themselves; anything that runs is refused as `changes_forbidden`, because to
- * pass it on would hand it to every recipient under our seal, and to remove it would change what its author signed.
+ * Makes active content inert. Links, page turns and everything visible stay. A file that is signed is not touched:
+ * attachments alone are left where they are, since they do nothing by themselves; anything that runs is refused as
+ * `changes_forbidden`, because to pass it on would hand it to every recipient under our seal, and to remove it would
+ * change what its author signed. Answers what was made inert.
  */
-export function neutralise(bytes: Bytes): Promise<Bytes> {
-  return explained(() => withSource(bytes, disarm));
-}
-
-async function disarm(source: Source): Promise<Bytes> {
-  const { pdf, bytes } = source;
+export function disarm(pdf: PDF): ActiveContent[] {
   const active = findActiveContent(pdf);
-  if (active.length === 0) return bytes;
+  if (active.length === 0) return [];
   if (readSignatures(pdf).count > 0) {
-    if (active.every((kind) => kind === 'attachments')) return bytes;
+    if (active.every((kind) => kind === 'attachments')) return [];
     throw new PdfError('changes_forbidden', `the file is signed and holds active content: ${active.join(', ')}`);
   }
-  const pageCount = listPages(pdf, mostPages).length;
   removeDocumentLevel(pdf);
   walkDictionaries(pdf, (dict) => {
     disarmActions(pdf, dict);
     disarmAnnotation(pdf, dict);
   });
-  return saveReadably(source, pageCount);
+  return active;
 }
 
 function removeDocumentLevel(pdf: PDF): void {

@@ -13,8 +13,8 @@ export type Canvas = {
   outline(face: Face, glyph: number): string | null;
   /** The name under which the stream may draw this picture or form. */
   xObject(ref: PdfRef): string;
-  /** The name of an optional content group, for /OC marks. */
-  property(value: PdfObject): string;
+  /** The name of a graphics state with these entries (ISO 32000-2, table 57). */
+  graphicsState(entries: Record<string, PdfObject>): string;
   isEmpty(): boolean;
   operators(): string;
   resources(): PdfDict;
@@ -25,7 +25,7 @@ export function openCanvas(fonts: FontBook): Canvas {
   const usedFonts = new Map<string, PdfObject>();
   const xObjects = new Map<PdfRef, string>();
   let followsRtl = true;
-  const properties: [string, PdfObject][] = [];
+  const states: [string, PdfObject][] = [];
   function xObject(ref: PdfRef): string {
     const named = xObjects.get(ref) ?? `SwX${xObjects.size}`;
     xObjects.set(ref, named);
@@ -48,9 +48,9 @@ export function openCanvas(fonts: FontBook): Canvas {
       return ref === null ? null : xObject(ref);
     },
     xObject,
-    property(value) {
-      properties.push([`SwP${properties.length}`, value]);
-      return `SwP${properties.length - 1}`;
+    graphicsState(entries) {
+      states.push([`SwG${states.length}`, PdfDict.of(entries)]);
+      return `SwG${states.length - 1}`;
     },
     isEmpty: () => lines.length === 0,
     operators: () => lines.join('\n'),
@@ -58,7 +58,7 @@ export function openCanvas(fonts: FontBook): Canvas {
       const resources = new PdfDict();
       if (usedFonts.size > 0) resources.set('Font', new PdfDict(usedFonts));
       if (xObjects.size > 0) resources.set('XObject', new PdfDict([...xObjects].map(([ref, named]) => [named, ref])));
-      if (properties.length > 0) resources.set('Properties', new PdfDict(properties));
+      if (states.length > 0) resources.set('ExtGState', new PdfDict(states));
       return resources;
     },
   };

@@ -1,5 +1,5 @@
 /** What a PDF holds and what is drawn on it. Every function takes bytes and answers bytes or plain data. */
-export { neutralise } from './active-content.ts';
+export { findDifference } from './compare.ts';
 export { extractText } from './extract-text.ts';
 export { cleanImage } from './images.ts';
 export { inspect } from './inspect.ts';
@@ -9,5 +9,6 @@ export type { Preparation } from './prepare.ts';
 export { prepare } from './prepare.ts';
 export type { Picture, PictureFormat, Renderer } from './render.ts';
 export { encodePicture, openRenderer, renderPage } from './render.ts';
+export { settle } from './settle.ts';
 export { parseStrokes } from './strokes.ts';
 export { textCoverage } from './text-input.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as sources from '../../test/sources.ts';
 import { PdfError } from '../errors.ts';
 import type { Bytes } from '../types.ts';
-import { inspect, neutralise } from './index.ts';
+import { inspect } from './index.ts';
 
 const bytesOf = (text: string): Bytes => new TextEncoder().encode(text);
 
@@ -28,7 +28,6 @@ describe('an upload', () => {
       ],
       signatureCount: 0,
       hasForm: false,
-      active: [],
     });
   });
 
@@ -76,29 +75,5 @@ describe('an upload', () => {
   it('says that it has a form and signatures', async () => {
     expect(await inspect(await sources.formPdf())).toMatchObject({ hasForm: true, signatureCount: 0 });
     expect(await inspect(await sources.signedPdf())).toMatchObject({ signatureCount: 1 });
-  });
-});
-
-describe('active content', () => {
-  it('is found wherever it hangs', async () => {
-    const { active } = await inspect(await sources.javascriptPdf());
-
-    expect(active).toEqual(['attachments', 'javascript', 'launch', 'rich_media', 'submit_form', 'xfa']);
-  });
-
-  it('is made inert behind the original bytes, which stay as they were', async () => {
-    const source = await sources.javascriptPdf();
-
-    const inert = await neutralise(source);
-
-    expect(Buffer.from(inert.subarray(0, source.length)).equals(source)).toBe(true);
-    expect((await inspect(inert)).active).toEqual([]);
-    expect(Buffer.from(inert.subarray(source.length)).includes('/URI')).toBe(true);
-  });
-
-  it('is not searched for where there is none: the same bytes come back', async () => {
-    const source = await sources.plainPdf();
-
-    expect(await neutralise(source)).toBe(source);
   });
 });

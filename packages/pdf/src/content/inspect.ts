@@ -1,7 +1,6 @@
 import type { PDF } from '@libpdf/core';
 import { PdfError } from '../errors.ts';
 import type { Bytes, Inspection } from '../types.ts';
-import { findActiveContent } from './active-content.ts';
 import { pageBalance } from './content-balance.ts';
 import { displaySize, pageGeometry } from './geometry.ts';
 import { arrayAt, dictAt, name } from './objects.ts';
@@ -31,7 +30,6 @@ async function look(source: Source): Promise<Inspection> {
   if (signatures.count > 0 && !canAppend(source)) {
     throw new PdfError('damaged', 'the file is signed and too damaged to be added to');
   }
-  const active = findActiveContent(pdf);
   for (const [index, page] of pages.entries()) {
     if (pageBalance(pdf, page.dict) === null) throw new PdfError('damaged', `page ${index + 1} cannot be read`);
   }
@@ -41,7 +39,6 @@ async function look(source: Source): Promise<Inspection> {
     pages: pages.map((page) => displaySize(pageGeometry(pdf, page.dict))),
     signatureCount: signatures.count,
     hasForm: hasForm(pdf),
-    active,
   };
 }
 

@@ -48,8 +48,16 @@ export async function drawMark(canvas: Canvas, images: ImageBook, mark: Drawable
   canvas.draw('Q');
 }
 
+/** How a source's own text is set: its colour operator, and where its lines stand. */
+export type TextLook = { colour?: string; align?: 'start' | 'centre' | 'end' };
+
 /** The caller saves and restores the graphics state. */
-export function drawText(canvas: Canvas, mark: Omit<TextMark, 'page' | 'box'>, rect: Rect): void {
+export function drawText(
+  canvas: Canvas,
+  mark: Omit<TextMark, 'page' | 'box'>,
+  rect: Rect,
+  { colour = '0 g', align = 'start' }: TextLook = {},
+): void {
   if (tidy(mark.text).trim() === '') return;
   const faces = facesFor({ locale: mark.locale });
   checkCoverage(tidy(mark.text), faces);
@@ -59,15 +67,23 @@ export function drawText(canvas: Canvas, mark: Omit<TextMark, 'page' | 'box'>, r
   const block = fitPassage(passage, room, { largest, mayWrap: mark.isMultiline === true });
   const top = room.y + room.height;
   const isOneLine = block.lines.length === 1 && mark.isMultiline !== true;
-  canvas.draw('0 g');
-  drawBlock(canvas, block, room, isOneLine ? top - (room.height - block.height) / 2 : top);
+  canvas.draw(colour);
+  drawBlock(canvas, block, room, isOneLine ? top - (room.height - block.height) / 2 : top, align);
 }
 
-/** Draws lines from `top` downwards, each at the side its paragraph begins on. */
-export function drawBlock(canvas: Canvas, block: Block, { x, width }: Pick<Rect, 'x' | 'width'>, top: number): void {
+/** Draws lines from `top` downwards, each at the side its paragraph begins on unless told otherwise. */
+export function drawBlock(
+  canvas: Canvas,
+  block: Block,
+  { x, width }: Pick<Rect, 'x' | 'width'>,
+  top: number,
+  align: TextLook['align'] = 'start',
+): void {
   for (const [index, line] of block.lines.entries()) {
     if (line.text === '') continue;
-    const left = line.isRtl ? x + width - line.width * block.size : x;
+    const spare = width - line.width * block.size;
+    const share = { start: line.isRtl ? 1 : 0, centre: 0.5, end: 1 }[align];
+    const left = x + spare * share;
     const y = top - (block.baselines[index] ?? 0);
     if (climbs(line)) drawClimbing(canvas, line, left, y, block.size);
     else canvas.draw(lineOperators(canvas, line, left, y, block.size));
@@ -129,20 +145,47 @@ function tickOperators(rect: Rect): string[] {
   return [`0 G ${reals(size * 0.12)} w 1 J 1 j`, `${at(0.18, 0.5)} m ${at(0.42, 0.24)} l ${at(0.82, 0.78)} l S`];
 }
 
-/** A filled circle of four curves; 0.5523 is the control length that comes closest to a quarter circle. */
 function dotOperators(rect: Rect): string[] {
   const { x, y, size } = square(rect);
-  const radius = size * 0.3;
-  const [cx, cy] = [x + size / 2, y + size / 2];
-  const control = radius * 0.5523;
-  const curve = (...points: [number, number][]) => `${points.map(([dx, dy]) => reals(cx + dx, cy + dy)).join(' ')} c`;
+  const dot = { x: x + size * 0.2, y: y + size * 0.2, width: size * 0.6, height: size * 0.6 };
+  return ['0 g', ...ellipseOperators(dot), 'f'];
+}
+
+/** The sign of a ticked box, by its character in ZapfDingbats: tick, circle, cross, diamond, square or star. */
+export function signOperators(sign: string, rect: Rect): string[] {
+  const { x, y, size } = square(rect);
+  const at = (across: number, up: number) => reals(x + across * size, y + up * size);
+  if (sign === 'l') return dotOperators(rect);
+  if (sign === '8') {
+    return [`0 G ${reals(size * 0.12)} w`, `${at(0.2, 0.2)} m ${at(0.8, 0.8)} l ${at(0.2, 0.8)} m ${at(0.8, 0.2)} l S`];
+  }
+  if (sign === 'u') return ['0 g', `${at(0.5, 0.1)} m ${at(0.9, 0.5)} l ${at(0.5, 0.9)} l ${at(0.1, 0.5)} l h f`];
+  if (sign === 'n') return ['0 g', `${at(0.2, 0.2)} ${reals(size * 0.6, size * 0.6)} re f`];
+  if (sign === 'H') return ['0 g', ...starOperators(at), 'h f'];
+  return tickOperators(rect);
+}
+
+function starOperators(at: (across: number, up: number) => string): string[] {
+  return Array.from({ length: 10 }, (_, index) => {
+    const radius = index % 2 === 0 ? 0.45 : 0.18;
+    const angle = Math.PI / 2 + (index * Math.PI) / 5;
+    const point = at(0.5 + radius * Math.cos(angle), 0.5 + radius * Math.sin(angle));
+    return `${point} ${index === 0 ? 'm' : 'l'}`;
+  });
+}
+
+/** An ellipse of four curves; 0.5523 is the control length that comes closest to a quarter of one. */
+export function ellipseOperators({ x, y, width, height }: Rect): string[] {
+  const [rx, ry] = [width / 2, height / 2];
+  const point = (across: number, up: number) => reals(x + rx + across * rx, y + ry + up * ry);
+  const curve = (...points: [number, number][]) => `${points.map(([across, up]) => point(across, up)).join(' ')} c`;
+  const control = 0.5523;
   return [
-    `0 g ${reals(cx + radius, cy)} m`,
-    curve([radius, control], [control, radius], [0, radius]),
-    curve([-control, radius], [-radius, control], [-radius, 0]),
-    curve([-radius, -control], [-control, -radius], [0, -radius]),
-    curve([control, -radius], [radius, -control], [radius, 0]),
-    'f',
+    `${point(1, 0)} m`,
+    curve([1, control], [control, 1], [0, 1]),
+    curve([-control, 1], [-1, control], [-1, 0]),
+    curve([-1, -control], [-control, -1], [0, -1]),
+    curve([control, -1], [1, -control], [1, 0]),
   ];
 }
 

@@ -11,6 +11,7 @@ import { openFontBook } from './font-book.ts';
 import { boxOnPage, displayMatrix, displaySize, pageGeometry } from './geometry.ts';
 import type { ImageBook } from './images.ts';
 import { openImageBook } from './images.ts';
+import { openLayers } from './layers.ts';
 import { drawMark } from './marks.ts';
 import { contentStream, name, number, numbers, reals, resolve } from './objects.ts';
 import type { Page } from './page-tree.ts';
@@ -32,8 +33,8 @@ export type Preparation = {
 
 /**
  * Makes a document ready for its seal, in one update behind the source's bytes: every mark drawn where it was seen,
- * form fields drawn into their pages (unless the source is signed: then nothing of it is touched but what is added),
- * the evidence report as further pages, files attached.
+ * whatever lies over the pages drawn into them first, so that nothing covers a mark, the evidence report as further
+ * pages, files attached.
  * Throws PdfError: what opening a source throws, `page_missing`, `glyph_missing`, `image_invalid`, `strokes_invalid`,
  * `changes_forbidden`.
  */
@@ -49,8 +50,8 @@ async function prepareSource(source: Source, input: Preparation): Promise<Bytes>
   skipObjectNumbers(pdf);
   const fonts = openFontBook(pdf);
   const images = openImageBook(pdf);
-  await stampPages(pdf, pages, input.marks, { fonts, images, mayFlatten: signatures.count === 0 });
-  if (signatures.count === 0) removeForm(pdf);
+  await stampPages(pdf, pages, input.marks, { fonts, images });
+  removeForm(pdf);
   if (input.report !== null) appendPages(pdf, await drawReport(input.report, fonts, images), pages.length);
   attach(pdf, input.attachments);
   fonts.write();
@@ -61,15 +62,17 @@ async function stampPages(
   pdf: PDF,
   pages: readonly Page[],
   marks: readonly Mark[],
-  { fonts, images, mayFlatten }: { fonts: FontBook; images: ImageBook; mayFlatten: boolean },
+  { fonts, images }: { fonts: FontBook; images: ImageBook },
 ): Promise<void> {
+  const layers = openLayers(pdf);
   const marksByPage = Map.groupBy(marks, (mark) => mark.page);
   for (const page of marksByPage.keys()) {
     if (pages[page - 1] === undefined) throw new PdfError('page_missing', `page ${page}`);
   }
   for (const [index, page] of pages.entries()) {
     const canvas = openCanvas(fonts);
-    if (mayFlatten) flattenPage(pdf, page.dict, canvas);
+    // Uploads arrive settled. Those from before they were have everything drawn in here.
+    flattenPage(pdf, page.dict, canvas, layers);
     const own = marksByPage.get(index + 1) ?? [];
     const geometry = pageGeometry(pdf, page.dict);
     const size = displaySize(geometry);

@@ -1,6 +1,7 @@
 import type { PDF } from '@libpdf/core';
-import { PdfDict } from '@libpdf/core';
+import { PdfDict, PdfName } from '@libpdf/core';
 import { arrayAt, dictAt, nameAt, resolve, stringAt, valueAt } from './objects.ts';
+import { inherited } from './page-tree.ts';
 
 /** Signatures a file came with. */
 export type Signatures = {
@@ -20,6 +21,12 @@ export function readSignatures(pdf: PDF): Signatures {
     count: values.length,
     isCertified: isCertified || (permissions !== null && dictAt(pdf, permissions, 'DocMDP') !== null),
   };
+}
+
+/** Whether a field, or a widget of one, holds a signature. */
+export function isSigned(pdf: PDF, field: PdfDict): boolean {
+  const type = inherited(pdf, field, 'FT');
+  return type instanceof PdfName && type.value === 'Sig' && inherited(pdf, field, 'V') instanceof PdfDict;
 }
 
 function signatureValues(pdf: PDF): PdfDict[] {

@@ -181,6 +181,25 @@ async function levelOf(options: SealOptions, chain: Certificate[], token: Bytes 
 }
 
 /**
+ * Everything `seal` does to a file but the signature itself, to learn before anyone signs whether it will succeed. Answers
+ * the file with the empty place. Throws PdfError as `seal` does.
+ */
+export async function rehearseSeal(bytes: Bytes): Promise<Bytes> {
+  const { reader } = await openForSealing(bytes);
+  const { bytes: placed } = placeSeal(reader, {
+    at: new Date(0),
+    isCertifying: mayCertify(reader),
+    contactInfo: null,
+    contentsBytes: 64,
+    validationData: noValidationData,
+  });
+  const result = new Uint8Array(placed.buffer, placed.byteOffset, placed.length);
+  const { faults } = openStrictly(result);
+  if (faults.length > 0) throw new PdfError('seal_failed', `A sealed copy would be in doubt: ${faults.join('; ')}.`);
+  return result;
+}
+
+/**
  * Seals a finished file. Throws PdfError: encrypted, changes_forbidden, timestamp_failed (nothing is lost, try again),
  * seal_failed (the key does not answer, or the file's structure is in doubt).
  */

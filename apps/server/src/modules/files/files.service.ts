@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ActiveContent, Bytes, PageSize } from '@sealwright/pdf';
+import type { Bytes, FileChange, PageSize } from '@sealwright/pdf';
 import { AppError } from '../../platform/errors.ts';
 import type { Upload } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,7 +18,7 @@ export type AcceptedFile = {
   uploadedSha256: string;
   sizeBytes: number;
   pages: PageSize[];
-  neutralised: ActiveContent[];
+  neutralised: FileChange[];
   isSigned: boolean;
 };
 

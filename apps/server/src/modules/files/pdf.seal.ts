@@ -4,14 +4,17 @@ import {
   type Bytes,
   type EvidenceBundle,
   evidenceFileName,
+  findDifference,
   httpTimestampAuthority,
   type Mark,
+  type PageSize,
   prepare,
   PdfError,
   type Report,
   seal,
   type SealLevel,
   type SealSigner,
+  settle,
   signerFromKey,
   signerFromP12,
   verify,
@@ -25,6 +28,7 @@ export type SealKey =
 
 export type SealPdfInput = {
   source: Bytes;
+  pages: PageSize[];
   /** The file as it was uploaded: `source` begins with it, unless making it inert meant writing it anew. */
   uploaded: { sha256: string; sizeBytes: number };
   marks: Mark[];
@@ -53,10 +57,23 @@ export async function sealPdf(input: SealPdfInput): Promise<SealedPdf> {
   // The evidence inside says whether the upload is the beginning of this file, and must be right about it.
   const { bytes, level } = isKept ? first : await sealOnce(input, false);
   faultPoint('seal:sealed');
+  await compareLooks(input, bytes);
   const found = await verify(bytes, { trustedRoots: input.trustedRoots, logKeys: input.logKeys });
   if (found.isValid) return { bytes, level };
   const failed = found.checks.filter((check) => !check.passed).map((check) => `${check.name}: ${check.detail}`);
   throw new PdfError('self_check_failed', failed.join(' · '));
+}
+
+/** Every stamped page shows, outside its stamps, what people saw while they signed. */
+async function compareLooks({ source, marks, pages }: SealPdfInput, sealed: Bytes): Promise<void> {
+  const allowed = new Map(
+    [...Map.groupBy(marks, ({ page }) => page)].map(([page, own]) => [page, own.map(({ box }) => box)]),
+  );
+  if ((await findDifference(source, sealed, pages, allowed)) === null) return;
+  // An upload from before uploads were settled was shown with everything that lay over its pages.
+  const { bytes: settled } = await settle(source);
+  const changed = settled === source ? 0 : await findDifference(settled, sealed, pages, allowed);
+  if (changed !== null) throw new PdfError('self_check_failed', 'A page would look different from what was signed.');
 }
 
 async function sealOnce(input: SealPdfInput, isKept: boolean): Promise<SealedPdf> {

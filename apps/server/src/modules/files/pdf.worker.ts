@@ -1,18 +1,19 @@
 import {
-  type ActiveContent,
   type Bytes,
   cleanImage,
   encodePicture,
   extractText,
+  type FileChange,
   findSealObstacles,
   inspect,
-  neutralise,
   openRenderer,
   type PageSize,
   parseStrokes,
   PdfError,
   portrait,
+  settle,
   textCoverage,
+  tryOut,
   verify,
 } from '@sealwright/pdf';
 import { serveThread } from '../../platform/threads.ts';
@@ -21,10 +22,10 @@ import { sealPdf } from './pdf.seal.ts';
 /** Everything that parses what strangers send runs here: in a thread with a time and a memory limit. */
 
 export type CheckedPdf = {
-  /** What is shown and signed: the upload itself, or a copy whose active content was made inert. */
+  /** What is shown and signed: the upload itself, or a copy in which nothing can move any more. */
   bytes: Bytes;
   pages: PageSize[];
-  neutralised: ActiveContent[];
+  neutralised: FileChange[];
   isSigned: boolean;
   pictures: PagePicture[];
 };
@@ -32,16 +33,15 @@ export type CheckedPdf = {
 export type PageWanted = { page: number; widthPx: number };
 export type PagePicture = PageWanted & { bytes: Bytes };
 
-/** Checks an uploaded file and draws its first pages. Throws PdfError with the reason it cannot be used. */
+/** Checks an uploaded file, tries its seal out and draws its first pages. Throws PdfError with the reason it cannot be used. */
 export async function checkPdf(uploaded: Bytes, wanted: PageWanted[]): Promise<CheckedPdf> {
-  const found = await inspect(uploaded);
-  const isSigned = found.signatureCount > 0;
-  const bytes = found.active.length > 0 ? await neutralise(uploaded) : uploaded;
+  const { pages, signatureCount } = await inspect(uploaded);
+  const isSigned = signatureCount > 0;
+  const { bytes, changes, doubtful } = await settle(uploaded);
   await refuseUnsealable(bytes, isSigned);
-  const here = wanted.filter(({ page }) => page <= found.pages.length);
-  // A signed file keeps its attachments: it is not touched.
-  const neutralised = bytes === uploaded ? [] : found.active;
-  return { bytes, pages: found.pages, neutralised, isSigned, pictures: await drawPages(bytes, here) };
+  await tryOut(bytes, { sizes: pages, doubtful });
+  const here = wanted.filter(({ page }) => page <= pages.length);
+  return { bytes, pages, neutralised: changes, isSigned, pictures: await drawPages(bytes, here) };
 }
 
 /** What the seal would refuse must not be signed first. Unsigned files of odd structure are written anew when they are sealed. */

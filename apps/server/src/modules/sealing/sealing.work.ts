@@ -12,7 +12,7 @@ export type SealingParts = { files: FilesService; threads: PdfThreads; keys: Key
 
 export type Sealed = { file: FileRow; sha256: string; sizeBytes: number; level: SealLevel };
 
-type SharedInput = Omit<SealPdfInput, 'source' | 'uploaded' | 'marks'>;
+type SharedInput = Omit<SealPdfInput, 'source' | 'pages' | 'uploaded' | 'marks'>;
 
 /** Makes sealed PDFs and puts them in the store. Changes no document. */
 export const sealingWork = (
@@ -59,6 +59,7 @@ export const sealingWork = (
         const { bytes, level: reached } = await threads.run('sealPdf', {
           ...shared,
           source: await files.read(file.sha256),
+          pages: file.pages,
           uploaded: { sha256: file.uploadedSha256, sizeBytes: file.uploadedSizeBytes },
           marks: await marksOf(file, due, files.read),
         });

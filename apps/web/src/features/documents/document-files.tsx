@@ -1,5 +1,5 @@
 import { Button, Text, UnstyledButton } from '@mantine/core';
-import type { Document, DocumentFile } from '@sealwright/contract';
+import { DISABLED_CHANGES, type Document, type DocumentFile, FIXED_CHANGES } from '@sealwright/contract';
 import { FileText, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,6 +33,8 @@ function File({ file, onPicturesExpired }: { file: DocumentFile; onPicturesExpir
   const [areAllShown, setAreAllShown] = useState(false);
   const [shown, setShown] = useState<number | null>(null);
   const pages = areAllShown ? file.pages : file.pages.slice(0, FIRST_PAGES);
+  const disabled = DISABLED_CHANGES.filter((what) => file.neutralised.includes(what));
+  const fixed = FIXED_CHANGES.filter((what) => file.neutralised.includes(what));
   const nameOf = (index: number) =>
     common('page_of_file', { page: index + 1, count: file.pages.length, file: file.name });
   return (
@@ -44,12 +46,18 @@ function File({ file, onPicturesExpired }: { file: DocumentFile; onPicturesExpir
           {t('pages', { count: file.pages.length })} · {format.bytes(file.size)}
         </span>
       </div>
-      {file.neutralised.length > 0 ? (
+      {disabled.length > 0 ? (
         <p className={classes.note}>
           <ShieldAlert size={16} aria-hidden />
-          {t('neutralised', { what: format.list(file.neutralised.map((what) => t(`active.${what}`))) })}
+          {t('neutralised', { what: format.list(disabled.map((what) => t(`active.${what}`))) })}
         </p>
       ) : null}
+      {fixed.length > 0 ? (
+        <p className={classes.note}>
+          {t('changed.fixed', { what: format.list(fixed.map((what) => t(`active.${what}`))) })}
+        </p>
+      ) : null}
+      {file.neutralised.includes('hidden') ? <p className={classes.note}>{t('changed.hidden')}</p> : null}
       {file.isSigned ? <p className={classes.note}>{t('signed_already')}</p> : null}
       <ul className={classes.pages}>
         {pages.map((page, index) => (

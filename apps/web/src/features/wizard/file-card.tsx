@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button, Group, Progress, Text } from '@mantine/core';
-import type { DocumentFile } from '@sealwright/contract';
+import { DISABLED_CHANGES, type DocumentFile, FIXED_CHANGES } from '@sealwright/contract';
 import { CircleAlert, FileText, Info, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
@@ -23,6 +23,8 @@ export function FileCard({
   const { t } = useTranslation('wizard');
   const { bytes, number, list } = useFormat();
   const rest = file.pages.length - MAX_THUMBNAILS;
+  const disabled = DISABLED_CHANGES.filter((what) => file.neutralised.includes(what));
+  const fixed = FIXED_CHANGES.filter((what) => file.neutralised.includes(what));
   return (
     <li className={classes.file}>
       <div className={classes.head}>
@@ -52,7 +54,13 @@ export function FileCard({
       </section>
       {file.neutralised.length > 0 ? (
         <Alert mt="sm" color="yellow" variant="light" p="xs" icon={<Info aria-hidden />}>
-          {t('neutralised', { what: list(file.neutralised.map((what) => t(`active.${what}`))) })}
+          {disabled.length > 0 ? (
+            <p>{t('neutralised', { what: list(disabled.map((what) => t(`active.${what}`))) })}</p>
+          ) : null}
+          {fixed.length > 0 ? (
+            <p>{t('changed.fixed', { what: list(fixed.map((what) => t(`active.${what}`))) })}</p>
+          ) : null}
+          {file.neutralised.includes('hidden') ? <p>{t('changed.hidden')}</p> : null}
         </Alert>
       ) : null}
       {file.isSigned ? (

@@ -1,0 +1,75 @@
+import type { Box, Bytes, PageSize } from '../types.ts';
+import type { Picture, Renderer } from './render.ts';
+import { openRenderer } from './render.ts';
+
+/** Two pictures of a page, drawn by one engine at 72 dpi, show the same when no more than this differs. */
+const mostDifference = 40;
+const mostShare = 1 / 20_000;
+/** Points around a mark that count as part of it: its edges are smoothed. */
+const margin = 3;
+
+/** Areas of a page that may look different; pages count from 1. */
+export type Allowed = ReadonlyMap<number, readonly Box[]>;
+
+/**
+ * The first page that does not show in `after` what it shows in `before`, outside what may differ; null when all do.
+ * Only the pages of `allowed` are looked at.
+ */
+export async function findDifference(before: Bytes, after: Bytes, sizes: readonly PageSize[], allowed: Allowed) {
+  const first = await openRenderer(before);
+  try {
+    const second = await openRenderer(after);
+    try {
+      return [...allowed].find(([page, areas]) => !isSame(first, second, page, sizes[page - 1], areas))?.[0] ?? null;
+    } finally {
+      second.close();
+    }
+  } finally {
+    first.close();
+  }
+}
+
+function isSame(
+  first: Renderer,
+  second: Renderer,
+  page: number,
+  size: PageSize | undefined,
+  areas: readonly Box[],
+): boolean {
+  if (size === undefined) return false;
+  const width = Math.max(1, Math.round(size.width));
+  const [before, after] = [first.render(page, width), second.render(page, width)];
+  if (before.width !== after.width || before.height !== after.height) return false;
+  const outside = countPixels(
+    after,
+    (at, x, y) => differs(before, after, at) && !isInside(x / after.width, y / after.height, areas, size),
+  );
+  return outside <= after.width * after.height * mostShare;
+}
+
+function isInside(x: number, y: number, areas: readonly Box[], size: PageSize): boolean {
+  const [across, down] = [margin / size.width, margin / size.height];
+  return areas.some(
+    (area) =>
+      x >= area.x - across &&
+      x <= area.x + area.width + across &&
+      y >= area.y - down &&
+      y <= area.y + area.height + down,
+  );
+}
+
+/** How many pixels satisfy `test`, which is given the pixel's offset and place. */
+export function countPixels({ width, height }: Picture, test: (at: number, x: number, y: number) => boolean): number {
+  let count = 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) if (test((y * width + x) * 4, x, y)) count++;
+  }
+  return count;
+}
+
+function differs(before: Picture, after: Picture, at: number): boolean {
+  for (let channel = 0; channel < 3; channel++) {
+    if (Math.abs((before.pixels[at + channel] ?? 0) - (after.pixels[at + channel] ?? 0)) > mostDifference) return true;
+  }
+  return false;
+}
