@@ -229,8 +229,8 @@ async function problemWith(hostile: Hostile): Promise<string | null> {
   const { pages } = await inspect(bytes);
   const isSeen = (hostile.flags & 0x22) === 0 && (hostile.layer === 'none' || hostile.layer === 'on');
   const hasOwnLook = ['white', 'black', 'states'].includes(hostile.look);
-  // The renderer knows looks and flags, and ignores layers of annotations.
-  const bare = { ...hostile, layer: 'none' as const };
+  // The renderer ignores layers of annotations, and takes form fields for hidden that are only of no meaning to it.
+  const bare = { ...hostile, layer: 'none' as const, flags: hostile.flags & ~0x1 };
   const expected = !isSeen
     ? await sources.rotatedPdf(hostile.rotate ?? 0)
     : hasOwnLook
