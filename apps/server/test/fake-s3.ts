@@ -5,14 +5,18 @@ import type { AddressInfo } from 'node:net';
 export const S3_KEY = 'AKIAFAKE';
 export const S3_SECRET = 'fake/secret+key';
 
-/** What the next requests meet instead of the store: a status, a silence, or an answer cut short. */
-export type S3Fault = { status: number } | { isSilent: true } | { cutAfter: number };
+/** What the next requests meet instead of the store: a status, a silence, or an answer that breaks off or stalls. */
+export type S3Fault = { status: number } | { isSilent: true } | { cutAfter: number } | { stallAfter: number };
 
 export type FakeS3 = {
   url: string;
   objects: Map<string, { body: Buffer; mediaType: string; storedAt: Date }>;
   faults: S3Fault[];
+  /** From now on, or no longer, requests are taken and never answered. */
+  hang: (isHanging: boolean) => void;
   requests: () => number;
+  /** Connections that are open now. */
+  connections: () => Promise<number>;
   close: () => Promise<void>;
 };
 
@@ -23,19 +27,21 @@ export async function fakeS3(): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map();
   const faults: S3Fault[] = [];
   let requests = 0;
+  let isHanging = false;
   const server = http.createServer((request, response) => {
     requests += 1;
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('error', () => {});
     request.on('end', () => {
+      if (isHanging) return;
       const fault = faults.shift();
       if (fault !== undefined && 'isSilent' in fault) return;
       if (fault !== undefined && 'status' in fault) return refuse(response, fault.status, 'InternalError');
       const body = Buffer.concat(chunks);
       const refusal = verify(request, body);
       if (refusal !== null) return refuse(response, refusal.status, refusal.code);
-      serve(objects, request, response, body, fault?.cutAfter);
+      serve(objects, request, response, body, fault);
     });
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -45,7 +51,12 @@ export async function fakeS3(): Promise<FakeS3> {
     url: `s3://${S3_KEY}:${secret}@127.0.0.1:${port}/bucket?region=eu-test-1&scheme=http`,
     objects,
     faults,
+    hang: (now) => void (isHanging = now),
     requests: () => requests,
+    connections: () =>
+      new Promise((resolve, reject) => {
+        server.getConnections((cause, count) => (cause === null ? resolve(count) : reject(cause)));
+      }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -64,7 +75,7 @@ function serve(
   request: http.IncomingMessage,
   response: http.ServerResponse,
   body: Buffer,
-  cutAfter: number | undefined,
+  fault: S3Fault | undefined,
 ): void {
   const url = new URL(request.url ?? '/', 'http://x');
   const key = decodeURIComponent(url.pathname);
@@ -82,8 +93,10 @@ function serve(
   const found = objects.get(key);
   if (found === undefined) return refuse(response, 404, 'NoSuchKey');
   response.writeHead(200, { 'content-type': found.mediaType, 'content-length': found.body.length });
-  if (cutAfter === undefined) response.end(found.body);
-  else response.write(found.body.subarray(0, cutAfter), () => response.destroy());
+  if (fault !== undefined && 'cutAfter' in fault) {
+    response.write(found.body.subarray(0, fault.cutAfter), () => response.destroy());
+  } else if (fault !== undefined && 'stallAfter' in fault) response.write(found.body.subarray(0, fault.stallAfter));
+  else response.end(found.body);
 }
 
 /** Two objects a page, so that paging is walked. */

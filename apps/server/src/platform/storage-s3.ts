@@ -5,13 +5,15 @@ import { type Bytes, type StorageBackend, type StoredEntry, isSha256, storageUna
 
 const PREFIX = 'files/';
 const TRIES = 3;
-const TRY_MS = 30_000;
+// Three tries end within a minute, far inside a job's 15: work that waits for a store that hangs goes on soon after it is back.
+const TRY_MS = 10_000;
 // A file of gigabytes takes its time; slower than a megabyte a second is as good as not at all.
 const BYTES_PER_MS = 1000;
 
 /**
  * Files in an S3-compatible bucket, addressed by path: `s3://key:secret@host[:port]/bucket?region=eu-1&scheme=https`.
- * A PUT is atomic there: readers see all of an object or none of it.
+ * A PUT is atomic there: readers see all of an object or none of it. `tryMs` is how long one try waits for an answer, and
+ * how long an answer may pause.
  */
 export function s3Backend(address: URL, { tryMs = TRY_MS } = {}): StorageBackend {
   const client = new AwsClient({
@@ -19,59 +21,61 @@ export function s3Backend(address: URL, { tryMs = TRY_MS } = {}): StorageBackend
     secretAccessKey: decodeURIComponent(address.password),
     service: 's3',
     region: address.searchParams.get('region') ?? 'us-east-1',
-    // Retries are ours: the library's would repeat without a limit of time.
-    retries: 0,
   });
   const scheme = address.searchParams.get('scheme') ?? 'https';
   const bucket = `${scheme}://${address.host}${address.pathname.replace(/\/+$/, '')}`;
   const urlOf = (sha256: string) => `${bucket}/${PREFIX}${sha256}`;
-  const call = (url: string, init: CallInit, accepted: number[], extraMs = 0) =>
-    attempt({ client, tryMs: tryMs + extraMs }, url, init, accepted);
+  const begin = (url: string, request: S3Request) => once(client, url, request, tryMs);
+  const call = (url: string, request: S3Request) =>
+    repeated(async () => {
+      const response = await begin(url, request);
+      return { status: response.status, bytes: await whole(response, tryMs) };
+    });
 
-  async function put(sha256: string, body: Bytes | Blob, mediaType: string, extraMs = 0): Promise<void> {
+  async function put(sha256: string, body: Bytes | Blob, sizeBytes: number, mediaType: string): Promise<void> {
     // Stored again although it may be there: the same bytes under the same name, and their age starts anew.
     // The hash travels signed, so that a body cut short or altered on the way is refused.
     const headers = { 'content-type': mediaType, 'x-amz-content-sha256': sha256 };
-    await drained(await call(urlOf(sha256), { method: 'PUT', headers, body }, [200], extraMs));
+    const extraMs = sizeBytes / BYTES_PER_MS;
+    await call(urlOf(sha256), { method: 'PUT', headers, body, extraMs, accepted: [200] });
   }
 
   return {
-    write: (sha256, bytes, mediaType) => put(sha256, new Uint8Array(bytes), mediaType),
+    write: (sha256, bytes, mediaType) => put(sha256, new Uint8Array(bytes), bytes.byteLength, mediaType),
     // Read from the disk as it is sent, from its beginning at each try. One PUT takes at most 5 GB.
     writeFile: async ({ path, sha256, sizeBytes }, mediaType) =>
-      put(sha256, await openAsBlob(path), mediaType, sizeBytes / BYTES_PER_MS),
+      put(sha256, await openAsBlob(path), sizeBytes, mediaType),
     async read(sha256) {
-      return await repeated(async () => {
-        const response = await once({ client, tryMs }, urlOf(sha256), { method: 'GET' }, [200, 404]);
-        if (response.status === 404) return await drained(response);
-        return new Uint8Array(await response.arrayBuffer());
-      });
+      const { status, bytes } = await call(urlOf(sha256), { method: 'GET', accepted: [200, 404] });
+      return status === 404 ? null : bytes;
     },
     async stream(sha256) {
-      const response = await call(urlOf(sha256), { method: 'GET', isStream: true }, [200, 404]);
-      if (response.status === 404 || response.body === null) return await drained(response);
-      return Readable.fromWeb(response.body);
+      const response = await repeated(() => begin(urlOf(sha256), { method: 'GET', accepted: [200, 404] }));
+      if (response.status !== 404) return Readable.from(chunksOf(response, tryMs), { objectMode: false });
+      await whole(response, tryMs).catch(() => {});
+      return null;
     },
     async remove(sha256) {
-      await drained(await call(urlOf(sha256), { method: 'DELETE' }, [200, 204, 404]));
+      await call(urlOf(sha256), { method: 'DELETE', accepted: [200, 204, 404] });
     },
-    entries: () => list(bucket, async (url) => (await call(url, { method: 'GET' }, [200])).text()),
+    entries: () =>
+      list(bucket, async (url) => {
+        const { bytes } = await call(url, { method: 'GET', accepted: [200] });
+        return new TextDecoder().decode(bytes);
+      }),
   };
 }
 
-type Caller = { client: AwsClient; tryMs: number };
-type CallInit = { method: string; headers?: Record<string, string>; body?: Bytes | Blob; isStream?: boolean };
+type S3Request = {
+  method: string;
+  headers?: Record<string, string>;
+  body?: Bytes | Blob;
+  /** How much longer than others this request may take until it is answered. */
+  extraMs?: number;
+  accepted: number[];
+};
 
-async function drained(response: Response): Promise<null> {
-  await response.arrayBuffer();
-  return null;
-}
-
-/** One call to the store, answered in time and as expected; anything else is storage_unavailable after three tries. */
-function attempt(caller: Caller, url: string, init: CallInit, accepted: number[]): Promise<Response> {
-  return repeated(() => once(caller, url, init, accepted));
-}
-
+/** Tries three times what may pass; then it is storage_unavailable. */
 async function repeated<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -83,19 +87,67 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function once({ client, tryMs }: Caller, url: string, init: CallInit, accepted: number[]): Promise<Response> {
-  const { isStream = false, ...request } = init;
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(new Error('The file store did not answer in time')), tryMs);
+/** One request, answered in time and as expected. The answer's body is still to be read. */
+async function once(client: AwsClient, url: string, request: S3Request, tryMs: number): Promise<Response> {
+  const { method, headers = {}, body, extraMs = 0, accepted } = request;
+  const signed = await client.sign(url, { method, headers });
+  const ended = new AbortController();
+  const answer = fetch(signed.url, {
+    method,
+    headers: signed.headers,
+    redirect: 'error',
+    signal: ended.signal,
+    ...(body === undefined ? {} : { body }),
+  });
+  const response = await within(tryMs + extraMs, answer).catch((cause: unknown) => {
+    ended.abort();
+    throw cause;
+  });
+  if (accepted.includes(response.status)) return response;
+  throw new S3Refusal(response.status, new TextDecoder().decode(await whole(response, tryMs)));
+}
+
+/**
+ * The timer is ours and rejects by itself: the signal of a fetch is held by weak references alone, and may be lost when
+ * memory is collected. A request without a time limit then waits for ever.
+ */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The file store did not answer in time')), ms);
+  });
   try {
-    const response = await client.fetch(url, { ...request, signal: deadline.signal, redirect: 'error' });
-    if (accepted.includes(response.status)) return response;
-    throw new S3Refusal(response.status, await response.text());
+    return await Promise.race([work, late]);
   } finally {
-    // The time limit of a streamed answer ends with its headers: reading it may take as long as its reader needs.
-    if (isStream) clearTimeout(timer);
-    else timer.unref();
+    clearTimeout(timer);
   }
+}
+
+async function whole(response: Response, tryMs: number): Promise<Bytes> {
+  const limitMs = tryMs + Number(response.headers.get('content-length') ?? 0) / BYTES_PER_MS;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of chunksOf(response, tryMs, performance.now() + limitMs)) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** The body as it arrives. A pause of `silenceMs` is an error, and so is a body that goes on after `endsAt`. */
+function chunksOf(response: Response, silenceMs: number, endsAt = Infinity): AsyncIterable<Uint8Array> {
+  // Taken at once: fetch cancels the body of a response that was collected before a reader held it.
+  const reader = response.body?.getReader();
+  return (async function* () {
+    if (reader === undefined) return;
+    try {
+      for (;;) {
+        const limitMs = Math.min(silenceMs, endsAt - performance.now());
+        const { done, value } = await within(limitMs, reader.read());
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      // Lets the connection go where the body was not read to its end.
+      void reader.cancel().catch(() => {});
+    }
+  })();
 }
 
 class S3Refusal extends Error {

@@ -10,11 +10,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newDatabase } from '../../test/database.ts';
 import { fakeS3 } from '../../test/fake-s3.ts';
 import { sha256 } from './crypto.ts';
+import { AppError } from './errors.ts';
 import { measured, openStore, recordStored, type Store, storeOver } from './storage.ts';
 import { s3Backend } from './storage-s3.ts';
 
@@ -39,6 +43,20 @@ async function readAll(store: Store, hash: string): Promise<string> {
   for await (const chunk of await store.stream(hash)) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();
 }
+
+/** Waits, while memory is collected again and again. */
+async function collectingGarbage<T>(work: Promise<T>): Promise<T> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const timer = setInterval(collect, 20);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+const codeOf = (cause: unknown): string => (cause instanceof AppError ? cause.code : String(cause));
 
 describe.each([
   ['a folder', folderStore],
@@ -213,6 +231,48 @@ test('a bucket that does not answer is not waited for without end', async () => 
   s3.faults.push({ isSilent: true }, { isSilent: true }, { isSilent: true });
 
   await expect(store.put(bytesOf('silence'), 'text/plain')).rejects.toMatchObject({ code: 'storage_unavailable' });
+});
+
+describe('although memory is collected while it is waited for', () => {
+  const impatient = () => storeOver(s3Backend(new URL(s3.url), { tryMs: 150 }));
+
+  test('a bucket that takes a file and never answers is given up, and its connections are let go', async () => {
+    s3.faults.push({ isSilent: true }, { isSilent: true }, { isSilent: true });
+
+    const ended = await collectingGarbage(impatient().put(bytesOf('taken and forgotten'), 'text/plain').catch(codeOf));
+
+    expect(ended).toBe('storage_unavailable');
+    await expect.poll(() => s3.connections()).toBe(0);
+  });
+
+  test('a bucket that stops in the middle of a file is asked again', async () => {
+    const { sha256: hash } = await s3Store.put(bytesOf('stalls '.repeat(1000)), 'text/plain');
+    s3.faults.push({ stallAfter: 0 }, { stallAfter: 100 });
+
+    const bytes = await collectingGarbage(impatient().get(hash));
+
+    expect(bytes).toHaveLength(7000);
+  });
+
+  test('a stream that stops in the middle of a file ends in an error, and its connection is let go', async () => {
+    const { sha256: hash } = await s3Store.put(bytesOf('stalled stream '.repeat(1000)), 'text/plain');
+    s3.faults.push({ stallAfter: 100 });
+
+    const ended = await collectingGarbage(readAll(impatient(), hash).catch(codeOf));
+
+    expect(ended).toBe('storage_unavailable');
+    await expect.poll(() => s3.connections()).toBe(0);
+  });
+
+  test('a stream that waits for its reader is not given up', async () => {
+    const text = 'slowly read '.repeat(200_000);
+    const { sha256: hash } = await s3Store.put(bytesOf(text), 'text/plain');
+    const stream = await impatient().stream(hash);
+
+    await collectingGarbage(sleep(500));
+
+    expect(Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>)).toString()).toBe(text);
+  });
 });
 
 test('an answer of the bucket cut short is read again', async () => {
