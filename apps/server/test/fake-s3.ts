@@ -81,6 +81,10 @@ function serve(
   const key = decodeURIComponent(url.pathname);
   if (request.method === 'GET' && url.searchParams.get('list-type') === '2') return list(objects, url, response);
   if (request.method === 'PUT') {
+    const source = request.headers['x-amz-copy-source'];
+    if (source !== undefined) return copy(objects, response, decodeURIComponent(String(source)), key);
+    const mustBeNew = request.headers['if-none-match'] === '*';
+    if (mustBeNew && objects.has(key)) return refuse(response, 412, 'PreconditionFailed');
     objects.set(key, { body, mediaType: String(request.headers['content-type']), storedAt: new Date() });
     response.writeHead(200).end();
     return;
@@ -97,6 +101,14 @@ function serve(
     response.write(found.body.subarray(0, fault.cutAfter), () => response.destroy());
   } else if (fault !== undefined && 'stallAfter' in fault) response.write(found.body.subarray(0, fault.stallAfter));
   else response.end(found.body);
+}
+
+function copy(objects: FakeS3['objects'], response: http.ServerResponse, from: string, to: string): void {
+  const source = objects.get(from);
+  if (source === undefined) return refuse(response, 404, 'NoSuchKey');
+  objects.set(to, { ...source, storedAt: new Date() });
+  response.writeHead(200, { 'content-type': 'application/xml' });
+  response.end('<?xml version="1.0"?><CopyObjectResult><ETag>"x"</ETag></CopyObjectResult>');
 }
 
 /** Two objects a page, so that paging is walked. */

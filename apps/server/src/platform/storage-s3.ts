@@ -1,9 +1,16 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
-import { type Bytes, type StorageBackend, type StoredEntry, isSha256, storageUnavailable } from './storage-backend.ts';
+import {
+  type Bytes,
+  isSha256,
+  LABEL,
+  type Place,
+  type StorageBackend,
+  type StoredEntry,
+  storageUnavailable,
+} from './storage-backend.ts';
 
-const PREFIX = 'files/';
 const TRIES = 3;
 // Three tries end within a minute, far inside a job's 15: work that waits for a store that hangs goes on soon after it is back.
 const TRY_MS = 10_000;
@@ -11,7 +18,8 @@ const TRY_MS = 10_000;
 const BYTES_PER_MS = 1000;
 
 /**
- * Files in an S3-compatible bucket, addressed by path: `s3://key:secret@host[:port]/bucket?region=eu-1&scheme=https`.
+ * Files in an S3-compatible bucket, addressed by path: `s3://key:secret@host[:port]/bucket?region=eu-1&scheme=https`. Objects
+ * are `files/<hash>` and `trash/<hash>`.
  * A PUT is atomic there: readers see all of an object or none of it. `tryMs` is how long one try waits for an answer, and
  * how long an answer may pause.
  */
@@ -23,8 +31,9 @@ export function s3Backend(address: URL, { tryMs = TRY_MS } = {}): StorageBackend
     region: address.searchParams.get('region') ?? 'us-east-1',
   });
   const scheme = address.searchParams.get('scheme') ?? 'https';
-  const bucket = `${scheme}://${address.host}${address.pathname.replace(/\/+$/, '')}`;
-  const urlOf = (sha256: string) => `${bucket}/${PREFIX}${sha256}`;
+  const path = address.pathname.replace(/\/+$/, '');
+  const bucket = `${scheme}://${address.host}${path}`;
+  const urlOf = (place: Place, sha256: string) => `${bucket}/${place}/${sha256}`;
   const begin = (url: string, request: S3Request) => once(client, url, request, tryMs);
   const call = (url: string, request: S3Request) =>
     repeated(async () => {
@@ -37,7 +46,11 @@ export function s3Backend(address: URL, { tryMs = TRY_MS } = {}): StorageBackend
     // The hash travels signed, so that a body cut short or altered on the way is refused.
     const headers = { 'content-type': mediaType, 'x-amz-content-sha256': sha256 };
     const extraMs = sizeBytes / BYTES_PER_MS;
-    await call(urlOf(sha256), { method: 'PUT', headers, body, extraMs, accepted: [200] });
+    await call(urlOf('files', sha256), { method: 'PUT', headers, body, extraMs, accepted: [200] });
+  }
+
+  async function remove(sha256: string, from: Place): Promise<void> {
+    await call(urlOf(from, sha256), { method: 'DELETE', accepted: [200, 204, 404] });
   }
 
   return {
@@ -46,25 +59,51 @@ export function s3Backend(address: URL, { tryMs = TRY_MS } = {}): StorageBackend
     writeFile: async ({ path, sha256, sizeBytes }, mediaType) =>
       put(sha256, await openAsBlob(path), sizeBytes, mediaType),
     async read(sha256) {
-      const { status, bytes } = await call(urlOf(sha256), { method: 'GET', accepted: [200, 404] });
+      const { status, bytes } = await call(urlOf('files', sha256), { method: 'GET', accepted: [200, 404] });
       return status === 404 ? null : bytes;
     },
     async stream(sha256) {
-      const response = await repeated(() => begin(urlOf(sha256), { method: 'GET', accepted: [200, 404] }));
+      const request = { method: 'GET', accepted: [200, 404] };
+      const response = await repeated(() => begin(urlOf('files', sha256), request));
       if (response.status !== 404) return Readable.from(chunksOf(response, tryMs), { objectMode: false });
       await whole(response, tryMs).catch(() => {});
       return null;
     },
-    async remove(sha256) {
-      await call(urlOf(sha256), { method: 'DELETE', accepted: [200, 204, 404] });
+    // A crash between copy and removal leaves the file in both places, where both are the same.
+    async move(sha256, to) {
+      const from = to === 'trash' ? 'files' : 'trash';
+      const headers = { 'x-amz-copy-source': `${path}/${from}/${sha256}` };
+      const { status, bytes } = await call(urlOf(to, sha256), { method: 'PUT', headers, accepted: [200, 404] });
+      if (status === 404) return;
+      // A copy that fails on its way is answered with 200 and an error (API reference, CopyObject).
+      const text = textOf(bytes);
+      if (!text.includes('CopyObjectResult')) throw storageUnavailable(new S3Refusal(500, text));
+      await remove(sha256, from);
     },
-    entries: () =>
-      list(bucket, async (url) => {
-        const { bytes } = await call(url, { method: 'GET', accepted: [200] });
-        return new TextDecoder().decode(bytes);
+    remove,
+    entries: (of) =>
+      list(`${of}/`, async (query) => {
+        const { bytes } = await call(`${bucket}?${query.toString()}`, { method: 'GET', accepted: [200] });
+        return textOf(bytes);
       }),
+    // A PUT that breaks off leaves nothing.
+    removeUnfinished: async () => {},
+    async readLabel() {
+      const { status, bytes } = await call(`${bucket}/${LABEL}`, { method: 'GET', accepted: [200, 404] });
+      return status === 404 ? null : textOf(bytes);
+    },
+    async createLabel(text) {
+      const body = new Uint8Array(Buffer.from(text));
+      const request = { method: 'PUT', headers: { 'content-type': 'application/json' }, body };
+      const headers = { ...request.headers, 'if-none-match': '*' };
+      // 412: there is one already; 409: another writer is about to make it; 501: a store that knows no conditions.
+      const { status } = await call(`${bucket}/${LABEL}`, { ...request, headers, accepted: [200, 409, 412, 501] });
+      if (status === 501) await call(`${bucket}/${LABEL}`, { ...request, accepted: [200] });
+    },
   };
 }
+
+const textOf = (bytes: Bytes): string => new TextDecoder().decode(bytes);
 
 type S3Request = {
   method: string;
@@ -104,7 +143,7 @@ async function once(client: AwsClient, url: string, request: S3Request, tryMs: n
     throw cause;
   });
   if (accepted.includes(response.status)) return response;
-  throw new S3Refusal(response.status, new TextDecoder().decode(await whole(response, tryMs)));
+  throw new S3Refusal(response.status, textOf(await whole(response, tryMs)));
 }
 
 /**
@@ -163,14 +202,14 @@ class S3Refusal extends Error {
 }
 
 /** ListObjectsV2, page by page. Our own names need no XML unescaping: they are hexadecimal. */
-async function* list(bucket: string, read: (url: string) => Promise<string>): AsyncIterable<StoredEntry> {
+async function* list(prefix: string, read: (query: URLSearchParams) => Promise<string>): AsyncIterable<StoredEntry> {
   let token = '';
   do {
-    const query = new URLSearchParams({ 'list-type': '2', prefix: PREFIX });
+    const query = new URLSearchParams({ 'list-type': '2', prefix });
     if (token !== '') query.set('continuation-token', token);
-    const page = await read(`${bucket}?${query.toString()}`);
+    const page = await read(query);
     for (const [, item = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-      const sha256 = (/<Key>([^<]*)<\/Key>/.exec(item)?.[1] ?? '').slice(PREFIX.length);
+      const sha256 = (/<Key>([^<]*)<\/Key>/.exec(item)?.[1] ?? '').slice(prefix.length);
       const storedAt = new Date(/<LastModified>([^<]*)<\/LastModified>/.exec(item)?.[1] ?? Number.NaN);
       if (isSha256(sha256) && !Number.isNaN(storedAt.valueOf())) yield { sha256, storedAt };
     }

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -44,11 +46,24 @@ async function readAll(store: Store, hash: string): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
+function canMount(): boolean {
+  const place = mkdtempSync(path.join(tmpdir(), 'sealwright-mount-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', place], { stdio: 'ignore' });
+    execFileSync('umount', [place]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(place, { recursive: true });
+  }
+}
+
 /** Waits, while memory is collected again and again. */
 async function collectingGarbage<T>(work: Promise<T>): Promise<T> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  const timer = setInterval(collect, 20);
+  const timer = setInterval(collect, 50);
   try {
     return await work;
   } finally {
@@ -113,6 +128,40 @@ describe.each([
     await expect(store.stream(hash)).rejects.toThrow('missing');
   });
 
+  test('a file in the trash is listed there and nowhere else, and comes back when it is read', async () => {
+    const { sha256: hash } = await store.put(bytesOf('thrown away'), 'text/plain');
+    const namesIn = (place: 'files' | 'trash') => Array.fromAsync(store.entries(place), (entry) => entry.sha256);
+
+    await store.move(hash, 'trash');
+    await store.move(hash, 'trash');
+    const away = [await namesIn('files'), await namesIn('trash')];
+    const bytes = await store.get(hash);
+    const back = [await namesIn('files'), await namesIn('trash')];
+    await store.move(hash, 'trash');
+    const streamed = await readAll(store, hash);
+    await store.move(hash, 'trash');
+    await store.remove(hash);
+
+    expect(away.map((names) => names.includes(hash))).toEqual([false, true]);
+    expect(Buffer.from(bytes).toString()).toBe('thrown away');
+    expect(streamed).toBe('thrown away');
+    expect(back.map((names) => names.includes(hash))).toEqual([true, false]);
+    expect((await namesIn('trash')).includes(hash)).toBe(false);
+    await expect(store.get(hash)).rejects.toThrow('missing');
+  });
+
+  test('the first of many to bind it to an installation does, and the others see to which', async () => {
+    const before = await store.binding();
+    const boundAt = new Date('2026-11-22T10:00:00.000Z');
+
+    const seen = await Promise.all(['a', 'b', 'c', 'd'].map((id) => store.bind({ id, boundAt })));
+
+    expect(before).toBeNull();
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(1);
+    expect(await store.binding()).toEqual(seen[0]);
+    expect(seen[0]?.boundAt).toEqual(boundAt);
+  });
+
   test('a name that is no hash reaches nothing', async () => {
     await expect(async () => store.get('../../etc/passwd')).rejects.toThrow('SHA-256');
     await expect(async () => store.stream('%2e%2e')).rejects.toThrow('SHA-256');
@@ -166,8 +215,12 @@ test('half-written files of a killed process are no files, and go after a day', 
   const old = new Date(Date.now() - 48 * 3_600_000);
   utimesSync(left, old, old);
 
-  const hashes = await Array.fromAsync(folderStore.entries(), (entry) => entry.sha256);
+  await folderStore.removeUnfinished(new Date(Date.now() - 72 * 3_600_000));
+  const early = readdirSync(path.dirname(left));
+  await folderStore.removeUnfinished(new Date(Date.now() - 24 * 3_600_000));
 
+  const hashes = await Array.fromAsync(folderStore.entries(), (entry) => entry.sha256);
+  expect(early).toContain(path.basename(left));
   expect(hashes).not.toContain(path.basename(left));
   expect(readdirSync(path.dirname(left))).toEqual([hash]);
 });
@@ -179,6 +232,33 @@ test('a folder that cannot be written says that files cannot be stored', async (
 
   await expect(store.put(bytesOf('x'), 'text/plain')).rejects.toMatchObject({ code: 'storage_unavailable' });
   expect(readFileSync(blocked, 'utf8')).toBe('a file where a folder should be');
+});
+
+// The file system that is full is a real one, where this machine lets one be mounted.
+test.skipIf(!canMount())('a full disk says that files cannot be stored, and holds nothing half', async () => {
+  const small = path.join(folder, 'small');
+  mkdirSync(small);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', small]);
+  try {
+    const store = openStore(pathToFileURL(path.join(small, 'files')).href);
+    const local = path.join(folder, 'too-large.zip');
+    writeFileSync(local, Buffer.alloc(512 * 1024, 1));
+    const kept = await store.put(bytesOf('fits'), 'text/plain');
+
+    const refusals = await Promise.all([
+      store.put(new Uint8Array(512 * 1024), 'text/plain').catch(codeOf),
+      store.putFile(await measured(local), 'text/plain').catch(codeOf),
+    ]);
+    const left = readdirSync(small, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const after = await store.put(bytesOf('fits as well'), 'text/plain');
+
+    expect(refusals).toEqual(['storage_unavailable', 'storage_unavailable']);
+    expect(left.map(({ name }) => name)).toEqual([kept.sha256]);
+    expect(Buffer.from(await store.get(after.sha256)).toString()).toBe('fits as well');
+    rmSync(local);
+  } finally {
+    execFileSync('umount', [small]);
+  }
 });
 
 test('a bucket with another secret stores nothing', async () => {
@@ -234,7 +314,7 @@ test('a bucket that does not answer is not waited for without end', async () => 
 });
 
 describe('although memory is collected while it is waited for', () => {
-  const impatient = () => storeOver(s3Backend(new URL(s3.url), { tryMs: 150 }));
+  const impatient = (tryMs = 150) => storeOver(s3Backend(new URL(s3.url), { tryMs }));
 
   test('a bucket that takes a file and never answers is given up, and its connections are let go', async () => {
     s3.faults.push({ isSilent: true }, { isSilent: true }, { isSilent: true });
@@ -249,7 +329,7 @@ describe('although memory is collected while it is waited for', () => {
     const { sha256: hash } = await s3Store.put(bytesOf('stalls '.repeat(1000)), 'text/plain');
     s3.faults.push({ stallAfter: 0 }, { stallAfter: 100 });
 
-    const bytes = await collectingGarbage(impatient().get(hash));
+    const bytes = await collectingGarbage(impatient(2000).get(hash));
 
     expect(bytes).toHaveLength(7000);
   });
