@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { FastifyInstance } from 'fastify';
 import { composeProduct } from '../../apps/server/src/app.ts';
 import { mailed } from '../../apps/server/src/modules/documents/index.ts';
+import { bindStore } from '../../apps/server/src/modules/files/index.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import { type Config, ConfigError, listeningUrl, readConfig } from '../../apps/server/src/platform/config.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
@@ -57,6 +58,7 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
   const mailer = createMailer({ config, clock, secrets: opened.platform.secrets, jobs });
   const platform: Platform = { ...opened.platform, jobs, mailer };
   await migrate(platform.db);
+  await bindStore(platform);
   const product = composeProduct(platform);
   const { handlers } = mailSenderOver(platform, demoGateway, mailed(platform));
   const replaced = new Set(handlers.map(({ job }) => job.name));

@@ -6,7 +6,7 @@ import { limitsJobs } from './platform/limits.ts';
 import { createMailSender } from './platform/mail-sender.ts';
 import type { Platform } from './platform/platform.ts';
 import { activityRoutes } from './modules/activity/index.ts';
-import { accountsJobs, accountsRoutes, profileRoutes } from './modules/accounts/index.ts';
+import { accountsJobs, accountsRoutes, platformAdministrators, profileRoutes } from './modules/accounts/index.ts';
 import { contactsJobs, contactsRoutes, manyContactsRoutes } from './modules/contacts/index.ts';
 import { dashboardRoutes, dashboardService } from './modules/dashboard/index.ts';
 import { documentsJobs, documentsRoutes, mailed } from './modules/documents/index.ts';
@@ -59,7 +59,7 @@ export function composeProduct(platform: Platform): Product {
       ...teamsJobs(platform),
       ...worksJobs(platform, files),
       ...privacyJobs(platform, files),
-      ...filesJobs(platform),
+      ...filesJobs(platform, platformAdministrators),
       ...contactsJobs(platform),
       ...tagsJobs(platform),
       ...importsJobs(platform),

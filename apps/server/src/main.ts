@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { composeProduct } from './app.ts';
+import { bindStore } from './modules/files/index.ts';
 import { type Config, ConfigError, describeConfig, listeningUrl, readConfig, unusable } from './platform/config.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { httpApp } from './platform/http.ts';
@@ -43,6 +44,7 @@ async function main(opened: Closing[]): Promise<void> {
   await migrate(platform.db).catch((cause: unknown) => {
     throw config.databaseUrl === undefined ? cause : unusable('DATABASE_URL', cause);
   });
+  await bindStore(platform);
   const product = composeProduct(platform);
   opened.push(product.close, () => platform.jobs.stop());
   await platform.jobs.start(product.handlers, { isWorking: config.role !== 'web' });

@@ -14,6 +14,7 @@ import { silentLog } from '../src/platform/log.ts';
 import { openMailBody } from '../src/platform/mail.ts';
 import { openPlatform } from '../src/platform/open-platform.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { bindStore } from '../src/modules/files/index.ts';
 import { createUser } from '../src/modules/accounts/index.ts';
 import { sessionsService } from '../src/modules/sessions/index.ts';
 import { newDatabase } from './database.ts';
@@ -60,6 +61,8 @@ export type TestApp = {
   runJobs: (options?: { withSweeps?: boolean; mayFail?: boolean }) => Promise<void>;
 };
 
+const BOUND_FOR_MS = 48 * 3600_000;
+
 let people = 0;
 
 /**
@@ -79,6 +82,8 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
   const clock = testClock();
   const secretKey = 'a key for tests that is long enough to be one';
   const { platform, close } = openPlatform(config, database.settings, { secretKey, clock, log: silentLog });
+  // So long ago that the sweeps may delete.
+  await bindStore({ ...platform, clock: { now: () => new Date(clock.now().getTime() - BOUND_FOR_MS) } });
   const product = composeProduct(platform);
   await platform.jobs.start(product.handlers, { isWorking: false });
   const bugs: unknown[] = [];

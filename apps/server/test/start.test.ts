@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { newDatabase } from './database.ts';
 
@@ -94,6 +94,39 @@ test('a store that names another machine is refused before anything starts', asy
     code: 1,
     lines: ['Setting STORAGE_URL must be file:///folder or s3://key:secret@host/bucket'],
   });
+});
+
+test('a store and a database of different installations are refused in one line, and nothing starts', async () => {
+  const files = path.join(folder, 'files-of-another');
+  mkdirSync(files);
+  const label = JSON.stringify({ id: 'ab'.repeat(16), bound_at: '2026-11-01T00:00:00.000Z' });
+  writeFileSync(path.join(files, 'installation.json'), label);
+
+  const { code, lines } = await start({ ...(await database()), STORAGE_URL: pathToFileURL(files).href });
+
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^Settings STORAGE_URL file:\S+ and DATABASE_URL do not fit together: .*No file was touched\.$/,
+    ),
+  ]);
+  expect(readdirSync(files)).toEqual(['installation.json']);
+});
+
+test('a first start that was killed between database and file store is gone on with by the next one', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const settings = { ...(await database()), DATA_DIR: path.join(folder, 'killed') };
+
+  const killed = await start({ ...settings, SEALWRIGHT_FAULT: 'store:agreed' });
+  const label = path.join(folder, 'killed', 'files', 'installation.json');
+  const before = existsSync(label);
+  const next = await start({ ...settings, PORT: String((other.address() as AddressInfo).port) });
+  other.close();
+
+  expect([killed.code, before]).toEqual([null, false]);
+  expect(next.lines).toEqual([expect.stringContaining('is taken by another program')]);
+  expect(existsSync(label)).toBe(true);
 });
 
 test('the settings are printed with what they are when unset, and no secret', async () => {

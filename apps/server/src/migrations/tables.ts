@@ -231,9 +231,11 @@ export type Tables = {
   users: UserTable;
   sessions: SessionTable;
   userLinks: UserLinkTable;
+  installation: { isOnly: ColumnType<boolean, true | undefined, never>; id: string; boundAt: Date };
   storedFiles: { sha256: string; sizeBytes: number; mediaType: string; createdAt: Time };
   documents: DocumentTable;
   documentFiles: DocumentFileTable;
+  trashedPictures: { fileSha256: string; pictureSha256: string };
   pagePictures: { fileSha256: string; page: number; width: number; pictureSha256: string };
   recipients: RecipientTable;
   recipientLinks: RecipientLinkTable;

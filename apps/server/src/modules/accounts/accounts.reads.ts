@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import type { UserRow } from './accounts.user.ts';
+import { displayNameOf, localeOf, type UserRow } from './accounts.user.ts';
 
 /** The user with this email or username, whatever its case; should a username read like somebody's email, the email wins. */
 export function findUserBySignInName(db: Db, name: string): Promise<UserRow | undefined> {
@@ -19,3 +19,16 @@ export const holdUser = (tx: Db, id: number): Promise<UserRow | undefined> =>
 
 export const findUserById = (db: Db, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Who looks after the installation, and can be told of its state by mail. */
+export async function platformAdministrators(db: Db) {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('role', 'in', ['admin', 'super_admin'])
+    .where('isBlocked', '=', false)
+    .where('activatedAt', 'is not', null)
+    .where('erasedAt', 'is', null)
+    .execute();
+  return rows.map((user) => ({ id: user.id, email: user.email, name: displayNameOf(user), locale: localeOf(user) }));
+}

@@ -6,7 +6,7 @@
  */
 export { createUser, namePersonalAccount, type NewUser } from './accounts.create.ts';
 export { accountsJobs } from './accounts.jobs.ts';
-export { findUserById, findUserBySignInName, holdUser } from './accounts.reads.ts';
+export { findUserById, findUserBySignInName, holdUser, platformAdministrators } from './accounts.reads.ts';
 export { accountsRoutes } from './accounts.routes.ts';
 export { profileRoutes } from './accounts.profile.routes.ts';
 export { hashChosenPassword, refuseDifferent } from './accounts.passwords.ts';

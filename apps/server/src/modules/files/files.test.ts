@@ -13,12 +13,10 @@ import {
 import { testApp, type TestUser } from '../../../test/app.ts';
 import { draft } from '../../../test/drafting.ts';
 import { refusal, upload } from '../../../test/signing-flow.ts';
-import { sweepOrphans, sweepStrays } from './files.sweep.ts';
 
 const server = await testApp();
 const { as, make, clock, platform } = server;
 const URL_PATH = '/api/submit_document_files/';
-const DAY = 24 * 3600_000;
 let pdf: Uint8Array;
 
 beforeAll(async () => {
@@ -238,70 +236,4 @@ test('removing a file removes the fields on it, and only its owner can', async (
   expect(await as(alice)(getDocument, { params: { id } })).toMatchObject({ files: [], fields: [] });
   const { events } = await as(alice)(listEvidence, { params: { id } });
   expect(events.at(-1)).toMatchObject({ action: 'file.removed' });
-});
-
-test('files that nothing refers to go after a day, others stay', async () => {
-  const alice = await make.user();
-  const bytes = await plainPdf({ pages: 3, size: [0, 0, 300, 300] });
-  const { body } = await send(alice, [
-    { name: 'kept.pdf', bytes },
-    { name: 'gone.pdf', bytes: await plainPdf({ pages: 2, size: [0, 0, 310, 310] }) },
-  ]);
-  const [kept, gone] = uploadedOf(body).files;
-  await as(alice)(deleteDocumentFile, { params: { id: gone!.id } });
-  const has = (sha256: string) =>
-    platform.store.get(sha256).then(
-      () => true,
-      () => false,
-    );
-  const before = clock.now();
-
-  await sweepOrphans(platform);
-  const early = await has(gone!.sha256);
-  clock.advance(DAY + 60_000);
-  await sweepOrphans(platform);
-  await sweepOrphans(platform);
-  clock.set(before);
-
-  expect(early).toBe(true);
-  expect(await has(gone!.sha256)).toBe(false);
-  expect(await has(kept!.sha256)).toBe(true);
-  const rows = await platform.db
-    .selectFrom('pagePictures')
-    .selectAll()
-    .where('fileSha256', '=', gone!.sha256)
-    .execute();
-  expect(rows).toEqual([]);
-});
-
-test('a file in the store that no row knows of goes after a day', async () => {
-  const stray = await platform.store.put(Buffer.from('left behind by a process that died'), 'application/pdf');
-  const before = clock.now();
-
-  await sweepStrays(platform);
-  await platform.store.get(stray.sha256);
-  clock.advance(DAY + 60_000);
-  await sweepStrays(platform);
-  clock.set(before);
-
-  await expect(platform.store.get(stray.sha256)).rejects.toThrow('missing');
-});
-
-test('the same bytes uploaded while the sweep runs are there afterwards', async () => {
-  const alice = await make.user();
-  const bytes = await plainPdf({ pages: 1, size: [0, 0, 320, 320] });
-  const { body } = await send(alice, [{ name: 'a.pdf', bytes }]);
-  await as(alice)(deleteDocumentFile, { params: { id: uploadedOf(body).files[0]!.id } });
-  await platform.db
-    .updateTable('storedFiles')
-    .set({ createdAt: new Date(clock.now().getTime() - 2 * DAY) })
-    .execute();
-
-  const [again] = await Promise.all([
-    send(alice, [{ name: 'a.pdf', bytes }]),
-    ...Array.from({ length: 5 }, () => sweepOrphans(platform)),
-  ]);
-
-  expect(again.status).toBe(201);
-  expect(Buffer.compare(await platform.store.get(uploadedOf(again.body).files[0]!.sha256), Buffer.from(bytes))).toBe(0);
 });

@@ -1,8 +1,10 @@
 /**
  * Files are immutable and found by the SHA-256 of their bytes. What comes from outside is read, checked, made inert and
- * drawn in threads with limits, and is in the store before a row refers to it; what nothing refers to goes after a day.
+ * drawn in threads with limits, and is in the store before a row refers to it; what nothing refers to goes after a day, to a
+ * trash that keeps it for 30 more. Database and store are bound to one installation, and nothing is deleted where they are not.
  */
-export { filesJobs } from './files.jobs.ts';
+export { bindStore } from './files.binding.ts';
+export { eraseFiles, filesJobs } from './files.jobs.ts';
 export { picturesService, type PicturesService } from './files.pictures.ts';
 export { filesRoutes } from './files.routes.ts';
 export { type AcceptedFile, filesService, type FilesService } from './files.service.ts';
