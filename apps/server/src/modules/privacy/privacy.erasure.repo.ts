@@ -29,6 +29,13 @@ export const FAREWELL = 'privacy.erased';
 
 const addressOf = (userId: number): string => `deleted-${userId}@deleted.invalid`;
 
+// Of documents that were deleted before they were ever sent: nobody's proof.
+const neverSent = (accountId: number) =>
+  sql`account_id = ${accountId} and deleted_at is not null and round = 0 and parent_id is null`;
+
+const ofNeverSent = (accountId: number) =>
+  sql`account_id = ${accountId} and document_id in (select id from documents where ${neverSent(accountId)})`;
+
 /**
  * Erasing reaches into the tables of every module: what a person leaves behind is decided in one place, where a table that
  * is missing can be seen.
@@ -45,16 +52,14 @@ export const erasureRepo = (db: Db) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Of documents that were deleted and never sent, which are nobody's proof, only that there was one stays. */
+  /** Only that there was such a document stays. */
   emptyNeverSent: async (accountId: number): Promise<void> => {
-    const neverSent = sql`account_id = ${accountId} and deleted_at is not null and round = 0 and parent_id is null`;
-    const ofThem = sql`account_id = ${accountId} and document_id in (select id from documents where ${neverSent})`;
     // Fields go with their file.
     for (const table of ['document_files', 'recipients', 'evidence_personal']) {
-      await sql`delete from ${sql.table(table)} where ${ofThem}`.execute(db);
+      await sql`delete from ${sql.table(table)} where ${ofNeverSent(accountId)}`.execute(db);
     }
     await sql`update documents set title = '', subject = '', message = '', message_template_name = ''
-      where ${neverSent}`.execute(db);
+      where ${neverSent(accountId)}`.execute(db);
   },
 
   deleteBelongings: async ({ id, email, personalAccountId }: UserRow): Promise<void> => {
@@ -109,6 +114,20 @@ export const erasureRepo = (db: Db) => ({
       .where('id', '=', id)
       .execute(),
 });
+
+/** Stored files that are this person's alone, found while rows still tell; also those that left a draft before. */
+export async function filesOf(db: Db, { id, personalAccountId: accountId }: UserRow): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from document_files where ${ofNeverSent(accountId)}
+    union select uploaded_sha256 from document_files where ${ofNeverSent(accountId)}
+    union select mark ->> 'sha256' from fields where ${ofNeverSent(accountId)} and mark ? 'sha256'
+    union select named.sha256 from evidence e, jsonb_each_text(e.entry::jsonb -> 'details') named (name, sha256)
+      where ${ofNeverSent(accountId)} and named.name in ('sha256', 'uploadedSha256')
+    union select file_sha256 from contact_imports where account_id = ${accountId} and file_sha256 is not null
+    union select file_sha256 from works where user_id = ${id} and file_sha256 is not null
+    union select avatar_sha256 from users where id = ${id} and avatar_sha256 is not null`.execute(db);
+  return rows.map(({ sha256 }) => sha256);
+}
 
 /** What still held the address of people erased before then. */
 export const dropFarewells = (db: Db, before: Date) =>

@@ -1,10 +1,11 @@
-import { askForDeletion, updateDocument, updateUser } from '@sealwright/contract';
+import { askForDeletion, deleteDocumentFile, updateDocument, updateUser } from '@sealwright/contract';
 import { beforeAll, expect, test } from 'vitest';
+import { plainPdf } from '../../../../../packages/pdf/test/sources.ts';
 import { type TestUser, testApp } from '../../../test/app.ts';
 import { draft } from '../../../test/drafting.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
 import { rawSql } from '../../../test/raw-sql.ts';
-import { sentDocument, sign } from '../../../test/signing-flow.ts';
+import { sentDocument, sign, upload } from '../../../test/signing-flow.ts';
 import { recordActivity } from '../activity/index.ts';
 import { eraseDue } from './privacy.erasure.ts';
 
@@ -205,6 +206,49 @@ test('who is gone gets no notifications of what still happens to their documents
   expect(document.state).toBe('completed');
   expect(await db.selectFrom('notifications').select('id').where('userId', '=', ada.userId).execute()).toEqual([]);
 });
+
+test('the files of a person who is gone are deleted at once, from the trash as well, and what others refer to stays', async () => {
+  const [ada, bob] = [await make.user(), await make.user()];
+  const [shared, mine] = [await plainPdf({ size: [0, 0, 401, 300] }), await plainPdf({ size: [0, 0, 402, 300] })];
+  const uploadOf = async (user: TestUser, ...files: Uint8Array[]) => {
+    const parts = files.map((bytes, index) => ({ name: `${index}.pdf`, bytes }));
+    const { body } = await upload(server, user, '/api/submit_document_files/', parts);
+    return (body as { files: { id: number; sha256: string }[] }).files;
+  };
+  await uploadOf(bob, shared);
+  const files = await uploadOf(ada, shared, mine, await plainPdf({ size: [0, 0, 403, 300] }));
+  const [ours, kept, removed] = files.map(({ sha256 }) => sha256) as [string, string, string];
+  await as(ada)(deleteDocumentFile, { params: { id: files[2]!.id } });
+  const pictures = await db
+    .selectFrom('pagePictures')
+    .select('pictureSha256')
+    .where('fileSha256', 'in', [kept, removed])
+    .execute();
+  await db
+    .updateTable('storedFiles')
+    .set({ createdAt: new Date(clock.now().getTime() - 2 * DAY) })
+    .execute();
+  await server.runJobs({ withSweeps: true });
+  const before = await placesOf(removed);
+  await letTheirTimeCome([ada.userId]);
+
+  await eraseDue(platform);
+  await server.runJobs();
+
+  expect(before).toEqual(['trash']);
+  const own = [kept, removed, ...pictures.map(({ pictureSha256 }) => pictureSha256)];
+  expect(own.length).toBeGreaterThan(3);
+  for (const sha256 of own) expect(await placesOf(sha256)).toEqual([]);
+  expect(await placesOf(ours)).toEqual(['files']);
+});
+
+async function placesOf(sha256: string): Promise<string[]> {
+  const places: string[] = [];
+  for (const place of ['files', 'trash'] as const) {
+    for await (const entry of platform.store.entries(place)) if (entry.sha256 === sha256) places.push(place);
+  }
+  return places;
+}
 
 test('after all of this the installation keeps its invariants', async () => {
   await server.runJobs({ withSweeps: true });

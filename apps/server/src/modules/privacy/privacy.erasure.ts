@@ -3,10 +3,11 @@ import type { Platform } from '../../platform/platform.ts';
 import type { UserRow } from '../accounts/index.ts';
 import { lockDocument, takeAway, transition } from '../documents/index.ts';
 import { SYSTEM } from '../evidence/index.ts';
+import { eraseFiles } from '../files/index.ts';
 import { forgetAccountKey } from '../vault/index.ts';
 import { deletionRepo } from './privacy.deletion.repo.ts';
 import { obstacleOf } from './privacy.deletion.service.ts';
-import { dropFarewells, erasureRepo } from './privacy.erasure.repo.ts';
+import { dropFarewells, erasureRepo, filesOf } from './privacy.erasure.repo.ts';
 import { sendErased } from './privacy.mail.ts';
 
 const BATCH = 50;
@@ -58,7 +59,7 @@ async function erase(tx: Db, platform: Platform, userId: number): Promise<void> 
   }
   await closeDocuments(tx, platform, user);
   await sendErased(tx, platform, user);
-  await forget(tx, user);
+  await forget(tx, platform, user);
   await erasureRepo(tx).anonymise(user, now);
 }
 
@@ -66,10 +67,12 @@ async function eraseLate(tx: Db, platform: Platform, userId: number): Promise<vo
   const user = await deletionRepo(tx).lockUser(userId);
   if (user === undefined) return;
   await closeDocuments(tx, platform, user);
-  await forget(tx, user);
+  await forget(tx, platform, user);
 }
 
-async function forget(tx: Db, user: UserRow): Promise<void> {
+async function forget(tx: Db, platform: Platform, user: UserRow): Promise<void> {
+  // Found while rows still tell whose they are, and deleted once those are gone.
+  await eraseFiles(tx, platform, await filesOf(tx, user));
   await erasureRepo(tx).emptyNeverSent(user.personalAccountId);
   await forgetAccountKey(tx, user.personalAccountId);
   await erasureRepo(tx).deleteBelongings(user);

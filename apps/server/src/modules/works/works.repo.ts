@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { WorkTable } from '../../migrations/tables.access.ts';
 import type { Db } from '../../platform/db.ts';
 
@@ -67,12 +67,13 @@ export const worksRepo = (db: Db) => ({
       .where('updatedAt', '<', before)
       .execute(),
 
-  /** The bytes go with the search for files that nothing refers to. */
-  dropExpiredFiles: (at: Date) =>
-    db
-      .updateTable('works')
-      .set({ fileSha256: null })
-      .where('fileSha256', 'is not', null)
-      .where('fileExpiresAt', '<=', at)
-      .execute(),
+  /** Takes files back whose time is over. Answers their hashes. */
+  dropExpiredFiles: async (at: Date): Promise<string[]> => {
+    const { rows } = await sql<{ fileSha256: string }>`
+      with expired as (
+        select id, file_sha256 from works where file_sha256 is not null and file_expires_at <= ${at} for update)
+      update works w set file_sha256 = null from expired where w.id = expired.id
+      returning expired.file_sha256`.execute(db);
+    return rows.map(({ fileSha256 }) => fileSha256);
+  },
 });
