@@ -27,8 +27,9 @@ type DocumentFacts = {
   isParent: boolean;
 };
 
-// A file may be without a reference for a day; the sweep that takes it runs now and then.
+// A file may be without a reference for a day; the sweep that takes it runs now and then, and not in the first day of all.
 const ORPHAN_GRACE = '26 hours';
+const STRAY_GRACE_MS = 74 * 3600_000;
 const DUE_GRACE_SECONDS = 30;
 
 /**
@@ -231,7 +232,7 @@ async function checkFiles(db: Db, store: Store): Promise<Offence[]> {
     from (${REFERENCES}) r left join stored_files s using (sha256) group by r.sha256`.execute(db);
   for (const { sha256, row, isKnown } of referred) {
     if (!isKnown) offences.push({ invariant: 'I7', row, problem: `refers to unknown file ${sha256}` });
-    // Reading checks the bytes against their name.
+    // Reading checks the bytes against their name, and brings back what only the trash has.
     await store.get(sha256).catch(() => {
       offences.push({ invariant: 'I7', row, problem: `its file ${sha256} is missing or altered` });
     });
@@ -241,6 +242,23 @@ async function checkFiles(db: Db, store: Store): Promise<Offence[]> {
       and not exists (select from (${REFERENCES}) r where r.sha256 = s.sha256)`.execute(db);
   for (const { sha256 } of orphans) {
     offences.push({ invariant: 'I7', row: `stored_files ${sha256}`, problem: 'nothing has referred to it for a day' });
+  }
+  return [...offences, ...(await checkStore(db, store))];
+}
+
+/** The store is this database's, and holds nothing but what rows know. What is in its trash is on its way out. */
+async function checkStore(db: Db, store: Store): Promise<Offence[]> {
+  const [known, label] = [await db.selectFrom('installation').select('id').executeTakeFirst(), await store.binding()];
+  if (known?.id !== label?.id) {
+    const problem = `the file store belongs to ${label?.id ?? 'no installation'}`;
+    return [{ invariant: 'I7', row: `installation ${known?.id ?? 'without an id'}`, problem }];
+  }
+  const offences: Offence[] = [];
+  const rows = await db.selectFrom('storedFiles').select('sha256').execute();
+  const hashes = new Set(rows.map(({ sha256 }) => sha256));
+  for await (const { sha256, storedAt } of store.entries()) {
+    if (hashes.has(sha256) || Date.now() - storedAt.getTime() < STRAY_GRACE_MS) continue;
+    offences.push({ invariant: 'I7', row: `file ${sha256} of the store`, problem: 'no row has known it for days' });
   }
   return offences;
 }

@@ -1,3 +1,6 @@
+import { utimesSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { testApp } from './app.ts';
 import { checkInvariants } from './invariants.ts';
@@ -43,6 +46,27 @@ test('an installation in order has no offences, and each kind of damage is named
   ];
   expect([...named]).toEqual(expect.arrayContaining(expected));
   expect(offences.some(({ invariant, problem }) => invariant === 'I7' && problem.includes(sha256))).toBe(true);
+});
+
+test('a file that no row knows and a store of another installation are named, what is in the trash is not', async () => {
+  const damaged = await testApp();
+  const [stray, trashed] = [
+    await damaged.platform.store.put(Buffer.from('stray'), 'text/plain'),
+    await damaged.platform.store.put(Buffer.from('trashed'), 'text/plain'),
+  ];
+  const root = fileURLToPath(damaged.platform.config.storageUrl);
+  const old = new Date(Date.now() - 80 * 3600_000);
+  for (const { sha256 } of [stray, trashed]) {
+    utimesSync(path.join(root, sha256.slice(0, 2), sha256.slice(2, 4), sha256), old, old);
+  }
+  await damaged.platform.store.move(trashed.sha256, 'trash');
+
+  const strays = await checkInvariants(damaged.platform.db, damaged.platform.store);
+  await rawSql(damaged.platform.db, `update installation set id = '${'0'.repeat(32)}'`);
+  const foreign = await checkInvariants(damaged.platform.db, damaged.platform.store);
+
+  expect(strays.map(({ invariant, row }) => `${invariant} ${row}`)).toEqual([`I7 file ${stray.sha256} of the store`]);
+  expect(foreign.map(({ row }) => row)).toEqual([`installation ${'0'.repeat(32)}`]);
 });
 
 test('each kind of damage to contacts, tags and imports is named with its row', async () => {
