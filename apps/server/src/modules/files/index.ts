@@ -10,3 +10,4 @@ export { filesRoutes } from './files.routes.ts';
 export { type AcceptedFile, filesService, type FilesService } from './files.service.ts';
 export { createPdfThreads, type PdfThreads } from './pdf-threads.ts';
 export type { SealKey, SealPdfInput } from './pdf.seal.ts';
+export { SweepStopped, sweepOrphans, sweepStrays } from './files.sweep.ts';
