@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, type ClientConfig } from 'pg';
+import type { Client, ClientConfig } from 'pg';
 import { composeProduct } from './app.ts';
 import { bindStore } from './modules/files/index.ts';
 import { type Config, ConfigError, describeConfig, listeningUrl, readConfig, unusable } from './platform/config.ts';
+import { connectPatiently } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { httpApp } from './platform/http.ts';
 import { createRunOnce } from './platform/idempotency.ts';
@@ -89,9 +90,9 @@ async function main(opened: Closing[]): Promise<void> {
 async function openDatabase(config: Config): Promise<{ connection: ClientConfig; stop: () => Promise<void> }> {
   if (config.databaseUrl === undefined) return startEmbeddedPostgres(config.dataDir);
   const connection = { connectionString: config.databaseUrl };
-  const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  let client: Client | undefined;
   try {
-    await client.connect();
+    client = await connectPatiently(connection);
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
     const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
     if (version < OLDEST_POSTGRES) {
@@ -100,7 +101,7 @@ async function openDatabase(config: Config): Promise<{ connection: ClientConfig;
   } catch (cause) {
     throw cause instanceof ConfigError ? cause : unusable('DATABASE_URL', cause);
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
   return { connection, stop: async () => {} };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
+import { patience } from './database-away.ts';
 import type { Db } from './db.ts';
 import type { Log } from './log.ts';
 
@@ -86,7 +87,7 @@ class Listening {
   }
 
   async #connect(): Promise<void> {
-    const client = new Client({ ...this.#connection, keepAlive: true, application_name: 'sealwright-live' });
+    const client = new Client({ ...this.#connection, ...patience, application_name: 'sealwright-live' });
     let isLost = false;
     const lost = (cause?: Error) => {
       if (isLost || this.#isStopped) return;

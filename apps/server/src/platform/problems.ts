@@ -1,6 +1,7 @@
 import { type ErrorCode, textOf, toWire } from '@sealwright/contract';
 import type { FastifyReply } from 'fastify';
 import type { Incoming } from './access.ts';
+import { isDatabaseAway } from './database-away.ts';
 import { AppError } from './errors.ts';
 
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -11,15 +12,10 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'media_type_unsupported',
 };
 
-// SQLSTATE: the database is away (08, 57P), full of connections (53300) or of data (53100), or takes no writes (25006).
-const DATABASE_AWAY = /^(08...|57P..|53[123]00|25006)$/;
 // Two transactions stood in each other's way; one of them won.
 const DATABASE_COLLISION = /^(40001|40P01)$/;
 // Text that no column can hold: NUL, half a surrogate pair.
 const DATABASE_TEXT = /^(22021|22P05)$/;
-// What `pg` says without a code when a connection ends under a query, or none can be had in time.
-const CONNECTION_LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
 
 /** What the caller may know of a failure. A bug stays in our log; the caller gets its request id. */
 export function explain(cause: unknown): AppError {
@@ -30,15 +26,8 @@ export function explain(cause: unknown): AppError {
   if (known !== undefined) return new AppError(known, { cause });
   if (DATABASE_TEXT.test(code)) return new AppError('request_malformed', { cause });
   if (DATABASE_COLLISION.test(code)) return new AppError('unavailable', { cause, retryAfterSeconds: 1 });
-  if (DATABASE_AWAY.test(code) || CONNECTION_LOST.test(cause.message) || isConnectFailure(cause)) {
-    return new AppError('unavailable', { cause, retryAfterSeconds: 5 });
-  }
+  if (isDatabaseAway(cause)) return new AppError('unavailable', { cause, retryAfterSeconds: 5 });
   return explainStatus(cause) ?? new AppError('internal', { cause });
-}
-
-/** The server cannot be reached: refused, unknown, or its socket file is gone. */
-function isConnectFailure(cause: Error): boolean {
-  return 'syscall' in cause && (cause.syscall === 'connect' || cause.syscall === 'getaddrinfo');
 }
 
 /** What the HTTP layer itself refuses carries a status; its text may name internals and is not passed on. */

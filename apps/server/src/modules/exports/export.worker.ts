@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createXlsx } from '@sealwright/sheets';
 import { Client, type ClientConfig } from 'pg';
+import { patience } from '../../platform/database-away.ts';
 import type { Column } from './exports.columns.ts';
 import { beginReading, copyPieces } from './exports.copy.repo.ts';
 import { gatherCsv } from './exports.csv.ts';
@@ -40,7 +41,9 @@ async function send(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   port.postMessage(bytes, [bytes.buffer]);
 }
 
-const client = new Client({ ...task.connection, application_name: 'sealwright-export' });
+const client = new Client({ ...task.connection, ...patience, application_name: 'sealwright-export' });
+// What ends the connection fails the statement that runs, and with it the thread.
+client.on('error', () => {});
 await client.connect();
 const tagNames = await beginReading(client, task.accountId, task.query.texts);
 // What makes other cells brings the whole contract along, which is slow to load and 20 MB: only where it is needed.
