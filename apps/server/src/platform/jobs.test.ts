@@ -242,3 +242,60 @@ test('the work of a process killed in the middle is taken over within 30 seconds
 
   expect((performance.now() - killedAt) / 1000).toBeLessThan(30);
 });
+
+test(
+  'what was enqueued, taken and swept while the clock ran a week ahead is done once it is set back',
+  { timeout: 90_000 },
+  async () => {
+    const { db, pool, settings } = await database();
+    const setClock = (ahead: string) =>
+      pool.query(`create or replace function pgboss.job_now() returns timestamptz language sql stable as
+      $$ select now() + interval '${ahead}' $$`);
+    const { done, handler } = noting();
+    let sweeps = 0;
+    const sweep = every(defineJob('sweep'), 3600, async () => void (sweeps += 1));
+    const before = await working(settings, [handler, sweep], false);
+    await setClock('7 days');
+    await before.enqueue(db, work, { name: 'taken' });
+    await pool.query(`update pgboss.job set state = 'active', started_on = pgboss.job_now(),
+    heartbeat_on = pgboss.job_now() where name = 'work'`);
+    await before.enqueue(db, work, { name: 'waiting' });
+    await pool.query(`insert into pgboss.job (name, singleton_key, singleton_on, policy, state, start_after)
+    values ('sweep', 'sweep', null, 'short', 'created', pgboss.job_now())`);
+    await vi.waitFor(
+      async () => {
+        const { rows } = await pool.query('select from pgboss.queue where monitor_claim_on > now()');
+        expect(rows.length).toBeGreaterThan(0);
+      },
+      { timeout: 10_000 },
+    );
+    await before.stop();
+
+    await setClock('0');
+    await working(settings, [handler, sweep]);
+
+    await vi.waitFor(() => expect([done.toSorted(), sweeps]).toEqual([['taken', 'waiting'], 1]), { timeout: 60_000 });
+  },
+);
+
+test('work that meets a database that is away waits for it, without a failed try', async () => {
+  const { db, pool, settings } = await database();
+  let tries = 0;
+  const jobs = await working(settings, [
+    handles(work, async () => {
+      tries += 1;
+      if (tries < 4) throw Object.assign(new Error('no more room'), { code: '53100' });
+    }),
+  ]);
+
+  await jobs.enqueue(db, work, { name: 'patient' });
+
+  await vi.waitFor(
+    async () => {
+      const { rows } = await pool.query("select state, retry_count from pgboss.job where name = 'work'");
+      expect(rows).toEqual([{ state: 'completed', retry_count: 0 }]);
+    },
+    { timeout: 20_000 },
+  );
+  expect(tries).toBe(4);
+});

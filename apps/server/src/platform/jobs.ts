@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
 import type { Clock } from './clock.ts';
+import { isDatabaseAway, patience, waitingForDatabase } from './database-away.ts';
 import type { Db } from './db.ts';
+import { correctClock, stopwatch } from './jobs-clock.ts';
+import { createQueues, DEFAULTS } from './jobs-queues.ts';
 import type { Log } from './log.ts';
 
 export type JobOptions = {
@@ -74,18 +78,16 @@ export function every(job: Job<object>, seconds: number, run: () => Promise<unkn
   return { job: { name: job.name, options: { ...job.options, every: seconds } }, run };
 }
 
-const DEFAULTS = { retryLimit: 25, timeoutSeconds: 900, parallel: 2 };
-const RETRY_DELAY_SECONDS = 1;
-const RETRY_DELAY_MAX_SECONDS = 600;
-// A dead process is noticed 10 s after its last sign of life, at the latest 2 s later, and its jobs are fetched by
-// polling 2 s after that: measured 15 s from kill -9 to the second try (docs/decisions/0002-jobs.md).
-const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 2;
 // Behind NOTIFY, which announces new jobs in milliseconds: finds retries, and what a lost notification meant.
 const POLL_SECONDS = 2;
 const STOP_MS = 30_000;
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
-const DEAD_LETTERS = 'dead-letters';
+// While the database is away, work is tried again so often, and the log told so seldom.
+const AWAY_PAUSE_MS = 2_000;
+const AWAY_LOG_MS = 10_000;
+// A database that goes away while a process starts is waited for so long.
+const START_MS = 30_000;
+const CLOCK_CHECK_MS = 5_000;
 
 /** Jobs in PostgreSQL, by pg-boss. `connection` opens a few connections of its own, one of them for notifications. */
 export function createJobs(connection: pg.ClientConfig, { clock, log }: { clock: Clock; log: Log }): Jobs {
@@ -99,6 +101,7 @@ class BossJobs implements Jobs {
   #handlers: JobHandler[] = [];
   #tickers: NodeJS.Timeout[] = [];
   #isStarted = false;
+  #lastAwayLog = Number.NEGATIVE_INFINITY;
   /** Handlers that can go on later end at once when the process is to end; others are waited for. */
   readonly #stopping = new AbortController();
 
@@ -107,15 +110,17 @@ class BossJobs implements Jobs {
     this.#log = log;
     this.#boss = new PgBoss({
       ...(connection as { connectionString?: string }),
+      ...patience,
       application_name: 'sealwright-jobs',
       max: 4,
+      clock: stopwatch,
       useListenNotify: true,
       superviseIntervalSeconds: SUPERVISE_SECONDS,
       monitorIntervalSeconds: SUPERVISE_SECONDS,
       // Sweeps have their own ticks below: they need less than a minute, which cron cannot say.
       schedule: false,
     });
-    this.#boss.on('error', (cause) => log.error('The job queue failed', {}, cause));
+    this.#boss.on('error', (cause) => this.#report('The job queue failed', {}, cause));
     this.#boss.on('warning', ({ message }) => log.warn('The job queue warns', { text: message }));
   }
 
@@ -145,12 +150,26 @@ class BossJobs implements Jobs {
     if (this.#isStarted) throw new Error('Jobs are started once');
     this.#isStarted = true;
     this.#handlers = handlers;
-    await this.#boss.start();
-    await this.#createQueues();
+    const deadline = performance.now() + START_MS;
+    while (!(await this.#begin(isWorking, deadline))) await sleep(AWAY_PAUSE_MS);
     if (!isWorking) return;
-    for (const handler of handlers) await this.#work(handler);
     for (const { job } of handlers) {
       if (job.options.every !== undefined) this.#tick(job, job.options.every);
+    }
+    this.#tickers.push(setInterval(() => void this.#correctClock(), CLOCK_CHECK_MS).unref());
+  }
+
+  /** False where the database went away meanwhile: to be tried again until the deadline. */
+  async #begin(isWorking: boolean, deadline: number): Promise<boolean> {
+    try {
+      await this.#boss.start();
+      await createQueues(this.#boss, this.#handlers);
+      if (isWorking) for (const handler of this.#handlers) await this.#work(handler);
+      return true;
+    } catch (cause) {
+      await this.#boss.stop({ graceful: false }).catch(() => {});
+      if (!isDatabaseAway(cause) || performance.now() > deadline) throw cause;
+      return false;
     }
   }
 
@@ -196,31 +215,6 @@ class BossJobs implements Jobs {
     return Math.max(0, Math.ceil((at.getTime() - this.#clock.now().getTime()) / 1000));
   }
 
-  async #createQueues(): Promise<void> {
-    const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue as object]));
-    if (!known.has(DEAD_LETTERS)) await this.#boss.createQueue(DEAD_LETTERS, { retentionSeconds: YEAR_SECONDS });
-    for (const { job } of this.#handlers) {
-      const options = {
-        notify: true,
-        heartbeatSeconds: HEARTBEAT_SECONDS,
-        retryLimit: job.options.every === undefined ? (job.options.retryLimit ?? DEFAULTS.retryLimit) : 0,
-        retryDelay: RETRY_DELAY_SECONDS,
-        retryBackoff: true,
-        retryDelayMax: RETRY_DELAY_MAX_SECONDS,
-        expireInSeconds: job.options.timeoutSeconds ?? DEFAULTS.timeoutSeconds,
-        // Waiting jobs are never thrown away for their age.
-        retentionSeconds: YEAR_SECONDS,
-        // A sweep's row keeps its slot of time taken, and is of no use after it.
-        deleteAfterSeconds: job.options.every === undefined ? 24 * 60 * 60 : 2 * job.options.every + 60,
-        ...(job.options.every === undefined ? { deadLetter: DEAD_LETTERS } : {}),
-      };
-      // `short`: of one key, one may wait; a new one may be enqueued while that key's job runs.
-      const queue = known.get(job.name);
-      if (queue === undefined) await this.#boss.createQueue(job.name, { policy: 'short', ...options });
-      else if (!isSubset(options, queue)) await this.#boss.updateQueue(job.name, options);
-    }
-  }
-
   async #work(handler: JobHandler): Promise<void> {
     const { name, options } = handler.job;
     const retryLimit = options.retryLimit ?? DEFAULTS.retryLimit;
@@ -238,7 +232,13 @@ class BossJobs implements Jobs {
       (jobs) =>
         Promise.all(
           jobs.map(async (job): Promise<JobResult> => {
-            const failure = await attempt(handler, job.data, AbortSignal.any([job.signal, this.#stopping.signal]));
+            const signal = AbortSignal.any([job.signal, this.#stopping.signal]);
+            // That the database is away is no failed try, which would make the next pause longer.
+            const patient = {
+              ...handler,
+              run: (data: object) => waitingForDatabase(() => handler.run(data, { signal }), signal),
+            };
+            const failure = await attempt(patient, job.data, signal);
             if (failure === null) return { id: job.id, status: 'completed' };
             const isLast = options.every === undefined && job.retryCount >= retryLimit;
             const facts = { job: name, id: job.id, tries: job.retryCount + 1 };
@@ -253,14 +253,34 @@ class BossJobs implements Jobs {
   /** Every process asks for the sweep; the slot of time lets one of the requests through. */
   #tick(job: Job<object>, seconds: number): void {
     const ask = () => {
-      this.#boss
-        .send(job.name, {}, { singletonKey: 'sweep', singletonSeconds: seconds })
-        .catch((cause: unknown) => this.#log.warn('A sweep could not be enqueued', { job: job.name }, cause));
+      if (this.#stopping.signal.aborted) return;
+      this.#boss.send(job.name, {}, { singletonKey: 'sweep', singletonSeconds: seconds }).catch((cause: unknown) => {
+        this.#report('A sweep could not be enqueued', { job: job.name }, cause);
+        // The next regular time may be a day away.
+        setTimeout(ask, AWAY_PAUSE_MS).unref();
+      });
     };
     ask();
-    const ticker = setInterval(ask, seconds * 1000);
-    ticker.unref();
-    this.#tickers.push(ticker);
+    this.#tickers.push(setInterval(ask, seconds * 1000).unref());
+  }
+
+  async #correctClock(): Promise<void> {
+    try {
+      const seconds = await correctClock(this.#boss);
+      if (seconds !== null) this.#log.warn('The clock was set back: what lay ahead is due again', { seconds });
+    } catch (cause) {
+      this.#report('The clock of the queue could not be checked', {}, cause);
+    }
+  }
+
+  /** While the database is away every poll of every worker fails: that is said once in a while. */
+  #report(message: string, facts: Record<string, unknown>, cause: unknown): void {
+    // The queue reports some errors as plain objects.
+    const error = cause instanceof Error ? cause : Object.assign(new Error(message), cause);
+    if (!isDatabaseAway(error)) return this.#log.error(message, facts, error);
+    if (performance.now() - this.#lastAwayLog < AWAY_LOG_MS) return;
+    this.#lastAwayLog = performance.now();
+    this.#log.warn('Jobs wait: the database is away', facts, error);
   }
 }
 
@@ -271,11 +291,6 @@ async function attempt(handler: JobHandler, data: object, signal: AbortSignal): 
   } catch (cause) {
     return { job: handler.job.name, cause };
   }
-}
-
-function isSubset(part: object, whole: object): boolean {
-  const facts = new Map<string, unknown>(Object.entries(whole));
-  return Object.entries(part).every(([name, value]) => facts.get(name) === value);
 }
 
 /** What the queue's table keeps of a failure: enough to find it in the log. */

@@ -21,7 +21,7 @@ export type ImportWorkerData = {
 export type ImportMessage =
   | ({ kind: 'progress' } & Progress)
   | { kind: 'ended'; code: string | null }
-  | { kind: 'failed'; message: string; stack: string | undefined };
+  | { kind: 'failed'; message: string; stack?: string | undefined; code?: string };
 
 const port = parentPort;
 if (port === null) throw new Error('This is for a worker thread');
@@ -43,8 +43,12 @@ try {
 } catch (cause) {
   if (cause instanceof SheetError) say({ kind: 'ended', code: `sheet_${cause.code}` });
   else if (cause instanceof Halted || cause instanceof FileChanged) say({ kind: 'ended', code: cause.code });
-  else if (cause instanceof Error) say({ kind: 'failed', message: cause.message, stack: cause.stack });
-  else say({ kind: 'failed', message: String(cause), stack: undefined });
+  else if (cause instanceof Error) {
+    const { message, stack } = cause;
+    // By its code a failure of the database is known as one.
+    const code = 'code' in cause ? { code: String(cause.code) } : {};
+    say({ kind: 'failed', message, stack, ...code });
+  } else say({ kind: 'failed', message: String(cause) });
 } finally {
   await close();
 }

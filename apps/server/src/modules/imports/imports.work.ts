@@ -93,11 +93,9 @@ function beginThread(workerData: ImportWorkerData, hear: (progress: { rows: numb
     });
     worker.on('error', (cause) => {
       const isMemory = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      resolve(isMemory ? { kind: 'out_of_memory' } : { kind: 'failed', message: String(cause), stack: undefined });
+      resolve(isMemory ? { kind: 'out_of_memory' } : { kind: 'failed', message: String(cause) });
     });
-    worker.on('exit', (code) =>
-      resolve({ kind: 'failed', message: `The thread ended with ${code}`, stack: undefined }),
-    );
+    worker.on('exit', (code) => resolve({ kind: 'failed', message: `The thread ended with ${code}` }));
   });
   return { ended, end: () => worker.terminate() };
 }
@@ -106,7 +104,8 @@ function beginThread(workerData: ImportWorkerData, hear: (progress: { rows: numb
 function demandGood(ended: Ended): void {
   if (ended.kind === 'out_of_memory') throw new AppError('import_file_unreadable');
   if (ended.kind === 'failed') {
-    throw Object.assign(new Error(ended.message), ended.stack === undefined ? {} : { stack: ended.stack });
+    const { message, stack, code } = ended;
+    throw Object.assign(new Error(message), stack === undefined ? {} : { stack }, code === undefined ? {} : { code });
   }
   if (ended.code === null) return;
   if (ended.code === 'not_permitted') throw new AppError('import_not_permitted');
