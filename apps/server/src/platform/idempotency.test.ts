@@ -6,6 +6,7 @@ import { newDatabase } from '../../test/database.ts';
 import { createSecrets } from './crypto.ts';
 import { AppError } from './errors.ts';
 import { httpApp, publicAccess, route } from './http.ts';
+import { silentLog } from './log.ts';
 import { createRunOnce, idempotencyJobs } from './idempotency.ts';
 
 const cleanUp: (() => Promise<unknown>)[] = [];
@@ -27,6 +28,7 @@ async function shop(serve?: (number: number) => Promise<void>) {
     db,
     clock: { now: () => now },
     secrets: createSecrets('a key for tests that is long enough to be one'),
+    log: silentLog,
   };
   let served = 0;
   const app = await httpApp(

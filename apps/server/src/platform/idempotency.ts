@@ -1,3 +1,4 @@
+import { tooFarAhead } from './clock.ts';
 import type { Db } from './db.ts';
 import { AppError } from './errors.ts';
 import type { RunOnce } from './http.ts';
@@ -16,36 +17,30 @@ const sweepKeys = defineJob('sweep-idempotency-keys');
  * A process that dies between its work and the note of its answer leaves the key open: the same request is then worked on
  * again after a minute. What must not happen twice even then is guarded where it happens.
  */
-export function createRunOnce({ db, clock, secrets }: Pick<Platform, 'db' | 'clock' | 'secrets'>): RunOnce {
+export function createRunOnce(platform: Pick<Platform, 'db' | 'clock' | 'secrets' | 'log'>): RunOnce {
+  const { db, clock, secrets, log } = platform;
   return async ({ caller, key, fingerprint }, work) => {
     // Keyed: a body may hold a password, and a plain hash of one can be guessed.
     const requestHash = Buffer.from(secrets.mac('idempotency.request', fingerprint), 'base64url');
     const context = `idempotency.answer:${caller}:${key}`;
     const startedAt = clock.now();
-    const kept = await begin(db, { caller, key, requestHash, startedAt });
-    if (kept !== null) return open(secrets, kept, context);
+    const known = await begin(db, { caller, key, requestHash, startedAt });
+    if (known !== null) return open(secrets, known, context);
+    let answer: Awaited<ReturnType<typeof work>>;
     try {
-      const { status, body } = await work();
-      // Sealed: an answer may hold tokens.
-      const answer = JSON.stringify(secrets.seal(JSON.stringify(body ?? null), context).toString('base64'));
-      await db
-        .updateTable('idempotencyKeys')
-        .set({ answeredAt: clock.now(), status, answer })
-        .where('caller', '=', caller)
-        .where('key', '=', key)
-        .where('createdAt', '=', startedAt)
-        .execute();
-      return { status, body };
+      answer = await work();
     } catch (cause) {
-      await db
-        .deleteFrom('idempotencyKeys')
-        .where('caller', '=', caller)
-        .where('key', '=', key)
-        .where('createdAt', '=', startedAt)
-        .where('answeredAt', 'is', null)
-        .execute();
+      // While the database is away the key stays; the same request is worked on again after a minute.
+      await forget(db, { caller, key, startedAt }).catch(() => {});
       throw cause;
     }
+    // Sealed: an answer may hold tokens.
+    const kept = secrets.seal(JSON.stringify(answer.body ?? null), context).toString('base64');
+    // The work is done, and its caller is told so, also where the note of it fails: to refuse would invite a second time.
+    await keep(db, { caller, key, startedAt }, { answeredAt: clock.now(), status: answer.status, answer: kept }).catch(
+      (cause: unknown) => log.warn('The answer to a request could not be kept', {}, cause),
+    );
+    return answer;
   };
 }
 
@@ -80,7 +75,10 @@ async function begin(db: Db, { caller, key, requestHash, startedAt }: Claim): Pr
           or.or([
             or.and([
               or('idempotencyKeys.answeredAt', 'is', null),
-              or('idempotencyKeys.createdAt', '<', isStale),
+              or.or([
+                or('idempotencyKeys.createdAt', '<', isStale),
+                or('idempotencyKeys.createdAt', '>', tooFarAhead(startedAt)),
+              ]),
               or('idempotencyKeys.requestHash', '=', requestHash),
             ]),
             or('idempotencyKeys.createdAt', '<', isOld),
@@ -102,6 +100,30 @@ async function begin(db: Db, { caller, key, requestHash, startedAt }: Claim): Pr
   if (found.status === null) throw new AppError('idempotency_in_progress', { retryAfterSeconds: 1 });
   return { status: found.status, answer: String(found.answer) };
 }
+
+type Begun = Omit<Claim, 'requestHash'>;
+
+const keep = (
+  db: Db,
+  { caller, key, startedAt }: Begun,
+  answer: { answeredAt: Date; status: number; answer: string },
+) =>
+  db
+    .updateTable('idempotencyKeys')
+    .set({ ...answer, answer: JSON.stringify(answer.answer) })
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .where('createdAt', '=', startedAt)
+    .execute();
+
+const forget = (db: Db, { caller, key, startedAt }: Begun) =>
+  db
+    .deleteFrom('idempotencyKeys')
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .where('createdAt', '=', startedAt)
+    .where('answeredAt', 'is', null)
+    .execute();
 
 function open(
   secrets: Platform['secrets'],
