@@ -58,3 +58,19 @@ test('a key of any length and content can be counted, and old counts go', async 
   expect((await pool.query('select * from rate_limits')).rows).toEqual([]);
   await close();
 });
+
+test('a limit that was reached while the clock ran a week ahead is over once the clock is set back', async () => {
+  const { limits, close, advance } = await limitsAt(new Date());
+  const once = { name: 'once', points: 1, seconds: 60 };
+  advance(7 * 24 * 3600);
+  await limits.take(once, 'a');
+  const ahead = await limits.take(once, 'a').catch((cause: unknown) => cause);
+
+  advance(-7 * 24 * 3600);
+  await limits.take(once, 'a');
+  const again = await limits.take(once, 'a').catch((cause: unknown) => cause);
+
+  expect(ahead).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 60 });
+  expect(again).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 60 });
+  await close();
+});

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Clock } from './clock.ts';
+import { type Clock, tooFarAhead } from './clock.ts';
 import type { Db } from './db.ts';
 import { AppError } from './errors.ts';
 import { defineJob, every, type JobHandler } from './jobs.ts';
@@ -29,12 +29,15 @@ export function createLimits(db: Db, clock: Clock): Limits {
   return {
     async take({ name, points, seconds }, key) {
       const now = clock.now().getTime();
+      const end = now + seconds * 1000;
+      // A count that ends later than one that begins now was begun by a clock that ran ahead.
+      const isOver = sql`(r.expire <= ${now} or r.expire > ${tooFarAhead(new Date(end)).getTime()})`;
       // One statement: of a hundred at once exactly `points` pass. The count stops one above the limit.
       const { rows } = await sql<{ points: number; expire: number }>`
-        insert into rate_limits as r (key, points, expire) values (${rowKey(name, key)}, 1, ${now + seconds * 1000})
+        insert into rate_limits as r (key, points, expire) values (${rowKey(name, key)}, 1, ${end})
         on conflict (key) do update set
-          points = case when r.expire <= ${now} then 1 else least(r.points + 1, ${points + 1}) end,
-          expire = case when r.expire <= ${now} then excluded.expire else r.expire end
+          points = case when ${isOver} then 1 else least(r.points + 1, ${points + 1}) end,
+          expire = case when ${isOver} then excluded.expire else r.expire end
         returning points, expire`.execute(db);
       const [row] = rows;
       if (row === undefined || row.points <= points) return;

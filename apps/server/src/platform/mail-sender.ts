@@ -1,5 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { MailTable } from '../migrations/tables.ts';
+import { tooFarAhead } from './clock.ts';
+import { waitingForDatabase } from './database-away.ts';
 import type { Db } from './db.ts';
 import { defineJob, every, handles, type JobHandler } from './jobs.ts';
 import { openMailBody, type RenderedMail, sendMail } from './mail.ts';
@@ -36,7 +38,9 @@ const RENEWAL_MS = 4_000;
 const AWAY_MS = 5_000;
 const FIRST_DELAY_MS = 30_000;
 const LAST_DELAY_MS = 15 * 60_000;
+// Days alone would be the end of every mail that waits while the clock runs ahead.
 const GIVE_UP_MS = 5 * 24 * 60 * 60_000;
+const GIVE_UP_TRIES = 20;
 
 /** Sends what is in the outbox, through SMTP_URL or into the built-in mailbox. */
 export function createMailSender(platform: Platform, hooks: MailHooks = {}): MailSender {
@@ -49,9 +53,13 @@ export function createMailSender(platform: Platform, hooks: MailHooks = {}): Mai
 export function mailSenderOver(platform: Platform, gateway: MailGateway, hooks: MailHooks): MailSender {
   const { db, clock, jobs, log } = platform;
   let awayUntil = 0;
-  const isAway = () => clock.now().getTime() < awayUntil;
+  // Further ahead than ever said: the clock was set back since.
+  const isAway = () => {
+    const left = awayUntil - clock.now().getTime();
+    return left > 0 && left <= AWAY_MS;
+  };
 
-  const send = async (mailId: number) => {
+  const send = async (mailId: number, signal: AbortSignal) => {
     if (isAway()) return;
     const claimed = await claim(platform, mailId);
     if (claimed === null) return;
@@ -65,7 +73,8 @@ export function mailSenderOver(platform: Platform, gateway: MailGateway, hooks: 
     awayUntil = outcome.kind === 'away' ? clock.now().getTime() + AWAY_MS : 0;
     if (outcome.kind === 'away' && !wasAway) log.warn('The mail gateway cannot be used', { answer: outcome.reason });
     if (outcome.kind !== 'away' && wasAway) log.warn('The mail gateway is back');
-    await settle(platform, hooks, mail, outcome);
+    // A mail that has left must not leave again because the database went away in between.
+    await waitingForDatabase(() => settle(platform, hooks, mail, outcome), signal);
   };
 
   // What is due is found in the table, never remembered: whatever was lost on the way is found again here.
@@ -75,7 +84,7 @@ export function mailSenderOver(platform: Platform, gateway: MailGateway, hooks: 
         .selectFrom('mails')
         .select('id')
         .where('state', '=', 'queued')
-        .where('nextAttemptAt', '<=', clock.now())
+        .where(isDue(clock.now()))
         .orderBy('nextAttemptAt')
         .limit(awayUntil > 0 ? 1 : SWEEP_LIMIT)
         .execute();
@@ -84,7 +93,10 @@ export function mailSenderOver(platform: Platform, gateway: MailGateway, hooks: 
     });
 
   return {
-    handlers: [handles(sendMail, ({ mailId }) => send(mailId)), every(sweepMails, SWEEP_SECONDS, sweep)],
+    handlers: [
+      handles(sendMail, ({ mailId }, { signal }) => send(mailId, signal)),
+      every(sweepMails, SWEEP_SECONDS, sweep),
+    ],
     close: () => gateway.close(),
   };
 }
@@ -99,7 +111,7 @@ async function claim(platform: Platform, mailId: number): Promise<{ mail: Mail; 
     .set((set) => ({ attempts: set('attempts', '+', 1), nextAttemptAt: new Date(now.getTime() + LEASE_MS) }))
     .where('id', '=', mailId)
     .where('state', '=', 'queued')
-    .where('nextAttemptAt', '<=', now)
+    .where(isDue(now))
     .returningAll()
     .executeTakeFirst();
   if (mail === undefined) return null;
@@ -125,7 +137,7 @@ async function renew({ db, clock, log }: Platform, mail: Mail): Promise<void> {
 async function settle(platform: Platform, hooks: MailHooks, mail: Mail, outcome: Outcome): Promise<void> {
   const { clock, log } = platform;
   const at = clock.now();
-  const isGivenUp = at.getTime() - mail.createdAt.getTime() > GIVE_UP_MS;
+  const isGivenUp = mail.attempts >= GIVE_UP_TRIES && at.getTime() - mail.createdAt.getTime() > GIVE_UP_MS;
   if (outcome.kind === 'sent' || outcome.kind === 'caught') {
     try {
       await finish(platform, mail, { state: outcome.kind, sentAt: mail.sentAt ?? at, lastError: null }, hooks.onSent);
@@ -149,6 +161,12 @@ async function settle(platform: Platform, hooks: MailHooks, mail: Mail, outcome:
       .execute();
   }
 }
+
+/** Also what is to wait for longer than its tries call for: the clock ran ahead when that was written. */
+const isDue = (
+  now: Date,
+) => sql<boolean>`(next_attempt_at <= ${now} or next_attempt_at > ${tooFarAhead(now)}::timestamptz
+  + interval '1 ms' * least(${sql.lit(LAST_DELAY_MS)}, ${sql.lit(FIRST_DELAY_MS)} * 2 ^ (least(attempts, 11) - 1)))`;
 
 const postponement = (attempts: number) => Math.min(LAST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 10));
 

@@ -307,3 +307,49 @@ test.each([
   await expect(post(invitation('a@example.com', wrong))).rejects.toMatchObject({ status: 422 });
   expect(await rows()).toEqual([]);
 });
+
+const WEEK_SECONDS = 7 * 24 * 3600;
+
+test('mails that were written and put off while the clock ran a week ahead leave once it is set back', async () => {
+  const gateway = await sink();
+  gateway.answers.set('grey@example.com', [451]);
+  const { post, run, wait, rows } = await office(gateway.url);
+  wait(WEEK_SECONDS);
+  await post(invitation('grey@example.com'));
+  await run();
+  await post(invitation('fresh@example.com'));
+
+  wait(-WEEK_SECONDS);
+  await run();
+
+  expect(gateway.mails.map(({ to }) => to.join()).toSorted()).toEqual(['fresh@example.com', 'grey@example.com']);
+  expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+});
+
+test('a gateway that was away while the clock ran ahead is asked again once it is set back', async () => {
+  const gateway = await sink();
+  gateway.answers.set('a@example.com', [421]);
+  const { post, run, wait, rows } = await office(gateway.url);
+  wait(WEEK_SECONDS);
+  await post(invitation('a@example.com'));
+  await run();
+
+  wait(-WEEK_SECONDS);
+  await run();
+
+  expect((await rows()).map(({ state }) => state)).toEqual(['sent']);
+});
+
+test('a mail that is put off just when the clock leaps a week ahead is not given up', async () => {
+  const gateway = await sink();
+  gateway.answers.set('grey@example.com', [451]);
+  const { post, run, wait, rows } = await office(gateway.url);
+  await post(invitation('grey@example.com'));
+  wait(WEEK_SECONDS);
+  await run();
+
+  wait(-WEEK_SECONDS);
+  await run();
+
+  expect((await rows()).map(({ state }) => state)).toEqual(['sent']);
+});
