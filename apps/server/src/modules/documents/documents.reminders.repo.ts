@@ -31,8 +31,12 @@ export const remindersRepo = (db: Db) => ({
       .execute(),
 });
 
-/** Three days after the last word, and once in the last day before the document expires. */
+/**
+ * Three days after the last word, and once in the last day before the document expires. A word that lies more than a day ahead was
+ * said while the clock ran ahead: nobody can tell how long ago.
+ */
 const isReminderDue = (r: ReturnType<typeof sql>, d: ReturnType<typeof sql>, at: Date) => sql<boolean>`(
   coalesce(${r}.reminded_at, ${r}.invited_at) <= ${at}::timestamptz - interval '3 days'
+  or coalesce(${r}.reminded_at, ${r}.invited_at) > ${at}::timestamptz + interval '1 day'
   or (${d}.expires_at <= ${at}::timestamptz + interval '1 day'
       and coalesce(${r}.reminded_at, ${r}.invited_at) < ${d}.expires_at - interval '1 day'))`;

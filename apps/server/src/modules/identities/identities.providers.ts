@@ -48,7 +48,7 @@ export const socialProviders = ({ config, clock }: Pick<Platform, 'config' | 'cl
       const provider = find(key);
       const now = clock.now().getTime();
       const cached = cache.get(key);
-      if (cached !== undefined && now - cached.at < KNOWN_MS) return cached.known;
+      if (cached !== undefined && Math.abs(now - cached.at) < KNOWN_MS) return cached.known;
       // Whoever asks meanwhile gets the same answer, so what went wrong is said once for all of them.
       const known = discover(provider).catch((cause: unknown) => {
         throw unavailable(cause);

@@ -85,7 +85,7 @@ async function recordSaving(
   { userId, request, reopened }: { userId: number; request: Incoming; reopened: boolean },
 ): Promise<void> {
   const last = await kycRepo(tx).lastSaved(userId);
-  if (!reopened && last !== null && at.getTime() - last.getTime() < HOUR_MS) return;
+  if (!reopened && last !== null && Math.abs(at.getTime() - last.getTime()) < HOUR_MS) return;
   await recordActivity(tx, at, {
     userId,
     action: 'kyc_saved',

@@ -2,6 +2,7 @@ import type { Input, listNotifications, NotificationStatus } from '@sealwright/c
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { COUNT_LIMIT, pageBounds } from '../../platform/paging.ts';
+import { isWaitingSince } from './notifications.summary.repo.ts';
 
 type Query = Input<typeof listNotifications>['query'];
 
@@ -64,7 +65,7 @@ export async function readForSummary(
   until: Date,
   limit: number,
 ): Promise<{ rows: NotificationRow[]; counted: number }> {
-  const wanted = sql`${isOpenTo(userId)} and n.is_for_summary and n.created_at <= ${until}`;
+  const wanted = sql`${isOpenTo(userId)} and n.is_for_summary and ${isWaitingSince(sql`n.created_at`, until)}`;
   const { rows } = await sql<Found>`
     select ${COLUMNS} from ${WITH_DOCUMENT} where ${wanted} order by n.id desc limit ${limit}`.execute(db);
   return { rows: rows.map(toRow), counted: rows.length < limit ? rows.length : await count(db, wanted, COUNT_LIMIT) };

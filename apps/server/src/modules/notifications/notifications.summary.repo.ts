@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { Morning } from './notifications.mornings.ts';
 import { DEFAULT_TIME_ZONE } from './notifications.preferences.ts';
@@ -11,6 +11,14 @@ export type Due = {
   locale: string;
   timeZone: string;
 };
+
+/** Since before that morning; or, more than a day after it, by a clock that ran ahead. */
+export const isWaitingSince = (createdAt: RawBuilder<unknown>, morning: RawBuilder<unknown> | Date) => sql<boolean>`(
+  ${createdAt} <= ${morning} or ${createdAt} > ${morning}::timestamptz + interval '25 hours')`;
+
+// A day after tomorrow was noted by a clock that ran ahead. Tomorrow it may be where the person moved from.
+const isOpenDay = (noted: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
+  sql<boolean>`(${noted} is null or ${noted} < ${day} or ${noted} > ${day} + 1)`;
 
 const WAITING = sql`
   (select distinct user_id from notifications where is_for_summary) waiting
@@ -38,8 +46,9 @@ export const summaryRepo = (db: Db) => ({
         coalesce(nullif(u.display_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name
       from ${WAITING}
       join unnest(${zones}::text[], ${days}::date[], ${moments}::timestamptz[]) m (zone, day, at) on m.zone = ${ZONE}
-      where u.id > ${after} and not u.is_blocked and (s.summary_on is null or s.summary_on < m.day)
-        and exists (select from notifications n where n.user_id = u.id and n.is_for_summary and n.created_at <= m.at)
+      where u.id > ${after} and not u.is_blocked and ${isOpenDay(sql`s.summary_on`, sql`m.day`)}
+        and exists (select from notifications n where n.user_id = u.id and n.is_for_summary
+          and ${isWaitingSince(sql`n.created_at`, sql`m.at`)})
       order by u.id limit ${limit}`.execute(db);
     return rows;
   },
@@ -49,7 +58,7 @@ export const summaryRepo = (db: Db) => ({
     const { rows } = await sql`
       insert into notification_schedules as s (user_id, summary_on) values (${id}, ${day}::date)
       on conflict (user_id) do update set summary_on = excluded.summary_on
-      where s.summary_on is null or s.summary_on < excluded.summary_on
+      where ${isOpenDay(sql`s.summary_on`, sql`excluded.summary_on`)}
       returning user_id`.execute(db);
     return rows.length > 0;
   },
@@ -60,7 +69,7 @@ export const summaryRepo = (db: Db) => ({
       .set({ isForSummary: false })
       .where('userId', '=', userId)
       .where('isForSummary', '=', true)
-      .where('createdAt', '<=', until)
+      .where(isWaitingSince(sql`created_at`, until))
       .execute();
   },
 });

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Bytes } from '@sealwright/pdf';
 import { createLogKey, PdfError } from '@sealwright/pdf/evidence';
+import { tooFarAhead } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -83,12 +84,14 @@ async function ensureKeys(platform: Platform, tx: Db): Promise<KeyRow[]> {
 
   const root = currentOf(rows, 'root');
   const leaf = currentOf(rows, 'seal');
-  if (root === undefined) {
+  // Made by a clock that ran ahead, a certificate would not hold until that time comes.
+  const isAhead = (key: KeyRow) => key.createdAt > tooFarAhead(now);
+  if (root === undefined || isAhead(root)) {
     const { createAuthority } = await loadKeyMaking();
     const authority = await createAuthority({ ...namesOf(platform), now });
     await storeCertified('root', authority.rootCertificatePem, authority.rootPrivateKeyPem);
     await storeCertified('seal', authority.certificatePem, authority.privateKeyPem);
-  } else if (leaf === undefined || now.getTime() - leaf.createdAt.getTime() > LEAF_AGE_MS) {
+  } else if (leaf === undefined || isAhead(leaf) || now.getTime() - leaf.createdAt.getTime() > LEAF_AGE_MS) {
     const authority = {
       ...namesOf(platform),
       rootCertificatePem: root.certificatePem ?? '',

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { DocumentFileTable, FieldTable, RecipientTable, SealedFileTable } from '../../migrations/tables.ts';
+import { tooFarAhead } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import type { DocumentRow } from '../documents/index.ts';
 
@@ -87,11 +88,11 @@ const listFields = (db: Db, { accountId, documentId }: OfDocument): Promise<Fiel
     .orderBy('id')
     .execute();
 
-/** Due since `before`: those that do not wait for something first, then some of those that do. */
+/** Due since `before`, or by a clock that ran ahead: those that do not wait for something first, then some of those that do. */
 export async function listDue(db: Db, before: Date, limits: { fresh: number; waiting: number }): Promise<SealJob[]> {
   const { rows } = await sql<SealJob>`
     (select account_id, id as document_id, round from documents
-      where finished_at <= ${before} and finished_at is not null and sealed_at is null and deleted_at is null
+      where (finished_at <= ${before} or finished_at > ${tooFarAhead(before)}) and finished_at is not null and sealed_at is null and deleted_at is null
         and waiting_reason is null order by finished_at limit ${limits.fresh})
     union all
     (select account_id, id as document_id, round from documents

@@ -75,7 +75,7 @@ export const sessionFamily = (platform: Platform) => {
       const isRetry =
         session.previousRefreshHash !== null &&
         presented.equals(session.previousRefreshHash) &&
-        now.getTime() - session.rotatedAt.getTime() <= GRACE_MS;
+        Math.abs(now.getTime() - session.rotatedAt.getTime()) <= GRACE_MS;
       if (isRetry) return next;
       await sessionsRepo(tx).end(session.id, 'refresh_reused', now);
       const { id: sessionId, userId, timeZone } = session;

@@ -13,8 +13,9 @@ export const isAlive = (session: Pick<SessionRow, 'endedAt' | 'expiresAt'>, now:
 /** Since when a person is known by the keys and addresses they signed in with. */
 export const knownSince = (now: Date): Date => new Date(now.getTime() - KNOWN_DAYS * DAY_MS);
 
-/** Whether somebody who showed at `shownAt` that it is them need not show it again. */
-export const isConfirmed = (shownAt: Date, now: Date): boolean => now.getTime() - shownAt.getTime() <= CONFIRMED_MS;
+/** Whether somebody who showed at `shownAt` that it is them need not show it again. Not if the clock ran ahead then. */
+export const isConfirmed = (shownAt: Date, now: Date): boolean =>
+  Math.abs(now.getTime() - shownAt.getTime()) <= CONFIRMED_MS;
 
 /** 30 days after its last use, and 90 after its beginning at the latest. */
 export function expiryOf(begun: Date, now: Date): Date {

@@ -88,12 +88,12 @@ async function end(
 function reporterOf({ clock, db }: Platform, workId: number): WorkInHand['reportProgress'] {
   let reportedAt = Number.NEGATIVE_INFINITY;
   return async (done, total) => {
-    const now = clock.now();
-    if (now.getTime() - reportedAt < REPORT_EVERY_MS) return;
-    reportedAt = now.getTime();
+    // Not by the time of day: set back, it would silence the work, and with it the wish to stop it.
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = performance.now();
     const row = await worksRepo(db).changeOpen(workId, {
       done,
-      updatedAt: now,
+      updatedAt: clock.now(),
       ...(total === undefined ? {} : { total }),
     });
     if (row === undefined || row.cancelAskedAt !== null) throw new Stopped();
