@@ -37,6 +37,20 @@ export type Installation = {
   expectClean: () => Promise<void>;
 };
 
+/** How to reach the PostgreSQL that an installation is on, as who may make databases. */
+type Postgres = { connection: Partial<EmbeddedPostgres['connection']> & { host: string; user: string } };
+
+/** Makes an installation on a PostgreSQL of the test's own. Called while a test file is read, so that it ends with it. */
+export async function installationOn(postgres: Postgres, options: { tablespace?: string } = {}): Promise<Installation> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sealwright-faults-'));
+  const { place, close } = await install(postgres, folder, options);
+  afterAll(async () => {
+    await close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return place;
+}
+
 /**
  * Makes fresh installations, each on a database of its own. They share one PostgreSQL that only they use, because their
  * servers need more connections than the other tests leave. Called while a test file is read, so that all of it ends with it.
@@ -64,14 +78,15 @@ export async function installations(): Promise<() => Promise<Installation>> {
 const isRunning = (folder: string): boolean => existsSync(path.join(folder, 'postgres', 'postmaster.pid'));
 
 async function install(
-  { connection }: EmbeddedPostgres,
+  { connection }: Postgres,
   dataDir: string,
+  { tablespace = 'pg_default' }: { tablespace?: string } = {},
 ): Promise<{ place: Installation; close: () => Promise<void> }> {
   const database = `faults_${randomBytes(6).toString('hex')}`;
   const admin = openDb({ ...connection, max: 1 });
-  await sql`create database ${sql.ref(database)}`.execute(admin.db);
+  await sql`create database ${sql.ref(database)} tablespace ${sql.ref(tablespace)}`.execute(admin.db);
   await admin.close();
-  const { host, user, password } = connection;
+  const { host, user, password = '' } = connection;
   // A URL has no place for the path of a socket but its query.
   const url = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
   const sink = await smtpSink();
