@@ -30,15 +30,29 @@ export function deviceOf(userAgent: string | null): Device {
 }
 
 /**
- * Whose an address is, for what is counted per address. A single line has 2^64 addresses of IPv6, so counting each alone
- * would count nothing.
+ * The network an address belongs to: what every limit per address is counted by. An IPv4 address counts alone, also where it
+ * is written as IPv6 (`::ffff:192.0.2.1`). One line of IPv6 has 2^64 addresses, so its /64 counts. What is no address counts
+ * as it is written.
  */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter((group) => group !== ''));
-  const mapped = right.at(-1);
-  if (mapped?.includes('.')) return mapped;
-  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  const [bare = ''] = address.split('%');
+  if (!isIPv6(bare)) return bare;
+  const groups = groupsOf(bare);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    return [groups[6] ?? 0, groups[7] ?? 0].flatMap((group) => [group >> 8, group & 0xff]).join('.');
+  }
+  const network = groups.slice(0, 4).map((group) => group.toString(16));
   return `${network.join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address (RFC 4291, section 2.2). */
+function groupsOf(address: string): number[] {
+  const withoutDots = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [first = 0, second = 0, third = 0, last = 0] = bytes.slice(0, 4).map(Number);
+    return `${(first * 256 + second).toString(16)}:${(third * 256 + last).toString(16)}`;
+  });
+  const [left = [], right = []] = withoutDots
+    .split('::')
+    .map((half) => half.split(':').flatMap((group) => (group === '' ? [] : Number.parseInt(group, 16))));
+  return [...left, ...Array<number>(Math.max(0, 8 - left.length - right.length)).fill(0), ...right];
 }

@@ -1,3 +1,4 @@
+import { networkOf } from '../../platform/devices.ts';
 import type { Limit } from '../../platform/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { devicesRepo, knownSince } from '../sessions/index.ts';
@@ -27,5 +28,5 @@ export async function countedAs(
 ): Promise<string> {
   const known = await devicesRepo(db).knownDevice(userId, device, knownSince(clock.now()));
   if (known === 'by_key') return `${userId} key ${device.keyThumbprint}`;
-  return known === 'by_address' ? `${userId} from ${device.address}` : `${userId} strangers`;
+  return known === 'by_address' ? `${userId} from ${networkOf(device.address)}` : `${userId} strangers`;
 }

@@ -1,4 +1,5 @@
 import { hashToken } from '../../platform/crypto.ts';
+import { networkOf } from '../../platform/devices.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Access, Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -37,7 +38,7 @@ export function recipientAccess(platform: Platform): {
   const authenticate = async (request: Incoming, documentId: string | undefined): Promise<RecipientCaller> => {
     const standing = await findStanding(platform, tokenOf(request));
     if (standing === null || (documentId !== undefined && documentId !== String(standing.document.id))) {
-      await platform.limits.take(WRONG_LINKS, request.address);
+      await platform.limits.take(WRONG_LINKS, networkOf(request.address));
       throw new AppError('link_invalid');
     }
     const death = deathOf(standing, platform.clock.now());

@@ -1,4 +1,5 @@
 import type { getInvitation, Input, Invitation, invitationSignUp, Output, SignedIn } from '@sealwright/contract';
+import { networkOf } from '../../platform/devices.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -23,14 +24,14 @@ export const invitationsService = (platform: Platform, sessions: Pick<SessionsSe
   return {
     /** Throws `invitation_link_invalid` and `invitation_answered`, as everything that comes by a link. */
     read: async (link: InvitationLink, request: Incoming): Promise<Output<typeof getInvitation>> => {
-      await limits.take(LINKS, request.address);
+      await limits.take(LINKS, networkOf(request.address));
       const row = await invitationByLink(db, platform, link);
       const user = await invitationsRepo(db).findUser(row.email);
       return { ...toInvitation(row), hasAccount: user !== undefined && user.activatedAt !== null };
     },
 
     rejectByLink: async (link: InvitationLink, request: Incoming): Promise<Invitation> => {
-      await limits.take(LINKS, request.address);
+      await limits.take(LINKS, networkOf(request.address));
       return db.transaction().execute(async (tx) => {
         const row = await invitationByLink(tx, platform, link);
         const user = await invitationsRepo(tx).findUser(row.email);
@@ -40,7 +41,7 @@ export const invitationsService = (platform: Platform, sessions: Pick<SessionsSe
 
     /** Throws `email_taken` where somebody has the address: they sign in instead. */
     signUp: async (input: Input<typeof invitationSignUp>['body'], request: Incoming): Promise<SignedIn> => {
-      await limits.take(LINKS, request.address);
+      await limits.take(LINKS, networkOf(request.address));
       const link = { id: input.invitation, token: input.token };
       await invitationByLink(db, platform, link);
       refuseDifferent('password2', input.password1, input.password2);
