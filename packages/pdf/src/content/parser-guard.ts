@@ -1,4 +1,6 @@
-import { PdfStream } from '@libpdf/core';
+import { PdfArray, PdfName, PdfStream } from '@libpdf/core';
+import { PdfError } from '../errors.ts';
+import { inflate } from './content-balance.ts';
 
 /** The engine looks ahead by two words, and may meet one stray bracket more than once without being stuck. */
 const mostEmptyReads = 64;
@@ -30,12 +32,53 @@ type Unpack = (this: PdfStream) => Uint8Array;
 
 let isInstalled = false;
 
-/** Packed objects are parsed from unpacked bytes of their own, which have to be guarded where they come from. */
+/**
+ * Packed objects are parsed from unpacked bytes of their own, which have to be guarded where they come from. The engine
+ * unpacks without any limit, and outside the heap that a worker's limits watch.
+ */
 export function guardPackedObjects(): void {
   if (isInstalled) return;
   isInstalled = true;
   const { value: unpack } = Object.getOwnPropertyDescriptor(PdfStream.prototype, 'getDecodedData') as { value: Unpack };
   PdfStream.prototype.getDecodedData = function getDecodedData() {
-    return guarded(unpack.call(this));
+    return guarded(tried(this) ?? unpack.call(this));
   };
+}
+
+const packing = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode']);
+const largestUnpackedBytes = 96 * 1024 * 1024;
+// What is packed twice is nearly nothing outside and may be anything inside.
+const largestNestedBytes = 16 * 1024 * 1024;
+// These cannot be tried, and unpack to a thousand times their size at most.
+const largestUntriedBytes = 512 * 1024;
+
+/** Unpacks as far as that can be done within limits; null where the engine has to. Throws PdfError for a bomb. */
+function tried(stream: PdfStream): Uint8Array | null {
+  const filters = filtersOf(stream);
+  const layers = filters.filter((name) => packing.has(name)).length;
+  if (layers > 2) throw new PdfError('damaged', 'a part of the file is packed many times over');
+  const most = layers > 1 ? largestNestedBytes : largestUnpackedBytes;
+  let { data } = stream;
+  for (const name of filters) {
+    if (name !== 'FlateDecode') {
+      if (packing.has(name) && data.length > largestUntriedBytes) throw bomb();
+      return null;
+    }
+    try {
+      data = inflate(data, most);
+    } catch (cause) {
+      if ((cause as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw bomb(cause);
+      return null;
+    }
+  }
+  return filters.length > 0 && !stream.has('DecodeParms') ? data : null;
+}
+
+const bomb = (cause?: unknown): PdfError =>
+  new PdfError('damaged', 'the file unpacks to more than it may', cause === undefined ? {} : { cause });
+
+function filtersOf(stream: PdfStream): string[] {
+  const filter = stream.get('Filter');
+  const items = filter instanceof PdfArray ? [...filter] : [filter];
+  return items.flatMap((item) => (item instanceof PdfName ? [item.value] : []));
 }

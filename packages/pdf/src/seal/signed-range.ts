@@ -35,6 +35,9 @@ function readNumbers(reader: PdfReader, dictionary: PdfDictionary): Numbers | st
   return { gapStart: firstLength, gapEnd: second, end: second + secondLength };
 }
 
+// With every certificate and revocation list that a signature may carry.
+const largestContentsBytes = 4 * 1024 * 1024;
+
 function findGapFault(contents: PdfValue | undefined, { gapStart, gapEnd }: Numbers): string | null {
   if (contents?.kind !== 'string' || !contents.isHex) return 'the signature has no hexadecimal /Contents';
   const isGap = contents.start === gapStart && contents.end === gapEnd;
@@ -49,6 +52,9 @@ export function readSignedRange(reader: PdfReader, field: SignatureField): Range
   const numbers = readNumbers(reader, dictionary);
   if (typeof numbers === 'string') return wrong(numbers);
   const contents = dictionary.entries.get('Contents');
+  if (contents?.kind === 'string' && contents.bytes.length > largestContentsBytes) {
+    return wrong('its /Contents is larger than any signature');
+  }
   const range: SignedRange = {
     ...numbers,
     dictionary,

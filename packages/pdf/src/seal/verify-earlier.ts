@@ -1,6 +1,7 @@
 /** Signatures that were in the source before it came here: each is checked over the bytes it covers itself. */
 import { DerError, objectIdentifier, plainBytes, sameBytes } from './der.ts';
 import { oids } from './oids.ts';
+import { spend } from './reader/allowance.ts';
 import type { PdfReader } from './reader/document.ts';
 import { readSignatureFields, type SignatureField } from './reader/signature-fields.ts';
 import { isSignedBy, matchesContent, namesCertificate, readSignedData, signerCertificate } from './signed-data.ts';
@@ -64,6 +65,7 @@ export async function checkEarlierSignature(
   if (range === null) return broken(fault ?? 'it cannot be read');
   if (gapFault !== null) return broken(gapFault);
   if (range.end > sealedFrom) return broken('it claims to cover the seal');
+  spend(reader.allowance, 'hashedBytes', range.end);
   return { fieldName: field.name, ...(await judge(reader, range)) };
 }
 

@@ -11,6 +11,8 @@ import type { PdfDictionary, PdfStream, PdfValue } from './reader/values.ts';
 import type { AddCheck } from './verify-seal.ts';
 
 const mostNodes = 10_000;
+// A thousand entries take up one megabyte.
+const largestEvidenceBytes = 16 * 1024 * 1024;
 
 /** The file specifications of the name tree of attachments (ISO 32000-2 section 7.7.4). */
 function readAttachments(reader: PdfReader): PdfDictionary[] {
@@ -21,7 +23,9 @@ function readAttachments(reader: PdfReader): PdfDictionary[] {
     const node = asDictionary(value);
     if (node === null) return;
     if (depth > 32 || --budget < 0) throw new StructureFault('the list of attachments is too large');
-    for (const [index, item] of (asArray(reader.get(node, 'Names'))?.items ?? []).entries()) {
+    const items = asArray(reader.get(node, 'Names'))?.items ?? [];
+    budget -= items.length;
+    for (const [index, item] of items.entries()) {
       const specification = index % 2 === 1 ? asDictionary(reader.resolve(item)) : null;
       if (specification !== null) found.push(specification);
     }
@@ -75,7 +79,7 @@ export function checkEvidence(
     if (options.isRequired) add('evidence_present', false, 'The file carries no evidence.');
     return null;
   }
-  const bundle = streams.length > 1 ? null : readEvidence(reader.decode(stream));
+  const bundle = streams.length > 1 ? null : readEvidence(reader.decode(stream, largestEvidenceBytes));
   if (bundle === null) {
     const detail =
       streams.length > 1 ? 'The file carries more than one evidence.' : 'The attached evidence cannot be read.';

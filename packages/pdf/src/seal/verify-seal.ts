@@ -75,7 +75,7 @@ export function readSealContents(
     return fail(`The signature inside the seal cannot be read (${error.message}).`);
   }
   const hasPadding = range.contents.subarray(seal.length).every((byte) => byte === 0);
-  const isPlain = /^<(?:[0-9a-f]{2})+>$/.test(raw);
+  const isPlain = raw.length > 2 && raw.length % 2 === 0 && /^<[0-9a-f]+>$/.test(raw);
   const isSound = gapFault === null && seal.isCanonical && hasPadding && isPlain;
   const reason =
     gapFault ?? (seal.isCanonical ? 'there is something behind the signature' : 'it is not written the way a seal is');

@@ -49,7 +49,7 @@ const notOfIntegrity = new Set<CheckName>([
   'earlier_signatures',
 ]);
 
-const mostSignatures = 100;
+const mostSignatures = 50;
 
 type Candidate = { field: SignatureField; finding: RangeFinding };
 

@@ -1,4 +1,5 @@
 /** Opens a PDF for sealing and verifying: strict, lazy, without recovery, so that what it reads is what every viewer reads. */
+import { type Allowance, allowanceFor, spend } from './allowance.ts';
 import { decodeStream } from './streams.ts';
 import { expectWord, readInteger, readValue, readWord, skipSpace } from './syntax.ts';
 import type { Cursor } from './syntax.ts';
@@ -22,11 +23,11 @@ export type PdfReader = {
   /** The object a reference leads to, or null when the value is direct. */
   objectOf(value: PdfValue | undefined): PdfObject | null;
   get(dictionary: PdfDictionary | null, key: string): PdfValue | null;
-  decode(stream: PdfStream): Uint8Array;
+  /** Throws ExcessFault for what unpacks to more than `most`. */
+  decode(stream: PdfStream, most?: number): Uint8Array;
+  /** What reading the file may still cost. */
+  allowance: Allowance;
 };
-
-/** For all object streams and attachments of one file together. */
-const mostUnpackedBytes = 128 * 1024 * 1024;
 
 type ResolveLength = (value: PdfValue | undefined) => PdfValue | null;
 
@@ -50,8 +51,21 @@ function readStreamData(cursor: Cursor, dictionary: PdfDictionary, resolve: Reso
   return data;
 }
 
-function readIndirect(bytes: Uint8Array, offset: number, resolve: ResolveLength): PdfObject & Extent {
-  const cursor: Cursor = { bytes, at: offset };
+function readIndirect(
+  bytes: Uint8Array,
+  offset: number,
+  resolve: ResolveLength,
+  allowance: Allowance,
+): PdfObject & Extent {
+  const cursor: Cursor = { bytes, at: offset, allowance };
+  try {
+    return readIndirectAt(cursor, resolve);
+  } finally {
+    spend(allowance, 'lookedThroughBytes', cursor.at - offset);
+  }
+}
+
+function readIndirectAt(cursor: Cursor, resolve: ResolveLength): PdfObject & Extent {
   skipSpace(cursor);
   const start = cursor.at;
   const number = readInteger(cursor);
@@ -66,39 +80,45 @@ function readIndirect(bytes: Uint8Array, offset: number, resolve: ResolveLength)
     value = { kind: 'stream', dictionary: value, data, start: value.start, end: cursor.at };
   } else cursor.at = mark;
   expectWord(cursor, 'endobj');
-  return { number, generation, value, source: bytes, isInFile: true, start, end: cursor.at };
+  return { number, generation, value, source: cursor.bytes, isInFile: true, start, end: cursor.at };
 }
 
 /** Before the cross-reference chain is known, no reference can be followed: lengths must be direct. */
-function readStreamAt(bytes: Uint8Array, offset: number): PdfStream {
-  const { value } = readIndirect(bytes, offset, (length) =>
-    length === undefined || length.kind === 'reference' ? null : length,
+function readStreamAt(bytes: Uint8Array, offset: number, allowance: Allowance): PdfStream {
+  const { value } = readIndirect(
+    bytes,
+    offset,
+    (length) => (length === undefined || length.kind === 'reference' ? null : length),
+    allowance,
   );
   if (value.kind !== 'stream') throw new StructureFault(`a cross-reference stream expected at byte ${offset}`);
   return value;
 }
 
-function findTail(bytes: Uint8Array): ReturnType<typeof findEnd> {
+function findTail(bytes: Uint8Array, allowance: Allowance): ReturnType<typeof findEnd> {
   if (!startsWithHeader(bytes)) throw new StructureFault('the file does not begin with %PDF-');
-  return findEnd(bytes);
-}
-
-function limitedDecoder(resolve: ResolveLength): PdfReader['decode'] {
-  let unpackedBytes = 0;
-  return (stream) => {
-    const data = decodeStream(stream, resolve);
-    unpackedBytes += data.length;
-    if (unpackedBytes > mostUnpackedBytes) throw new StructureFault('its compressed parts are too large');
-    return data;
-  };
+  return findEnd(bytes, allowance);
 }
 
 const startsWithHeader = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
 
+/** Objects in one object stream may begin in each other as well. */
+function readPackedValue(source: Uint8Array, offset: number, allowance: Allowance): PdfValue {
+  const cursor: Cursor = { bytes: source, at: offset, allowance };
+  try {
+    return readValue(cursor);
+  } finally {
+    spend(allowance, 'lookedThroughBytes', cursor.at - offset);
+  }
+}
+
 type Unpacked = { source: Uint8Array; numbers: number[]; offsets: number[] };
 
-function unpack(container: PdfObject | null, resolve: ResolveLength, decode: PdfReader['decode']): Unpacked {
+function unpack(
+  container: PdfObject | null,
+  { resolve, decode, allowance }: Pick<PdfReader, 'resolve' | 'decode' | 'allowance'>,
+): Unpacked {
   const stream = container?.value;
   if (stream?.kind !== 'stream' || asName(resolve(stream.dictionary.entries.get('Type'))) !== 'ObjStm') {
     throw new StructureFault('an object stream is missing');
@@ -107,8 +127,11 @@ function unpack(container: PdfObject | null, resolve: ResolveLength, decode: Pdf
   const first = asInteger(resolve(stream.dictionary.entries.get('First'))) ?? -1;
   const source = decode(stream);
   if (count < 0 || first < 0 || first > source.length) throw new StructureFault('an object stream is damaged');
-  const cursor: Cursor = { bytes: source, at: 0 };
+  const cursor: Cursor = { bytes: source, at: 0, allowance };
   const unpacked: Unpacked = { source, numbers: [], offsets: [] };
+  spend(allowance, 'rows', count);
+  // They are looked through as well, and were not in the file's own length.
+  allowance.lookedThroughBytes += 3 * source.length;
   for (let index = 0; index < count; index++) {
     unpacked.numbers.push(readInteger(cursor));
     unpacked.offsets.push(first + readInteger(cursor));
@@ -125,22 +148,22 @@ export function openPdf(bytes: Uint8Array): PdfReader {
   const reading = new Set<number>();
   const unpackedStreams = new Map<number, Unpacked>();
   const extents: Extent[] = [];
-  const tail = findTail(bytes);
-  const xref = readXref(bytes, tail.offset, (offset) => readStreamAt(bytes, offset));
-
-  const decode = limitedDecoder(resolve);
+  const allowance = allowanceFor(bytes);
+  const tail = findTail(bytes, allowance);
+  const xref = readXref(bytes, tail.offset, allowance, (offset) => readStreamAt(bytes, offset, allowance));
+  const decode: PdfReader['decode'] = (stream, most) => decodeStream(stream, resolve, allowance, most);
 
   function readPacked(number: number, entry: Extract<XrefEntry, { kind: 'packed' }>): PdfObject {
     if (xref.entries.get(entry.stream)?.kind !== 'offset') {
       throw new StructureFault('an object stream inside an object stream');
     }
-    const unpacked = unpackedStreams.get(entry.stream) ?? unpack(object(entry.stream), resolve, decode);
+    const unpacked = unpackedStreams.get(entry.stream) ?? unpack(object(entry.stream), { resolve, decode, allowance });
     unpackedStreams.set(entry.stream, unpacked);
     const offset = unpacked.offsets[entry.index];
     if (offset === undefined || unpacked.numbers[entry.index] !== number) {
       throw new StructureFault(`object ${number} is not where its object stream says`);
     }
-    const value = readValue({ bytes: unpacked.source, at: offset });
+    const value = readPackedValue(unpacked.source, offset, allowance);
     return { number, generation: 0, value, source: unpacked.source, isInFile: false };
   }
 
@@ -148,7 +171,7 @@ export function openPdf(bytes: Uint8Array): PdfReader {
     const entry = xref.entries.get(number);
     if (entry === undefined || entry.kind === 'free') return null;
     if (entry.kind === 'packed') return readPacked(number, entry);
-    const found = readIndirect(bytes, entry.offset, resolve);
+    const found = readIndirect(bytes, entry.offset, resolve, allowance);
     if (found.number !== number || found.generation !== entry.generation) {
       throw new StructureFault(`object ${number} is not where the cross-reference table says`);
     }
@@ -198,6 +221,7 @@ export function openPdf(bytes: Uint8Array): PdfReader {
     objectOf,
     get: (dictionary, key) => resolve(dictionary?.entries.get(key)),
     decode,
+    allowance,
   };
 }
 

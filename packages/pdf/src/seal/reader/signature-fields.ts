@@ -7,6 +7,7 @@ import type { PdfDictionary, PdfObject, PdfValue } from './values.ts';
 export type SignatureField = { name: string; dictionary: PdfDictionary; value: PdfValue; signature: PdfObject | null };
 
 const mostFields = 100_000;
+const longestName = 1000;
 
 /** Every signature field that has a value, well-formed or not. */
 export function readSignatureFields(reader: PdfReader): SignatureField[] {
@@ -19,7 +20,7 @@ export function readSignatureFields(reader: PdfReader): SignatureField[] {
     if (dictionary === null) return;
     const type = asName(reader.get(dictionary, 'FT')) ?? inheritedType;
     const ownName = asTextString(reader.get(dictionary, 'T'));
-    const name = [parentName, ownName].filter(Boolean).join('.');
+    const name = [parentName, ownName].filter(Boolean).join('.').slice(0, longestName);
     const signed = dictionary.entries.get('V');
     if (type === 'Sig' && signed !== undefined && reader.resolve(signed) !== null) {
       fields.push({ name, dictionary, value: signed, signature: reader.objectOf(signed) });

@@ -1,11 +1,14 @@
 /** Unpacks the streams the verifier itself must read: cross-reference streams, object streams, attachments. */
 import { inflateSync } from 'node:zlib';
 
+import { type Allowance, ExcessFault, spend } from './allowance.ts';
 import { StructureFault, asArray, asDictionary, asInteger, asName } from './values.ts';
 import type { PdfDictionary, PdfStream, PdfValue } from './values.ts';
 
-/** More than any evidence or object stream needs, and little enough that a bomb does no harm. */
+/** More than any object stream needs. */
 const largestOutput = 64 * 1024 * 1024;
+// One is the rule; more are only ever a way to hide how much it will be.
+const mostFilters = 2;
 
 type Resolve = (value: PdfValue | undefined) => PdfValue | null;
 
@@ -52,29 +55,46 @@ function undoPredictor(data: Uint8Array, { predictor, step, width }: Layout): Ui
   return out;
 }
 
-function inflate(data: Uint8Array): Uint8Array {
+function inflate(data: Uint8Array, most: number, allowance: Allowance): Uint8Array {
   try {
-    return inflateSync(data, { maxOutputLength: largestOutput });
+    return inflateSync(data, { maxOutputLength: Math.max(1, Math.min(most, allowance.unpackedBytes)) });
   } catch (error) {
+    if (isTooLarge(error)) throw new ExcessFault('unpackedBytes');
     throw new StructureFault(
       `a compressed stream cannot be unpacked (${error instanceof Error ? error.message : 'unknown'})`,
     );
   }
 }
 
-/** The decoded bytes of a stream that is plain or FlateDecode. Throws StructureFault for anything else. */
-export function decodeStream(stream: PdfStream, resolve: Resolve): Uint8Array {
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+
+/**
+ * The decoded bytes of a stream that is plain or FlateDecode. Throws StructureFault for anything else, ExcessFault for what
+ * unpacks to more than `most` or than is left of the allowance.
+ */
+export function decodeStream(
+  stream: PdfStream,
+  resolve: Resolve,
+  allowance: Allowance,
+  most: number = largestOutput,
+): Uint8Array {
   const filter = resolve(stream.dictionary.entries.get('Filter'));
   const filters =
     asArray(filter)?.items.map((item) => asName(resolve(item))) ?? (filter === null ? [] : [asName(filter)]);
   const parameters = resolve(stream.dictionary.entries.get('DecodeParms'));
   const perFilter = asArray(parameters)?.items ?? (parameters === null ? [] : [parameters]);
+  if (filters.length > mostFilters) throw new StructureFault('a stream is packed many times over');
   let data = stream.data;
   for (const [index, name] of filters.entries()) {
     if (name !== 'FlateDecode') throw new StructureFault(`the filter ${name ?? '?'} does not belong here`);
-    data = inflate(data);
+    data = inflate(data, most, allowance);
+    spend(allowance, 'unpackedBytes', data.length);
     const own = asDictionary(resolve(perFilter[index]));
-    if (own !== null) data = undoPredictor(data, readLayout(own, resolve));
+    if (own === null) continue;
+    const layout = readLayout(own, resolve);
+    if (layout.predictor !== 1) spend(allowance, 'unpackedBytes', data.length);
+    data = undoPredictor(data, layout);
   }
   return data;
 }

@@ -2,6 +2,7 @@
  * Walks everything a viewer can reach and names what could make one file look like two: objects that contradict the
  * cross-reference table or overlap, a page tree that miscounts, and content that can change while no byte does.
  */
+import { ExcessFault } from './allowance.ts';
 import { findLayerFault } from './layers.ts';
 import { catalogOf } from './document.ts';
 import type { PdfReader } from './document.ts';
@@ -17,7 +18,7 @@ export type Survey = {
   signatureObjects: number[];
 };
 
-const mostValues = 3_000_000;
+const mostValues = 2_000_000;
 const mostFindings = 8;
 const mostPages = 20_000;
 
@@ -56,7 +57,7 @@ function readNoting(reader: PdfReader, survey: Survey, reference: PdfReference):
   try {
     return reader.objectOf(reference)?.value ?? null;
   } catch (error) {
-    if (!(error instanceof StructureFault)) throw error;
+    if (!(error instanceof StructureFault) || error instanceof ExcessFault) throw error;
     note(survey.faults, error.message);
     return null;
   }
@@ -69,7 +70,7 @@ function walk(reader: PdfReader, survey: Survey): void {
   const seen = new Set<number>();
   let budget = mostValues;
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    if (--budget < 0) throw new StructureFault('the file holds more objects than can be checked');
+    if (--budget < 0) throw new ExcessFault('values');
     const { value, number } = next;
     if (value.kind === 'reference') {
       const target = seen.has(value.number) ? null : readNoting(reader, survey, value);
@@ -140,6 +141,8 @@ export function surveyFile(reader: PdfReader): Survey {
   } catch (error) {
     if (!(error instanceof StructureFault)) throw error;
     note(survey.faults, error.message);
+    // What was not looked at may change as it likes.
+    if (error instanceof ExcessFault) note(survey.unstable, error.message);
   }
   checkOverlaps(reader, survey);
   return survey;

@@ -1,17 +1,20 @@
 /** Parses PDF objects strictly (ISO 32000-2 section 7.2 and 7.3): what viewers are known to read in two ways is a StructureFault. */
+import { type Allowance, spend } from './allowance.ts';
 import { StructureFault } from './values.ts';
 import type { PdfArray, PdfDictionary, PdfName, PdfText, PdfValue } from './values.ts';
 
-export type Cursor = { bytes: Uint8Array; at: number };
+export type Cursor = { bytes: Uint8Array; at: number; allowance: Allowance };
 
 const deepestNesting = 64;
-const whiteSpace = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
-const delimiters = new Set(Array.from('()<>[]{}/%', (character) => character.charCodeAt(0)));
+// Looked up for every byte of a file: a table, not a set.
+const [regular, white, delimiter] = [0, 1, 2];
+const kinds = new Uint8Array(256);
+for (const byte of [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]) kinds[byte] = white;
+for (const character of '()<>[]{}/%') kinds[character.charCodeAt(0)] = delimiter;
 
-export const isWhiteSpace = (byte: number | undefined): boolean => byte !== undefined && whiteSpace.has(byte);
+export const isWhiteSpace = (byte: number | undefined): boolean => byte !== undefined && kinds[byte] === white;
 
-const isRegular = (byte: number | undefined): byte is number =>
-  byte !== undefined && !whiteSpace.has(byte) && !delimiters.has(byte);
+const isRegular = (byte: number | undefined): byte is number => byte !== undefined && kinds[byte] === regular;
 
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
@@ -29,7 +32,9 @@ export function skipSpace(cursor: Cursor): void {
 export function readWord(cursor: Cursor): string {
   const start = cursor.at;
   while (isRegular(cursor.bytes[cursor.at])) cursor.at++;
-  return Buffer.from(cursor.bytes.subarray(start, cursor.at)).toString('latin1');
+  const word = cursor.bytes.subarray(start, cursor.at);
+  // Nearly all words are short, and for these a buffer costs more than the word.
+  return word.length <= 16 ? String.fromCharCode(...word) : Buffer.from(word).toString('latin1');
 }
 
 export function expectWord(cursor: Cursor, word: string): void {
@@ -58,13 +63,13 @@ function readName(cursor: Cursor): PdfName {
 function readHexString(cursor: Cursor): PdfText {
   const start = cursor.at;
   const close = cursor.bytes.indexOf(0x3e, start);
+  cursor.at = close < 0 ? cursor.bytes.length : close + 1;
   if (close < 0) throw new StructureFault(`unfinished string at byte ${start}`);
   let hex = Buffer.from(cursor.bytes.subarray(start + 1, close))
     .toString('latin1')
     .replaceAll(/[\0\t\n\f\r ]/g, '');
   if (!/^[0-9A-Fa-f]*$/.test(hex)) throw new StructureFault(`not a hexadecimal string at byte ${start}`);
   if (hex.length % 2 === 1) hex += '0';
-  cursor.at = close + 1;
   return { kind: 'string', bytes: Buffer.from(hex, 'hex'), isHex: true, start, end: cursor.at };
 }
 
@@ -76,7 +81,8 @@ const escapes = new Map([
   [0x66, 0x0c],
 ]);
 
-function readEscape(cursor: Cursor, out: number[]): void {
+/** Writes what an escape stands for to `out` at `to`; answers where to go on writing. */
+function readEscape(cursor: Cursor, out: Uint8Array, to: number): number {
   const { bytes } = cursor;
   const byte = bytes[cursor.at];
   if (byte === undefined) throw new StructureFault('unfinished string');
@@ -88,29 +94,44 @@ function readEscape(cursor: Cursor, out: number[]): void {
       value = value * 8 + digit - 0x30;
       cursor.at++;
     }
-    out.push(value & 0xff);
-    return;
+    out[to] = value & 0xff;
+    return to + 1;
   }
   cursor.at++;
   if (byte === 0x0d && bytes[cursor.at] === 0x0a) cursor.at++;
-  if (byte !== 0x0d && byte !== 0x0a) out.push(escapes.get(byte) ?? byte);
+  if (byte === 0x0d || byte === 0x0a) return to;
+  out[to] = escapes.get(byte) ?? byte;
+  return to + 1;
+}
+
+/** The index behind the bracket that closes the string; -1 where none does. */
+function endOfLiteral(bytes: Uint8Array, start: number): number {
+  for (let at = start + 1, depth = 1; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === 0x5c) at++;
+    else if (byte === 0x28) depth++;
+    else if (byte === 0x29 && --depth === 0) return at + 1;
+  }
+  return -1;
 }
 
 function readLiteralString(cursor: Cursor): PdfText {
-  const start = cursor.at++;
-  const out: number[] = [];
-  for (let depth = 1; depth > 0;) {
-    const byte = cursor.bytes[cursor.at++];
-    if (byte === undefined) throw new StructureFault(`unfinished string at byte ${start}`);
-    if (byte === 0x5c) {
-      readEscape(cursor, out);
-      continue;
-    }
-    if (byte === 0x28) depth++;
-    if (byte === 0x29) depth--;
-    if (depth > 0) out.push(byte);
+  const start = cursor.at;
+  const end = endOfLiteral(cursor.bytes, start);
+  if (end < 0) {
+    cursor.at = cursor.bytes.length;
+    throw new StructureFault(`unfinished string at byte ${start}`);
   }
-  return { kind: 'string', bytes: Uint8Array.from(out), isHex: false, start, end: cursor.at };
+  const out = new Uint8Array(end - start);
+  let length = 0;
+  cursor.at++;
+  while (cursor.at < end - 1) {
+    const byte = cursor.bytes[cursor.at++];
+    if (byte === 0x5c) length = readEscape(cursor, out, length);
+    else out[length++] = byte ?? 0;
+  }
+  cursor.at = end;
+  return { kind: 'string', bytes: out.slice(0, length), isHex: false, start, end };
 }
 
 function readNumberOrReference(cursor: Cursor): PdfValue {
@@ -180,6 +201,7 @@ function readKeyword(cursor: Cursor): PdfValue {
 
 export function readValue(cursor: Cursor, depth: number = 0): PdfValue {
   if (depth > deepestNesting) throw new StructureFault('objects are nested too deeply');
+  spend(cursor.allowance, 'values', 1);
   skipSpace(cursor);
   const byte = cursor.bytes[cursor.at];
   if (byte === 0x2f) return readName(cursor);

@@ -46,10 +46,13 @@ export const asNumber = (value: PdfValue | null): number | null => (value?.kind 
 export const asInteger = (value: PdfValue | null): number | null =>
   value?.kind === 'number' && Number.isSafeInteger(value.value) ? value.value : null;
 
+// Names and labels; what is longer is cut, since it may be asked for again and again.
+const longestTextBytes = 32 * 1024;
+
 /** A text string: UTF-16BE or UTF-8 with a byte order mark, otherwise taken as Latin (ISO 32000-2 section 7.9.2). */
 export function asTextString(value: PdfValue | null): string | null {
   if (value?.kind !== 'string') return null;
-  const { bytes } = value;
+  const bytes = value.bytes.subarray(0, longestTextBytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) {
     return Buffer.from(bytes.slice(2, bytes.length - (bytes.length % 2)))
       .swap16()

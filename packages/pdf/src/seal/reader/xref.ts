@@ -1,4 +1,5 @@
 /** Cross-reference tables and streams (ISO 32000-2 sections 7.5.4 to 7.5.8), followed from the end of the file back to its first revision. */
+import { type Allowance, spend } from './allowance.ts';
 import { decodeStream } from './streams.ts';
 import { expectWord, isWhiteSpace, readDictionary, readInteger, readWord, skipSpace } from './syntax.ts';
 import type { Cursor } from './syntax.ts';
@@ -50,6 +51,7 @@ function readTable(cursor: Cursor): Map<number, XrefEntry> {
     const count = readInteger(cursor);
     if (first + count > largestObjectNumber) throw new StructureFault('object numbers out of bounds');
     for (let number = first; number < first + count; number++) {
+      spend(cursor.allowance, 'rows', 1);
       if (entries.has(number)) throw new StructureFault(`object ${number} is listed twice in one table`);
       entries.set(number, readTableEntry(cursor));
     }
@@ -88,7 +90,7 @@ function readRow(data: Uint8Array, at: number, [type, second, third]: Widths): X
 }
 
 /** The object numbers a cross-reference stream lists, in order; each at most once. */
-function readNumbers(keys: Map<string, PdfValue>, mostRows: number): number[] {
+function readNumbers(keys: Map<string, PdfValue>, mostRows: number, allowance: Allowance): number[] {
   const size = asInteger(direct(keys.get('Size'))) ?? 0;
   const ranges = asArray(direct(keys.get('Index')))?.items.map((item) => asInteger(item) ?? -1) ?? [0, size];
   const numbers: number[] = [];
@@ -99,19 +101,20 @@ function readNumbers(keys: Map<string, PdfValue>, mostRows: number): number[] {
       throw new StructureFault('object numbers out of bounds');
     }
     if (numbers.length + count > mostRows) throw new StructureFault('a cross-reference stream is too short');
+    spend(allowance, 'rows', count);
     for (let number = first; number < first + count; number++) numbers.push(number);
   }
   return numbers;
 }
 
-function readStreamEntries(stream: PdfStream): Map<number, XrefEntry> {
+function readStreamEntries(stream: PdfStream, allowance: Allowance): Map<number, XrefEntry> {
   const { entries: keys } = stream.dictionary;
   if (asName(direct(keys.get('Type'))) !== 'XRef') throw new StructureFault('a cross-reference stream expected');
   const widths = readWidths(direct(keys.get('W')));
   const rowLength = widths[0] + widths[1] + widths[2];
-  const data = decodeStream(stream, direct);
+  const data = decodeStream(stream, direct, allowance);
   const entries = new Map<number, XrefEntry>();
-  for (const [row, number] of readNumbers(keys, Math.floor(data.length / rowLength)).entries()) {
+  for (const [row, number] of readNumbers(keys, Math.floor(data.length / rowLength), allowance).entries()) {
     if (entries.has(number)) {
       throw new StructureFault(`object ${number} is listed twice in one cross-reference stream`);
     }
@@ -131,29 +134,29 @@ function mergeHybrid(table: Map<number, XrefEntry>, hidden: Map<number, XrefEntr
   }
 }
 
-function readSection(bytes: Uint8Array, offset: number, readStreamAt: ReadStreamAt): XrefSection {
-  const cursor: Cursor = { bytes, at: offset };
+function readSection(cursor: Cursor, readStreamAt: ReadStreamAt): XrefSection {
+  const { bytes, allowance } = cursor;
   skipSpace(cursor);
   const mark = cursor.at;
   if (readWord(cursor) !== 'xref') {
     const stream = readStreamAt(mark);
-    return { offset: mark, isStream: true, trailer: stream.dictionary, entries: readStreamEntries(stream) };
+    return { offset: mark, isStream: true, trailer: stream.dictionary, entries: readStreamEntries(stream, allowance) };
   }
   const entries = readTable(cursor);
   skipSpace(cursor);
   if (bytes[cursor.at] !== 0x3c) throw new StructureFault(`a trailer expected at byte ${cursor.at}`);
   const trailer = readDictionary(cursor);
   const hidden = asInteger(direct(trailer.entries.get('XRefStm')));
-  if (hidden !== null) mergeHybrid(entries, readStreamEntries(readStreamAt(hidden)));
+  if (hidden !== null) mergeHybrid(entries, readStreamEntries(readStreamAt(hidden), allowance));
   return { offset: mark, isStream: false, trailer, entries };
 }
 
 /** Where the file's last `startxref … %%EOF` ends, and the offset it names. */
-export function findEnd(bytes: Uint8Array): { offset: number; end: number } {
+export function findEnd(bytes: Uint8Array, allowance: Allowance): { offset: number; end: number } {
   const tail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const keyword = tail.lastIndexOf('startxref');
   if (keyword < 0) throw new StructureFault('the end of the file is missing');
-  const cursor: Cursor = { bytes: tail, at: keyword };
+  const cursor: Cursor = { bytes: tail, at: keyword, allowance };
   expectWord(cursor, 'startxref');
   const offset = readInteger(cursor);
   // "%%EOF" is a comment to the parser, so it is compared by hand.
@@ -167,7 +170,12 @@ export function findEnd(bytes: Uint8Array): { offset: number; end: number } {
 }
 
 /** Follows every revision. Throws StructureFault when one of them cannot be read or contradicts itself. */
-export function readXref(bytes: Uint8Array, startOffset: number, readStreamAt: ReadStreamAt): Xref {
+export function readXref(
+  bytes: Uint8Array,
+  startOffset: number,
+  allowance: Allowance,
+  readStreamAt: ReadStreamAt,
+): Xref {
   const sections: XrefSection[] = [];
   const seen = new Set<number>();
   const entries = new Map<number, XrefEntry>();
@@ -176,7 +184,9 @@ export function readXref(bytes: Uint8Array, startOffset: number, readStreamAt: R
       throw new StructureFault('the chain of cross-reference tables is broken');
     }
     seen.add(offset);
-    const section = readSection(bytes, offset, readStreamAt);
+    const cursor: Cursor = { bytes, at: offset, allowance };
+    const section = readSection(cursor, readStreamAt);
+    spend(allowance, 'lookedThroughBytes', cursor.at - offset);
     sections.push(section);
     for (const [number, entry] of section.entries) if (!entries.has(number)) entries.set(number, entry);
     offset = asInteger(direct(section.trailer.entries.get('Prev')));
