@@ -14,6 +14,7 @@ const texts: Record<ErrorCode, string> = {
   idempotency_in_progress: 'The same request is being worked on.',
   too_many_requests: 'Too many tries. Please wait a moment and try again.',
   unavailable: 'Unable to connect to the server. Please try again later.',
+  server_busy: 'The server is busy right now. Please try again in a moment.',
   time_zone_unknown: 'This time zone is not known.',
   span_invalid: 'The first day must not come after the last, and the span may be two years at most.',
   internal: 'Something went wrong. Please try again.',

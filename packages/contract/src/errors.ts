@@ -15,6 +15,7 @@ const statuses = {
   idempotency_in_progress: 409,
   too_many_requests: 429,
   unavailable: 503,
+  server_busy: 503,
   time_zone_unknown: 422,
   span_invalid: 422,
   internal: 500,
