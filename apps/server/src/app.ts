@@ -5,6 +5,7 @@ import { idempotencyJobs } from './platform/idempotency.ts';
 import { limitsJobs } from './platform/limits.ts';
 import { createMailSender } from './platform/mail-sender.ts';
 import type { Platform } from './platform/platform.ts';
+import { dropAbandoned } from './platform/scratch.ts';
 import { activityRoutes } from './modules/activity/index.ts';
 import { accountsJobs, accountsRoutes, platformAdministrators, profileRoutes } from './modules/accounts/index.ts';
 import { contactsJobs, contactsRoutes, manyContactsRoutes } from './modules/contacts/index.ts';
@@ -67,7 +68,10 @@ export function composeProduct(platform: Platform): Product {
       ...sealingJobs(sealing),
       ...notificationsJobs(platform),
     ],
-    prepare: async () => void (await keys.current()),
+    prepare: async () => {
+      await dropAbandoned(platform);
+      await keys.current();
+    },
     close: async () => {
       mailSender.close();
       await threads.close();

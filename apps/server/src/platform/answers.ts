@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { toWire } from '@sealwright/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
 
 /** A file as an answer. Immutable ones are cached for a year. */
 export class FileAnswer {
@@ -15,12 +16,17 @@ export class FileAnswer {
   }
 }
 
-/** Server-sent events as an answer: `start` is called once and gives back how to stop. */
+/**
+ * Server-sent events as an answer: `start` is called once and gives back how to stop. `most`: how many streams of one call one
+ * caller may follow at once.
+ */
 export class EventAnswer {
   readonly start: (send: (event: unknown) => void) => () => void;
+  readonly most: number;
 
-  constructor(start: EventAnswer['start']) {
+  constructor(start: EventAnswer['start'], { most = 6 }: { most?: number } = {}) {
     this.start = start;
+    this.most = most;
   }
 }
 
@@ -52,16 +58,26 @@ const LIFE_MS = 2 * 60_000;
 // A reader that does not read must not fill the memory. It will come again and read what is.
 const MAX_WAITING_BYTES = 256 * 1024;
 
-/** The event streams of one server, so that closing it ends them: it would wait for ever otherwise. */
-export class EventStreams {
-  readonly #open = new Set<() => void>();
+// A stream costs a connection, a timer and a listener. Whoever is refused comes again.
+const MOST_STREAMS = 2000;
+const COME_BACK_SECONDS = 30;
 
-  send({ start }: EventAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+type Stream = { end: (comeBackSeconds?: number) => void };
+
+/** The event streams of one server: few of each caller, and closing the server ends them, as it would wait for ever otherwise. */
+export class EventStreams {
+  readonly #byCaller = new Map<string, Stream[]>();
+  #count = 0;
+
+  /** Throws `server_busy` where the whole server follows too many. */
+  send({ start, most }: EventAnswer, caller: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const isPlain = request.method === 'HEAD';
+    if (!isPlain) this.#makeRoom(caller, most);
     reply.hijack();
     const { raw } = reply;
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-    if (request.method === 'HEAD') {
+    if (isPlain) {
       raw.end();
       return reply;
     }
@@ -72,20 +88,52 @@ export class EventStreams {
     write('retry: 1000\n: open\n\n');
     const stop = start((event) => write(`data: ${JSON.stringify(toWire(event))}\n\n`));
     const beat = setInterval(() => write(': beat\n\n'), BEAT_MS);
-    const end = () => void raw.end();
-    const life = setTimeout(end, LIFE_MS);
-    this.#open.add(end);
+    const stream: Stream = {
+      end: (comeBackSeconds) => {
+        if (comeBackSeconds !== undefined) write(`retry: ${comeBackSeconds * 1000}\n\n`);
+        raw.end();
+      },
+    };
+    const life = setTimeout(() => stream.end(), LIFE_MS);
+    this.#add(caller, stream);
     raw.on('error', () => {});
     raw.on('close', () => {
       clearInterval(beat);
       clearTimeout(life);
-      this.#open.delete(end);
+      this.#remove(caller, stream);
       stop();
     });
     return reply;
   }
 
   endAll(): void {
-    for (const end of this.#open) end();
+    for (const stream of [...this.#byCaller.values()].flat()) stream.end();
+  }
+
+  /**
+   * The oldest gives way: the newest is the tab that is looked at. It is told to come back later, so that many tabs take turns
+   * and do not push each other out without end.
+   */
+  #makeRoom(caller: string, most: number): void {
+    const own = this.#byCaller.get(caller) ?? [];
+    for (const stream of own.slice(0, Math.max(0, own.length - most + 1))) {
+      stream.end(COME_BACK_SECONDS);
+      this.#remove(caller, stream);
+    }
+    if (this.#count >= MOST_STREAMS) throw new AppError('server_busy', { retryAfterSeconds: COME_BACK_SECONDS });
+  }
+
+  #add(caller: string, stream: Stream): void {
+    this.#byCaller.set(caller, [...(this.#byCaller.get(caller) ?? []), stream]);
+    this.#count += 1;
+  }
+
+  #remove(caller: string, stream: Stream): void {
+    const own = this.#byCaller.get(caller) ?? [];
+    if (!own.includes(stream)) return;
+    this.#count -= 1;
+    const left = own.filter((one) => one !== stream);
+    if (left.length > 0) this.#byCaller.set(caller, left);
+    else this.#byCaller.delete(caller);
   }
 }

@@ -129,7 +129,7 @@ test('what breaks a rule is named in the words of the wire', async () => {
 
 test.each([
   ['a body that is no JSON', JSON_TYPE, '{"first_name":', 400, 'request_malformed'],
-  ['a body nested deeper than anybody means', JSON_TYPE, '['.repeat(200_000), 400, 'request_malformed'],
+  ['a body nested deeper than anybody means', JSON_TYPE, '['.repeat(50_000), 400, 'request_malformed'],
   ['a body of another type', { 'content-type': 'text/plain' }, '{}', 415, 'media_type_unsupported'],
   ['a body of no type', {}, '{}', 415, 'media_type_unsupported'],
   [

@@ -4,16 +4,19 @@ import multipart from '@fastify/multipart';
 import { type Endpoint, fromWire, type Input, type Output, toWire, wireKey } from '@sealwright/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Access, Incoming } from './access.ts';
+import { type Access, type Incoming, publicAccess } from './access.ts';
 import { EventAnswer, EventStreams, FileAnswer, sendFile } from './answers.ts';
+import { networkOf } from './devices.ts';
 import { AppError } from './errors.ts';
+import { parseJson } from './json.ts';
+import { type Pace, watchPace } from './pace.ts';
 import { sendProblem } from './problems.ts';
 import { secureHeaders } from './secure-headers.ts';
-import { drain, type Upload, UPLOAD_LIMITS, uploadOf } from './uploads.ts';
+import { drain, OpenUploads, type Upload, UPLOAD_LIMITS, uploadOf } from './uploads.ts';
 
 export { type Access, type Incoming, publicAccess } from './access.ts';
 export { EventAnswer, FileAnswer } from './answers.ts';
-export type { Upload, UploadedPart } from './uploads.ts';
+export { type Upload, type UploadedPart, writePart } from './uploads.ts';
 
 export type HandlerInput<E, Caller> = Input<E> & { caller: Caller; request: Incoming; upload: Upload };
 export type Answer<E> = Output<E> | FileAnswer | EventAnswer;
@@ -45,19 +48,24 @@ export type HttpOptions = {
 };
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
+// What anyone may send without an account: names, passwords, codes, the answer of a passkey.
+const MAX_PUBLIC_BODY_BYTES = 64 * 1024;
+const MAX_QUERY_PARTS = 200;
 const MAX_KEY = 255;
 // What a line sends at once anyway is not worth the time: three packets.
 const COMPRESSED_FROM = 4096;
 // A file of a hundred megabytes: Brotli would hold its first bytes back for a second, and better compression keep a core busy.
 const OF_DOWNLOADS = { encodings: ['gzip' as const], zlibOptions: { level: constants.Z_BEST_SPEED } };
 
-// How long a client may take: for the headers, for the whole request (five files from a slow phone; 200 MB over a slow line
-// where the call allows that much), between two bytes.
+// How long a client may take: for the headers, between two bytes, and for a body. Five files of 5 MB take nine minutes on a
+// phone with 400 kbit/s, and 200 MB most of an hour on a slow line.
 const HEADERS_MS = 10_000;
-const REQUEST_MS = 300_000;
-const LARGE_REQUEST_MS = 3_600_000;
 const SILENCE_MS = 65_000;
-const CHECK_MS = 5_000;
+const CHECK_MS = 5000;
+const MINUTE_MS = 60_000;
+const BODY: Pace = { totalMs: 5 * MINUTE_MS, silenceMs: SILENCE_MS, bytesPerSecond: 100 };
+const UPLOAD: Pace = { totalMs: 30 * MINUTE_MS, silenceMs: 20_000, bytesPerSecond: 4000 };
+const LARGE_UPLOAD: Pace = { ...UPLOAD, totalMs: 60 * MINUTE_MS };
 
 /** The HTTP side of the product: routes, codec, errors. Knows no domain. */
 export async function httpApp(routes: Route[], options: HttpOptions): Promise<FastifyInstance> {
@@ -65,7 +73,7 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
     // The nearest proxy alone: what stands further left in X-Forwarded-For is what the client claims to be.
     trustProxy: (_address, hop) => options.trustProxy && hop === 0,
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: LARGE_REQUEST_MS,
+    requestTimeout: LARGE_UPLOAD.totalMs,
     connectionTimeout: SILENCE_MS,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
@@ -76,6 +84,8 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
     logger: false,
   });
   const streams = new EventStreams();
+  const uploads = new OpenUploads();
+  const callers = new WeakMap<FastifyRequest, Admitted>();
   app.addHook('preClose', async () => streams.endAll());
   await app.register(secureHeaders, { isHttps: options.isHttps === true });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: COMPRESSED_FROM });
@@ -83,10 +93,9 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
   // JSON is the only body besides uploads: what a form of a foreign page can send is refused.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!('isLarge' in request.routeOptions.config && request.routeOptions.config.isLarge === true)) {
-      demandWithin(REQUEST_MS, { request, reply });
-    }
+  app.addHook('onRequest', (request, _reply, done) => {
+    if ((request.url.match(/&/g)?.length ?? 0) >= MAX_QUERY_PARTS) return done(new AppError('request_too_large'));
+    if (hasBody(request)) watchPace(request.raw, paceOf(request));
     done();
   });
   app.setErrorHandler((cause, request, reply) => {
@@ -105,8 +114,14 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
       // To take a copy is recorded, and HEAD takes none: what only looks at a link must not count as somebody who has it.
       exposeHeadRoute: sharing[0].endpoint.transport !== 'download',
       ...(sharing[0].endpoint.transport === 'download' ? { compress: OF_DOWNLOADS } : {}),
-      config: { isLarge: sharing[0].endpoint.maxFileBytes !== null },
-      handler: (request, reply) => serve(sharing, { request, reply, streams }, options),
+      bodyLimit: sharing.every(({ access }) => access === publicAccess) ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES,
+      config: { pace: paceFor(sharing[0].endpoint) },
+      // Before the body is read: a stranger's is not, and learns nothing about what would have been valid.
+      preParsing: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        callers.set(request, await admit(sharing, incomingOf(request)));
+      },
+      handler: (request, reply) => serve(callers.get(request), { request, reply, streams, uploads }, options),
     });
   }
   return app;
@@ -138,20 +153,26 @@ export function incomingOf(request: FastifyRequest): Incoming {
   };
 }
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply; streams: EventStreams };
+/** A caller whom the route lets in. */
+type Admitted = Route & { caller: unknown; incoming: Incoming };
 
-async function serve(sharing: [Route, ...Route[]], exchange: Exchange, options: HttpOptions): Promise<unknown> {
-  const { request, reply } = exchange;
-  const incoming = incomingOf(request);
-  const { endpoint, access, handle } =
+async function admit(sharing: [Route, ...Route[]], incoming: Incoming): Promise<Admitted> {
+  const found =
     sharing.find((item) => item.access.claims?.(incoming)) ??
     sharing.find((item) => item.access.claims === undefined) ??
     sharing[0];
-  reply.header('cache-control', 'no-store');
-  // Who is asking comes first: a stranger learns nothing about what would have been valid.
-  const caller = await access.authenticate(incoming);
+  return { ...found, caller: await found.access.authenticate(incoming), incoming };
+}
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply; streams: EventStreams; uploads: OpenUploads };
+
+async function serve(admitted: Admitted | undefined, exchange: Exchange, options: HttpOptions): Promise<unknown> {
+  if (admitted === undefined) throw new Error('A request came to its handler unseen');
+  const { request, reply, uploads } = exchange;
+  const { endpoint, access, handle, caller, incoming } = admitted;
   const upload = uploadOf(request, endpoint);
   const run = async () => handle({ ...parse(endpoint, request), caller, request: incoming, upload });
+  const counted = () => uploads.during(access === publicAccess ? 'public' : 'known', networkOf(incoming.address), run);
 
   const key = keyOf(request);
   if (key !== null && endpoint.transport === 'json') {
@@ -161,18 +182,17 @@ async function serve(sharing: [Route, ...Route[]], exchange: Exchange, options: 
     );
     return answer.status === 204 ? reply.code(204).send() : reply.code(answer.status).send(answer.body);
   }
-  return answerWith(endpoint, await run(), exchange);
+  return answerWith(admitted, await (endpoint.transport === 'upload' ? counted() : run()), exchange);
 }
 
-/** The server's own limit is that of the largest uploads; a smaller request that trickles in longer than this is broken off. */
-function demandWithin(ms: number, { request, reply }: Omit<Exchange, 'streams'>): void {
-  if (request.raw.complete) return;
-  const timer = setTimeout(() => request.raw.destroy(), ms);
-  timer.unref();
-  const stop = () => clearTimeout(timer);
-  request.raw.once('end', stop);
-  reply.raw.once('close', stop);
-}
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const paceFor = ({ transport, maxFileBytes }: Endpoint): Pace =>
+  transport !== 'upload' ? BODY : maxFileBytes === null ? UPLOAD : LARGE_UPLOAD;
+
+const paceOf = ({ routeOptions: { config } }: FastifyRequest): Pace =>
+  'pace' in config ? (config.pace as Pace) : BODY;
 
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
@@ -194,9 +214,15 @@ function encoded(endpoint: Endpoint, answer: unknown): { status: number; body: u
   return { status: isUnfinished ? 202 : endpoint.status, body: toWire(parsed) };
 }
 
-function answerWith(endpoint: Endpoint, answer: unknown, { request, reply, streams }: Exchange): unknown {
+function answerWith(
+  { endpoint, access, caller, incoming }: Admitted,
+  answer: unknown,
+  { request, reply, streams }: Exchange,
+): unknown {
   if (answer instanceof FileAnswer) return sendFile(answer, reply);
-  if (answer instanceof EventAnswer) return streams.send(answer, request, reply);
+  if (answer instanceof EventAnswer) {
+    return streams.send(answer, `${endpoint.at} ${access.identify(caller, incoming)}`, request, reply);
+  }
   const { status, body } = encoded(endpoint, answer);
   return status === 204 ? reply.code(204).send() : reply.code(status).send(body);
 }
@@ -214,12 +240,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Input<Endpoint> {
 function bodyOf(request: FastifyRequest): unknown {
   const text = textOf(request.body);
   if (request.method === 'GET' || text === '') return {};
-  try {
-    // Nesting deeper than the stack ends here as well.
-    return fromWire(JSON.parse(text));
-  } catch (cause) {
-    throw new AppError('request_malformed', { cause });
-  }
+  return fromWire(parseJson(text));
 }
 
 function invalid(error: z.ZodError): AppError {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { AppError } from './errors.ts';
 import type { ThreadAnswer, ThreadRequest, ThrownInThread } from './serve-thread.ts';
 
 export { serveThread } from './serve-thread.ts';
@@ -8,25 +9,45 @@ type Functions<F> = { [K in keyof F]: F[K] extends (...args: infer A) => infer R
 type Args<F, K extends keyof F> = Parameters<Functions<F>[K]>;
 type Result<F, K extends keyof F> = Awaited<ReturnType<Functions<F>[K]>>;
 
+/**
+ * How soon a call must run. `urgent`: a signature or a seal waits for it. `normal`: a person who is signed in waits for it.
+ * `public`: anyone may ask for it.
+ */
+export type Priority = 'urgent' | 'normal' | 'public';
+
 /** Functions that run in worker threads: heavy or dangerous work that may neither block nor take down the server. */
 export type Threads<F> = {
   /**
-   * Runs one function in a free thread. Throws ThreadError when the thread had to be ended, and what the function threw
+   * Runs one function in a free thread; while all are taken, the more urgent calls first. Throws ThreadError when the thread
+   * had to be ended, AppError `server_busy` at once when too much waits already, and what the function threw
    * otherwise: its message and `code` are kept, its class is not.
    */
-  run<K extends keyof F & string>(name: K, ...args: Args<F, K>): Promise<Result<F, K>>;
+  run<K extends keyof F & string>(priority: Priority, name: K, ...args: Args<F, K>): Promise<Result<F, K>>;
   /** Ends all threads; what still runs or waits throws ThreadError crashed. */
   close(): Promise<void>;
 };
 
-export type ThreadsOptions = {
-  size: number;
+/** What calls of one priority may take up. */
+export type Lane = {
+  /** Threads at once. */
+  threads: number;
   /** For one call, from the moment a thread takes it. */
   timeoutMs: number;
+  /** Calls that wait for a thread, and the bytes that were given to them. */
+  waiting: number;
+  waitingBytes: number;
+  /** A call that would probably wait longer than this is refused at once. */
+  waitMs: number;
+};
+
+export type ThreadsOptions = {
+  size: number;
+  lanes: Record<Priority, Lane>;
   /** Of JavaScript objects; typed arrays and WebAssembly memory come on top. */
   maxOldGenerationSizeMb: number;
-  /** A thread that has had nothing to do for so long ends, and its memory with it; otherwise it stays warm. */
+  /** A thread that has had nothing to do for so long ends, and its memory with it, unless it is one of `warm`. */
   idleMs?: number;
+  warm?: number;
 };
 
 export type ThreadFailure = 'timeout' | 'out_of_memory' | 'crashed';
@@ -42,7 +63,17 @@ export class ThreadError extends Error {
   }
 }
 
-type Task = { request: ThreadRequest; resolve: (value: unknown) => void; reject: (cause: unknown) => void };
+type Task = {
+  priority: Priority;
+  bytes: number;
+  timeoutMs: number;
+  request: ThreadRequest;
+  resolve: (value: unknown) => void;
+  reject: (cause: unknown) => void;
+};
+
+// The order in which they are served.
+const PRIORITIES: readonly Priority[] = ['urgent', 'normal', 'public'];
 
 const BOOT_MS = 30_000;
 
@@ -50,7 +81,7 @@ const BOOT_MS = 30_000;
 export function createThreads<F>(workerFile: URL, options: ThreadsOptions): Threads<F> {
   const pool = new Pool(workerFile, options);
   return {
-    run: (name, ...args) => pool.run(name, args) as Promise<never>,
+    run: (priority, name, ...args) => pool.run(priority, name, args) as Promise<never>,
     close: () => pool.close(),
   };
 }
@@ -59,64 +90,146 @@ class Pool {
   readonly #file: URL;
   readonly #options: ThreadsOptions;
   readonly #threads = new Set<Thread>();
-  readonly #waiting: Task[] = [];
+  readonly #lines: Record<Priority, Line>;
   #lastId = 0;
   #isClosed = false;
 
   constructor(file: URL, options: ThreadsOptions) {
     this.#file = file;
     this.#options = options;
+    const { urgent, normal, public: open } = options.lanes;
+    this.#lines = { urgent: new Line(urgent), normal: new Line(normal), public: new Line(open) };
   }
 
-  run(name: string, args: unknown[]): Promise<unknown> {
+  run(priority: Priority, name: string, args: unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(new ThreadError('crashed'));
+      const line = this.#lines[priority];
+      const bytes = sizeOf(args);
+      const retryAfterSeconds = line.refusal(bytes);
+      if (retryAfterSeconds !== null) return reject(new AppError('server_busy', { retryAfterSeconds }));
       this.#lastId += 1;
-      this.#waiting.push({ request: { id: this.#lastId, name, args }, resolve, reject });
+      const request = { id: this.#lastId, name, args };
+      line.join({ priority, bytes, timeoutMs: line.lane.timeoutMs, request, resolve, reject });
       this.#assign();
     });
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const task of this.#waiting.splice(0)) task.reject(new ThreadError('crashed'));
+    for (const priority of PRIORITIES) {
+      for (const task of this.#lines[priority].clear()) task.reject(new ThreadError('crashed'));
+    }
     await Promise.all([...this.#threads].map((thread) => thread.end('crashed')));
   }
 
   #assign(): void {
-    while (this.#waiting.length > 0) {
-      const thread = [...this.#threads].find((candidate) => candidate.isFree) ?? this.#grow();
-      const task = thread === null ? undefined : this.#waiting.shift();
-      if (thread === null || task === undefined) return;
-      thread.take(task);
+    for (const priority of PRIORITIES) {
+      const line = this.#lines[priority];
+      while (line.isDue) {
+        const thread = [...this.#threads].find((candidate) => candidate.isFree) ?? this.#grow();
+        if (thread === null) return;
+        const task = line.next();
+        if (task !== undefined) thread.take(task);
+      }
     }
   }
 
   #grow(): Thread | null {
     if (this.#threads.size >= this.#options.size || this.#isClosed) return null;
+    const { warm = 0 } = this.#options;
     const thread = new Thread(this.#file, this.#options, {
+      onDone: ({ priority }, ms) => this.#lines[priority].leave(ms),
       onFree: () => this.#assign(),
       onEnd: () => {
         this.#threads.delete(thread);
         this.#assign();
       },
+      isSpare: () => this.#threads.size > warm,
     });
     this.#threads.add(thread);
     return thread;
   }
 }
 
+/** The calls of one priority: those that wait, how many run, and how long they took lately. */
+class Line {
+  readonly lane: Lane;
+  readonly #waiting: Task[] = [];
+  #waitingBytes = 0;
+  #running = 0;
+  #usualMs = 0;
+
+  constructor(lane: Lane) {
+    this.lane = lane;
+  }
+
+  get isDue(): boolean {
+    return this.#waiting.length > 0 && this.#running < this.lane.threads;
+  }
+
+  /** Null, or after how many seconds one more call has a chance. */
+  refusal(bytes: number): number | null {
+    const { threads, waiting, waitingBytes, waitMs } = this.lane;
+    const ahead = this.#waiting.length + this.#running;
+    const probablyMs = ahead < threads ? 0 : ((ahead - threads + 1) * this.#usualMs) / threads;
+    const isFull = this.#waiting.length >= waiting || this.#waitingBytes + bytes > waitingBytes;
+    // A call that need not wait is never too many, however large it is.
+    if (ahead < threads || (!isFull && probablyMs <= waitMs)) return null;
+    return Math.max(1, Math.ceil(Math.min(probablyMs, waitMs) / 1000));
+  }
+
+  join(task: Task): void {
+    this.#waiting.push(task);
+    this.#waitingBytes += task.bytes;
+  }
+
+  next(): Task | undefined {
+    const task = this.#waiting.shift();
+    if (task === undefined) return undefined;
+    this.#waitingBytes -= task.bytes;
+    this.#running += 1;
+    return task;
+  }
+
+  leave(ms: number): void {
+    this.#running -= 1;
+    this.#usualMs = this.#usualMs === 0 ? ms : this.#usualMs * 0.8 + ms * 0.2;
+  }
+
+  clear(): Task[] {
+    this.#waitingBytes = 0;
+    return this.#waiting.splice(0);
+  }
+}
+
+/** The bytes a call carries: what structured clone would copy. */
+function sizeOf(value: unknown, depth = 0): number {
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  if (value === null || typeof value !== 'object' || depth > 3) return 0;
+  return Object.values(value).reduce((sum: number, item) => sum + sizeOf(item, depth + 1), 0);
+}
+
+type ThreadEvents = {
+  onDone: (task: Task, ms: number) => void;
+  onFree: () => void;
+  onEnd: () => void;
+  /** Whether it may end when it has nothing to do. */
+  isSpare: () => boolean;
+};
+
 class Thread {
   readonly #worker: Worker;
   readonly #options: ThreadsOptions;
-  readonly #events: { onFree: () => void; onEnd: () => void };
+  readonly #events: ThreadEvents;
   #task: Task | null = null;
+  #takenAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
   #isReady = false;
   #hasEnded = false;
 
-  constructor(file: URL, options: ThreadsOptions, events: { onFree: () => void; onEnd: () => void }) {
+  constructor(file: URL, options: ThreadsOptions, events: ThreadEvents) {
     this.#options = options;
     this.#events = events;
     const { maxOldGenerationSizeMb } = options;
@@ -139,9 +252,10 @@ class Thread {
   take(task: Task): void {
     clearTimeout(this.#idle);
     this.#task = task;
+    this.#takenAt = performance.now();
     this.#worker.ref();
     // Until the module is loaded the clock of the call does not run; a module that never loads ends all the same.
-    this.#arm(this.#isReady ? this.#options.timeoutMs : BOOT_MS);
+    this.#arm(this.#isReady ? task.timeoutMs : BOOT_MS);
     try {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
       this.#worker.postMessage(task.request);
@@ -156,8 +270,8 @@ class Thread {
     clearTimeout(this.#timer);
     clearTimeout(this.#idle);
     // Free to be replaced at once: a thread that hangs in native code may take long to end.
-    this.#task?.reject(new ThreadError(failure, cause === undefined ? {} : { cause }));
-    this.#task = null;
+    const task = this.#leave();
+    task?.reject(new ThreadError(failure, cause === undefined ? {} : { cause }));
     this.#events.onEnd();
     await this.#worker.terminate();
   }
@@ -170,7 +284,9 @@ class Thread {
   #hear(answer: ThreadAnswer): void {
     if (answer.kind === 'ready') {
       this.#isReady = true;
-      if (this.#task !== null) this.#arm(this.#options.timeoutMs);
+      // The first call waits for its thread, and that says nothing about the calls to come.
+      this.#takenAt = performance.now();
+      if (this.#task !== null) this.#arm(this.#task.timeoutMs);
     } else if (answer.id === this.#task?.request.id) {
       this.#settle(({ resolve, reject }) => {
         if (answer.kind === 'done') resolve(answer.value);
@@ -180,14 +296,24 @@ class Thread {
   }
 
   #settle(how: (task: Task) => void): void {
-    const task = this.#task;
-    this.#task = null;
+    const task = this.#leave();
     clearTimeout(this.#timer);
     this.#worker.unref();
     if (task !== null) how(task);
     this.#events.onFree();
     const { idleMs } = this.#options;
-    if (this.isFree && idleMs !== undefined) this.#idle = setTimeout(() => void this.end('crashed'), idleMs).unref();
+    if (!this.isFree || idleMs === undefined) return;
+    this.#idle = setTimeout(() => {
+      if (this.#events.isSpare()) void this.end('crashed');
+    }, idleMs).unref();
+  }
+
+  /** The thread has nothing to do any more; what it did no longer counts as running. */
+  #leave(): Task | null {
+    const task = this.#task;
+    this.#task = null;
+    if (task !== null) this.#events.onDone(task, performance.now() - this.#takenAt);
+    return task;
   }
 }
 

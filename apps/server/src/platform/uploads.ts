@@ -1,4 +1,6 @@
+import { createWriteStream } from 'node:fs';
 import { finished, PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Endpoint } from '@sealwright/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
@@ -53,6 +55,29 @@ export function uploadOf(request: FastifyRequest, endpoint: Endpoint): Upload {
   return { files, texts };
 }
 
+/**
+ * Writes one file of an upload to `path` as it arrives and answers its size: what a slow client is still sending takes up
+ * disk, not memory. Throws what `tooLarge` makes for a file of more than `mostBytes`.
+ */
+export async function writePart(
+  part: UploadedPart,
+  path: string,
+  mostBytes: number,
+  tooLarge: () => AppError,
+): Promise<number> {
+  let sizeBytes = 0;
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of part.stream as AsyncIterable<Buffer>) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > mostBytes) throw tooLarge();
+      yield chunk;
+    }
+  }
+  await pipeline(counted, createWriteStream(path, { mode: 0o600 }));
+  if (part.isTruncated()) throw tooLarge();
+  return sizeBytes;
+}
+
 async function* partsOf(request: FastifyRequest, { maxFileBytes }: Endpoint) {
   const parts = request.parts(maxFileBytes === null ? {} : { limits: { ...UPLOAD_LIMITS, fileSize: maxFileBytes } });
   for (;;) {
@@ -85,4 +110,40 @@ export function drain(request: FastifyRequest): void {
   if (request.raw.readableEnded || request.raw.destroyed) return;
   request.raw.unpipe();
   request.raw.resume();
+}
+
+export type OpenLimits = { perNetwork: number; inAll: number };
+
+// Far more than the people of one office upload at once. What anyone may send without an account never takes up the rest.
+const OPEN: Record<'known' | 'public', OpenLimits> = {
+  known: { perNetwork: 60, inAll: 200 },
+  public: { perNetwork: 6, inAll: 24 },
+};
+const COME_BACK_SECONDS = 5;
+
+/** Counts the uploads that are being received and worked on, of each network and in all. */
+export class OpenUploads {
+  readonly #open = { known: new Map<string, number>(), public: new Map<string, number>() };
+
+  /**
+   * Runs `work` as one of them. Throws `too_many_requests` where this network has too many, `server_busy` where there are
+   * too many in all.
+   */
+  async during<T>(kind: keyof typeof OPEN, network: string, work: () => Promise<T>): Promise<T> {
+    const open = this.#open[kind];
+    const own = open.get(network) ?? 0;
+    const all = [...open.values()].reduce((sum, count) => sum + count, 0);
+    if (own >= OPEN[kind].perNetwork) {
+      throw new AppError('too_many_requests', { retryAfterSeconds: COME_BACK_SECONDS });
+    }
+    if (all >= OPEN[kind].inAll) throw new AppError('server_busy', { retryAfterSeconds: COME_BACK_SECONDS });
+    open.set(network, own + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    }
+  }
 }

@@ -27,3 +27,15 @@ test('data over several lines is one event; what has not ended is not heard yet'
 test('comments that keep the connection alive are not events', () => {
   expect(read([': beat\n\n', 'event: x\nid: 4\n\n'])).toEqual([]);
 });
+
+test('when to come back is heard', () => {
+  const waits: number[] = [];
+  const feed = eventReader(
+    () => {},
+    (milliseconds) => waits.push(milliseconds),
+  );
+
+  for (const piece of ['retry: 1000\n: open\n\nretry: 300', '00\n\n', 'retry: soon\n\n']) feed(piece);
+
+  expect(waits).toEqual([1000, 30_000]);
+});

@@ -17,6 +17,8 @@ export function watch<E extends Endpoint>(
   const stop = new AbortController();
   const { method, url } = requestOf(endpoint, input);
 
+  let waitMs = FIRST_WAIT_MS;
+
   const follow = async (onOpen: () => void): Promise<boolean> => {
     const { response } = await authorised({ method, url, withoutSession: input.withoutSession }, async (headers) => {
       const response = await fetch(url, {
@@ -29,13 +31,15 @@ export function watch<E extends Endpoint>(
     // What is refused now is refused in a minute too; only what is down comes back.
     if (!response.ok) return response.status >= 500 || response.status === 429;
     onOpen();
-    const read = eventReader((data) => onEvent(fromWire(JSON.parse(data))));
+    const read = eventReader(
+      (data) => onEvent(fromWire(JSON.parse(data))),
+      (milliseconds) => (waitMs = Math.min(milliseconds, LONGEST_WAIT_MS)),
+    );
     for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) read(text);
     return true;
   };
 
   const run = async (): Promise<void> => {
-    let waitMs = FIRST_WAIT_MS;
     let opened = 0;
     let isWorthTrying = true;
     while (isWorthTrying && !stop.signal.aborted) {

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Profile } from '@sealwright/contract';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { FileAnswer, type Incoming, type Upload, type UploadedPart } from '../../platform/http.ts';
+import { FileAnswer, type Incoming, type Upload, writePart } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { withScratchFile } from '../../platform/scratch.ts';
 import { ThreadError } from '../../platform/threads.ts';
 import { recordActivity } from '../activity/index.ts';
 import type { FilesService, PdfThreads } from '../files/index.ts';
@@ -53,10 +54,12 @@ export const avatarService = (platform: Platform, { files, threads }: { files: F
     set: async (caller: Caller, id: number, upload: Upload, request: Incoming): Promise<Profile> => {
       await refuseOthers(caller, id);
       await limits.take(PICTURES, String(id));
-      const bytes = await receivePicture(upload);
-      const picture = await threads.run('portrait', bytes, SIDE_PX).catch((cause: unknown) => {
-        if (isUnusable(cause)) throw new AppError('image_invalid', { cause });
-        throw cause;
+      const picture = await withScratchFile(platform, async (path) => {
+        await receivePicture(upload, path);
+        return threads.run('normal', 'drawPortrait', path, SIDE_PX).catch((cause: unknown) => {
+          if (isUnusable(cause)) throw new AppError('image_invalid', { cause });
+          throw cause;
+        });
       });
       const { sha256 } = await files.keep(picture, MEDIA_TYPE);
       return change(id, sha256, request);
@@ -79,25 +82,12 @@ export const avatarService = (platform: Platform, { files, threads }: { files: F
 const isUnusable = (cause: unknown): boolean =>
   cause instanceof ThreadError || (cause instanceof Error && 'code' in cause && cause.code === 'image_invalid');
 
-async function receivePicture(upload: Upload): Promise<Uint8Array<ArrayBuffer>> {
-  let received: Uint8Array<ArrayBuffer> | undefined;
+async function receivePicture(upload: Upload, path: string): Promise<void> {
+  let count = 0;
   for await (const part of upload.files()) {
-    if (received !== undefined) throw new AppError('files_too_many', { message: 'One picture at a time.' });
-    received = await receive(part);
+    count += 1;
+    if (count > 1) throw new AppError('files_too_many', { message: 'One picture at a time.' });
+    await writePart(part, path, MAX_BYTES, () => new AppError('avatar_too_large'));
   }
-  if (received === undefined) throw new AppError('file_missing');
-  return received;
-}
-
-async function receive(part: UploadedPart): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of part.stream) {
-    const piece = chunk as Buffer;
-    sizeBytes += piece.length;
-    if (sizeBytes > MAX_BYTES) throw new AppError('avatar_too_large');
-    chunks.push(piece);
-  }
-  if (part.isTruncated()) throw new AppError('avatar_too_large');
-  return new Uint8Array(Buffer.concat(chunks));
+  if (count === 0) throw new AppError('file_missing');
 }

@@ -3,6 +3,7 @@ import type { Bytes, FileChange, PageSize } from '@sealwright/pdf';
 import { AppError } from '../../platform/errors.ts';
 import type { Upload } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { withScratchFolder } from '../../platform/scratch.ts';
 import { measured, type StoredFile } from '../../platform/storage.ts';
 import { ThreadError } from '../../platform/threads.ts';
 import { refusalOf } from './files.refusals.ts';
@@ -56,6 +57,15 @@ export const filesService = (platform: Platform, pdf: PdfThreads) => {
     if (kept.length > 0) await filesRepo(db).insertPictures(kept);
   }
 
+  async function keepChecked({ file, checked }: { file: ReceivedFile; checked: CheckedPdf }): Promise<AcceptedFile> {
+    const uploaded = await keepFile(file.path, PDF);
+    const shown = checked.settled === null ? uploaded : await keep(checked.settled, PDF);
+    await keepPictures(shown.sha256, checked.pictures);
+    const { pages, neutralised, isSigned } = checked;
+    const { sha256, sizeBytes } = shown;
+    return { name: file.name, sha256, uploadedSha256: uploaded.sha256, sizeBytes, pages, neutralised, isSigned };
+  }
+
   return {
     keep,
     keepFile,
@@ -64,21 +74,13 @@ export const filesService = (platform: Platform, pdf: PdfThreads) => {
      * Reads, checks and stores the files of an upload, all or none. Throws a refusal that names the file.
      * The rows that make them part of a document are the caller's, in the caller's transaction.
      */
-    accept: async (upload: Upload): Promise<AcceptedFile[]> => {
-      const received = await receiveFiles(upload);
-      const accepted: { file: ReceivedFile; checked: CheckedPdf }[] = [];
-      for (const file of received) accepted.push({ file, checked: await check(pdf, file) });
-      return Promise.all(
-        accepted.map(async ({ file, checked }) => {
-          const uploaded = await keep(file.bytes, PDF);
-          const shown = checked.neutralised.length > 0 ? await keep(checked.bytes, PDF) : uploaded;
-          await keepPictures(shown.sha256, checked.pictures);
-          const { pages, neutralised, isSigned } = checked;
-          const { sha256, sizeBytes } = shown;
-          return { name: file.name, sha256, uploadedSha256: uploaded.sha256, sizeBytes, pages, neutralised, isSigned };
-        }),
-      );
-    },
+    accept: (upload: Upload): Promise<AcceptedFile[]> =>
+      withScratchFolder(platform, async (folder) => {
+        const received = await receiveFiles(upload, folder);
+        const accepted: { file: ReceivedFile; checked: CheckedPdf }[] = [];
+        for (const file of received) accepted.push({ file, checked: await check(pdf, file) });
+        return Promise.all(accepted.map(keepChecked));
+      }),
 
     /** The bytes of a stored file, checked against their hash. */
     read: (sha256: string) => store.get(sha256),
@@ -92,7 +94,7 @@ export const filesService = (platform: Platform, pdf: PdfThreads) => {
       const known = await filesRepo(db).picture(sha256, page, widthPx);
       if (known !== undefined) return store.get(known.pictureSha256);
       try {
-        const pictures = await pdf.run('drawPages', await store.get(sha256), [{ page, widthPx }]);
+        const pictures = await pdf.run('normal', 'drawPages', await store.get(sha256), [{ page, widthPx }]);
         await keepPictures(sha256, pictures);
         const [picture] = pictures;
         if (picture === undefined) throw new AppError('not_found');
@@ -110,14 +112,14 @@ export const filesService = (platform: Platform, pdf: PdfThreads) => {
 async function unwritable(pdf: PdfThreads, text: string): Promise<string[]> {
   // Printable ASCII is in every face: the common case needs no thread.
   const others = new Set(text.replaceAll(/[\x20-\x7e\n]/g, ''));
-  return others.size === 0 ? [] : pdf.run('textCoverage', [...others].join(''));
+  return others.size === 0 ? [] : pdf.run('normal', 'textCoverage', [...others].join(''));
 }
 
 export type FilesService = ReturnType<typeof filesService>;
 
 async function check(pdf: PdfThreads, file: ReceivedFile): Promise<CheckedPdf> {
   try {
-    return await pdf.run('checkPdf', file.bytes, FIRST_PICTURES);
+    return await pdf.run('normal', 'checkPdf', file.path, FIRST_PICTURES);
   } catch (cause) {
     // Too much time or memory: whatever it is, it is no file that a person could sign.
     const code = cause instanceof ThreadError ? 'file_damaged' : refusalOf(cause);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   type Bytes,
   cleanImage,
@@ -14,16 +15,21 @@ import {
   settle,
   textCoverage,
   tryOut,
+  type Verification,
   verify,
+  type VerifyOptions,
 } from '@sealwright/pdf';
 import { serveThread } from '../../platform/threads.ts';
 import { sealPdf } from './pdf.seal.ts';
 
-/** Everything that parses what strangers send runs here: in a thread with a time and a memory limit. */
+/**
+ * Everything that parses what strangers send runs here: in a thread with a time and a memory limit. Uploads come as paths and
+ * are read when it is their turn, so that those that wait take up no memory.
+ */
 
 export type CheckedPdf = {
-  /** What is shown and signed: the upload itself, or a copy in which nothing can move any more. */
-  bytes: Bytes;
+  /** A copy in which nothing can move any more, shown and signed instead of the upload; null where there is none. */
+  settled: Bytes | null;
   pages: PageSize[];
   neutralised: FileChange[];
   isSigned: boolean;
@@ -34,15 +40,26 @@ export type PageWanted = { page: number; widthPx: number };
 export type PagePicture = PageWanted & { bytes: Bytes };
 
 /** Checks an uploaded file, tries its seal out and draws its first pages. Throws PdfError with the reason it cannot be used. */
-export async function checkPdf(uploaded: Bytes, wanted: PageWanted[]): Promise<CheckedPdf> {
+export async function checkPdf(path: string, wanted: PageWanted[]): Promise<CheckedPdf> {
+  const uploaded = await read(path);
   const { pages, signatureCount } = await inspect(uploaded);
   const isSigned = signatureCount > 0;
   const { bytes, changes, doubtful } = await settle(uploaded);
   await refuseUnsealable(bytes, isSigned);
   await tryOut(bytes, { sizes: pages, doubtful });
   const here = wanted.filter(({ page }) => page <= pages.length);
-  return { bytes, pages, neutralised: changes, isSigned, pictures: await drawPages(bytes, here) };
+  const pictures = await drawPages(bytes, here);
+  return { settled: bytes === uploaded ? null : bytes, pages, neutralised: changes, isSigned, pictures };
 }
+
+/** Checks a sealed file. */
+export const verifyPdf = async (path: string, options: VerifyOptions): Promise<Verification> =>
+  verify(await read(path), options);
+
+/** An uploaded picture as a square. Throws `image_invalid`. */
+export const drawPortrait = async (path: string, sidePx: number): Promise<Bytes> => portrait(await read(path), sidePx);
+
+const read = async (path: string): Promise<Bytes> => new Uint8Array(await readFile(path));
 
 /** What the seal would refuse must not be signed first. Unsigned files of odd structure are written anew when they are sealed. */
 async function refuseUnsealable(bytes: Bytes, isSigned: boolean): Promise<void> {
@@ -65,6 +82,16 @@ export async function drawPages(bytes: Bytes, wanted: PageWanted[]): Promise<Pag
   }
 }
 
-export { cleanImage, extractText, parseStrokes, portrait, sealPdf, textCoverage, verify };
+export { cleanImage, extractText, parseStrokes, sealPdf, textCoverage };
 
-serveThread({ checkPdf, drawPages, cleanImage, extractText, parseStrokes, portrait, sealPdf, textCoverage, verify });
+serveThread({
+  checkPdf,
+  drawPages,
+  cleanImage,
+  extractText,
+  parseStrokes,
+  drawPortrait,
+  sealPdf,
+  textCoverage,
+  verifyPdf,
+});

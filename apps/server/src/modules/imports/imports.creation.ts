@@ -4,7 +4,7 @@ import type { Upload } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { FilesService } from '../files/index.ts';
 import { accountSecrets } from '../vault/index.ts';
-import { withScratchFile } from '../works/index.ts';
+import { withScratchFile } from '../../platform/scratch.ts';
 import type { Analysed } from './imports.analysis.ts';
 import { newFileKey } from './imports.cipher.ts';
 import { importRoom, importsRepo, type ImportRow } from './imports.repo.ts';

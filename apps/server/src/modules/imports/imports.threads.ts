@@ -8,7 +8,13 @@ export type AnalysisThreads = Threads<Pick<typeof work, 'lookAt'>>;
 
 // 200 MB are looked over in a few seconds; what needs more than this is made to, and whoever waits hears nothing on their line.
 // Two, so that nobody waits behind one such file.
-const LIMITS = { size: 2, timeoutMs: 50_000, maxOldGenerationSizeMb: 512, idleMs: 3000 };
+const LANE = { threads: 2, timeoutMs: 50_000, waiting: 50, waitingBytes: 1024 * 1024, waitMs: 60_000 };
+const LIMITS = {
+  size: LANE.threads,
+  lanes: { urgent: LANE, normal: LANE, public: LANE },
+  maxOldGenerationSizeMb: 512,
+  idleMs: 3000,
+};
 
 const FILE_CODES: Record<string, ErrorCode> = {
   sheet_unreadable: 'import_file_unreadable',
@@ -29,7 +35,7 @@ export const analysisThreads = (): AnalysisThreads =>
 /** Throws `media_type_unsupported`, or what makes the file as a whole unusable. */
 export async function lookAt(threads: AnalysisThreads, task: work.AnalysisTask): Promise<Analysed> {
   try {
-    const found = await threads.run('lookAt', task);
+    const found = await threads.run('normal', 'lookAt', task);
     if (found === null) throw new AppError('media_type_unsupported');
     return found;
   } catch (cause) {

@@ -34,7 +34,7 @@ export const sealingWork = (
     );
     const { installationName, publicUrl } = platform.config;
     const report = reportOf(due, { entries, installation: installationName, level: level(), marks });
-    const missing = await threads.run('textCoverage', charactersOf(report));
+    const missing = await threads.run('urgent', 'textCoverage', charactersOf(report));
     const known = new Set(entries.map(({ sequence }) => sequence));
     return {
       report: legible(report, missing),
@@ -56,7 +56,7 @@ export const sealingWork = (
     const shared = await prepareInput(due, await keys.current(), at);
     return Promise.all(
       due.files.map(async (file) => {
-        const { bytes, level: reached } = await threads.run('sealPdf', {
+        const { bytes, level: reached } = await threads.run('urgent', 'sealPdf', {
           ...shared,
           source: await files.read(file.sha256),
           pages: file.pages,

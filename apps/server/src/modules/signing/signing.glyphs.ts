@@ -4,7 +4,7 @@ import type { PdfThreads } from '../files/index.ts';
 /** The characters of a text that no face of the stamp covers. */
 export async function missingGlyphs(threads: PdfThreads, text: string): Promise<string[]> {
   // Printable ASCII is in every face: the common case needs no thread.
-  return /^[\x20-\x7e\n]*$/.test(text) ? [] : threads.run('textCoverage', text.normalize('NFC'));
+  return /^[\x20-\x7e\n]*$/.test(text) ? [] : threads.run('urgent', 'textCoverage', text.normalize('NFC'));
 }
 
 /** Names each character, so that the person can put it another way. */

@@ -20,8 +20,8 @@ export async function readMark(files: FilesService, threads: PdfThreads, input: 
 
 async function readStrokes(threads: PdfThreads, image: string): Promise<Strokes> {
   const data = readDataUrl(image, ['image/svg+xml'], 'strokes_invalid');
-  const strokes = await threads.run('parseStrokes', data.toString('utf8')).catch((cause: unknown) => {
-    throw new AppError('strokes_invalid', { cause });
+  const strokes = await threads.run('urgent', 'parseStrokes', data.toString('utf8')).catch((cause: unknown) => {
+    throw asInvalid('strokes_invalid', cause);
   });
   const ink = inkOf(strokes);
   if (ink.width < MIN_INK_PX && ink.height < MIN_INK_PX) throw new AppError('signature_too_small');
@@ -46,9 +46,9 @@ async function readImage(files: FilesService, threads: PdfThreads, image: string
   const data = readDataUrl(image, ['image/png', 'image/jpeg'], 'image_invalid');
   if (data.byteLength > MAX_IMAGE_BYTES) throw new AppError('image_too_large');
   const clean = await threads
-    .run('cleanImage', new Uint8Array(data), { maxPx: MAX_IMAGE_PX })
+    .run('urgent', 'cleanImage', new Uint8Array(data), { maxPx: MAX_IMAGE_PX })
     .catch((cause: unknown) => {
-      throw new AppError('image_invalid', { cause });
+      throw asInvalid('image_invalid', cause);
     });
   if (clean.width < MIN_INK_PX || clean.height < MIN_INK_PX) throw new AppError('signature_too_small');
   const { sha256 } = await files.keep(clean.bytes, clean.mediaType);
@@ -64,6 +64,10 @@ async function readTyped(threads: PdfThreads, input: SignatureInput): Promise<St
   if (missing.length > 0) throw glyphMissing(missing);
   return { kind: 'type', text, font: input.font ?? 'script', colour };
 }
+
+/** A mark that could not be read is wrong; a server that had no time to read it says so itself. */
+const asInvalid = (code: 'strokes_invalid' | 'image_invalid', cause: unknown): AppError =>
+  cause instanceof AppError ? cause : new AppError(code, { cause });
 
 /** White, or so near to it that nobody sees it on paper. */
 const isWhite = (colour: string): boolean =>

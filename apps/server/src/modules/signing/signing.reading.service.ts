@@ -5,6 +5,9 @@ import { isSealed } from './signing.policy.ts';
 import { findDocument, findFile } from './signing.repo.ts';
 import type { SigningParts } from './signing.service.ts';
 
+// One link, one person: a phone, a computer, and a page that was left open.
+const STREAMS = 3;
+
 /** The files themselves, their text, and the news of the seal. */
 export const readingService = (platform: Platform, { files, threads }: SigningParts) => ({
   file: async (caller: RecipientCaller, fileId: number): Promise<FileAnswer> => {
@@ -19,25 +22,28 @@ export const readingService = (platform: Platform, { files, threads }: SigningPa
   /** The text of each page, in reading order, for people who cannot or do not want to see the page. */
   text: async (caller: RecipientCaller, fileId: number): Promise<{ pages: string[] }> => {
     const file = await findFile(platform.db, caller, fileId);
-    return { pages: await threads.run('extractText', await files.read(file.sha256)) };
+    return { pages: await threads.run('normal', 'extractText', await files.read(file.sha256)) };
   },
 
   /** Tells at once how it stands, and again whenever that changes. */
   watch: (caller: RecipientCaller): EventAnswer =>
-    new EventAnswer((send) => {
-      const tell = async (): Promise<void> => {
-        const document = await findDocument(platform.db, caller.accountId, caller.documentId);
-        if (document !== null) send({ status: document.state, isSealed: isSealed(document) });
-      };
-      const tellSafely = (): void =>
-        void tell().catch((cause: unknown) =>
-          platform.log.warn('signing watch', { document: caller.documentId }, cause),
-        );
-      const stop = platform.live.subscribe((event) => {
-        const isOurs = event.kind === 'document' && event.id === caller.documentId;
-        if (event.kind === 'reconnected' || isOurs) tellSafely();
-      });
-      tellSafely();
-      return stop;
-    }),
+    new EventAnswer(
+      (send) => {
+        const tell = async (): Promise<void> => {
+          const document = await findDocument(platform.db, caller.accountId, caller.documentId);
+          if (document !== null) send({ status: document.state, isSealed: isSealed(document) });
+        };
+        const tellSafely = (): void =>
+          void tell().catch((cause: unknown) =>
+            platform.log.warn('signing watch', { document: caller.documentId }, cause),
+          );
+        const stop = platform.live.subscribe((event) => {
+          const isOurs = event.kind === 'document' && event.id === caller.documentId;
+          if (event.kind === 'reconnected' || isOurs) tellSafely();
+        });
+        tellSafely();
+        return stop;
+      },
+      { most: STREAMS },
+    ),
 });

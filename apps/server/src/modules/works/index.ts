@@ -4,7 +4,6 @@
  * the person who asked for it ever sees it.
  */
 export { beginWork, doWork, type WorkInHand, type WorkRef } from './works.doing.ts';
-export { withScratchFile } from './works.files.ts';
 export { worksJobs } from './works.jobs.ts';
 export { hasOpenWork, listWorks } from './works.reads.ts';
 export { worksRoutes } from './works.routes.ts';
