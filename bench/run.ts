@@ -1,4 +1,4 @@
-// `npm run bench [-- seal flow signing-page shell memory contacts] [--documents 1000] [--contacts 1000000] [--rounds 5]`: measures, prints a
+// `npm run bench [-- seal flow signing-page shell memory contacts starve] [--documents 1000] [--contacts 1000000] [--rounds 5]`: measures, prints a
 // table, writes bench/results.json. A missed goal is printed and is no failure; a measurement that breaks is one.
 import { parseArgs } from 'node:util';
 import { measureContacts } from './contacts.ts';
@@ -8,6 +8,7 @@ import { type Outcome, printTable, writeResults } from './results.ts';
 import { measureSeal } from './seal.ts';
 import { measureShell } from './shell.ts';
 import { measureSigningPage } from './signing-page.ts';
+import { measureStarve } from './starve.ts';
 
 type Options = { documents: number; contacts: number; rounds: number };
 
@@ -18,6 +19,7 @@ const measurements: Record<string, (options: Options) => Promise<Outcome>> = {
   shell: measureShell,
   memory: measureMemory,
   contacts: measureContacts,
+  starve: measureStarve,
 };
 
 const { values, positionals } = parseArgs({
