@@ -1,7 +1,7 @@
 import { type FieldInput, fillsFields, hasOptions, isMarkType, type RecipientRole, textOf } from '@sealwright/contract';
 import { type ErrorCode } from '@sealwright/contract';
 import type { FieldProblem } from '../../platform/errors.ts';
-import { fitsPattern, isSafePattern } from './documents.patterns.ts';
+import { fitsPattern, isSafePattern, type MatchBudget } from './documents.patterns.ts';
 
 /** What a field may refer to: the files and recipients of its own document. */
 export type FieldScope = {
@@ -49,7 +49,7 @@ function ruleProblems(field: FieldInput): FieldProblem[] {
 type Valued = Pick<FieldInput, 'type' | 'value' | 'options' | 'minLength' | 'maxLength' | 'pattern'>;
 
 /** Whether a value the sender set could have been given by a signer. */
-export function fitsField(field: Valued): boolean {
+export function fitsField(field: Valued, budget: MatchBudget): boolean {
   const { type, value, options, minLength, maxLength, pattern } = field;
   if (value === null || value === '') return true;
   if (hasOptions(type)) return options.includes(value);
@@ -57,7 +57,7 @@ export function fitsField(field: Valued): boolean {
   if (type === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
   const { length } = Array.from(value);
   if (length < (minLength ?? 0) || length > (maxLength ?? Infinity)) return false;
-  return pattern === null || pattern === '' || fitsPattern(pattern, value);
+  return pattern === null || pattern === '' || fitsPattern(pattern, value, budget);
 }
 
 /**

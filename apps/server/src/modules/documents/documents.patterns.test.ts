@@ -34,3 +34,20 @@ test('matching that takes too long is cut off and does not fit', () => {
   expect(fits).toBe(false);
   expect(performance.now() - started).toBeLessThan(1000);
 });
+
+test('a pattern that was cut off twice is not tried again', () => {
+  const pattern = '.*.*.*.*.*.*y';
+
+  const first = fitsPattern(pattern, 'y');
+  for (let tried = 0; tried < 2; tried += 1) fitsPattern(pattern, 'a'.repeat(4000));
+  const later = fitsPattern(pattern, 'y');
+
+  expect([first, later]).toEqual([true, false]);
+});
+
+test('quotes and line separators in patterns and values are characters', () => {
+  const odd = '\'"`\\ \u2028${1}';
+
+  expect(fitsPattern(String.raw`'"` + '`' + String.raw`\\ \u2028\$\{1\}`, odd)).toBe(true);
+  expect(fitsPattern("') || ('", odd)).toBe(false);
+});

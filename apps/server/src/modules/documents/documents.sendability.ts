@@ -2,6 +2,7 @@ import { type ErrorCode, fillsFields, isMarkType, textOf } from '@sealwright/con
 import type { FieldProblem } from '../../platform/errors.ts';
 import { fitsField } from './documents.fields.rules.ts';
 import { acts } from './documents.inviting.ts';
+import { matchBudget, type MatchBudget } from './documents.patterns.ts';
 import { type FieldRow, toField, toRecipient, type WholeDocument } from './documents.shape.ts';
 
 const problem = (path: string, code: ErrorCode): FieldProblem => ({ path, code, message: textOf(code) });
@@ -28,7 +29,8 @@ export function reasonsNotToSend(
   if (document.messageTemplateName.trim() === '') {
     problems.push(problem('message_template_name', 'send_no_message_template_name'));
   }
-  for (const row of fields) problems.push(...fieldProblems(toField(row)), ...glyphProblems(row, unwritable));
+  const budget = matchBudget();
+  for (const row of fields) problems.push(...fieldProblems(toField(row), budget), ...glyphProblems(row, unwritable));
   if (!document.sendDocumentOnly) {
     for (const { id, role } of recipients.map(toRecipient)) {
       if (!fillsFields(role)) continue;
@@ -48,12 +50,12 @@ function glyphProblems({ id, value, options }: FieldRow, unwritable: readonly st
   });
 }
 
-function fieldProblems(field: ReturnType<typeof toField>): FieldProblem[] {
+function fieldProblems(field: ReturnType<typeof toField>, budget: MatchBudget): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (field.recipient === null) problems.push(problem(`fields.${field.id}.recipient`, 'send_fields_unassigned'));
   // What nobody may change must hold what it needs, or nobody could ever finish.
   const isEmpty = field.value === null || field.value === '';
   const isStuck = field.isReadOnly && field.isRequired && isEmpty && !isMarkType(field.type);
-  if (isStuck || !fitsField(field)) problems.push(problem(`fields.${field.id}.value`, 'field_value_invalid'));
+  if (isStuck || !fitsField(field, budget)) problems.push(problem(`fields.${field.id}.value`, 'field_value_invalid'));
   return problems;
 }

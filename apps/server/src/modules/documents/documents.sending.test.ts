@@ -86,6 +86,31 @@ test('a value set by the sender must fit its field, and what nobody may change m
   expect(reasons.map(({ path }) => path)).toEqual([1, 2, 3].map((index) => `fields.${fields[index]!.id}.value`));
 });
 
+test('patterns that take long use up the time of their own document, and of no other', async () => {
+  const alice = await make.user();
+  const { id, fileId, recipientIds } = await draft(server, alice, [{ email: 'ada@example.com' }]);
+  const base = { file: fileId, recipient: recipientIds[0]!, ...place, type: 'text' as const };
+  const [signature] = (await as(alice)(getDocument, { params: { id } })).fields;
+  const slow = Array.from({ length: 30 }, (_, at) => {
+    return { ...base, tabOrder: at + 1, pattern: `.*.*.*.*.*.*${at}x`, value: 'a'.repeat(400) };
+  });
+  const quick = { ...base, tabOrder: 100, pattern: '[a-z]+', value: 'abc' };
+  const { fields } = await as(alice)(replaceFields, {
+    params: { id },
+    body: { fields: [signature!, ...slow, quick] },
+  });
+
+  const reasons = await reasonsOf(as(alice)(sendDocument, { params: { id } }));
+
+  expect(reasons).toEqual(
+    fields.slice(1).map((field) => ({ path: `fields.${field.id}.value`, code: 'field_value_invalid' })),
+  );
+  const other = await draft(server, alice, [{ email: 'ada@example.com' }]);
+  const target = { document: other.id, file: other.fileId, recipient: other.recipientIds[0]! };
+  await as(alice)(createField, { body: { ...base, ...target, pattern: '[a-z]+', value: 'abc' } });
+  expect(await as(alice)(sendDocument, { params: { id: other.id } })).toMatchObject({ status: 'pending' });
+});
+
 test('with ‘send document only’ signers need no signature field', async () => {
   const alice = await make.user();
   const { id } = await draft(server, alice, [{ email: 'ada@example.com', role: 'viewer' }]);
