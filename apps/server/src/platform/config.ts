@@ -42,7 +42,8 @@ const settings = {
   },
   SMTP_URL: {
     shape: Url('smtp:', 'smtps:').optional(),
-    meaning: 'Mail gateway, smtp://user:password@host:port; when unset mails are caught and shown to the owner',
+    meaning:
+      'Mail gateway, smtp://user:password@host:port, with TLS unless ?tls=optional; when unset mails are caught and shown to the owner',
   },
   MAIL_FROM: { shape: z.email().default('no-reply@sealwright.localhost'), meaning: 'Sender address of mails' },
   ROLE: { shape: z.enum(['all', 'web', 'worker']).default('all'), meaning: 'What this process does' },

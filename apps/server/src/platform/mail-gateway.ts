@@ -19,7 +19,7 @@ export const catchingGateway: MailGateway = { send: async () => ({ kind: 'caught
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
-/** A gateway at `smtp://user:password@host:port` (STARTTLS where offered) or `smtps://…`. */
+/** A gateway at `smtp://user:password@host:port` (STARTTLS, which a gateway on this machine need not offer) or `smtps://…`. */
 export function smtpGateway(url: string, from: { name: string; address: string }): MailGateway {
   const transport = createTransport({
     ...connectionOf(new URL(url)),
@@ -60,16 +60,21 @@ export function smtpGateway(url: string, from: { name: string; address: string }
   };
 }
 
+/** `?tls=` overrules the default: `required`, `optional` (in clear where the gateway offers nothing else) or `never`. */
 function connectionOf(url: URL) {
   const isSecure = url.protocol === 'smtps:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isHere = /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
+  const tls = url.searchParams.get('tls');
+  const mayBeClear = tls === 'optional' || tls === 'never' || (tls === null && isHere);
   const credentials = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
   return {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
+    host,
     port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
     secure: isSecure,
-    // `?tls=required` refuses to send in clear; `?tls=never` is for gateways on the same machine with broken certificates.
-    requireTLS: url.searchParams.get('tls') === 'required',
-    ignoreTLS: url.searchParams.get('tls') === 'never',
+    // Mails hold links and codes that open accounts and documents, so none crosses a network in clear by default.
+    requireTLS: !mayBeClear,
+    ignoreTLS: tls === 'never',
     ...(credentials.user === '' ? {} : { auth: credentials }),
   };
 }

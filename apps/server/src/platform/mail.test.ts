@@ -105,6 +105,23 @@ test('through a gateway a mail arrives as it was written, and its links are forg
   expect(await rows()).toMatchObject([{ state: 'sent', bodySealed: null, attempts: 1 }]);
 });
 
+test('a gateway on another machine gets no mail in clear unless the operator says so', async () => {
+  const gateway = await sink();
+  // An address that is not known to be this machine, and leads to it.
+  const elsewhere = `smtp://0.0.0.0:${new URL(gateway.url).port}`;
+  const strict = await office(elsewhere);
+  const lenient = await office(`${elsewhere}?tls=optional`);
+
+  for (const { post, run } of [strict, lenient]) {
+    await post(invitation('ada@example.com'));
+    await run();
+  }
+
+  expect(gateway.mails).toHaveLength(1);
+  expect(await strict.rows()).toMatchObject([{ state: 'queued' }]);
+  expect(await lenient.rows()).toMatchObject([{ state: 'sent' }]);
+});
+
 test('one event is one mail, however often it is asked for', async () => {
   const gateway = await sink();
   const { post, run } = await office(gateway.url);
