@@ -178,6 +178,18 @@ describe.each(paths)('OPTIONS %s', (_path, sharing) => {
   });
 });
 
+test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE'])('a method that no call has is nothing: %s', async (method) => {
+  const { statusCode, payload } = await server.app.inject({
+    method: method as 'HEAD',
+    url: '/api/documents',
+    headers: { 'x-secret': 'told back' },
+  });
+
+  expect(statusCode).toBeGreaterThanOrEqual(400);
+  expect(statusCode).toBeLessThan(500);
+  expect(payload).not.toContain('told back');
+});
+
 // What the specification lets GET change, and what never ends by itself.
 const isCompared = (route: Route): boolean =>
   isGet(route) && route.endpoint.transport !== 'stream' && !/logout|activate/.test(route.endpoint.at);
