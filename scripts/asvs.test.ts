@@ -47,10 +47,12 @@ test('every row has a state, and one that is met names its place', () => {
 
 test('every file that the register names is there, and every test is found in its file', () => {
   const missing = rows.flatMap(({ number, where }) =>
-    [...where.matchAll(/`([\w.-]+\/[\w./-]*\.\w+|\.?[\w-]+\.json)`(?: › “([^”]+)”)?/g)].flatMap(([, file = '', name]) => {
-      if (!existsSync(new URL(file, ROOT))) return [`${number}: ${file}`];
-      return name === undefined || read(file).includes(name) ? [] : [`${number}: “${name}” in ${file}`];
-    }),
+    [...where.matchAll(/`([\w.-]+\/[\w./-]*\.\w+|\.?[\w-]+\.json)`(?: › “([^”]+)”)?/g)].flatMap(
+      ([, file = '', name]) => {
+        if (!existsSync(new URL(file, ROOT))) return [`${number}: ${file}`];
+        return name === undefined || read(file).includes(name) ? [] : [`${number}: “${name}” in ${file}`];
+      },
+    ),
   );
 
   expect(missing).toEqual([]);

@@ -417,7 +417,7 @@ export function pathsOf({ endpoint }: Route, ids: Ids): string[] {
 
 let calls = 0;
 
-/** Each call from an address of its own and with every limit untouched: those are another test's matter. */
+/** Each call comes from a new address, so that limits stay out of it: they have tests elsewhere. */
 export function nextAddress(): string {
   calls += 1;
   return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
