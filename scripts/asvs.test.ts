@@ -23,7 +23,7 @@ const rows: Row[] = lines
   .map(([number = '', level, _subject, state = '', where = '']) => ({ number, level: Number(level), state, where }));
 
 const requirements = Object.entries(LEVELS).flatMap(([section, levels]) =>
-  [...levels].map((level, index) => ({ number: `${section}.${index + 1}`, level: Number(level) })),
+  Array.from(levels).map((level, index) => ({ number: `${section}.${index + 1}`, level: Number(level) })),
 );
 
 test('the list of requirements has as many of each level as ASVS 5.0.0', () => {
