@@ -169,6 +169,7 @@ async function perform<E extends Endpoint>(
     url,
     ...(body === null ? {} : { payload: body }),
     headers: {
+      accept: 'application/json',
       ...(body === null ? {} : { 'content-type': 'application/json' }),
       ...(user === null ? {} : { authorization: `Bearer ${user.token}` }),
       ...input?.headers,

@@ -104,6 +104,7 @@ export const getSetup = endpoint('GET /api/setup/', 'Says whether the installati
     isMailCaught: z.boolean(),
     name: z.string(),
   }),
+  answersHead: true,
 });
 
 export const createOwner = endpoint('POST /api/setup/', 'Creates the owner of a fresh installation and signs them in', {
@@ -227,6 +228,7 @@ export const removeAvatar = endpoint('DELETE /api/users/:id/avatar/', 'Takes one
 export const getAvatar = endpoint('GET /api/avatars/:key', 'Gives a picture; its key is in the user’s `avatar_url`', {
   params: z.object({ key: z.string().regex(/^[\w-]{22}$/) }),
   transport: 'download',
+  answersHead: true,
 });
 
 export const toggleAccountStatus = endpoint(

@@ -240,4 +240,5 @@ export const getPagePicture = endpoint('GET /api/page-pictures/:sha256/:page/:wi
   }),
   query: z.object({ expires: z.string().max(20), signature: z.string().max(100) }),
   transport: 'download',
+  answersHead: true,
 });

@@ -25,6 +25,8 @@ export type Endpoint<
   readonly acceptedIf: string | null;
   /** Of an upload: how large each file may be where the usual limit is too small for it. */
   readonly maxFileBytes: number | null;
+  /** Of a GET: reading changes nothing at all, not even a log, so HEAD may be answered too. Off unless declared. */
+  readonly answersHead: boolean;
 };
 
 const nothing = z.object({});
@@ -50,6 +52,7 @@ export function endpoint<
     transport?: Transport;
     acceptedIf?: string;
     maxFileBytes?: number;
+    answersHead?: boolean;
   },
 ): Endpoint<P, Q, B, R> {
   return {
@@ -63,6 +66,7 @@ export function endpoint<
     transport: shapes.transport ?? 'json',
     acceptedIf: shapes.acceptedIf ?? null,
     maxFileBytes: shapes.maxFileBytes ?? null,
+    answersHead: shapes.answersHead ?? false,
   };
 }
 

@@ -7,4 +7,6 @@ import { endpoint } from './endpoint.ts';
  */
 export const watchChanges = endpoint('GET /api/events/', 'Tells of changes as they happen', { transport: 'stream' });
 
-export const getHealth = endpoint('GET /api/health/', 'Says whether the server can do its work', {});
+export const getHealth = endpoint('GET /api/health/', 'Says whether the server can do its work', {
+  answersHead: true,
+});

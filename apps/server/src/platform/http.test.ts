@@ -100,12 +100,23 @@ test.each(['/api/things/7', '/api/things/7/', '/v1/api/things/7', '/v1/api/thing
   },
 );
 
-test('HEAD answers as GET without a body', async () => {
-  const app = await serving(thingRoute);
+test('HEAD answers as GET without a body where reading is declared to change nothing', async () => {
+  const declared = endpoint('GET /api/things/:id', 'Reads', { answersHead: true });
+  const app = await serving(route(declared, publicAccess, async () => ({})));
 
   const answer = await app.inject({ method: 'HEAD', url: '/api/things/7' });
 
   expect([answer.statusCode, answer.body]).toEqual([200, '']);
+});
+
+test('HEAD never runs the handler of a call that does not declare that', async () => {
+  let runs = 0;
+  const counting = route(getThing, publicAccess, async () => ({ isHere: (runs += 1) > 0 }));
+  const app = await serving(counting);
+
+  const answer = await app.inject({ method: 'HEAD', url: '/api/things/7' });
+
+  expect([answer.statusCode, runs]).toEqual([404, 0]);
 });
 
 test('what breaks a rule is named in the words of the wire', async () => {

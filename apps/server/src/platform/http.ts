@@ -111,8 +111,8 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
     app.route({
       method,
       url: path,
-      // To take a copy is recorded, and HEAD takes none: what only looks at a link must not count as somebody who has it.
-      exposeHeadRoute: sharing[0].endpoint.transport !== 'download',
+      // HEAD runs the handler of GET. Only calls that declare that they change nothing have it (docs/decisions/0023).
+      exposeHeadRoute: sharing.every(({ endpoint }) => endpoint.answersHead),
       ...(sharing[0].endpoint.transport === 'download' ? { compress: OF_DOWNLOADS } : {}),
       bodyLimit: sharing.every(({ access }) => access === publicAccess) ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES,
       config: { pace: paceFor(sharing[0].endpoint) },

@@ -95,6 +95,7 @@ async function performCall<E extends Endpoint>(endpoint: E, input: Call<E> & Cal
       body,
       signal: input.signal ?? null,
       headers: {
+        ...(endpoint.transport === 'json' ? { accept: 'application/json' } : {}),
         ...headers,
         ...(body === null ? {} : { 'content-type': 'application/json' }),
         ...(input.ifMatch === undefined ? {} : { 'if-match': `"${input.ifMatch}"` }),

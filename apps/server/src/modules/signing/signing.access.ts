@@ -2,6 +2,7 @@ import { hashToken } from '../../platform/crypto.ts';
 import { networkOf } from '../../platform/devices.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Access, Incoming } from '../../platform/http.ts';
+import { isOnPurpose } from '../../platform/on-purpose.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deathOf, type Standing } from './signing.policy.ts';
 import { findDocument, findLink, findRecipient } from './signing.repo.ts';
@@ -13,6 +14,8 @@ export type RecipientCaller = {
   recipientId: number;
   tokenHash: Buffer;
   origin: { address: string; device: string };
+  /** False for prefetches and link scanners: what they read is no view of the document. */
+  isOnPurpose: boolean;
 };
 
 // Guessing 256 bits is hopeless; the limit keeps a guesser from costing us queries.
@@ -35,9 +38,9 @@ export function recipientAccess(platform: Platform): {
   /** For paths whose `:id` is a field: the service checks whose it is. */
   onField: Access<RecipientCaller>;
 } {
-  const authenticate = async (request: Incoming, documentId: string | undefined): Promise<RecipientCaller> => {
+  const authenticate = async (request: Incoming, named: string | undefined): Promise<RecipientCaller> => {
     const standing = await findStanding(platform, tokenOf(request));
-    if (standing === null || (documentId !== undefined && documentId !== String(standing.document.id))) {
+    if (standing === null || (named !== undefined && named !== String(standing.document.id))) {
       await platform.limits.take(WRONG_LINKS, networkOf(request.address));
       throw new AppError('link_invalid');
     }
@@ -45,7 +48,8 @@ export function recipientAccess(platform: Platform): {
     if (death !== null) throw new AppError(death);
     const { accountId, recipientId, tokenHash } = standing.link;
     const origin = { address: request.address, device: request.device };
-    return { accountId, documentId: standing.document.id, recipientId, tokenHash, origin };
+    const documentId = standing.document.id;
+    return { accountId, documentId, recipientId, tokenHash, origin, isOnPurpose: isOnPurpose(request) };
   };
   return {
     onDocument: {

@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/errors.ts';
-import { FileAnswer } from '../../platform/http.ts';
+import { FileAnswer, type Incoming } from '../../platform/http.ts';
+import { isPrefetch } from '../../platform/on-purpose.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { archiveOf, recordDownload, titleOf } from '../documents/index.ts';
 import type { FilesService } from '../files/index.ts';
@@ -31,7 +32,9 @@ export const downloadService = (platform: Platform, files: FilesService) => {
 
   return {
     /** Throws `document_not_completed` or `document_waiting` while there is no sealed copy. */
-    download: async (caller: RecipientCaller, kind: Kind): Promise<FileAnswer> => {
+    download: async (caller: RecipientCaller, kind: Kind, request: Incoming): Promise<FileAnswer> => {
+      // Each copy taken is evidence, and a browser that fetches ahead takes none.
+      if (isPrefetch(request)) throw new AppError('not_found');
       const { wanted, title } = await withStanding(platform, caller, async (act) => {
         const death = deathOf(act, act.at);
         if (death !== null) throw new AppError(death);

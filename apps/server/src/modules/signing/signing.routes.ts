@@ -38,7 +38,7 @@ export function signingRoutes(platform: Platform, parts: SigningParts): Route[] 
     route(finishSigning, onDocument, ({ caller }) => ending.finish(caller)),
     route(declineSigning, onDocument, ({ caller, body }) => ending.decline(caller, body.reason)),
     route(delegateSigning, onDocument, ({ caller, body }) => ending.delegate(caller, body)),
-    route(downloadSigned, onDocument, ({ caller, query }) => downloads.download(caller, query.kind)),
+    route(downloadSigned, onDocument, ({ caller, query, request }) => downloads.download(caller, query.kind, request)),
     route(watchSigning, onDocument, async ({ caller }) => reading.watch(caller)),
   ];
 }

@@ -31,11 +31,15 @@ export const signingService = (platform: Platform, { pictures }: SigningParts) =
   };
 
   return {
-    /** Opening it is evidence, once; before the recipient's turn it is not: `turn` is false then. */
+    /**
+     * The first view is evidence. It is not recorded before the recipient's turn (`turn` is false then), nor for prefetches
+     * and link scanners; every act of a recipient records it as well.
+     */
     view: async (caller: RecipientCaller, asked: Locale | undefined): Promise<SigningView> => {
       const before = await read(caller);
       const mine = ownOf(before.all, caller);
-      const isNew = mine.viewedAt === null && (isTurn(mine, before.all) || isSealed(before.document));
+      const isOpen = isTurn(mine, before.all) || isSealed(before.document);
+      const isNew = caller.isOnPurpose && mine.viewedAt === null && isOpen;
       if (isNew) await open(platform, caller);
       const { document, all } = isNew ? await read(caller) : before;
       const { db } = platform;

@@ -68,7 +68,7 @@ export const worksService = (platform: Platform, files: FilesService) => {
       if (!hasFile(work, now) || work.fileSha256 === null) throw new AppError('job_file_gone');
       const body = await files.stream(work.fileSha256);
       const action = TAKEN[work.kind];
-      if (action !== undefined && request.method === 'GET') {
+      if (action !== undefined) {
         await recordActivity(db, now, { userId: asker.userId, action, request, details: { job: work.id } });
       }
       const sizeBytes = work.fileSizeBytes ?? 0;
