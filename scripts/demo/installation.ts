@@ -14,6 +14,7 @@ import { mailSenderOver } from '../../apps/server/src/platform/mail-sender.ts';
 import { migrate } from '../../apps/server/src/platform/migrate.ts';
 import { openPlatform } from '../../apps/server/src/platform/open-platform.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
+import { followPublicUrl } from '../../apps/server/src/platform/public-url.ts';
 import { readSecretKey } from '../../apps/server/src/platform/secret-key.ts';
 import type { Send } from '../api-client.ts';
 import { type WaitingJobs, waitingJobs } from './waiting-jobs.ts';
@@ -59,6 +60,7 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
   const platform: Platform = { ...opened.platform, jobs, mailer };
   await migrate(platform.db);
   await bindStore(platform);
+  await followPublicUrl(platform);
   const product = composeProduct(platform);
   const { handlers } = mailSenderOver(platform, demoGateway, mailed(platform));
   const replaced = new Set(handlers.map(({ job }) => job.name));

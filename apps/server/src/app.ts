@@ -7,7 +7,13 @@ import { createMailSender } from './platform/mail-sender.ts';
 import type { Platform } from './platform/platform.ts';
 import { dropAbandoned } from './platform/scratch.ts';
 import { activityRoutes } from './modules/activity/index.ts';
-import { accountsJobs, accountsRoutes, platformAdministrators, profileRoutes } from './modules/accounts/index.ts';
+import {
+  accountsJobs,
+  accountsRoutes,
+  platformAdministrators,
+  profileRoutes,
+  setupPath,
+} from './modules/accounts/index.ts';
 import { contactsJobs, contactsRoutes, manyContactsRoutes } from './modules/contacts/index.ts';
 import { dashboardRoutes, dashboardService } from './modules/dashboard/index.ts';
 import { documentsJobs, documentsRoutes, mailed } from './modules/documents/index.ts';
@@ -35,6 +41,8 @@ export type Product = {
   handlers: JobHandler[];
   /** Makes the installation's keys on first start, so that the first signer does not wait for them. */
   prepare: () => Promise<void>;
+  /** Where the owner is made, with the code that calls from other machines need; null once there is one. */
+  setupPath: () => Promise<string | null>;
   close: () => Promise<void>;
 };
 
@@ -72,6 +80,7 @@ export function composeProduct(platform: Platform): Product {
       await dropAbandoned(platform);
       await keys.current();
     },
+    setupPath: () => setupPath(platform),
     close: async () => {
       mailSender.close();
       await threads.close();

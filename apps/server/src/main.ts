@@ -9,8 +9,10 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { httpApp } from './platform/http.ts';
 import { createRunOnce } from './platform/idempotency.ts';
 import { migrate } from './platform/migrate.ts';
+import { addressCheck, ownHosts } from './platform/own-address.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import { serveOpenApi } from './platform/openapi.ts';
+import { followPublicUrl } from './platform/public-url.ts';
 import { readSecretKey } from './platform/secret-key.ts';
 import { serveWebClient } from './platform/web-client.ts';
 
@@ -46,6 +48,7 @@ async function main(opened: Closing[]): Promise<void> {
     throw config.databaseUrl === undefined ? cause : unusable('DATABASE_URL', cause);
   });
   await bindStore(platform);
+  await followPublicUrl(platform);
   const product = composeProduct(platform);
   opened.push(product.close, () => platform.jobs.stop());
   await platform.jobs.start(product.handlers, { isWorking: config.role !== 'web' });
@@ -54,7 +57,8 @@ async function main(opened: Closing[]): Promise<void> {
 
   const app = await httpApp(product.routes, {
     trustProxy: config.trustProxy,
-    isHttps: config.publicUrl.startsWith('https:'),
+    checkAddress: addressCheck(ownHosts(config), platform.log),
+    isHttps: () => config.publicUrl?.startsWith('https:') === true,
     runOnce: createRunOnce(platform),
     reportBug: (cause, { id, method }) => platform.log.error('A request failed', { requestId: id, method }, cause),
   });
@@ -68,13 +72,13 @@ async function main(opened: Closing[]): Promise<void> {
       throw new ConfigError(`Setting PORT ${config.port} is taken by another program on ${config.host}`, { cause });
     });
     const { port } = app.server.address() as AddressInfo;
-    if (config.port === 0) config.publicUrl = listeningUrl(config.host, port);
+    if (config.publicUrl === listeningUrl(config.host, 0)) config.publicUrl = listeningUrl(config.host, port);
   }
   // A key that cannot be read stops no signer: finished documents wait for it visibly and are sealed when it is mended.
   await product.prepare().catch((cause: unknown) => {
     console.error(`The key to seal with cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`);
   });
-  console.log(readyLine(config, madeAt));
+  console.log(readyLine(config, madeAt, await product.setupPath()));
 
   let isEnding = false;
   const end = async (): Promise<void> => {
@@ -106,9 +110,10 @@ async function openDatabase(config: Config): Promise<{ connection: ClientConfig;
   return { connection, stop: async () => {} };
 }
 
-function readyLine(config: Config, madeAt: string | null): string {
+function readyLine(config: Config, madeAt: string | null, setupPath: string | null): string {
   if (config.role === 'worker') return 'Sealwright is working (no web server in this role)';
   const caught = config.smtpUrl === undefined ? ` · mails are caught and shown at ${config.publicUrl}/mailbox` : '';
   const made = madeAt === null ? '' : ` · the key of this installation was made: keep a copy of ${madeAt}`;
-  return `Sealwright is ready at ${config.publicUrl}${caught}${made}`;
+  const setup = setupPath === null ? '' : ` · create its owner at ${config.publicUrl}${setupPath}`;
+  return `Sealwright is ready at ${config.publicUrl}${setup}${caught}${made}`;
 }

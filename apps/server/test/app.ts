@@ -12,6 +12,7 @@ import { httpApp, type Incoming, type Route } from '../src/platform/http.ts';
 import { createRunOnce } from '../src/platform/idempotency.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { openMailBody } from '../src/platform/mail.ts';
+import { addressCheck, ownHosts } from '../src/platform/own-address.ts';
 import { openPlatform } from '../src/platform/open-platform.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { bindStore } from '../src/modules/files/index.ts';
@@ -90,6 +91,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
   const app = await httpApp(product.routes, {
     trustProxy: false,
     runOnce: createRunOnce(platform),
+    checkAddress: addressCheck(ownHosts(config), platform.log),
     reportBug: (cause) => bugs.push(cause),
   });
   afterAll(async () => {

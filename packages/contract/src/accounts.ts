@@ -97,12 +97,30 @@ export function sessionOf(answer: SignInAnswer): SignedIn {
 /** What every way of signing in answers with: the session, or with 202 the second step that is still to be taken. */
 export const SIGN_IN_ANSWER = { response: SignInAnswer, acceptedIf: 'mfaToken' } as const;
 
+/** An address that browsers can open, without user or password. */
+export const PublicUrl = z
+  .string()
+  .trim()
+  .max(300)
+  .refine(
+    (text) => {
+      if (!URL.canParse(text)) return false;
+      const { protocol, hostname, username } = new URL(text);
+      return /^https?:$/.test(protocol) && hostname !== '' && username === '';
+    },
+    { params: { code: 'public_url_invalid' } },
+  );
+
 export const getSetup = endpoint('GET /api/setup/', 'Says whether the installation still needs its owner', {
   response: z.object({
     needed: z.boolean(),
     /** True when no mail gateway is configured: mails are caught and shown to the owner. */
     isMailCaught: z.boolean(),
     name: z.string(),
+    /** Calls from where this one came need the setup code that the server printed when it started. */
+    isCodeNeeded: z.boolean(),
+    /** The environment sets the address people use, so that none can be chosen. */
+    isAddressFixed: z.boolean(),
   }),
   answersHead: true,
 });
@@ -114,6 +132,10 @@ export const createOwner = endpoint('POST /api/setup/', 'Creates the owner of a 
     firstName: Line(255, 1),
     lastName: Line(255, 1),
     locale: Locale.default('en'),
+    /** The address people will use, unless the environment sets it. Of a longer one its origin is kept. */
+    publicUrl: PublicUrl.optional(),
+    /** What the server printed at its start. Needed unless the call comes from the machine itself, through no proxy. */
+    code: z.string().max(100).optional(),
   }),
   response: SignedIn,
   status: 201,

@@ -13,6 +13,8 @@ const texts: Record<ErrorCode, string> = {
   idempotency_key_reused: 'This idempotency key was used with another request.',
   idempotency_in_progress: 'The same request is being worked on.',
   too_many_requests: 'Too many tries. Please wait a moment and try again.',
+  address_unknown:
+    'This server does not know the address it was opened at. Use its usual address, or ask an administrator to set PUBLIC_URL to this one.',
   unavailable: 'Unable to connect to the server. Please try again later.',
   server_busy: 'The server is busy right now. Please try again in a moment.',
   time_zone_unknown: 'This time zone is not known.',
@@ -31,6 +33,9 @@ const texts: Record<ErrorCode, string> = {
   activation_link_invalid: 'Invalid link',
   setup_done: 'This installation has an owner already.',
   setup_needed: 'This installation has no owner yet.',
+  setup_code_needed:
+    'This needs the setup code. Open the address that ends with /setup?code=…; the server printed it when it started.',
+  public_url_invalid: 'Enter an address that begins with http:// or https://.',
   password_weak:
     'Password must be at least 8 characters with a number, a lowercase letter, an uppercase letter and a special character (!@#$%).',
   password_breached: 'This password is known from data breaches. Please choose another.',

@@ -52,6 +52,7 @@ export type SessionTable = {
   previousRefreshHash: Maybe<Buffer>;
   rotatedAt: Time;
   keyThumbprint: Maybe<string>;
+  deviceHash: Maybe<Buffer>;
   address: string;
   device: string;
   method: Generated<SignInMethod>;

@@ -230,6 +230,7 @@ export type Tables = {
   accounts: AccountTable;
   users: UserTable;
   sessions: SessionTable;
+  settings: { key: string; value: Json<unknown>; changedAt: Time };
   userLinks: UserLinkTable;
   installation: { isOnly: ColumnType<boolean, true | undefined, never>; id: string; boundAt: Date };
   storedFiles: { sha256: string; sizeBytes: number; mediaType: string; createdAt: Time };

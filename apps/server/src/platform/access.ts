@@ -26,6 +26,8 @@ export type Access<Caller> = {
   /** Where two routes share a path, the first whose access claims the request gets it. */
   claims?: (request: Incoming) => boolean;
   authenticate: (request: Incoming) => Promise<Caller>;
+  /** Checks by itself under which address and from which site it is called: the first run, callbacks of providers. */
+  isOpenToAllAddresses?: boolean;
   /** A stable name of the caller, for idempotency keys and limits. */
   identify: (caller: Caller, request: Incoming) => string;
 };

@@ -90,6 +90,8 @@ export type Config = {
   port: number;
   host: string;
   publicUrl: string | undefined;
+  /** PUBLIC_URL is set in the environment, which wins over what is chosen in the product. */
+  isPublicUrlFixed: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
   storageUrl: string;
@@ -145,6 +147,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: read('PORT'),
     host: read('HOST'),
     publicUrl: read('PUBLIC_URL')?.replace(/\/+$/, ''),
+    isPublicUrlFixed: read('PUBLIC_URL') !== undefined,
     dataDir,
     databaseUrl: read('DATABASE_URL'),
     storageUrl: read('STORAGE_URL') ?? pathToFileURL(path.join(dataDir, 'files')).href,

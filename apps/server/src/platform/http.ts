@@ -43,8 +43,10 @@ export type HttpOptions = {
   trustProxy: boolean;
   runOnce: RunOnce;
   reportBug: (cause: unknown, request: Incoming) => void;
+  /** Refuses calls under addresses that are not ours; see `own-address.ts`. */
+  checkAddress?: (request: Incoming) => Promise<void>;
   /** Tells browsers to come by HTTPS only: where the public address is an HTTPS one. */
-  isHttps?: boolean;
+  isHttps?: () => boolean;
 };
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
@@ -87,7 +89,7 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
   const uploads = new OpenUploads();
   const callers = new WeakMap<FastifyRequest, Admitted>();
   app.addHook('preClose', async () => streams.endAll());
-  await app.register(secureHeaders, { isHttps: options.isHttps === true });
+  await app.register(secureHeaders, { isHttps: options.isHttps ?? (() => false) });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: COMPRESSED_FROM });
   await app.register(multipart, { limits: UPLOAD_LIMITS });
   // JSON is the only body besides uploads: what a form of a foreign page can send is refused.
@@ -114,18 +116,20 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
       // HEAD runs the handler of GET. Only calls that declare that they change nothing have it (docs/decisions/0023).
       exposeHeadRoute: sharing.every(({ endpoint }) => endpoint.answersHead),
       ...(sharing[0].endpoint.transport === 'download' ? { compress: OF_DOWNLOADS } : {}),
-      bodyLimit: sharing.every(({ access }) => access === publicAccess) ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES,
+      bodyLimit: sharing.every(({ access }) => isPublic(access)) ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES,
       config: { pace: paceFor(sharing[0].endpoint) },
       // Before the body is read: a stranger's is not, and learns nothing about what would have been valid.
       preParsing: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        callers.set(request, await admit(sharing, incomingOf(request)));
+        callers.set(request, await admit(sharing, incomingOf(request), options));
       },
       handler: (request, reply) => serve(callers.get(request), { request, reply, streams, uploads }, options),
     });
   }
   return app;
 }
+
+const isPublic = ({ name }: Access<unknown>): boolean => name === publicAccess.name;
 
 function groupByPath(routes: Route[]): Map<string, [Route, ...Route[]]> {
   const byPath = new Map<string, [Route, ...Route[]]>();
@@ -156,11 +160,12 @@ export function incomingOf(request: FastifyRequest): Incoming {
 /** A caller whom the route lets in. */
 type Admitted = Route & { caller: unknown; incoming: Incoming };
 
-async function admit(sharing: [Route, ...Route[]], incoming: Incoming): Promise<Admitted> {
+async function admit(sharing: [Route, ...Route[]], incoming: Incoming, options: HttpOptions): Promise<Admitted> {
   const found =
     sharing.find((item) => item.access.claims?.(incoming)) ??
     sharing.find((item) => item.access.claims === undefined) ??
     sharing[0];
+  if (found.access.isOpenToAllAddresses !== true) await options.checkAddress?.(incoming);
   return { ...found, caller: await found.access.authenticate(incoming), incoming };
 }
 
@@ -172,7 +177,7 @@ async function serve(admitted: Admitted | undefined, exchange: Exchange, options
   const { endpoint, access, handle, caller, incoming } = admitted;
   const upload = uploadOf(request, endpoint);
   const run = async () => handle({ ...parse(endpoint, request), caller, request: incoming, upload });
-  const counted = () => uploads.during(access === publicAccess ? 'public' : 'known', networkOf(incoming.address), run);
+  const counted = () => uploads.during(isPublic(access) ? 'public' : 'known', networkOf(incoming.address), run);
 
   const key = keyOf(request);
   if (key !== null && endpoint.transport === 'json') {

@@ -6,11 +6,12 @@ export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base
 
 /** Headers of every answer. A page that needs another policy sets it over these. */
 export const secureHeaders = Object.assign(
-  async (app: FastifyInstance, { isHttps }: { isHttps: boolean }) => {
+  async (app: FastifyInstance, { isHttps }: { isHttps: () => boolean }) => {
     await app.register(helmet, {
       // Written by hand below: the plugin would merge its own defaults into it.
       contentSecurityPolicy: false,
-      strictTransportSecurity: isHttps ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+      // The public address may be chosen while we run.
+      strictTransportSecurity: false,
       // Signing links are secrets: no address of ours is told to anybody.
       referrerPolicy: { policy: 'no-referrer' },
       xFrameOptions: { action: 'deny' },
@@ -22,6 +23,7 @@ export const secureHeaders = Object.assign(
     });
     app.addHook('onRequest', async (_request, reply) => {
       reply.raw.setHeader('content-security-policy', NOTHING_ALLOWED);
+      if (isHttps()) reply.raw.setHeader('strict-transport-security', 'max-age=63072000');
       reply.raw.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
     });
   },

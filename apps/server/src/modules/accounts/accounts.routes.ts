@@ -38,8 +38,10 @@ export const accountsRoutes = <C extends Caller & SessionCaller>(
   const emails = emailService(platform, sessions);
   const status = statusService(platform);
   return [
-    route(getSetup, publicAccess, () => setup.status()),
-    route(createOwner, publicAccess, ({ body, request }) => setup.createOwner(body, request)),
+    route(getSetup, publicAccess, ({ request }) => setup.status(request)),
+    route(createOwner, { ...publicAccess, isOpenToAllAddresses: true }, ({ body, request }) =>
+      setup.createOwner(body, request),
+    ),
     route(register, publicAccess, ({ body, request }) => accounts.register(body, request)),
     route(activate, publicAccess, ({ params, request }) => accounts.activate(params, request)),
     route(resendActivation, publicAccess, ({ body, request }) => accounts.resendActivation(body, request)),

@@ -10,5 +10,6 @@ export { findUserById, findUserBySignInName, holdUser, platformAdministrators } 
 export { accountsRoutes } from './accounts.routes.ts';
 export { profileRoutes } from './accounts.profile.routes.ts';
 export { hashChosenPassword, refuseDifferent } from './accounts.passwords.ts';
+export { setupPath } from './accounts.setup.service.ts';
 export type { EndReason, EndSessions } from './accounts.sessions.ts';
 export { authorityOf, displayNameOf, localeOf, toProfile, toUser, type UserRow } from './accounts.user.ts';

@@ -9,5 +9,5 @@ export const changesFor =
       if (event.kind === 'reconnected') send({ kind: 'reconnected' });
       else if (event.kind === 'notification') {
         if (event.userId === userId) send({ kind: event.kind });
-      } else if (event.accountId === accountId) send({ kind: event.kind, id: event.id });
+      } else if (event.kind === 'document' && event.accountId === accountId) send({ kind: event.kind, id: event.id });
     });
