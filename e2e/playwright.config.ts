@@ -16,7 +16,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
   use: {
-    launchOptions: { executablePath, args },
+    // A name of the network that leads to this machine: what people behind another name see.
+    launchOptions: { executablePath, args: [...args, '--host-resolver-rules=MAP sign.example.test 127.0.0.1'] },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',

@@ -8,6 +8,8 @@ const ROOT = path.join(import.meta.dirname, '..');
 export type RunningServer = {
   url: string;
   dataDir: string;
+  /** The address that lets others than this machine make the owner; null when there is one. */
+  setupUrl: string | null;
   process: ChildProcess;
   /** Ends the process politely and waits; the data stays. */
   stop: () => Promise<void>;
@@ -32,14 +34,14 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
-  const url = await new Promise<string>((resolve, reject) => {
+  const line = await new Promise<string>((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error(`The server did not say it was ready:\n${printed}`)), 60_000);
     const read = (chunk: Buffer) => {
       printed += chunk.toString('utf8');
-      const address = /ready at (http:\S+)/.exec(printed)?.[1];
-      if (address === undefined) return;
+      const ready = /ready at .*\n/.exec(printed)?.[0];
+      if (ready === undefined) return;
       clearTimeout(limit);
-      resolve(address);
+      resolve(ready);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
@@ -51,7 +53,9 @@ export async function startServer(
     child.kill('SIGTERM');
     await ended;
   };
-  return { url, dataDir, process: child, stop };
+  const url = /ready at (http\S+)/.exec(line)?.[1] ?? '';
+  const setupUrl = /owner at (http\S+)/.exec(line)?.[1] ?? null;
+  return { url, dataDir, setupUrl, process: child, stop };
 }
 
 export function removeData(server: RunningServer): void {

@@ -41,6 +41,8 @@ const withoutJsonSchema: Plugin = {
 
 export default defineConfig({
   root: at('.'),
+  // The server puts a new one in with every answer (web-client.ts), and allows no other inline style.
+  html: { cspNonce: '__CSP_NONCE__' },
   plugins: [withoutJsonSchema, react(), signersEntry, serviceWorker, precompress],
   build: {
     target: 'es2022',

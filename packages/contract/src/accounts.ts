@@ -95,7 +95,7 @@ export function sessionOf(answer: SignInAnswer): SignedIn {
 }
 
 /** What every way of signing in answers with: the session, or with 202 the second step that is still to be taken. */
-export const SIGN_IN_ANSWER = { response: SignInAnswer, acceptedIf: 'mfaToken' } as const;
+export const SIGN_IN_ANSWER = { response: SignInAnswer, acceptedIf: 'mfaToken', isSecret: true } as const;
 
 /** An address that browsers can open, without user or password. */
 export const PublicUrl = z
@@ -139,6 +139,7 @@ export const createOwner = endpoint('POST /api/setup/', 'Creates the owner of a 
   }),
   response: SignedIn,
   status: 201,
+  isSecret: true,
 });
 
 export const register = endpoint('POST /api/auth/register/', 'Signs a person up; an activation mail follows', {
@@ -173,6 +174,7 @@ export const login = endpoint('POST /api/auth/login/', 'Signs in with email or u
 export const refreshToken = endpoint('POST /api/auth/token/refresh/', 'Trades a refresh token for a new pair', {
   body: z.object({ refresh: z.string().max(256) }),
   response: z.object({ access: z.string(), refresh: z.string() }),
+  isSecret: true,
 });
 
 export const logout = endpoint('GET /api/auth/logout', 'Ends this session', { response: z.object({}) });

@@ -27,6 +27,8 @@ export type Endpoint<
   readonly maxFileBytes: number | null;
   /** Of a GET: reading changes nothing at all, not even a log, so HEAD may be answered too. Off unless declared. */
   readonly answersHead: boolean;
+  /** The answer holds tokens, codes or keys: it is never stored, so an Idempotency-Key does not bring it back. */
+  readonly isSecret: boolean;
 };
 
 const nothing = z.object({});
@@ -53,6 +55,7 @@ export function endpoint<
     acceptedIf?: string;
     maxFileBytes?: number;
     answersHead?: boolean;
+    isSecret?: boolean;
   },
 ): Endpoint<P, Q, B, R> {
   return {
@@ -67,6 +70,7 @@ export function endpoint<
     acceptedIf: shapes.acceptedIf ?? null,
     maxFileBytes: shapes.maxFileBytes ?? null,
     answersHead: shapes.answersHead ?? false,
+    isSecret: shapes.isSecret ?? false,
   };
 }
 

@@ -42,17 +42,19 @@ export const setEmailMfa = endpoint(
   {
     body: z.object({ enabled: z.boolean() }),
     response: RecoveryCodes,
+    isSecret: true,
   },
 );
 
 export const beginTotp = endpoint('POST /api/auth/factors/totp/', 'Begins with an authenticator app (RFC 6238)', {
   response: z.object({ secret: z.string(), uri: z.string() }),
+  isSecret: true,
 });
 
 export const confirmTotp = endpoint(
   'POST /api/auth/factors/totp/confirm/',
   'Takes the first code of the app; the first factor also gives recovery codes',
-  { body: z.object({ code: Code }), response: RecoveryCodes },
+  { body: z.object({ code: Code }), response: RecoveryCodes, isSecret: true },
 );
 
 export const removeTotp = endpoint('DELETE /api/auth/factors/totp/', 'Forgets the authenticator app', {
@@ -62,7 +64,7 @@ export const removeTotp = endpoint('DELETE /api/auth/factors/totp/', 'Forgets th
 export const renewRecoveryCodes = endpoint(
   'POST /api/auth/factors/recovery_codes/',
   'Makes new recovery codes; the old ones stop working',
-  { response: RecoveryCodes },
+  { response: RecoveryCodes, isSecret: true },
 );
 
 export const beginPasskey = endpoint('POST /api/auth/factors/passkeys/begin/', 'Begins to register a passkey', {
@@ -94,6 +96,7 @@ export const verifyLogin = endpoint('POST /api/auth/login/verify/', 'Takes the s
     method: SecondFactor.exclude(['passkey']).default('email_code'),
   }),
   response: SignedIn,
+  isSecret: true,
 });
 
 export const resendLoginCode = endpoint('POST /api/auth/login/resend/', 'Mails the code of a sign-in again', {
@@ -110,6 +113,7 @@ export const beginPasskeyLogin = endpoint(
 export const passkeyLogin = endpoint('POST /api/auth/login/passkey/', 'Signs in with a passkey', {
   body: z.object({ mfaToken: MfaToken.optional(), response: WebAuthnText }),
   response: SignedIn,
+  isSecret: true,
 });
 
 /** How somebody who is signed in can show once more that it is them. */

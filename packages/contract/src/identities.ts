@@ -24,6 +24,7 @@ export const beginSocialSignIn = endpoint(
     params: ProviderParams,
     body: z.object({ locale: Locale.default('en') }),
     response: z.object({ url: z.string(), state: z.string() }),
+    isSecret: true,
   },
 );
 
@@ -74,7 +75,7 @@ export const listIdentities = endpoint(
 export const beginConnecting = endpoint(
   'POST /api/auth/identities/:provider/begin/',
   'Begins to connect one’s account to a provider',
-  { params: ProviderParams, response: z.object({ url: z.string(), state: z.string() }) },
+  { params: ProviderParams, response: z.object({ url: z.string(), state: z.string() }), isSecret: true },
 );
 
 export const connectIdentity = endpoint(

@@ -47,6 +47,7 @@ export const invitationSignUp = endpoint(
       locale: Locale.default('en'),
     }),
     response: SignedIn,
+    isSecret: true,
     status: 201,
   },
 );

@@ -81,6 +81,7 @@ export const createPersonalToken = endpoint(
         .nullable(),
     }),
     response: PersonalToken.extend({ token: z.string() }),
+    isSecret: true,
     status: 201,
   },
 );

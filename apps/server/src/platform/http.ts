@@ -180,7 +180,7 @@ async function serve(admitted: Admitted | undefined, exchange: Exchange, options
   const counted = () => uploads.during(isPublic(access) ? 'public' : 'known', networkOf(incoming.address), run);
 
   const key = keyOf(request);
-  if (key !== null && endpoint.transport === 'json') {
+  if (key !== null && endpoint.transport === 'json' && !endpoint.isSecret) {
     const fingerprint = `${endpoint.at} ${JSON.stringify(request.params)} ${textOf(request.body)}`;
     const answer = await options.runOnce({ caller: access.identify(caller, incoming), key, fingerprint }, async () =>
       encoded(endpoint, await run()),

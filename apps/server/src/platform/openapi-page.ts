@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { OpenApiDocument, Operation } from './openapi-types.ts';
 
 const STYLE = `
@@ -10,6 +11,9 @@ summary{padding:.7rem 1rem;cursor:pointer}summary code{font-weight:600}summary s
 .in{padding:0 1rem 1rem}table{border-collapse:collapse;width:100%}th,td{text-align:start;vertical-align:top;padding:.35rem .75rem .35rem 0;
 border-bottom:1px solid var(--line);font-weight:400}th{color:var(--quiet);font-size:.85rem}
 pre{overflow:auto;background:var(--page);border-radius:6px;padding:.75rem;font-size:.85rem}h3{font-size:.95rem;margin:1rem 0 .4rem}`;
+
+/** Allows the page's own style, and no other. */
+export const API_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`;
 
 /** The document as a page a person can read: no script, nothing from elsewhere. */
 export function renderApiPage(document: OpenApiDocument): string {

@@ -1,7 +1,7 @@
 import { ERROR_CODES, statusOf, textOf, wireKey } from '@sealwright/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { renderApiPage } from './openapi-page.ts';
+import { API_PAGE_POLICY, renderApiPage } from './openapi-page.ts';
 import type { Route } from './http.ts';
 import type { Json, OpenApiDocument, Operation } from './openapi-types.ts';
 
@@ -14,10 +14,7 @@ export function serveOpenApi(app: FastifyInstance, routes: Route[]): void {
   const page = renderApiPage(document);
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
   app.get('/api/docs', (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-      .send(page),
+    reply.type('text/html; charset=utf-8').header('content-security-policy', API_PAGE_POLICY).send(page),
   );
 }
 

@@ -23,6 +23,8 @@ afterAll(() => {
   rmSync(path.join(folder, '..', 'sealwright-outside.txt'));
 });
 
+const POLICY = 'content-security-policy';
+
 async function client(dist = folder) {
   const things = ['GET /api/thing/', 'GET /admin/thing', 'POST /admin/thing'] as const;
   const calls = things.map((at) => route(endpoint(at, 'Does', {}), publicAccess, async () => ({})));
@@ -162,11 +164,24 @@ test('a page may run its own scripts and nothing else, and cannot be framed', as
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
 
   expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`);
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
   expect(policy).toContain("frame-ancestors 'none'");
   expect(first.body).toContain(`nonce="${nonce}"`);
   expect(second.headers['content-security-policy']).not.toBe(policy);
   expect(first.headers['referrer-policy']).toBe('no-referrer');
+});
+
+test('no page and no file allows inline style elements, and the signing page not even style attributes', async () => {
+  const { get, visit } = await client();
+  const addresses = ['/', '/verify', '/sign/7', '/icon.svg', '/assets/main-abc123.js', '/service-worker.js'];
+
+  const policies = await Promise.all(
+    addresses.map(async (url) => String((url.includes('.') ? await get(url) : await visit(url)).headers[POLICY])),
+  );
+
+  expect(policies.filter((policy) => /style-src(-elem)? [^;]*'unsafe-inline'/.test(policy))).toEqual([]);
+  expect(policies[2]).toContain("style-src-attr 'none'");
 });
 
 test('the service worker is never served from a cache, works for every page, and may fetch', async () => {

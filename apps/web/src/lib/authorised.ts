@@ -1,3 +1,4 @@
+import { deviceToken } from './device.ts';
 import { noteServerTime, proofFor } from './dpop.ts';
 import { refreshSession } from './refresh.ts';
 import { session, signOut } from './session.ts';
@@ -16,12 +17,14 @@ export async function authorised<R extends Reply>(
   const { token, user } = session();
   const isMine = token !== null && !request.withoutSession;
   // Only where a session is used or begun: a signer's phone makes no key for nothing.
-  const needsProof = isMine || /^\/api\/(auth|setup)\b/.test(url);
+  const isSigningIn = /^\/api\/(auth|setup)\b/.test(url);
+  const needsProof = isMine || isSigningIn;
   const perform = async (bearer: string | null): Promise<R> => {
     const proof = needsProof ? await proofFor(method, url, bearer) : null;
     const reply = await attempt({
       ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
       ...(proof ? { dpop: proof } : {}),
+      ...(isSigningIn ? { 'x-device': deviceToken() } : {}),
     });
     noteServerTime(reply.header('date'));
     return reply;

@@ -10,11 +10,14 @@ p { max-width: 44ch; margin: 0; opacity: .8 }
 a { display: inline-grid; place-content: center; min-height: 44px; padding: 0 20px; border-radius: 8px; background: #4f46e5; color: #fff; font-weight: 600; text-decoration: none }
 a:focus-visible { outline: 2px solid #4f46e5; outline-offset: 3px }`;
 
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+async function policy(): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(STYLE)));
+  const style = `'sha256-${btoa(String.fromCharCode(...hash))}'`;
+  return `default-src 'none'; style-src ${style}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+}
 
 /** What is shown for a screen that was never opened on this device: what happened, and another try at the same address. */
-export function offlinePage(language: string, texts: OfflineTexts): Response {
+export async function offlinePage(language: string, texts: OfflineTexts): Promise<Response> {
   const said = texts[language] ?? texts['en'];
   const html = `<!doctype html><html lang="${language}" dir="${said?.dir}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${said?.title}</title><style>${STYLE}</style>
@@ -23,7 +26,7 @@ export function offlinePage(language: string, texts: OfflineTexts): Response {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': POLICY,
+      'content-security-policy': await policy(),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     },

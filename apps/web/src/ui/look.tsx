@@ -5,6 +5,7 @@ import { setAppearance, useAppearance } from './appearance.ts';
 import { useColourScheme } from './colour-scheme.ts';
 import { useReadingDirection } from './direction.ts';
 import { loadFonts } from './fonts.ts';
+import { styleNonce } from './style-nonce.ts';
 import { PAGE_COLOUR } from './theme-colours.ts';
 import { cssVariables, themeFor } from './theme.ts';
 
@@ -47,6 +48,7 @@ export function Look({ children }: { children: ReactNode }) {
     <DirectionContext value={direction}>
       <MantineProvider
         theme={theme}
+        getStyleNonce={styleNonce}
         cssVariablesResolver={cssVariables}
         defaultColorScheme={scheme}
         forceColorScheme={scheme}

@@ -50,4 +50,15 @@ export const devicesRepo = (db: Db) => ({
     if (!session) return null;
     return session.isSameKey ? 'by_key' : 'by_address';
   },
+
+  /** Whether this person has signed in with the browser that holds this token since `since`. */
+  knownToken: async (userId: number, deviceHash: Buffer, since: Date): Promise<boolean> =>
+    (await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('userId', '=', userId)
+      .where('createdAt', '>', since)
+      .where('deviceHash', '=', deviceHash)
+      .limit(1)
+      .executeTakeFirst()) !== undefined,
 });

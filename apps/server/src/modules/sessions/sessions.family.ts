@@ -7,6 +7,7 @@ import { authorityOf, toUser, type UserRow } from '../accounts/index.ts';
 import { recordActivity } from '../activity/index.ts';
 import { devicesRepo } from './sessions.devices.repo.ts';
 import { expiryOf, knownSince } from './sessions.lifetime.ts';
+import { deviceHashOf } from './sessions.limits.ts';
 import { mailNewSignIn, mailStolenSession } from './sessions.mail.ts';
 import type { KeyThumbprint } from './sessions.proofs.ts';
 import { type Rotating, sessionsRepo } from './sessions.repo.ts';
@@ -35,6 +36,7 @@ export const sessionFamily = (platform: Platform) => {
         accountId: user.defaultAccountId,
         refreshHash: hash,
         keyThumbprint,
+        deviceHash: deviceHashOf(request),
         address: request.address,
         device: request.device,
         method,

@@ -8,7 +8,7 @@ import { type EndSessions, findUserBySignInName, holdUser, type UserRow } from '
 import { recordActivity } from '../activity/index.ts';
 import type { Actor } from './sessions.access.ts';
 import { sessionFamily } from './sessions.family.ts';
-import { limitSignIn } from './sessions.limits.ts';
+import { forgetStrangers, limitSignIn } from './sessions.limits.ts';
 import { noteFailedSignIn } from './sessions.failed.ts';
 import { ownSessions } from './sessions.list.service.ts';
 import { type KeyThumbprint, sessionProofs } from './sessions.proofs.ts';
@@ -61,6 +61,7 @@ export const sessionsService = (platform: Platform, demandSecondStep: DemandSeco
     endAll: (async (tx, userId, { reason, except = null }) => {
       const at = clock.now();
       await sessionsRepo(tx).endSignIns(userId, at);
+      if (reason === 'password_changed') await forgetStrangers(platform, userId);
       return sessionsRepo(tx).endAll(userId, { reason, except, at });
     }) satisfies EndSessions,
 
@@ -71,13 +72,8 @@ export const sessionsService = (platform: Platform, demandSecondStep: DemandSeco
     login: async ({ username, password }: Input<typeof login>['body'], request: Incoming): Promise<SignInAnswer> => {
       const keyThumbprint = await proofs.offered(request);
       const user = await findUserBySignInName(db, username);
-      const { address } = request;
-      const giveBack = await limitSignIn(platform, {
-        name: username,
-        userId: user?.id ?? null,
-        address,
-        keyThumbprint,
-      });
+      const attempt = { name: username, userId: user?.id ?? null, request, keyThumbprint };
+      const giveBack = await limitSignIn(platform, attempt);
       const isRight = await verifyPassword(password, user?.passwordHash ?? null);
       if (!user || !isRight) {
         if (user) noteFailedSignIn(platform, user.id, request);

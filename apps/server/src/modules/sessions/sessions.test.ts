@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { getUser, login, logout, refreshToken } from '@sealwright/contract';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { testApp } from '../../../test/app.ts';
 import { rawCall, type RawOptions } from '../../../test/raw-call.ts';
 import { hashPassword } from '../../platform/crypto.ts';
 import { createUser, type NewUser } from '../accounts/index.ts';
+import { sessionsService } from './index.ts';
 
 const PASSWORD = 'Copper-Kettle-41!';
 
@@ -166,6 +169,137 @@ test('the right password gives the tries back', async () => {
 
   expect(new Set(statuses)).toEqual(new Set([401, 200]));
 });
+
+const DEVICE = 'a-browser-of-the-owner-1';
+const guess = (email: string, address: string, headers: Record<string, string> = {}) =>
+  signIn(email, { password: 'guess', address, headers });
+
+const useUp = (key: string, points: number) =>
+  sql`insert into rate_limits (key, points, expire) values (${key}, ${points}, ${server.clock.now().getTime() + 60_000})
+    on conflict (key) do update set points = excluded.points`.execute(server.platform.db);
+
+test('wrong passwords from behind the same proxy do not lock out a browser that signed in before', async () => {
+  const { email } = await newPerson();
+  const proxy = '203.0.113.80';
+  const known = { address: proxy, headers: { 'x-device': DEVICE } };
+  expect((await signIn(email, known)).status).toBe(200);
+  const guesses = await Promise.all(Array.from({ length: 40 }, () => guess(email, proxy)));
+
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(20);
+  expect((await signIn(email, { address: proxy })).status).toBe(429);
+  expect((await signIn(email, known)).status).toBe(200);
+  expect((await signIn(email, { ...known, address: '198.51.100.200' })).status).toBe(200);
+});
+
+test('a network whose every try is used up still lets known browsers in', async () => {
+  const { email } = await newPerson();
+  const proxy = '203.0.113.81';
+  const known = { address: proxy, headers: { 'x-device': DEVICE } };
+  expect((await signIn(email, known)).status).toBe(200);
+  await useUp(`sign-in-from:${proxy}`, 300);
+
+  expect((await signIn(email, { address: proxy })).status).toBe(429);
+  expect((await signIn(email, known)).status).toBe(200);
+});
+
+test('a browser is known only to the person who signed in with it, and only by its own token', async () => {
+  const [owner, other] = [await newPerson(), await newPerson()];
+  const proxy = '203.0.113.82';
+  expect((await signIn(other.email, { address: proxy, headers: { 'x-device': DEVICE } })).status).toBe(200);
+  for (let i = 0; i < 20; i += 1) await guess(owner.email, proxy, { 'x-device': `made-up-for-this-guess-${i}` });
+
+  expect((await guess(owner.email, proxy, { 'x-device': DEVICE })).status).toBe(429);
+  expect((await guess(owner.email, proxy, { 'x-device': 'one-more-of-those-tokens' })).status).toBe(429);
+});
+
+test('a known browser may guess no more than others', async () => {
+  const { email } = await newPerson();
+  const known = { 'x-device': DEVICE };
+  expect((await signIn(email, { headers: known })).status).toBe(200);
+
+  const statuses: number[] = [];
+  for (let i = 0; i < 21; i += 1) statuses.push((await guess(email, `10.20.${i}.1`, known)).status);
+
+  expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('the guesses of all strangers at a person end with the day’s thousandth, and a new password gives them back', async () => {
+  const { id, email, username } = await newPerson({ username: `u${randomUUID()}` });
+  expect((await signIn(email, { address: '192.0.2.3', headers: { 'x-device': DEVICE } })).status).toBe(200);
+  await useUp(`sign-in-as-day:user:${id}`, 1000);
+
+  const stranger = [await guess(email, '10.30.1.1'), await guess(username ?? '', '10.30.2.1')];
+  const owner = [
+    await signIn(email, { address: '192.0.2.3' }),
+    await signIn(email, { address: '10.30.3.1', headers: { 'x-device': DEVICE } }),
+  ];
+  await server.platform.db
+    .transaction()
+    .execute((tx) => sessionsService(server.platform, async () => null).endAll(tx, id, { reason: 'password_changed' }));
+
+  expect(stranger.map(({ status }) => status)).toEqual([429, 429]);
+  expect(owner.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await signIn(email, { address: '10.30.4.1' })).status).toBe(200);
+});
+
+test('a browser’s token is stored hashed', async () => {
+  const { id, email } = await newPerson();
+  await signIn(email, { headers: { 'x-device': DEVICE } });
+
+  const row = await server.platform.db.selectFrom('sessions').selectAll().where('userId', '=', id).executeTakeFirst();
+
+  expect(row?.deviceHash).toHaveLength(32);
+  expect(JSON.stringify(row)).not.toContain(DEVICE);
+});
+
+test.each([
+  ['a sign-in', async (email: string) => rawSignIn(email)],
+  ['a refresh', async (email: string) => rawRefresh(email)],
+])('a repeat of %s under the same key is not answered with the tokens of the first', async (_what, begin) => {
+  const { email } = await newPerson();
+
+  const { first, second } = await begin(email);
+
+  expect(first.status).toBe(200);
+  expect(second.status === 401 || (second.body as Tokens).refresh !== (first.body as Tokens).refresh).toBe(true);
+  const rows = await server.platform.db.selectFrom('idempotencyKeys').selectAll().execute();
+  expect(rows).toEqual([]);
+});
+
+async function rawSignIn(email: string) {
+  const headers = { 'idempotency-key': randomUUID() };
+  return { first: await signIn(email, { headers }), second: await signIn(email, { headers }) };
+}
+
+/** The repeat comes when the tokens of the first answer are long spent. */
+async function rawRefresh(email: string) {
+  const { refresh: token } = (await signIn(email)).body as Tokens;
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await refresh(token, { headers });
+  await refresh((first.body as Tokens).refresh);
+  server.clock.advance(60_000);
+  return { first, second: await refresh(token, { headers }) };
+}
+
+test('no call whose answer holds a token, a code or a key is kept for a repeat', () => {
+  const secret = /^(access|refresh|token|mfaToken|secret|recoveryCodes)$/;
+  const holding = server.routes
+    .map(({ endpoint }) => endpoint)
+    .filter(({ at, transport }) => at.startsWith('POST ') && transport === 'json')
+    .filter(({ response }) =>
+      keysOf(z.toJSONSchema(response, { unrepresentable: 'any' })).some((key) => secret.test(key)),
+    );
+
+  expect(holding.length).toBeGreaterThan(8);
+  expect(holding.filter(({ isSecret }) => !isSecret).map(({ at }) => at)).toEqual([]);
+});
+
+/** The names at the top of an answer, in each of its shapes. */
+function keysOf(schema: { properties?: object; anyOf?: unknown[] }): string[] {
+  const others = (schema.anyOf ?? []).flatMap((one) => keysOf(one as { properties?: object }));
+  return [...Object.keys(schema.properties ?? {}), ...others];
+}
 
 test('an access token works for five minutes', async () => {
   const { access, read } = await session();

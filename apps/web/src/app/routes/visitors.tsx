@@ -29,6 +29,7 @@ const homepage = createRoute({
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
+  validateSearch: z.object({ code: z.string().optional() }),
   component: lazyScreen(() => import('../../features/setup/setup-page.tsx'), 'SetupPage'),
 });
 

@@ -4,11 +4,13 @@ import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Bdi } from '../../ui/bidi.tsx';
+import { styleNonce } from '../../ui/style-nonce.ts';
 import { linksOf } from './mail-links.ts';
 import classes from './mailbox-page.module.css';
 
 // Links open beside this page: whoever plays the signer is still the sender here.
-const frameOf = (html: string): string => `<!doctype html><base target="_blank">${html}`;
+const frameOf = (html: string): string =>
+  `<!doctype html><base target="_blank">${html.replaceAll('<style>', `<style nonce="${styleNonce()}">`)}`;
 
 /** One mail as its reader would see it, in a frame that runs nothing, with its links as buttons. */
 export function MailView({ mail }: { mail: CaughtMail }) {

@@ -1,7 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { PublicUrl } from '@sealwright/contract';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -18,15 +19,23 @@ import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { setupQuery, useCreateOwner } from './setup.queries.ts';
 
 const OwnerForm = z
-  .object({ firstName: nameRule, lastName: nameRule, email: emailRule, password: passwordRule, again: z.string() })
+  .object({
+    firstName: nameRule,
+    lastName: nameRule,
+    email: emailRule,
+    password: passwordRule,
+    again: z.string(),
+    publicUrl: z.string().refine((text) => PublicUrl.safeParse(text).success, 'public_url_invalid'),
+  })
   .refine((form) => form.password === form.again, { path: ['again'], message: 'passwords_differ' });
 
-const NAMES = ['firstName', 'lastName', 'email', 'password'] as const;
+const NAMES = ['firstName', 'lastName', 'email', 'password', 'publicUrl'] as const;
 
 /** The first run: makes the owner. Afterwards it only says that this was done. */
 export function SetupPage() {
   const { t } = useTranslation('auth');
   const { data, error, refetch } = useQuery(setupQuery);
+  const { code } = useSearch({ strict: false });
   const isSignedIn = useSession((state) => state.signedIn);
   if (error && !data) {
     return (
@@ -52,10 +61,29 @@ export function SetupPage() {
       </CardPage>
     );
   }
-  return <OwnerCard isMailCaught={data.isMailCaught} />;
+  if (data.isCodeNeeded && !code) {
+    return (
+      <CardPage title={t('setup.code_title')} description={t('setup.code_text')}>
+        <Code block dir="ltr">
+          {`${location.origin}/setup?code=…`}
+        </Code>
+        <Text size="sm" c="dimmed">
+          {t('setup.code_local')}
+        </Text>
+      </CardPage>
+    );
+  }
+  return (
+    <OwnerCard isMailCaught={data.isMailCaught} mayChooseAddress={!data.isAddressFixed && !isLoopback} code={code} />
+  );
 }
 
-function OwnerCard({ isMailCaught }: { isMailCaught: boolean }) {
+// On the machine itself the address bar says nothing about how others will come.
+const isLoopback = /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(location.hostname);
+
+type OwnerCardProps = { isMailCaught: boolean; mayChooseAddress: boolean; code: string | undefined };
+
+function OwnerCard({ isMailCaught, mayChooseAddress, code }: OwnerCardProps) {
   const { t } = useTranslation('auth');
   const text = useFieldText();
   const locale = useLocale();
@@ -64,12 +92,13 @@ function OwnerCard({ isMailCaught }: { isMailCaught: boolean }) {
   const [isRefused, setIsRefused] = useState(false);
   const form = useForm<z.infer<typeof OwnerForm>>({
     resolver: standardSchemaResolver(OwnerForm),
-    defaultValues: { firstName: '', lastName: '', email: '', password: '', again: '' },
+    defaultValues: { firstName: '', lastName: '', email: '', password: '', again: '', publicUrl: location.origin },
   });
   const { errors: wrong } = form.formState;
-  const submit = form.handleSubmit(async ({ firstName, lastName, email, password }) => {
+  const submit = form.handleSubmit(async ({ again: _again, publicUrl, ...owner }) => {
+    const address = mayChooseAddress ? { publicUrl } : {};
     try {
-      await create.mutateAsync({ firstName, lastName, email, password, locale });
+      await create.mutateAsync({ ...owner, ...address, ...(code ? { code } : {}), locale });
     } catch (error) {
       setIsRefused(!showAtFields(error, form.setError, NAMES));
       return;
@@ -91,6 +120,18 @@ function OwnerCard({ isMailCaught }: { isMailCaught: boolean }) {
             first={{ ...form.register('password'), error: text(wrong.password?.message) }}
             again={{ ...form.register('again'), error: text(wrong.again?.message) }}
           />
+          {mayChooseAddress ? (
+            <TextInput
+              {...form.register('publicUrl')}
+              type="url"
+              label={t('setup.public_url')}
+              description={t('setup.public_url_hint')}
+              dir="ltr"
+              required
+              withAsterisk={false}
+              error={text(wrong.publicUrl?.message)}
+            />
+          ) : null}
           {isMailCaught ? (
             <Alert color="blue" variant="light">
               {t('setup.mail_caught')}
