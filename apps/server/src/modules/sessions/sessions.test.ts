@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { getUser, login, logout, refreshToken } from '@sealwright/contract';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { testApp } from '../../../test/app.ts';
+import { rawSql } from '../../../test/raw-sql.ts';
 import { rawCall, type RawOptions } from '../../../test/raw-call.ts';
 import { hashPassword } from '../../platform/crypto.ts';
 import { createUser, type NewUser } from '../accounts/index.ts';
@@ -175,8 +175,11 @@ const guess = (email: string, address: string, headers: Record<string, string> =
   signIn(email, { password: 'guess', address, headers });
 
 const useUp = (key: string, points: number) =>
-  sql`insert into rate_limits (key, points, expire) values (${key}, ${points}, ${server.clock.now().getTime() + 60_000})
-    on conflict (key) do update set points = excluded.points`.execute(server.platform.db);
+  rawSql(
+    server.platform.db,
+    `insert into rate_limits (key, points, expire) values ('${key}', ${points}, ${server.clock.now().getTime() + 60_000})
+      on conflict (key) do update set points = excluded.points`,
+  );
 
 test('wrong passwords from behind the same proxy do not lock out a browser that signed in before', async () => {
   const { email } = await newPerson();

@@ -64,7 +64,7 @@ export function SetupPage() {
   if (data.isCodeNeeded && !code) {
     return (
       <CardPage title={t('setup.code_title')} description={t('setup.code_text')}>
-        <Code block dir="ltr">
+        <Code block dir="ltr" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {`${location.origin}/setup?code=…`}
         </Code>
         <Text size="sm" c="dimmed">
