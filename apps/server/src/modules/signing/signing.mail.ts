@@ -3,6 +3,7 @@ import { sha256 } from '../../platform/crypto.ts';
 import { translator, withoutIsolates } from '../../platform/i18n.ts';
 import type { MailInput } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { strangerName } from '../../platform/stranger-names.ts';
 import { documentUrl, titleOf as titleOfDocument } from '../documents/index.ts';
 import type { Act } from './signing.act.ts';
 import type { RecipientRow, Sender } from './signing.repo.ts';
@@ -101,11 +102,14 @@ export async function mailInvitation(
 ): Promise<void> {
   const heir = act.recipient;
   const locale = heir.locale as Locale;
-  const values = { title: titleOf(act), sender: input.sender.name, from: input.from.name, name: heir.name };
+  // A recipient chooses both the address and the names in this mail, and has no account to answer for them.
+  const name = strangerName(heir.name) || heir.email;
+  const from = strangerName(input.from.name) || input.from.email;
+  const values = { title: titleOf(act), sender: input.sender.name, from, name };
   await platform.mailer.enqueue(act.tx, {
     dedupeKey: keyOf(act, 'invitation', heirKey(heir, act.at)),
     event: 'invitation',
-    to: { email: heir.email, name: heir.name },
+    to: { email: heir.email, name },
     locale,
     subject: withoutIsolates(t(locale, 'handedOver.subject', values)),
     body: {

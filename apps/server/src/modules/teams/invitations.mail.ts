@@ -3,11 +3,9 @@ import { listeningUrl } from '../../platform/config.ts';
 import type { Db } from '../../platform/db.ts';
 import { translator, withoutIsolates } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { strangerName } from '../../platform/stranger-names.ts';
 
 const t = translator('teams');
-
-// RFC 5322, 2.2: what a team is called must not break a header.
-const asHeader = (text: string): string => withoutIsolates(text).replaceAll(/\p{Cc}+/gu, ' ');
 
 export type InvitationMail = {
   id: number;
@@ -22,8 +20,12 @@ export type InvitationMail = {
 
 export function sendInvitation(tx: Db, platform: Platform, accountId: number, mail: InvitationMail): Promise<void> {
   const { config, secrets } = platform;
-  const { locale, teamName: team, inviterName: person } = mail;
-  const values = { team, person, product: config.installationName };
+  const { locale } = mail;
+  const product = config.installationName;
+  const team = strangerName(mail.teamName);
+  const person = strangerName(mail.inviterName) || t(locale, 'invitation.someone', { product });
+  const values = { team, person, product };
+  const words = team === '' ? '_unnamed' : '';
   const address = config.publicUrl ?? listeningUrl(config.host, config.port);
   return platform.mailer.enqueue(tx, {
     // Sent again it has another link, and is another mail.
@@ -32,10 +34,10 @@ export function sendInvitation(tx: Db, platform: Platform, accountId: number, ma
     to: { email: mail.email, name: '' },
     locale,
     accountId,
-    subject: asHeader(t(locale, 'invitation.subject', values)),
+    subject: withoutIsolates(t(locale, `invitation.subject${words}`, values)),
     body: {
-      heading: t(locale, 'invitation.subject', values),
-      paragraphs: [t(locale, 'invitation.text', values), t(locale, `invitation.role.${mail.role}`)],
+      heading: t(locale, `invitation.subject${words}`, values),
+      paragraphs: [t(locale, `invitation.text${words}`, values), t(locale, `invitation.role.${mail.role}`)],
       action: { label: t(locale, 'invitation.action'), url: `${address}/invitation/${mail.id}/${mail.token}` },
       footer: `${t(locale, 'invitation.expiry', { count: mail.days })} ${t(locale, 'invitation.ignore')}`,
     },
