@@ -39,7 +39,8 @@ test(
     await signIn(page, t, email);
     await expect(page.getByText(t('errors:account_not_activated'))).toBeVisible();
 
-    // The owner of the installation reads the mail, as there is no gateway, and its link opens beside it.
+    // The owner of the installation reads the mail, as there is no gateway, and its link opens beside it. That browser did not
+    // register: opening the link activates nothing, and the page asks for a password.
     const owner = await desk({ account: product.owner });
     await product.mailsTo(email);
     await owner.page.goto(`${product.url}/mailbox`);
@@ -50,13 +51,28 @@ test(
     await expectNoBarriers(owner.page, 'the mailbox');
     const opening = owner.page.context().waitForEvent('page');
     await owner.page.getByRole('link', { name: /Activate account/ }).click();
-    const activation = await opening;
-    await expect(activation.getByRole('heading', { name: t('auth:activate.done') })).toBeVisible();
-    await expectNoBarriers(activation, 'the page of an activated account');
-    await activation.reload();
-    await expect(activation.getByRole('heading', { name: t('auth:activate.invalid') })).toBeVisible();
-    await expectNoBarriers(activation, 'the page of a dead activation link');
+    const elsewhere = await opening;
+    await expect(elsewhere.getByText(t('auth:activate.other_device', { email }))).toBeVisible();
+    await expect(elsewhere.locator('[name=password1]')).toBeVisible();
+    await expectNoBarriers(elsewhere, 'the activation page on another device');
 
+    // The browser that registered only has to press a button, by keyboard too.
+    await page.goto(elsewhere.url());
+    await expect(page.getByText(t('auth:activate.same_device', { email }))).toBeVisible();
+    await expectNoBarriers(page, 'the activation page on the device that registered');
+    await page.getByRole('button', { name: t('auth:activate.submit') }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: t('auth:activate.done') })).toBeVisible();
+    await expectNoBarriers(page, 'the page of an activated account');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: t('auth:activate.invalid') })).toBeVisible();
+    await expectNoBarriers(page, 'the page of a dead activation link');
+    await elsewhere.locator('[name=password1]').fill('Brass-and-Ink-8?');
+    await elsewhere.locator('[name=password2]').fill('Brass-and-Ink-8?');
+    await elsewhere.getByRole('button', { name: t('auth:activate.submit') }).click();
+    await expect(elsewhere.getByRole('heading', { name: t('auth:activate.invalid') })).toBeVisible();
+
+    await page.goto(`${product.url}/sign-in`);
     await signIn(page, t, email, 'Not-my-password-1');
     await expect(page.getByText(t('errors:login_incorrect'))).toBeVisible();
     await signIn(page, t, email);
@@ -102,5 +118,41 @@ test(
 
     await expect(page).toHaveURL(/\/documents\?search=lease$/);
     await expect(page.getByRole('heading', { name: t('documents:title'), exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'a victim whose address an attacker registered activates on a phone with a password of their own, and the attacker stays out',
+  { tag: '@phone' },
+  async ({ desk, product }) => {
+    const email = newAddress('victim');
+    const attacker = await desk({ locale: 'ar' });
+    await attacker.page.goto(`${product.url}/sign-up`);
+    await signUp(attacker.page, attacker.t, email, 'Mallory-Was-1st!');
+    await expect(attacker.page.getByText(attacker.t('auth:check_mail.text', { email }))).toBeVisible();
+    const [mail] = await product.mailsTo(email);
+    const { page, t } = await desk({ locale: 'ar' });
+
+    await page.goto(/https?:\/\/\S+\/activate\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+    await expect(page.getByText(t('auth:activate.other_device', { email }))).toBeVisible();
+    await expectNoBarriers(page, 'the activation page on another device in Arabic');
+    const submit = page.getByRole('button', { name: t('auth:activate.submit') });
+    await submit.click();
+    await expect(page.getByText(t('errors:password_required'))).toBeVisible();
+    await page.locator('[name=password1]').fill('Password1!');
+    await page.locator('[name=password2]').fill('Password1!');
+    await submit.click();
+    await expect(page.getByText(t('errors:password_breached'))).toBeVisible();
+    await page.locator('[name=password1]').fill(PASSWORD);
+    await page.locator('[name=password2]').fill(PASSWORD);
+    await submit.click();
+    await expect(page.getByRole('heading', { name: t('auth:activate.done') })).toBeVisible();
+
+    await attacker.page.goto(`${product.url}/sign-in`);
+    await signIn(attacker.page, attacker.t, email, 'Mallory-Was-1st!');
+    await expect(attacker.page.getByText(t('errors:login_incorrect'))).toBeVisible();
+    await page.getByRole('link', { name: t('auth:sign_in.submit') }).click();
+    await signIn(page, t, email);
+    await expect(page.getByRole('heading', { name: t('wizard:upload_title') })).toBeVisible();
   },
 );

@@ -1,5 +1,5 @@
 import {
-  activate,
+  activateWithPassword,
   type CaughtMail,
   createOwner,
   listMailbox,
@@ -62,7 +62,7 @@ export async function startProduct(): Promise<Product> {
       await newcomer.call(register, { body: { email, ...passwords, firstName, lastName, locale } });
       const [mail] = await mailsTo(email);
       const [, uid = '', token = ''] = /\/activate\/([^/\s]+)\/([^/\s"<]+)/.exec(mail?.text ?? '') ?? [];
-      await newcomer.call(activate, { params: { uid, token } });
+      await newcomer.call(activateWithPassword, { params: { uid, token }, body: passwords });
       return signedIn(url, { email, firstName, lastName });
     },
     stop: async () => {

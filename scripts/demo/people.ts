@@ -1,5 +1,5 @@
 import {
-  activate,
+  activateWithPassword,
   createOwner,
   getSetup,
   type Locale,
@@ -57,11 +57,12 @@ export async function signUpPeople(installation: Installation, password: string)
       await asNobody(createOwner, { body: { ...names, password } });
       continue;
     }
-    await asNobody(register, { body: { ...names, password1: password, password2: password } });
+    const passwords = { password1: password, password2: password };
+    await asNobody(register, { body: { ...names, ...passwords } });
     await installation.jobs.runAll();
     const link = await newestLink(installation.platform, { to: email, path: /\/activate\/([^/\s]+)\/([^/\s]+)/ });
     if (link === null) throw new Error(`No activation mail for ${email}`);
-    await asNobody(activate, { params: { uid: link[1] ?? '', token: link[2] ?? '' } });
+    await asNobody(activateWithPassword, { params: { uid: link[1] ?? '', token: link[2] ?? '' }, body: passwords });
   }
 }
 

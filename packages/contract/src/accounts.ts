@@ -142,23 +142,55 @@ export const createOwner = endpoint('POST /api/setup/', 'Creates the owner of a 
   isSecret: true,
 });
 
-export const register = endpoint('POST /api/auth/register/', 'Signs a person up; an activation mail follows', {
-  body: z.object({
-    email: Email,
-    password1: Password,
-    password2: z.string(),
-    firstName: Line(255).default(''),
-    lastName: Line(255).default(''),
-    locale: Locale.default('en'),
-  }),
-  response: z.object({ email: z.string() }),
-  status: 201,
-});
+export const register = endpoint(
+  'POST /api/auth/register/',
+  'Signs a person up; the answer is the same for every address, and an activation mail follows',
+  {
+    body: z.object({
+      email: Email,
+      password1: Password,
+      password2: z.string(),
+      firstName: Line(255).default(''),
+      lastName: Line(255).default(''),
+      locale: Locale.default('en'),
+    }),
+    response: z.object({
+      email: z.string(),
+      /** Kept by the device that registered and sent as `X-Activation-Key`: it may activate without a new password. */
+      activationKey: z.string(),
+    }),
+    status: 201,
+  },
+);
 
-export const activate = endpoint('GET /api/auth/activate/:uid/:token', 'Activates an account from its mail', {
-  params: z.object({ uid: z.string().max(64), token: z.string().max(128) }),
-  response: z.object({ email: z.string() }),
-});
+/** Sent as `X-Activation: press` by a page whose button was pressed. Scanners and prefetching browsers never send it. */
+export const ACTIVATION_PRESS = 'press';
+
+const ActivationParams = z.object({ uid: z.string().max(64), token: z.string().max(128) });
+
+export const activate = endpoint(
+  'GET /api/auth/activate/:uid/:token',
+  'Reads an activation link and changes nothing; with `X-Activation: press` and the `X-Activation-Key` of the device that registered, activates the account',
+  {
+    params: ActivationParams,
+    response: z.object({
+      email: z.string(),
+      state: z.enum(['valid', 'activated']),
+      /** Whether the key sent along is that of the device that registered. */
+      isSameDevice: z.boolean(),
+    }),
+  },
+);
+
+export const activateWithPassword = endpoint(
+  'POST /api/auth/activate/:uid/:token',
+  'Sets the password and activates the account: for the holder of the mail, on any device',
+  {
+    params: ActivationParams,
+    body: z.object({ password1: Password, password2: z.string() }),
+    response: z.object({ email: z.string() }),
+  },
+);
 
 export const resendActivation = endpoint('POST /api/auth/activate/resend/', 'Sends the activation mail again', {
   body: z.object({ email: Email }),

@@ -31,6 +31,7 @@ const texts: Record<ErrorCode, string> = {
   email_taken: 'A user with this email already exists.',
   account_not_activated: 'Your account is not activated yet. Open the link in the mail we sent you.',
   activation_link_invalid: 'Invalid link',
+  activation_password_needed: 'Choose a password to activate your account on this device.',
   setup_done: 'This installation has an owner already.',
   setup_needed: 'This installation has no owner yet.',
   setup_code_needed:

@@ -30,6 +30,7 @@ const statuses = {
   email_taken: 409,
   account_not_activated: 409,
   activation_link_invalid: 410,
+  activation_password_needed: 409,
   setup_done: 409,
   setup_needed: 409,
   setup_code_needed: 409,

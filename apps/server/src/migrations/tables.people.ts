@@ -26,6 +26,8 @@ export type UserTable = {
   isBlocked: Generated<boolean>;
   mfaEnabled: Generated<boolean>;
   activatedAt: MaybeTime;
+  activationKeyHash: Maybe<Buffer>;
+  registeredAt: MaybeTime;
   timeZone: Maybe<string>;
   avatarKey: Maybe<string>;
   avatarSha256: Maybe<string>;

@@ -11,6 +11,8 @@ export type CallOptions = {
   ifMatch?: number;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** What a call wants said beside its body, in lower case. */
+  headers?: Record<string, string>;
   /** Neither sends the session's token nor lets a refusal end the session. */
   withoutSession?: boolean;
 };
@@ -97,6 +99,7 @@ async function performCall<E extends Endpoint>(endpoint: E, input: Call<E> & Cal
       headers: {
         ...(endpoint.transport === 'json' ? { accept: 'application/json' } : {}),
         ...headers,
+        ...input.headers,
         ...(body === null ? {} : { 'content-type': 'application/json' }),
         ...(input.ifMatch === undefined ? {} : { 'if-match': `"${input.ifMatch}"` }),
         ...(input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {}),

@@ -16,6 +16,8 @@ export type NewUser = {
   role?: UserRow['role'];
   /** Null until the person has shown that the address is theirs. */
   activatedAt: Date | null;
+  /** Of a person who signs up themselves. */
+  registration?: { keyHash: Buffer; at: Date };
 };
 
 /**
@@ -38,6 +40,8 @@ export async function createUser(tx: Db, newUser: NewUser): Promise<UserRow> {
     locale: newUser.locale,
     role: newUser.role ?? 'user',
     activatedAt: newUser.activatedAt,
+    activationKeyHash: newUser.registration?.keyHash ?? null,
+    registeredAt: newUser.registration?.at ?? null,
     personalAccountId: accountId,
     defaultAccountId: accountId,
   });

@@ -4,8 +4,6 @@ import { type Db, violates } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { UserRow } from './accounts.user.ts';
 
-type SignUp = Pick<UserRow, 'email' | 'firstName' | 'lastName' | 'locale'> & { passwordHash: string };
-
 /** How users come to be; every insert here belongs into a transaction. */
 export const creationRepo = (db: Db) => ({
   hasUsers: async (): Promise<boolean> =>
@@ -35,38 +33,8 @@ export const creationRepo = (db: Db) => ({
         throw violates(cause, 'users_email_key') ? new AppError('email_taken', { cause }) : cause;
       }),
 
-  /** Sign-ups with one address come one after the other: the second one sees the link that the first one made. */
-  lockSignUp: async (email: string): Promise<void> => {
-    await db
-      .selectFrom('users')
-      .select('id')
-      .where(sql<boolean>`lower(email) = lower(${email})`)
-      .where('activatedAt', 'is', null)
-      .forNoKeyUpdate()
-      .execute();
+  /** Registrations of one address come one after the other, also while no row exists to lock. */
+  lockRegistrations: async (email: string): Promise<void> => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('registrations ' || lower(${email}), 0))`.execute(db);
   },
-
-  /** Takes over a sign-up that was never activated and whose links are all dead; undefined when there is none. */
-  reviveSignUp: (signUp: SignUp, now: Date): Promise<UserRow | undefined> =>
-    db
-      .updateTable('users')
-      .set({ ...signUp, updatedAt: now })
-      .where(sql<boolean>`lower(email) = lower(${signUp.email})`)
-      .where('activatedAt', 'is', null)
-      .where('isBlocked', '=', false)
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('userLinks')
-              .select('userLinks.id')
-              .whereRef('userLinks.userId', '=', 'users.id')
-              .where('purpose', '=', 'activation')
-              .where('usedAt', 'is', null)
-              .where('expiresAt', '>', now),
-          ),
-        ),
-      )
-      .returningAll()
-      .executeTakeFirst(),
 });

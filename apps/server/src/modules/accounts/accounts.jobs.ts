@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/index.ts';
 import { linksRepo } from './accounts.links.repo.ts';
 import { type Origin, sendActivation, sendPasswordLink } from './accounts.mail.ts';
+import { openRegistration, registrationJob, takeRegistration } from './accounts.registration.ts';
 import { accountsRepo } from './accounts.repo.ts';
 
 const DAY_SECONDS = 86_400;
@@ -13,6 +14,7 @@ const LINKS_KEPT_DAYS = 30;
 // No window is longer than a link lives: whoever uses the mails of a person up has filled their mailbox with links that
 // work, so nobody can keep the owner from one.
 const ACTIVATION_MAILS = { name: 'activation-mails-to', points: 10, seconds: 3600 };
+const ALREADY_REGISTERED_MAILS = { name: 'already-registered-mails-to', points: 3, seconds: 86_400 };
 const PASSWORD_MAILS = { name: 'password-mails-to', points: 10, seconds: 3600 };
 
 /** `userId` is null where nobody has the address: the request does the same work either way. */
@@ -32,6 +34,14 @@ const openOrigin = ({ secrets }: Platform, sealed: string): Origin =>
   JSON.parse(secrets.open(Buffer.from(sealed, 'base64url'), ORIGIN).toString()) as Origin;
 
 export const accountsJobs = (platform: Platform): JobHandler[] => [
+  handles(registrationJob, async ({ sealed }) => {
+    const registration = openRegistration(platform, sealed);
+    const known = await accountsRepo(platform.db).findByEmail(registration.email);
+    const limit = known?.activatedAt === null ? ACTIVATION_MAILS : ALREADY_REGISTERED_MAILS;
+    // Without a mail there is no replacing either: the link that was sent last must stay good.
+    if (known && !(await mayHaveMail(platform, limit, known.id))) return;
+    await platform.db.transaction().execute((tx) => takeRegistration(tx, platform, registration));
+  }),
   handles(resendActivationMail, async ({ userId }) => {
     if (userId === null || !(await mayHaveMail(platform, ACTIVATION_MAILS, userId))) return;
     await platform.db.transaction().execute(async (tx) => {

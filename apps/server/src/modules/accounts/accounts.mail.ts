@@ -3,7 +3,8 @@ import { deviceOf } from '../../platform/devices.ts';
 import { formatTime, translator, withoutIsolates } from '../../platform/i18n.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { LINK_MINUTES, newLink, publicUrl } from './accounts.links.ts';
+import { strangerName } from '../../platform/stranger-names.ts';
+import { ACTIVATION_HOURS, LINK_MINUTES, newLink, publicUrl } from './accounts.links.ts';
 import { displayNameOf, localeOf, type UserRow } from './accounts.user.ts';
 
 const t = translator('accounts');
@@ -26,7 +27,7 @@ type Letter = {
 
 const minutes = (user: UserRow): string => t(localeOf(user), 'activationExpiry', { count: LINK_MINUTES });
 
-/** Makes a link that activates this user within an hour and puts its mail in the outbox. */
+/** Makes a link that activates this user within a day and puts its mail in the outbox. */
 export async function sendActivation(tx: Db, platform: Platform, user: UserRow): Promise<void> {
   const { id, url } = await newLink(tx, platform, { userId: user.id, purpose: 'activation' });
   await send(tx, platform, user, {
@@ -34,9 +35,28 @@ export async function sendActivation(tx: Db, platform: Platform, user: UserRow):
     event: 'account.activation',
     words: 'activation',
     url,
-    footer: [minutes(user), t(localeOf(user), 'activationIgnore')],
+    footer: [
+      t(localeOf(user), 'activationExpiryHours', { count: ACTIVATION_HOURS }),
+      t(localeOf(user), 'activationIgnore'),
+    ],
   });
 }
+
+/** To the holder of an active account whose address was registered again. `at` tells one time from the next. */
+export const sendAlreadyRegistered = (
+  tx: Db,
+  platform: Platform,
+  user: UserRow,
+  { at, from }: { at: string; from: Origin },
+): Promise<void> =>
+  send(tx, platform, user, {
+    dedupeKey: `already-registered:${user.id}:${at}`,
+    event: 'account.already_registered',
+    words: 'alreadyRegistered',
+    url: `${publicUrl(platform)}/sign-in`,
+    from,
+    footer: [t(localeOf(user), 'alreadyRegisteredIgnore')],
+  });
 
 /** The way to a new password; for people without one, to their first. */
 export async function sendPasswordLink(tx: Db, platform: Platform, user: UserRow, from: Origin): Promise<void> {
@@ -100,12 +120,15 @@ export const sendEmailNotice = (
 async function send(tx: Db, platform: Platform, user: UserRow, letter: Letter): Promise<void> {
   const { words, url } = letter;
   const locale = localeOf(user);
-  const name = displayNameOf(user);
+  const email = letter.email ?? user.email;
+  // An address that is not proven may be a stranger's, and the name one that a stranger chose for them to read.
+  const isProven = user.activatedAt !== null && letter.email === undefined;
+  const name = isProven ? displayNameOf(user) : strangerName(displayNameOf(user)) || email;
   const values = { product: platform.config.installationName, ...letter.values };
   await platform.mailer.enqueue(tx, {
     dedupeKey: letter.dedupeKey,
     event: letter.event,
-    to: { email: letter.email ?? user.email, name },
+    to: { email, name },
     locale,
     subject: withoutIsolates(t(locale, `${words}Subject`, values)),
     body: {

@@ -10,6 +10,7 @@ export const passwordsRepo = (db: Db) => ({
         passwordHash,
         passwordChangedAt: now,
         activatedAt: user.activatedAt ?? now,
+        activationKeyHash: null,
         updatedAt: now,
         version: eb('version', '+', 1),
       }))

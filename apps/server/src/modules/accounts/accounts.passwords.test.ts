@@ -1,5 +1,4 @@
 import {
-  activate,
   type Call,
   changePassword,
   createOwner,
@@ -13,9 +12,11 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { rawCall } from '../../../test/raw-call.ts';
 import { freshEmail, NEW_PASSWORD, PASSWORD, peopleOf } from '../../../test/people-with-passwords.ts';
+import { registrationsOf } from '../../../test/registrations.ts';
 
 const server = await testApp();
 const { forgot, linkTo, log, mailsTo, person, read, signIn, statusOf, tokenOf } = peopleOf(server);
+const { registered, setPassword: setActivationPassword } = registrationsOf(server);
 
 type Change = NonNullable<Call<typeof changePassword>['body']>;
 
@@ -156,7 +157,7 @@ test('people see since when they have their password', async () => {
   expect(String((await ask())['changedAt']) > user.createdAt.toISOString()).toBe(true);
 });
 
-test('the same rule stands on all five ways to a password', async () => {
+test('the same rule stands on every way to a password', async () => {
   const user = await person();
   const token = await tokenOf(user);
   await forgot(user.email);
@@ -164,10 +165,12 @@ test('the same rule stands on all five ways to a password', async () => {
   const none = await server.make.user();
   const fresh = await testApp();
   const names = { firstName: 'Olga', lastName: 'Meyer' };
+  const { link } = await registered();
   const ways: Record<string, (password: string) => Promise<{ status: number }>> = {
     'sign-up': (password) =>
       rawCall(server.app, register, { body: { email: freshEmail(), password1: password, password2: password } }),
     'first run': (password) => rawCall(fresh.app, createOwner, { body: { email: freshEmail(), password, ...names } }),
+    activation: (password) => setActivationPassword(link, password),
     reset: (password) =>
       rawCall(server.app, resetPassword, { query, body: { newPassword1: password, newPassword2: password } }),
     change: (password) => change(token, { newPassword1: password, newPassword2: password }),
@@ -200,19 +203,4 @@ test('a password works however its letters were composed', async () => {
   await change(await tokenOf(user), { newPassword1: composed, newPassword2: composed });
 
   expect(await signIn(user.email, composed.normalize('NFD'))).toMatchObject({ status: 200 });
-});
-
-test('signing up and activating stand in the person’s log', async () => {
-  const email = freshEmail();
-  await rawCall(server.app, register, { body: { email, password1: PASSWORD, password2: PASSWORD } });
-  await server.runJobs();
-  const text = (await mailsTo(email))[0]?.text ?? '';
-  const [, uid = '', token = ''] = /\/activate\/(\d+)\/([\w-]+)/.exec(text) ?? [];
-
-  await rawCall(server.app, activate, { params: { uid, token } }, { address: '203.0.113.5' });
-
-  expect(await log(Number(uid))).toEqual([
-    { action: 'account_created', actorId: Number(uid), address: '127.0.0.1' },
-    { action: 'account_activated', actorId: Number(uid), address: '203.0.113.5' },
-  ]);
 });

@@ -15,6 +15,14 @@ export const accountsRepo = (db: Db) => ({
       .where(sql<boolean>`lower(email) = lower(${email})`)
       .executeTakeFirst(),
 
+  lockByEmail: (email: string): Promise<UserRow | undefined> =>
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where(sql<boolean>`lower(email) = lower(${email})`)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+
   /** Not against those who merely name the user in a row of theirs: they hold locks that we may be about to wait for. */
   lockUser: (id: number): Promise<UserRow | undefined> =>
     db.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
@@ -39,6 +47,7 @@ export const accountsRepo = (db: Db) => ({
         email: sql<string>`'deleted-' || ${eb.ref('id')} || '@deleted.invalid'`,
         username: null,
         passwordHash: null,
+        activationKeyHash: null,
         firstName: '',
         lastName: '',
         isBlocked: true,
@@ -62,15 +71,4 @@ export const accountsRepo = (db: Db) => ({
         throw violates(cause, 'users_email_key') ? new AppError('email_taken', { cause }) : cause;
       });
   },
-
-  /** Activates once; undefined when the user was active already. */
-  activateUser: (userId: number, now: Date): Promise<UserRow | undefined> =>
-    db
-      .updateTable('users')
-      .set({ activatedAt: now, updatedAt: now })
-      .where('id', '=', userId)
-      .where('activatedAt', 'is', null)
-      .where('erasedAt', 'is', null)
-      .returningAll()
-      .executeTakeFirst(),
 });

@@ -1,5 +1,6 @@
 import {
   activate,
+  activateWithPassword,
   changeEmail,
   changePassword,
   checkPasswordLink,
@@ -16,11 +17,12 @@ import {
 } from '@sealwright/contract';
 import { type Access, publicAccess, route, type Route } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { activationService } from './accounts.activation.service.ts';
 import { emailService } from './accounts.email.service.ts';
 import { passwordsService } from './accounts.passwords.service.ts';
 import type { Caller } from './accounts.policy.ts';
 import { resetService } from './accounts.reset.service.ts';
-import { accountsService } from './accounts.service.ts';
+import { registrationService } from './accounts.registration.service.ts';
 import type { SessionCaller, Sessions } from './accounts.sessions.ts';
 import { setupService } from './accounts.setup.service.ts';
 import { statusService } from './accounts.status.service.ts';
@@ -32,7 +34,8 @@ export const accountsRoutes = <C extends Caller & SessionCaller>(
   { user, confirmed, platformAdmin }: { user: Access<C>; confirmed: Access<C>; platformAdmin: Access<C> },
 ): Route[] => {
   const setup = setupService(platform, sessions.start);
-  const accounts = accountsService(platform);
+  const registrations = registrationService(platform);
+  const activations = activationService(platform, sessions);
   const resets = resetService(platform, sessions);
   const passwords = passwordsService(platform, sessions);
   const emails = emailService(platform, sessions);
@@ -42,9 +45,12 @@ export const accountsRoutes = <C extends Caller & SessionCaller>(
     route(createOwner, { ...publicAccess, isOpenToAllAddresses: true }, ({ body, request }) =>
       setup.createOwner(body, request),
     ),
-    route(register, publicAccess, ({ body, request }) => accounts.register(body, request)),
-    route(activate, publicAccess, ({ params, request }) => accounts.activate(params, request)),
-    route(resendActivation, publicAccess, ({ body, request }) => accounts.resendActivation(body, request)),
+    route(register, publicAccess, ({ body, request }) => registrations.register(body, request)),
+    route(activate, publicAccess, ({ params, request }) => activations.open(params, request)),
+    route(activateWithPassword, publicAccess, ({ params, body, request }) =>
+      activations.withPassword(params, body, request),
+    ),
+    route(resendActivation, publicAccess, ({ body, request }) => registrations.resendActivation(body, request)),
     route(forgotPassword, publicAccess, ({ body, request }) => resets.forgot(body, request)),
     route(checkPasswordLink, publicAccess, ({ query }) => resets.check(query)),
     route(resetPassword, publicAccess, ({ query, body, request }) => resets.reset(query, body, request)),

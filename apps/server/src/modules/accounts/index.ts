@@ -4,6 +4,7 @@
  * A user always has one personal account, and an email address belongs to one user, whatever its case. The first user is
  * the super-admin; exactly one request ever makes them. Signing in is the business of `sessions`, which stands on this module.
  */
+export { activateFor } from './accounts.activate.ts';
 export { createUser, namePersonalAccount, type NewUser } from './accounts.create.ts';
 export { accountsJobs } from './accounts.jobs.ts';
 export { findUserById, findUserBySignInName, holdUser, platformAdministrators } from './accounts.reads.ts';

@@ -3,8 +3,9 @@ import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Db } from '../../platform/db.ts';
-import { createUser, findUserById, namePersonalAccount, type UserRow } from '../accounts/index.ts';
+import { activateFor, createUser, findUserById, namePersonalAccount, type UserRow } from '../accounts/index.ts';
 import { recordActivity } from '../activity/index.ts';
+import type { SessionsService } from '../sessions/index.ts';
 import type { KnownProvider } from './identities.providers.ts';
 import { identitiesRepo, peopleRepo } from './identities.repo.ts';
 import type { Claims } from './identities.tokens.ts';
@@ -19,7 +20,10 @@ const LATE = ['email_taken', 'identity_taken', 'social_email_taken'];
 export const shownEmail = ({ email }: Claims): string => Email.safeParse(email).data ?? '';
 
 /** Who somebody from elsewhere is here. */
-export const socialPeople = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => {
+export const socialPeople = (
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  sessions: Pick<SessionsService, 'endAll'>,
+) => {
   /**
    * The user this identity is connected to. Otherwise by the address that the provider has verified: a new user, or the
    * owner of a sign-up that nobody activated. Never a user who exists: whoever signed up first with somebody's address, or
@@ -42,9 +46,12 @@ export const socialPeople = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => {
     if (owner !== undefined && owner.activatedAt !== null) throw new AppError('social_email_taken');
     if (owner?.isBlocked) throw new AppError('user_blocked');
     const names = namesOf(claims);
+    const person = { ...names, locale, passwordHash: null };
     const user = owner
-      ? await takeOver(tx, owner, { ...names, locale, now })
-      : await createUser(tx, { ...names, email, locale, passwordHash: null, activatedAt: now });
+      ? await activateFor(tx, sessions, owner, person, now)
+      : await createUser(tx, { ...person, email, activatedAt: now });
+    // The account was named by the person who registered the address.
+    if (owner) await namePersonalAccount(tx, user);
     const used = { createdAt: now, lastUsedAt: now };
     await identities.insert({ userId: user.id, provider: provider.key, issuer, subject: claims.sub, email, ...used });
     const details = { provider: provider.name };
@@ -77,23 +84,6 @@ function verifiedEmail({ email, email_verified: isVerified }: Claims): string {
   const read = Email.safeParse(email);
   if (!read.success) throw new AppError('social_refused', { cause: read.error });
   return read.data;
-}
-
-/**
- * Whoever signed up here never showed that the address is theirs, and now its owner has come: nothing that the other one
- * knows may open the account.
- */
-async function takeOver(
-  tx: Db,
-  owner: UserRow,
-  { locale, now, ...names }: ReturnType<typeof namesOf> & { locale: Locale; now: Date },
-): Promise<UserRow> {
-  const people = peopleRepo(tx);
-  await people.killLinks(owner.id, now);
-  const unproven = { passwordHash: null, username: null, passwordChangedAt: null };
-  const user = await people.update(owner.id, { ...names, ...unproven, locale, activatedAt: now, updatedAt: now });
-  await namePersonalAccount(tx, user);
-  return user;
 }
 
 /** Names as the contract allows them: what a provider's user typed there is as foreign as what is typed here. */

@@ -1,6 +1,5 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { IdentityTable, SocialAttemptTable } from '../../migrations/tables.access.ts';
-import type { UserTable } from '../../migrations/tables.people.ts';
 import { type Db, violates } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { UserRow } from '../accounts/index.ts';
@@ -100,22 +99,4 @@ export const peopleRepo = (db: Db) => ({
       .where(sql<boolean>`lower(email) = lower(${email})`)
       .forNoKeyUpdate()
       .executeTakeFirst(),
-
-  update: (id: number, patch: Updateable<UserTable>): Promise<UserRow> =>
-    db
-      .updateTable('users')
-      .set((eb) => ({ ...patch, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-
-  /** Whoever has one of them did not come by the provider. */
-  killLinks: async (userId: number, now: Date): Promise<void> => {
-    await db
-      .updateTable('userLinks')
-      .set({ usedAt: now })
-      .where('userId', '=', userId)
-      .where('usedAt', 'is', null)
-      .execute();
-  },
 });

@@ -28,7 +28,7 @@ type Needs = { sessions: SessionsService; providers: Providers; visits: Visits }
 export const identitiesService = (platform: Platform, { sessions, providers, visits }: Needs) => {
   const { clock, db, limits } = platform;
   const proofs = sessionProofs(platform);
-  const whoIs = socialPeople(platform);
+  const whoIs = socialPeople(platform, sessions);
 
   /** The same browser must end what it began: otherwise somebody could sign another person in to an account of their own. */
   const visitorOf = async (request: Incoming): Promise<Visitor & { purpose: 'sign_in' }> => ({

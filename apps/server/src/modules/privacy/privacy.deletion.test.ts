@@ -1,5 +1,5 @@
 import {
-  activate,
+  activateWithPassword,
   askForDeletion,
   cancelDeletion,
   exportMyData,
@@ -137,9 +137,10 @@ test('after two weeks a person is gone: nobody can sign in, nothing personal is 
   await as(null)(register, {
     body: { email, password1: PASSWORD, password2: PASSWORD, firstName: 'Ada', lastName: 'Lovelace' },
   });
+  await server.runJobs();
   const link = (await mailsTo(email, 'account.activation'))[0]?.links[0] ?? '';
   const [uid = '', token = ''] = link.split('/').slice(-2);
-  await as(null)(activate, { params: { uid, token } });
+  await as(null)(activateWithPassword, { params: { uid, token }, body: { password1: PASSWORD, password2: PASSWORD } });
   const { id: userId, personalAccountId: accountId } = await rowOf(Number(uid));
   let ada = await signedInAgain(server, { userId, accountId, email, name: 'Ada Lovelace', token: '' });
   const open = await sentDocument(server, [{ name: 'Bob' }], { sender: ada });
@@ -242,6 +243,8 @@ test('after two weeks a person is gone: nobody can sign in, nothing personal is 
   expect(await mails.execute()).toEqual([]);
   const anew = await as(null)(register, { body: { email, password1: PASSWORD, password2: PASSWORD } });
   expect(anew.email).toBe(email);
+  await server.runJobs();
+  expect(await mailsTo(email, 'account.activation')).toHaveLength(1);
   ada = await make.user();
   await expect(as(ada)(getDocument, { params: { id: done.id } })).rejects.toEqual(refused(404, 'not_found'));
   expect((await as(ada)(listContacts, {})).results).toEqual([]);

@@ -1,7 +1,8 @@
 import type { Input, invitationSignUp } from '@sealwright/contract';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { createUser, namePersonalAccount, type UserRow } from '../accounts/index.ts';
+import { activateFor, createUser, namePersonalAccount, type UserRow } from '../accounts/index.ts';
+import type { SessionsService } from '../sessions/index.ts';
 import { invitationsRepo } from './invitations.repo.ts';
 
 type NewPerson = Pick<Input<typeof invitationSignUp>['body'], 'firstName' | 'lastName' | 'locale'> & {
@@ -9,14 +10,20 @@ type NewPerson = Pick<Input<typeof invitationSignUp>['body'], 'firstName' | 'las
 };
 
 /** The person an invitation makes: activated, as its link came to their mailbox. Throws `email_taken`. */
-export async function newMember(tx: Db, email: string, given: NewPerson, at: Date): Promise<UserRow> {
+export async function newMember(
+  tx: Db,
+  sessions: Pick<SessionsService, 'endAll'>,
+  email: string,
+  given: NewPerson,
+  at: Date,
+): Promise<UserRow> {
   const { firstName, lastName, locale, passwordHash } = given;
   const person = { firstName, lastName, locale, passwordHash };
-  const known = await invitationsRepo(tx).findUser(email);
+  const known = await invitationsRepo(tx).lockUser(email);
   if (known === undefined) return createUser(tx, { ...person, email, activatedAt: at });
-  const taken = await invitationsRepo(tx).takeOverSignUp(known.id, person, at);
-  if (taken === undefined) throw new AppError('email_taken');
-  // What somebody else once called it.
-  await namePersonalAccount(tx, taken);
-  return taken;
+  if (known.activatedAt !== null || known.isBlocked) throw new AppError('email_taken');
+  const user = await activateFor(tx, sessions, known, { ...person, displayName: '' }, at);
+  // The account was named by the person who registered the address.
+  await namePersonalAccount(tx, user);
+  return user;
 }

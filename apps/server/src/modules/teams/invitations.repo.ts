@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { InvitationTable } from '../../migrations/tables.people.ts';
 import type { Db } from '../../platform/db.ts';
+import type { UserRow } from '../accounts/index.ts';
 
 export type InvitationRow = Selectable<InvitationTable> & { teamName: string; inviterName: string };
 
@@ -67,25 +68,12 @@ export const invitationsRepo = (db: Db) => ({
       .where(sql<boolean>`lower(email) = lower(${email})`)
       .executeTakeFirst(),
 
-  /** A sign-up that nobody ever activated: the holder of the link has shown what its owner had not. */
-  takeOverSignUp: async (
-    id: number,
-    person: { firstName: string; lastName: string; passwordHash: string; locale: string },
-    at: Date,
-  ) => {
-    await db
-      .updateTable('userLinks')
-      .set({ usedAt: at })
-      .where('userId', '=', id)
-      .where('usedAt', 'is', null)
-      .execute();
-    return db
-      .updateTable('users')
-      .set({ ...person, activatedAt: at, updatedAt: at })
-      .where('id', '=', id)
-      .where('activatedAt', 'is', null)
-      .where('isBlocked', '=', false)
-      .returningAll()
-      .executeTakeFirst();
-  },
+  /** The user with this address, held until the transaction ends. */
+  lockUser: (email: string): Promise<UserRow | undefined> =>
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where(sql<boolean>`lower(email) = lower(${email})`)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
 });

@@ -19,7 +19,7 @@ import { invitationsRepo } from './invitations.repo.ts';
 
 const LINKS = { name: 'invitation-link', points: 120, seconds: 3600 };
 
-export const invitationsService = (platform: Platform, sessions: Pick<SessionsService, 'start'>) => {
+export const invitationsService = (platform: Platform, sessions: Pick<SessionsService, 'start' | 'endAll'>) => {
   const { clock, db, limits } = platform;
   return {
     /** Throws `invitation_link_invalid` and `invitation_answered`, as everything that comes by a link. */
@@ -49,7 +49,7 @@ export const invitationsService = (platform: Platform, sessions: Pick<SessionsSe
       return db.transaction().execute(async (tx) => {
         const row = await invitationByLink(tx, platform, link);
         const at = clock.now();
-        const user = await newMember(tx, row.email, { ...input, passwordHash }, at);
+        const user = await newMember(tx, sessions, row.email, { ...input, passwordHash }, at);
         await recordActivity(tx, at, { userId: user.id, action: 'account_created', request });
         await answerOnce(tx, platform, row, { status: 'accepted', userId: user.id, request });
         return sessions.start(tx, user, request, 'invitation');

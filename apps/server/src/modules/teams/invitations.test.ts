@@ -5,19 +5,21 @@ import {
   invitationSignUp,
   listMyInvitations,
   login,
-  register,
   rejectInvitation,
+  requestOf,
   sessionOf,
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../test/app.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
+import { registrationsOf } from '../../../test/registrations.ts';
 import { signedInAgain } from '../../../test/signed-in-again.ts';
 import { invite } from './index.ts';
 
 const server = await testApp();
 const { as, make, clock, platform } = server;
 const { db } = platform;
+const { press, registered } = registrationsOf(server);
 const DAY = 24 * 3600_000;
 const PASSWORD = 'Copper-Kettle-41!';
 const refused = (status: number, code: string) => expect.objectContaining({ status, code });
@@ -141,11 +143,9 @@ test('an address that has an account answers after signing in, not by signing up
   expect((await as(ada)(listMyInvitations, {})).results).toEqual([]);
 });
 
-test('a sign-up that somebody began for this address and never activated does not stand in the way, nor keep its password or name', async () => {
-  const email = newAddress();
-  const theirs = { password1: 'Mallory-Was-1st!', password2: 'Mallory-Was-1st!', firstName: 'Mallory' };
-  await as(null)(register, { body: { email, ...theirs } });
-  const sent = await invited(email);
+test('an attacker who registered an invited person’s address keeps neither password, name, link nor device', async () => {
+  const theirs = await registered({ email: newAddress(), password1: 'Mallory-Was-1st!', firstName: 'Mallory' });
+  const sent = await invited(theirs.email);
 
   const read = await as(null)(getInvitation, { params: sent });
   const { user } = await as(null)(invitationSignUp, signUpOf(sent));
@@ -153,8 +153,50 @@ test('a sign-up that somebody began for this address and never activated does no
   expect(read.hasAccount).toBe(false);
   const account = db.selectFrom('accounts').select('name').where('id', '=', user.accountId);
   expect(await account.executeTakeFirstOrThrow()).toEqual({ name: 'Ada Lovelace' });
-  const first = as(null)(login, { body: { username: email, password: 'Mallory-Was-1st!' } });
+  const first = as(null)(login, { body: { username: theirs.email, password: 'Mallory-Was-1st!' } });
   await expect(first).rejects.toEqual(refused(401, 'login_incorrect'));
+  expect(await press(theirs.link, theirs.key)).toMatchObject({ status: 410 });
+});
+
+test('an invited person who registers by the ordinary way answers the invitation only after activation', async () => {
+  const mine = await registered({ email: newAddress() });
+  const sent = await invited(mine.email);
+
+  const early = as(null)(login, { body: { username: mine.email, password: PASSWORD } });
+  await expect(early).rejects.toEqual(refused(409, 'account_not_activated'));
+  expect(await membersOf(sent)).toEqual([]);
+  await press(mine.link, mine.key);
+  const { access, user } = sessionOf(await as(null)(login, { body: { username: mine.email, password: PASSWORD } }));
+
+  const ada = { userId: user.id, accountId: user.accountId, email: mine.email, name: 'Ada', token: access };
+  expect((await as(ada)(listMyInvitations, {})).results).toMatchObject([{ id: sent.id }]);
+  await as(ada)(answerInvitation, { params: { id: sent.id }, body: { status: 'accepted' } });
+  expect(await membersOf(sent)).toMatchObject([{ userId: user.id }]);
+});
+
+test('an invitation link opened in another account adds that account to nothing', async () => {
+  const sent = await invited();
+  const mallory = await make.user();
+
+  const read = await as(mallory)(getInvitation, { params: sent });
+  const answer = as(mallory)(answerInvitation, { params: { id: sent.id }, body: { status: 'accepted' } });
+
+  await expect(answer).rejects.toEqual(refused(404, 'not_found'));
+  expect(read).toMatchObject({ email: sent.email, status: 'pending' });
+  // Signing up by the link makes the account of the invited address, whoever is signed in.
+  const { user } = await as(mallory)(invitationSignUp, signUpOf(sent));
+  expect(user.email).toBe(sent.email);
+  expect(await membersOf(sent)).toMatchObject([{ userId: user.id }]);
+});
+
+test('reading an invitation by its link changes nothing, with GET as with HEAD', async () => {
+  const sent = await invited();
+  const { url } = requestOf(getInvitation, { params: sent });
+
+  for (const method of ['HEAD', 'GET', 'OPTIONS'] as const) await server.app.inject({ method, url });
+
+  expect(await as(null)(getInvitation, { params: sent })).toMatchObject({ status: 'pending' });
+  expect(await membersOf(sent)).toEqual([]);
 });
 
 test('an invitation can be rejected by its link, with or without an account, and once only', async () => {
@@ -240,8 +282,16 @@ test('two sign-ups by one link at once make one person', async () => {
   expect(await membersOf(sent)).toHaveLength(1);
 });
 
-test('a team whose name would break a mail’s header is invited to all the same', async () => {
-  const team = await newTeam('Evil\r\nBcc: everybody@example.com');
+test.each([
+  { team: 'Evil\r\nBcc: everybody@example.com', subject: 'Person invites you to the team Evil Bcc:' },
+  { team: 'Northgate, see https://evil.example/pay', subject: 'Person invites you to the team Northgate, see' },
+  { team: 'evil.example', subject: 'Person invites you to a team on Sealwright' },
+  { team: 'Northgate', firstName: 'www.evil.example', subject: 'A Sealwright user invites you to the team Northgate' },
+  { team: 'Northgate', firstName: 'Call +1 900 555 0199', subject: 'Call invites you to the team Northgate' },
+])('an invitation under the names $team and $firstName carries no address and breaks no header', async (names) => {
+  const team = await newTeam(names.team);
+  const { firstName = 'Person' } = names;
+  await db.updateTable('users').set({ firstName, lastName: '' }).where('id', '=', team.admin.userId).execute();
   const email = newAddress();
 
   await db
@@ -251,7 +301,8 @@ test('a team whose name would break a mail’s header is invited to all the same
     );
 
   const mail = (await server.mails()).find(({ to }) => to === email);
-  expect(mail?.subject).not.toMatch(/[\r\n]/);
+  expect(mail?.subject).toBe(names.subject);
+  expect(`${mail?.text} ${mail?.html}`).not.toMatch(/evil\.example|everybody@|900 555/);
 });
 
 test('after all of this the installation keeps its invariants', async () => {

@@ -1,41 +1,92 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
 import { CardPage } from '../../ui/card-page.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { activationQuery } from './auth.queries.ts';
+import { ActivateForm } from './activate-form.tsx';
+import { type ActivationLink, activationQuery, useActivate } from './auth.queries.ts';
+import { Refusal } from './password-refusal.tsx';
 import { ResendActivation } from './resend-activation.tsx';
 
-export function ActivatePage(params: { uid: string; token: string }) {
+/**
+ * The end of the link from the activation mail. Nothing happens before a button is pressed: programs open links too. The
+ * device that registered has chosen the password; on any other one, the holder of the mail chooses it here.
+ */
+export function ActivatePage(link: ActivationLink) {
   const { t } = useTranslation('auth');
-  const { data, error, refetch } = useQuery(activationQuery(params));
-  if (data) {
-    return (
-      <CardPage title={t('activate.done')}>
-        <Text>{t('activate.done_text')}</Text>
-        <Button component={Link} to="/sign-in">
-          {t('sign_in.submit')}
-        </Button>
-      </CardPage>
-    );
-  }
-  if (error && isDead(error)) {
-    return (
-      <CardPage title={t('activate.invalid')}>
-        <Text>{t('activate.invalid_text')}</Text>
-        <ResendActivation />
-      </CardPage>
-    );
-  }
+  const { data, error, refetch } = useQuery(activationQuery(link));
+  const [outcome, setOutcome] = useState<'done' | 'dead' | 'password_needed' | null>(null);
+  if (outcome === 'done') return <Done />;
+  if (outcome === 'dead' || isDead(error)) return <DeadLink />;
+  const isSameDevice = data?.isSameDevice === true && outcome !== 'password_needed';
   return (
     <CardPage title={t('activate.title')}>
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <TextSkeleton lines={2} />}
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {data && isSameDevice ? <Press link={link} email={data.email} onEnd={setOutcome} /> : null}
+      {data && !isSameDevice ? <ActivateForm link={link} email={data.email} onEnd={setOutcome} /> : null}
+      {data || error ? null : <TextSkeleton lines={2} />}
     </CardPage>
   );
 }
 
-const isDead = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+function Press(props: {
+  link: ActivationLink;
+  email: string;
+  onEnd: (outcome: 'done' | 'dead' | 'password_needed') => void;
+}) {
+  const { t } = useTranslation('auth');
+  const activate = useActivate(props.link);
+  const press = () =>
+    activate.mutate(undefined, {
+      onSuccess: () => props.onEnd('done'),
+      onError: (error) => {
+        if (isDead(error)) props.onEnd('dead');
+        // The address was registered again since the page was opened.
+        else if (error instanceof ApiError && error.code === 'activation_password_needed')
+          props.onEnd('password_needed');
+      },
+    });
+  return (
+    <>
+      <Text>
+        <Sentence t={t} id="activate.same_device" values={{ email: props.email }} />
+      </Text>
+      <Refusal error={activate.error} />
+      <Button fullWidth loading={activate.isPending} onClick={press}>
+        {t('activate.submit')}
+      </Button>
+    </>
+  );
+}
+
+function Done() {
+  const { t } = useTranslation('auth');
+  return (
+    <CardPage title={t('activate.done')}>
+      <CircleCheck size={40} strokeWidth={1.5} aria-hidden color="var(--colour-accent)" />
+      <Text>{t('activate.done_text')}</Text>
+      <Button component={Link} to="/sign-in">
+        {t('sign_in.submit')}
+      </Button>
+    </CardPage>
+  );
+}
+
+function DeadLink() {
+  const { t } = useTranslation('auth');
+  return (
+    <CardPage title={t('activate.invalid')}>
+      <Text>{t('activate.invalid_text')}</Text>
+      <ResendActivation />
+    </CardPage>
+  );
+}
+
+/** Whether the link will never work, whatever is tried. A link that was cut off names no route. */
+const isDead = (error: unknown): boolean => error instanceof ApiError && [404, 410].includes(error.status);

@@ -1,7 +1,18 @@
-import { activate, type Call, isSecondStep, login, logout, register, resendActivation } from '@sealwright/contract';
+import {
+  activate,
+  activateWithPassword,
+  ACTIVATION_PRESS,
+  type Call,
+  isSecondStep,
+  login,
+  logout,
+  register,
+  resendActivation,
+} from '@sealwright/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { session, signIn, signOut } from '../../lib/session.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
 
 type Body<E> = NonNullable<Call<E>['body']>;
 
@@ -14,22 +25,55 @@ export const useSignIn = () =>
     },
   });
 
+// Of the newest sign-up in this browser. It opens nothing without the link from the mail.
+const ACTIVATION_KEY = 'activation-key';
+
 export const useSignUp = () =>
-  useMutation({ mutationFn: (body: Body<typeof register>) => api(register, { body, withoutSession: true }) });
+  useMutation({
+    mutationFn: (body: Body<typeof register>) => api(register, { body, withoutSession: true }),
+    onSuccess: ({ activationKey }) => writeStored(ACTIVATION_KEY, activationKey),
+  });
 
 export const useResendActivation = () =>
   useMutation({
     mutationFn: (body: Body<typeof resendActivation>) => api(resendActivation, { body, withoutSession: true }),
   });
 
-/** Follows an activation link, once: it works only the first time, so nothing may ask again by itself. */
-export const activationQuery = (params: { uid: string; token: string }) =>
+/** What the address of an activation link holds. */
+export type ActivationLink = { uid: string; token: string };
+
+const deviceProof = (): Record<string, string> => {
+  const key = readStored(ACTIVATION_KEY);
+  return key === null ? {} : { 'x-activation-key': key };
+};
+
+/** Reads an activation link without using it. */
+export const activationQuery = (params: ActivationLink) =>
   queryOptions({
     queryKey: ['activation', params],
-    queryFn: () => api(activate, { params, withoutSession: true }),
+    queryFn: () => api(activate, { params, headers: deviceProof(), withoutSession: true }),
     retry: false,
+    gcTime: 0,
+    // After the activation it would only say that the link was used.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+/** On the device that registered: with the password it chose there. */
+export const useActivate = (params: ActivationLink) =>
+  useMutation({
+    mutationFn: () => {
+      const headers = { ...deviceProof(), 'x-activation': ACTIVATION_PRESS };
+      return api(activate, { params, headers, withoutSession: true });
+    },
+    onSuccess: () => writeStored(ACTIVATION_KEY, null),
+  });
+
+export const useActivateWithPassword = (params: ActivationLink) =>
+  useMutation({
+    mutationFn: (body: Body<typeof activateWithPassword>) =>
+      api(activateWithPassword, { params, body, withoutSession: true }),
   });
 
 /** Ends the session here whatever the server says: who leaves a shared computer must not stay signed in for want of a network. */

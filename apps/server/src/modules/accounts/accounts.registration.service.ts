@@ -1,0 +1,55 @@
+import type { Input, Output, register, resendActivation } from '@sealwright/contract';
+import { hashToken, newToken } from '../../platform/crypto.ts';
+import { networkOf } from '../../platform/devices.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Incoming } from '../../platform/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { creationRepo } from './accounts.creation.repo.ts';
+import { resendActivationMail } from './accounts.jobs.ts';
+import { hashChosenPassword, refuseDifferent } from './accounts.passwords.ts';
+import { registrationJob, sealRegistration } from './accounts.registration.ts';
+import { accountsRepo } from './accounts.repo.ts';
+
+const SIGN_UPS = { name: 'sign-up', points: 30, seconds: 3600 };
+const RESENDS_FROM_ADDRESS = { name: 'resend-activation-from', points: 30, seconds: 3600 };
+// As with forgotten passwords: what a stranger uses up here is theirs.
+const RESENDS_FROM_ADDRESS_TO_PERSON = { name: 'resend-activation-from-to', points: 3, seconds: 3600 };
+
+/** Asking for an account. Known and unknown addresses get the same answer, after the same work. */
+export const registrationService = (platform: Platform) => ({
+  register: async (input: Input<typeof register>['body'], request: Incoming): Promise<Output<typeof register>> => {
+    const { db, clock, jobs, limits } = platform;
+    await limits.take(SIGN_UPS, networkOf(request.address));
+    if (!(await creationRepo(db).hasUsers())) throw new AppError('setup_needed');
+    refuseDifferent('password2', input.password1, input.password2);
+    const { email, firstName, lastName, locale } = input;
+    const { token: activationKey, hash } = newToken();
+    const sealed = sealRegistration(platform, {
+      email,
+      firstName,
+      lastName,
+      locale,
+      passwordHash: await hashChosenPassword('password1', input.password1),
+      keyHash: hash.toString('base64url'),
+      at: clock.now().toISOString(),
+      from: { address: request.address, device: request.device },
+    });
+    await jobs.enqueue(db, registrationJob, { sealed });
+    return { email, activationKey };
+  },
+
+  resendActivation: async (
+    { email }: Input<typeof resendActivation>['body'],
+    request: Incoming,
+  ): Promise<Output<typeof resendActivation>> => {
+    const network = networkOf(request.address);
+    await platform.limits.take(RESENDS_FROM_ADDRESS, network);
+    // Hashed: a key of the limits is short, and no list of addresses.
+    const person = hashToken(email.toLowerCase()).toString('base64url');
+    await platform.limits.take(RESENDS_FROM_ADDRESS_TO_PERSON, `${network} ${person}`);
+    // Known or not, the same happens here; whether there is anything to send is found out later.
+    const user = await accountsRepo(platform.db).findByEmail(email);
+    await platform.jobs.enqueue(platform.db, resendActivationMail, { userId: user?.id ?? null });
+    return {};
+  },
+});
