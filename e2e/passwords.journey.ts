@@ -1,5 +1,5 @@
 import { expectNoBarriers } from './accessibility.ts';
-import { expect, type Page, test } from './journey.ts';
+import { type Desk, expect, type Page, test } from './journey.ts';
 import { type Account, newAddress, PASSWORD, type Product } from './product.ts';
 import type { Words } from './words.ts';
 
@@ -146,7 +146,14 @@ test('a password is changed in Arabic on a phone', { tag: '@phone' }, async ({ d
   await changePassword(page, t, product);
 });
 
-async function changeAddress(page: Page, t: Words, product: Product, account: Account): Promise<void> {
+type Elsewhere = (link: string) => Promise<void>;
+
+async function changeAddress(
+  { page, t }: Desk,
+  product: Product,
+  account: Account,
+  elsewhere: Elsewhere,
+): Promise<void> {
   const address = newAddress('moved');
   await page.goto(`${product.url}/app/account/security`);
   const card = page.getByRole('region', { name: t('passwords:card.title') });
@@ -161,7 +168,10 @@ async function changeAddress(page: Page, t: Words, product: Product, account: Ac
   await expect(card.getByText(address)).toBeVisible();
   await expectNoBarriers(page, 'the account security page');
 
-  await page.goto(await linkTo(product, address, '/confirm-email', 1));
+  // Another person's browser is told whose link it is, and a visitor to sign in: neither can confirm it.
+  const link = await linkTo(product, address, '/confirm-email', 1);
+  await elsewhere(link);
+  await page.goto(link);
   await expectNoBarriers(page, 'the page that confirms an address');
   await page.getByRole('button', { name: t('passwords:email.submit') }).click();
   await expect(page.getByRole('heading', { name: t('passwords:email.done') })).toBeVisible();
@@ -172,14 +182,31 @@ async function changeAddress(page: Page, t: Words, product: Product, account: Ac
 
 test('an address is changed by the link that is sent to it', { tag: '@desktop' }, async ({ desk, product }) => {
   const account = await product.account();
-  const { page, t } = await desk({ account });
-  await changeAddress(page, t, product, account);
+  const stranger = await product.account();
+  const { page, t } = await desk({ account: stranger });
+
+  await changeAddress(await desk({ account }), product, account, async (link) => {
+    await page.goto(link);
+    await expect(page.getByText(stranger.email)).toBeVisible();
+    await expectNoBarriers(page, 'a link that another account asked for');
+    await page.getByRole('button', { name: t('passwords:email.leave_session') }).click();
+    await expect(page.getByText(t('passwords:email.sign_in_text'))).toBeVisible();
+    await expectNoBarriers(page, 'the page that asks to sign in before an address is confirmed');
+    await page.getByRole('link', { name: t('passwords:done.sign_in') }).click();
+    await signIn(page, t, account.email, PASSWORD);
+    await expect(page.getByRole('button', { name: t('passwords:email.submit') })).toBeVisible();
+  });
 });
 
 test('an address is changed in Arabic on a phone', { tag: '@phone' }, async ({ desk, product }) => {
   const account = await product.account({ locale: 'ar' });
-  const { page, t } = await desk({ account, locale: 'ar' });
-  await changeAddress(page, t, product, account);
+  const visitor = await desk({ locale: 'ar' });
+
+  await changeAddress(await desk({ account, locale: 'ar' }), product, account, async (link) => {
+    await visitor.page.goto(link);
+    await expect(visitor.page.getByText(visitor.t('passwords:email.sign_in_text'))).toBeVisible();
+    await expectNoBarriers(visitor.page, 'the page that asks to sign in before an address is confirmed, in Arabic');
+  });
 });
 
 test('after too many tries the sign-in page says how long to wait', { tag: '@desktop' }, async ({ desk, product }) => {

@@ -37,16 +37,18 @@ export const emailService = (platform: Platform, sessions: Pick<Sessions, 'endAl
   },
 
   /**
-   * Ends every session but `except`, where that is one of the same person, and every other link. Throws
-   * `email_link_invalid`, and `email_taken` to the link's holder, whose address it is.
+   * Takes the link from the mail and a session of the account that asked for it. The link alone shows whose the address is,
+   * not that its holder wants it in this account: a stranger who asked for it would be given the address by their press.
+   * Ends every other session and every other link. Throws `email_link_invalid`, also for another person's link, and
+   * `email_taken` where the address has an account: its holder may know.
    */
   confirm: (
+    caller: SessionCaller,
     body: Input<typeof confirmEmail>['body'],
-    except: SessionCaller | null,
     request: Incoming,
   ): Promise<Output<typeof confirmEmail>> => {
     const link = presented(body, ['email_change']);
-    if (!link) throw new AppError('email_link_invalid');
+    if (link?.userId !== caller.userId) throw new AppError('email_link_invalid');
     const { userId } = link;
     return platform.db.transaction().execute(async (tx) => {
       const now = platform.clock.now();
@@ -58,8 +60,7 @@ export const emailService = (platform: Platform, sessions: Pick<Sessions, 'endAl
       await accountsRepo(tx).releaseUnproven(used.email, now);
       await accountsRepo(tx).takeEmail(userId, used.email, now);
       await linksRepo(tx).killAll(userId, now);
-      const sessionId = except?.userId === userId ? except.sessionId : null;
-      await sessions.endAll(tx, userId, { reason: 'email_changed', except: sessionId });
+      await sessions.endAll(tx, userId, { reason: 'email_changed', except: caller.sessionId });
       await recordActivity(tx, now, { userId, action: 'email_changed', request, details: { email: used.email } });
       await sendEmailNotice(tx, platform, user, { event: 'changed', email: used.email, from: request });
       return { email: used.email };

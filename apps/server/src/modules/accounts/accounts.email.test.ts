@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { rawCall, type RawOptions } from '../../../test/raw-call.ts';
 import { freshEmail, NEW_PASSWORD, peopleOf } from '../../../test/people-with-passwords.ts';
+import { registrationsOf } from '../../../test/registrations.ts';
 
 const server = await testApp();
 const { change: changeRow, forgot, linkTo, log, mailsTo, person, read, signIn, statusOf, tokenOf } = peopleOf(server);
+const { registered, setPassword } = registrationsOf(server);
 
 type Link = NonNullable<Call<typeof confirmEmail>['body']>;
 
@@ -21,12 +23,12 @@ async function asked(email = freshEmail()) {
   return { user, token, answer, email, link: await linkTo(email, '/confirm-email') };
 }
 
-test('a new address is theirs once its link is opened; until then the old one stands, and is told', async () => {
+test('a new address is theirs once they confirm it by its link; until then the old one stands, and is told', async () => {
   const { user, token, answer, email, link } = await asked();
   const before = await read(user.id);
   const pending = await rawCall(server.app, getPassword, {}, { token });
 
-  const confirmed = await confirm(link);
+  const confirmed = await confirm(link, { token });
 
   expect(answer).toMatchObject({ status: 202, body: {} });
   expect(before.email).toBe(user.email);
@@ -45,20 +47,20 @@ test('a new address is theirs once its link is opened; until then the old one st
 
 test('a link works once, for 60 minutes, and only the newest of a person', async () => {
   const used = await asked();
-  await confirm(used.link);
+  await confirm(used.link, used);
   const old = await asked();
   const again = await asked();
   const other = freshEmail();
   await ask(again.token, other);
   const newest = await linkTo(other, '/confirm-email');
 
-  expect(await confirm(used.link)).toMatchObject(DEAD);
-  expect(await confirm(again.link)).toMatchObject(DEAD);
-  expect(await confirm({ ...old.link, uidb64: newest.uidb64 })).toMatchObject(DEAD);
-  expect(await confirm({ ...old.link, token: 'made-up' })).toMatchObject(DEAD);
-  expect(await confirm(newest)).toMatchObject({ status: 200 });
+  expect(await confirm(used.link, used)).toMatchObject(DEAD);
+  expect(await confirm(again.link, again)).toMatchObject(DEAD);
+  expect(await confirm({ ...old.link, uidb64: newest.uidb64 }, again)).toMatchObject(DEAD);
+  expect(await confirm({ ...old.link, token: 'made-up' }, old)).toMatchObject(DEAD);
+  expect(await confirm(newest, again)).toMatchObject({ status: 200 });
   server.clock.advance(61 * 60_000);
-  expect(await confirm(old.link)).toMatchObject(DEAD);
+  expect(await confirm(old.link, { token: await tokenOf(old.user) })).toMatchObject(DEAD);
 });
 
 test('taking an address ends the other sessions and kills every link; the session that confirms goes on', async () => {
@@ -75,23 +77,51 @@ test('taking an address ends the other sessions and kills every link; the sessio
   expect(await rawCall(server.app, resetPassword, { query: reset, body })).toMatchObject({ status: 410 });
 });
 
-test('opened in a browser where somebody else or nobody is signed in, the link ends all sessions of its person', async () => {
-  const { user, token, link } = await asked();
-  const stranger = await person();
-  const strangers = await tokenOf(stranger);
+test('an attacker who changes their address to a victim’s gains nothing from the victim’s press', async () => {
+  const attacker = await asked();
+  const victim = await person();
+  const victims = await tokenOf(victim);
 
-  const confirmed = await confirm(link, { token: strangers });
+  const signedOut = await confirm(attacker.link);
+  const signedIn = await confirm(attacker.link, { token: victims });
 
-  expect(confirmed.status).toBe(200);
-  expect(await statusOf(user, token)).toBe(401);
-  expect(await statusOf(stranger, strangers)).toBe(200);
+  expect(signedOut).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+  expect(signedIn).toMatchObject(DEAD);
+  expect((await read(attacker.user.id)).email).toBe(attacker.user.email);
+  expect((await read(victim.id)).email).toBe(victim.email);
+  expect(await statusOf(attacker.user, attacker.token)).toBe(200);
+  expect(await statusOf(victim, victims)).toBe(200);
+});
+
+test('an unconfirmed new address keeps no one from registering it, and is then lost to the person who asked for it', async () => {
+  const { user, token, email, link } = await asked();
+
+  const mine = await registered({ email });
+  const activated = await setPassword(mine.link, NEW_PASSWORD);
+  const refused = await confirm(link, { token });
+
+  expect(activated).toMatchObject({ status: 200, body: { email } });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'email_taken' } });
+  expect((await read(user.id)).email).toBe(user.email);
+  expect(await signIn(email, NEW_PASSWORD)).toMatchObject({ body: { user: { id: Number(mine.link.uid) } } });
+});
+
+test('the mail to a new address carries no link or number in the name of the person who asked', async () => {
+  const email = freshEmail();
+  const user = await person({ firstName: 'Prize at evil.example', lastName: '+1 900 555 0199' });
+  await ask(await tokenOf(user), email);
+
+  const [mail] = await mailsTo(email);
+
+  expect(mail?.text).toContain('Hello Prize at,');
+  for (const part of ['evil', '900']) expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain(part);
 });
 
 test('asking for somebody else’s address answers as for any other; only who opens its mail learns that it is taken', async () => {
   const owner = await person();
-  const { user, answer, link } = await asked(owner.email.toUpperCase());
+  const { user, token, answer, link } = await asked(owner.email.toUpperCase());
 
-  const refused = await confirm(link);
+  const refused = await confirm(link, { token });
 
   expect(answer).toMatchObject({ status: 202, body: {} });
   expect(refused).toMatchObject({ status: 409, body: { code: 'email_taken' } });
@@ -100,9 +130,9 @@ test('asking for somebody else’s address answers as for any other; only who op
 
 test('a sign-up that nobody activated does not keep an address from whoever opens its mail, and never opens anything', async () => {
   const squatter = await person({ activatedAt: null });
-  const { user, email, link } = await asked(squatter.email);
+  const { user, token, email, link } = await asked(squatter.email);
 
-  const confirmed = await confirm(link);
+  const confirmed = await confirm(link, { token });
 
   expect(confirmed).toMatchObject({ status: 200, body: { email } });
   expect((await read(user.id)).email).toBe(squatter.email);
@@ -116,7 +146,7 @@ test('two people who want one address at once: one gets it', async () => {
   const one = await asked(email);
   const two = await asked(email);
 
-  const answers = await Promise.all([confirm(one.link), confirm(two.link)]);
+  const answers = await Promise.all([confirm(one.link, one), confirm(two.link, two)]);
 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
@@ -137,7 +167,7 @@ test('one’s own address, what is none, and more than five tries an hour are re
 test('an old session asks for nothing, and a blocked person’s link takes nothing', async () => {
   const late = await person();
   const lateToken = await tokenOf(late);
-  const { user, link } = await asked();
+  const { user, token, link } = await asked();
   await changeRow(user.id, { isBlocked: true });
   await server.platform.db
     .updateTable('sessions')
@@ -149,7 +179,7 @@ test('an old session asks for nothing, and a blocked person’s link takes nothi
     status: 409,
     body: { code: 'reauthentication_needed' },
   });
-  expect(await confirm(link)).toMatchObject(DEAD);
+  expect(await confirm(link, { token })).toMatchObject({ status: 403, body: { code: 'user_blocked' } });
   expect((await read(user.id)).email).toBe(user.email);
 });
 

@@ -58,17 +58,9 @@ export const accountsRoutes = <C extends Caller & SessionCaller>(
     route(changePassword, user, ({ caller, body, request }) => passwords.change(caller, body, request)),
     route(setPassword, confirmed, ({ caller, body, request }) => passwords.set(caller, body, request)),
     route(changeEmail, confirmed, ({ caller, body, request }) => emails.change(caller, body, request)),
-    route(confirmEmail, orNobody(user), ({ caller, body, request }) => emails.confirm(body, caller, request)),
+    route(confirmEmail, user, ({ caller, body, request }) => emails.confirm(caller, body, request)),
     route(toggleAccountStatus, platformAdmin, ({ caller, params, request }) =>
       status.toggle(caller, params.id, request),
     ),
   ];
 };
-
-/** Anybody; whoever is signed in is known, so that their own session can be told from the others. */
-const orNobody = <C>(user: Access<C>): Access<C | null> => ({
-  name: 'public',
-  authenticate: (request) => user.authenticate(request).catch(() => null),
-  identify: (caller, request) =>
-    caller === null ? publicAccess.identify(null, request) : user.identify(caller, request),
-});

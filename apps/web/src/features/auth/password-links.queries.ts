@@ -28,15 +28,19 @@ export const useResetPassword = (link: MailLink) =>
     mutationFn: (body: Body<typeof resetPassword>) => api(resetPassword, { query: link, body, withoutSession: true }),
   });
 
-/** With the session of this browser, if there is one: it is the one that goes on. */
+/** With the session of the account that asked for the change: it is the one that goes on. */
 export const useConfirmEmail = (link: MailLink) =>
   useMutation({
     mutationFn: () => api(confirmEmail, { body: link }),
     onSuccess: ({ email }) => {
       const { user } = session();
-      if (user && link.uidb64 === btoa(String(user.id)).replace(/=+$/, '')) updateUserInSession({ ...user, email });
+      if (user) updateUserInSession({ ...user, email });
     },
   });
+
+/** Whether a link was made for this user: it names its person by number. */
+export const isLinkOf = ({ uidb64 }: MailLink, user: { id: number }): boolean =>
+  uidb64.replace(/=+$/, '') === btoa(String(user.id)).replace(/=+$/, '');
 
 /** Whether a link will never work, whatever is tried: a network that is away is no reason to give up on it. */
 export const isDeadLink = (error: unknown): boolean =>
