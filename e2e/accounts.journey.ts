@@ -151,7 +151,10 @@ test(
     await attacker.page.goto(`${product.url}/sign-in`);
     await signIn(attacker.page, attacker.t, email, 'Mallory-Was-1st!');
     await expect(attacker.page.getByText(t('errors:login_incorrect'))).toBeVisible();
-    await page.getByRole('link', { name: t('auth:sign_in.submit') }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('auth:sign_in.submit') })
+      .click();
     await signIn(page, t, email);
     await expect(page.getByRole('heading', { name: t('wizard:upload_title') })).toBeVisible();
   },

@@ -192,7 +192,10 @@ test('an address is changed by the link that is sent to it', { tag: '@desktop' }
     await page.getByRole('button', { name: t('passwords:email.leave_session') }).click();
     await expect(page.getByText(t('passwords:email.sign_in_text'))).toBeVisible();
     await expectNoBarriers(page, 'the page that asks to sign in before an address is confirmed');
-    await page.getByRole('link', { name: t('passwords:done.sign_in') }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('passwords:done.sign_in') })
+      .click();
     await signIn(page, t, account.email, PASSWORD);
     await expect(page.getByRole('button', { name: t('passwords:email.submit') })).toBeVisible();
   });

@@ -116,6 +116,18 @@ test('a part that is handed over begins anew for the new person, and only theirs
   expect((await read()).status).toBe('completed');
 });
 
+test('the mail to the person a part is handed to carries no link or number in the names', async () => {
+  const { signers } = await sentDocument(server, [{ name: 'Ada', mayDelegate: true }]);
+  const heir = { email: 'hostile-heir@example.com', name: 'Grace www.evil.example +1 900 555 0199' };
+
+  await signers[0]!.call(delegateSigning, { body: heir });
+  await server.runJobs();
+
+  const mail = (await server.mails()).find(({ to }) => to === heir.email);
+  expect(mail?.text).toContain('Grace');
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/evil|900/);
+});
+
 test('a part cannot be handed over where the sender did not allow it, nor to somebody who has a part', async () => {
   const { signers } = await sentDocument(server, [{ name: 'Ada' }, { name: 'Grace', mayDelegate: true }]);
   const [ada, grace] = signers;

@@ -10,6 +10,7 @@ import { passwordRule } from '../../ui/form-rules.ts';
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { PasswordOwner } from '../../ui/password-owner.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
+import classes from './activate-page.module.css';
 import { type ActivationLink, useActivateWithPassword } from './auth.queries.ts';
 import { Refusal } from './password-refusal.tsx';
 
@@ -45,7 +46,7 @@ export function ActivateForm(props: {
   );
   return (
     <>
-      <Text>
+      <Text className={classes.words}>
         <Sentence t={t} id="activate.other_device" values={{ email: props.email }} />
       </Text>
       {isRefused ? <Refusal error={activate.error} /> : null}

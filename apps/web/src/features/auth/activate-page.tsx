@@ -10,6 +10,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { ActivateForm } from './activate-form.tsx';
+import classes from './activate-page.module.css';
 import { type ActivationLink, activationQuery, useActivate } from './auth.queries.ts';
 import { Refusal } from './password-refusal.tsx';
 import { ResendActivation } from './resend-activation.tsx';
@@ -54,7 +55,7 @@ function Press(props: {
     });
   return (
     <>
-      <Text>
+      <Text className={classes.words}>
         <Sentence t={t} id="activate.same_device" values={{ email: props.email }} />
       </Text>
       <Refusal error={activate.error} />
