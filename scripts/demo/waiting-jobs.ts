@@ -30,6 +30,7 @@ export function waitingJobs(): WaitingJobs {
     enqueue: async (_tx, { name }, data) => void waiting.push({ name, data }),
     start: async (given) => void (handlers = given),
     stop: async () => {},
+    check: async () => {},
     drain: async () => {
       await runAll();
       return [];

@@ -1,10 +1,11 @@
-import { getHealth } from '@sealwright/contract';
+import { getHealth, getReady } from '@sealwright/contract';
 import { publicAccess, type Route, route } from './platform/http.ts';
 import type { JobHandler } from './platform/jobs.ts';
 import { idempotencyJobs } from './platform/idempotency.ts';
 import { limitsJobs } from './platform/limits.ts';
 import { createMailSender } from './platform/mail-sender.ts';
 import type { Platform } from './platform/platform.ts';
+import { createReadiness } from './platform/ready.ts';
 import { dropAbandoned } from './platform/scratch.ts';
 import { activityRoutes } from './modules/activity/index.ts';
 import {
@@ -102,6 +103,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
   const waiting = waitingService(platform);
   return [
     route(getHealth, publicAccess, async () => ({})),
+    route(getReady, publicAccess, createReadiness(platform)),
     ...accountsRoutes(platform, sessions, access),
     ...profileRoutes(platform, { files, threads }, access),
     ...sessionsRoutes(sessions, access),

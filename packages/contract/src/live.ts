@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /**
@@ -7,6 +8,19 @@ import { endpoint } from './endpoint.ts';
  */
 export const watchChanges = endpoint('GET /api/events/', 'Tells of changes as they happen', { transport: 'stream' });
 
-export const getHealth = endpoint('GET /api/health/', 'Says whether the server can do its work', {
+/** Liveness: nothing behind the server is asked, so that a restart is not tried where it cannot help. */
+export const getHealth = endpoint('GET /api/health/', 'Says that the server is alive', { answersHead: true });
+
+/** Readiness: 503 with Retry-After and the checks in `facts` while a part is away. */
+export const getReady = endpoint('GET /api/ready/', 'Says whether the server can do its work now', {
   answersHead: true,
+  response: z.object({
+    ready: z.literal(true),
+    checks: z.object({
+      database: z.boolean(),
+      store: z.boolean(),
+      queue: z.boolean(),
+      migrations: z.boolean(),
+    }),
+  }),
 });

@@ -48,6 +48,7 @@ const settings = {
   MAIL_FROM: { shape: z.email().default('no-reply@sealwright.localhost'), meaning: 'Sender address of mails' },
   ROLE: { shape: z.enum(['all', 'web', 'worker']).default('all'), meaning: 'What this process does' },
   LOG_LEVEL: { shape: z.enum(['error', 'warn', 'info', 'debug']).default('warn'), meaning: 'How much is logged' },
+  ACCESS_LOG: { shape: Flag.default(false), meaning: 'Log one line for each request, without its secrets' },
   SECRET_KEY: {
     shape: z.string().min(32, 'must have at least 32 characters').optional(),
     meaning: 'Key of the installation; made in the data folder when neither it nor SECRET_KEY_FILE is set',
@@ -99,6 +100,7 @@ export type Config = {
   mailFrom: string;
   role: Settings['ROLE'];
   logLevel: Settings['LOG_LEVEL'];
+  accessLog: boolean;
   secretKey: string | undefined;
   secretKeyFile: string | undefined;
   trustProxy: boolean;
@@ -155,6 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: read('MAIL_FROM'),
     role: read('ROLE'),
     logLevel: read('LOG_LEVEL'),
+    accessLog: read('ACCESS_LOG'),
     secretKey: read('SECRET_KEY'),
     secretKeyFile: read('SECRET_KEY_FILE'),
     trustProxy: read('TRUST_PROXY'),

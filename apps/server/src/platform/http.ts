@@ -7,8 +7,10 @@ import type { z } from 'zod';
 import { type Access, type Incoming, publicAccess } from './access.ts';
 import { EventAnswer, EventStreams, FileAnswer, sendFile } from './answers.ts';
 import { networkOf } from './devices.ts';
+import { logRequests, noteCaller } from './access-log.ts';
 import { AppError } from './errors.ts';
 import { parseJson } from './json.ts';
+import { type Log, silentLog } from './log.ts';
 import { type Pace, watchPace } from './pace.ts';
 import { sendProblem } from './problems.ts';
 import { secureHeaders } from './secure-headers.ts';
@@ -47,6 +49,9 @@ export type HttpOptions = {
   checkAddress?: (request: Incoming) => Promise<void>;
   /** Tells browsers to come by HTTPS only: where the public address is an HTTPS one. */
   isHttps?: () => boolean;
+  log?: Log;
+  /** Gets a line for each request. */
+  accessLog?: Log;
 };
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
@@ -85,6 +90,8 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
     frameworkErrors: (cause, request, reply) => void sendProblem(reply, cause, incomingOf(request), options.reportBug),
     logger: false,
   });
+  const { log = silentLog, accessLog = null, trustProxy } = options;
+  logRequests(app, { access: accessLog, log, trustProxy });
   const streams = new EventStreams();
   const uploads = new OpenUploads();
   const callers = new WeakMap<FastifyRequest, Admitted>();
@@ -121,7 +128,9 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
       // Before the body is read: a stranger's is not, and learns nothing about what would have been valid.
       preParsing: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        callers.set(request, await admit(sharing, incomingOf(request), options));
+        const admitted = await admit(sharing, incomingOf(request), options);
+        noteCaller(request, admitted.access.identify(admitted.caller, admitted.incoming));
+        callers.set(request, admitted);
       },
       handler: (request, reply) => serve(callers.get(request), { request, reply, streams, uploads }, options),
     });

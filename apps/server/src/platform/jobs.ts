@@ -48,8 +48,10 @@ export type Jobs = {
   ): Promise<void>;
   /** Makes the queues of these handlers known and, unless told otherwise, begins to work. */
   start(handlers: JobHandler[], options?: { isWorking?: boolean }): Promise<void>;
-  /** Waits for what runs, at most half a minute; what is not done by then is repeated by another process. */
+  /** Waits for what runs, at most ten seconds; what is not done by then is handed back for another process. */
   stop(): Promise<void>;
+  /** Throws when the queue cannot be reached. */
+  check(): Promise<void>;
   /**
    * Runs what is due here and now until nothing is left, first every sweep once if asked: for tests and scripts,
    * in processes that do not work. Answers what failed; it stays enqueued for a later try.
@@ -81,7 +83,7 @@ export function every(job: Job<object>, seconds: number, run: () => Promise<unkn
 const SUPERVISE_SECONDS = 2;
 // Behind NOTIFY, which announces new jobs in milliseconds: finds retries, and what a lost notification meant.
 const POLL_SECONDS = 2;
-const STOP_MS = 30_000;
+const STOP_MS = 10_000;
 // While the database is away, work is tried again so often, and the log told so seldom.
 const AWAY_PAUSE_MS = 2_000;
 const AWAY_LOG_MS = 10_000;
@@ -177,6 +179,11 @@ class BossJobs implements Jobs {
     this.#stopping.abort();
     for (const ticker of this.#tickers.splice(0)) clearInterval(ticker);
     if (this.#isStarted) await this.#boss.stop({ graceful: true, timeout: STOP_MS });
+  }
+
+  async check(): Promise<void> {
+    if (!this.#isStarted || this.#stopping.signal.aborted) throw new Error('The queue does not run');
+    await this.#boss.schemaVersion();
   }
 
   async drain({ withSweeps = false }: { withSweeps?: boolean } = {}): Promise<JobFailure[]> {

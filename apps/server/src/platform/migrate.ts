@@ -12,6 +12,13 @@ export async function migrate(db: Db): Promise<void> {
   if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error });
 }
 
+/** Migrations of this version that the database has not seen. More than ours is fine: a newer version may have begun. */
+export async function missingMigrations(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations } });
+  const known = await migrator.getMigrations();
+  return known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+}
+
 async function getMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   const files = await Promise.all(

@@ -32,6 +32,8 @@ export type StorageBackend = {
   readLabel(): Promise<string | null>;
   /** Writes the label unless there is one: of several that try at once, one does. */
   createLabel(text: string): Promise<void>;
+  /** Throws when nothing could be stored now. Cheap: a load balancer asks every few seconds. */
+  check(): Promise<void>;
 };
 
 export const PLACES: readonly Place[] = ['files', 'trash'];

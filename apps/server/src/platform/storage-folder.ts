@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  access,
   constants,
   copyFile,
   link,
@@ -86,6 +87,7 @@ export function folderBackend(root: string): StorageBackend {
         );
         await syncFolder(root);
       }),
+    check: () => available(() => access(root, constants.W_OK)),
   };
 }
 

@@ -14,6 +14,7 @@ import {
 const TRIES = 3;
 // Three tries end within a minute, far inside a job's 15: work that waits for a store that hangs goes on soon after it is back.
 const TRY_MS = 10_000;
+const CHECK_MS = 2000;
 // A file of gigabytes takes its time; slower than a megabyte a second is as good as not at all.
 const BYTES_PER_MS = 1000;
 
@@ -99,6 +100,10 @@ export function s3Backend(address: URL, { tryMs = TRY_MS } = {}): StorageBackend
       // 412: there is one already; 409: another writer is about to make it; 501: a store that knows no conditions.
       const { status } = await call(`${bucket}/${LABEL}`, { ...request, headers, accepted: [200, 409, 412, 501] });
       if (status === 501) await call(`${bucket}/${LABEL}`, { ...request, accepted: [200] });
+    },
+    async check() {
+      const request = { method: 'HEAD', accepted: [200] };
+      await whole(await once(client, `${bucket}/${LABEL}`, request, CHECK_MS), CHECK_MS);
     },
   };
 }

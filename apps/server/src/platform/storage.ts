@@ -50,6 +50,8 @@ export type Store = {
   binding(): Promise<Binding | null>;
   /** Binds the store unless it is bound, and answers what it is bound to. */
   bind(binding: Binding): Promise<Binding>;
+  /** Throws when nothing could be stored now. */
+  check(): Promise<void>;
 };
 
 /** The store at a STORAGE_URL: `file:///folder` or `s3://key:secret@host/bucket?region=…&scheme=http`. */
@@ -103,6 +105,7 @@ export function storeOver(backend: StorageBackend): Store {
       if (bound === null) throw storageUnavailable(new Error(`${LABEL} was not written`));
       return bound;
     },
+    check: () => backend.check(),
   };
 }
 
