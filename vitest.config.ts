@@ -24,6 +24,7 @@ export default defineConfig({
         },
       },
       {
+        // A part of each in `npm test`, the whole in `npm run test:faults`: faults/scale.ts.
         test: {
           name: 'faults',
           include: ['faults/**/*.test.ts'],

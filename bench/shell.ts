@@ -21,7 +21,7 @@ const LATE_MS = (1000 / 60) * 1.5;
 
 /** P8: the application's shell: its weight up to the documents list, changes of the screen, and long lists. */
 export async function measureShell({ rounds }: { rounds: number }): Promise<Outcome> {
-  buildWebIfStale();
+  await buildWebIfStale();
   const server = await startBenchServer();
   const browser = await launchBrowser();
   try {

@@ -15,7 +15,7 @@ type Round = { requests: number; scriptKb: number; allKb: number; lcpMs: number;
 
 /** P7: the signing page on a phone that has never seen it. */
 export async function measureSigningPage(): Promise<Outcome> {
-  buildWebIfStale();
+  await buildWebIfStale();
   const server = await startBenchServer();
   const browser = await launchBrowser();
   try {

@@ -1,6 +1,7 @@
 // `npm run dev`: the server, restarted when its sources change, and the web client with hot reload in front of it.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { onParentGone } from '../apps/server/src/platform/parent-process.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const server = spawn(process.execPath, ['--watch', 'apps/server/src/main.ts'], { cwd: ROOT, stdio: 'inherit' });
@@ -12,6 +13,6 @@ const stop = () => {
   server.kill('SIGTERM');
   web.kill('SIGTERM');
 };
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+onParentGone(stop);
 server.on('exit', stop);

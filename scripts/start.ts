@@ -1,6 +1,7 @@
 // `npm start`: the web client is built if need be, then the server runs in this process.
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import path from 'node:path';
+import { processEnding } from '../apps/server/src/platform/ending.ts';
 import { buildWebIfStale } from './web-build.ts';
 
 const CACHE = path.join(import.meta.dirname, '../node_modules/.cache/node');
@@ -13,7 +14,8 @@ if (major < 24) {
   );
   process.exit(1);
 }
-buildWebIfStale();
+const ending = processEnding();
+await ending.run(() => buildWebIfStale(ending.signal));
 // Compiling what is imported takes longer than everything else of a start: the second one finds it compiled.
 enableCompileCache(CACHE);
 // Each worker thread asks for itself; there it also spares 15 MB.

@@ -13,8 +13,12 @@ function run(name: string, args: string[]): void {
   process.exit(result.status ?? 1);
 }
 
-if (only.length === 0 || !only.includes('--journeys')) {
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run'];
+const vitest = ['node_modules/vitest/vitest.mjs', 'run'];
+if (only[0] === '--faults') {
+  // The whole of each fault test, where `npm test` does a part (faults/scale.ts).
+  process.env['SEALWRIGHT_FAULTS'] = 'full';
+  run('The fault tests', [...vitest, '--project', 'faults', ...only.slice(1)]);
+} else if (only.length === 0 || !only.includes('--journeys')) {
   if (only.length > 0) run('The tests', [...vitest, ...only]);
   else {
     run('The unit and API tests', [...vitest, '--project', 'unit', '--project', 'server']);
@@ -23,6 +27,6 @@ if (only.length === 0 || !only.includes('--journeys')) {
   }
 }
 if (only.length === 0 || only.includes('--journeys')) {
-  buildWebIfStale();
+  await buildWebIfStale();
   run('The journeys', ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']);
 }

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -11,17 +12,22 @@ const FILES = ['index.html', 'sign.html', 'precompress.ts', 'vite.config.ts']
   .map((name) => `apps/web/${name}`)
   .concat('package-lock.json');
 
-/** Builds the web client unless the build at hand was made from these very sources. */
-export function buildWebIfStale(): void {
+/** Builds the web client unless the build at hand was made from these very sources. An aborted build leaves none behind. */
+export async function buildWebIfStale(signal?: AbortSignal): Promise<void> {
   const digest = digestOfSources();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return;
   console.log('Building the web client (once) …');
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
-  const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: path.join(ROOT, 'apps/web'),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  if (result.status !== 0) {
+  const stop = () => build.kill();
+  signal?.addEventListener('abort', stop);
+  const [code] = (await once(build, 'exit')) as [number | null];
+  signal?.removeEventListener('abort', stop);
+  if (signal?.aborted === true) return;
+  if (code !== 0) {
     console.error('The web client could not be built; see above.');
     process.exit(1);
   }

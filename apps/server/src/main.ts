@@ -6,8 +6,10 @@ import { bindStore } from './modules/files/index.ts';
 import { type Config, ConfigError, describeConfig, listeningUrl, readConfig, unusable } from './platform/config.ts';
 import { connectPatiently } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { type Ending, processEnding } from './platform/ending.ts';
 import { httpApp } from './platform/http.ts';
 import { createRunOnce } from './platform/idempotency.ts';
+import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { addressCheck, ownHosts } from './platform/own-address.ts';
 import { openPlatform } from './platform/open-platform.ts';
@@ -17,53 +19,58 @@ import { readSecretKey } from './platform/secret-key.ts';
 import { serveWebClient } from './platform/web-client.ts';
 
 const OLDEST_POSTGRES = 15;
+// How long requests in flight may take once the process is to end.
+const REQUESTS_MS = 8000;
 
 if (process.argv.includes('--print-config')) {
   console.log(describeConfig(process.env));
 } else {
-  const opened: Closing[] = [];
-  await main(opened).catch(async (cause: unknown) => {
-    console.error(cause instanceof ConfigError ? cause.message : cause);
-    await closeAll(opened);
-    process.exit(1);
-  });
+  const ending = processEnding();
+  await ending
+    .run(() => main(ending))
+    .catch((cause: unknown) => {
+      // A wrong setting is one plain line for the person who set it. Anything else is a line of the log.
+      if (cause instanceof ConfigError) console.error(cause.message);
+      else createLog('error').error('The server could not start', {}, cause);
+      ending.end(1);
+    });
 }
 
-type Closing = () => Promise<unknown>;
-
-/** Ends what was begun, last first: also after a start that failed, which must not leave a database running. */
-async function closeAll(opened: Closing[]): Promise<void> {
-  for (const close of opened.splice(0).reverse()) await close().catch(() => {});
-}
-
-async function main(opened: Closing[]): Promise<void> {
+async function main(ending: Ending): Promise<void> {
   const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
   config.publicUrl ??= listeningUrl(config.host, config.port);
   const database = await openDatabase(config);
-  opened.push(database.stop);
+  ending.defer(database.stop, { isLast: true });
+  ending.signal.throwIfAborted();
   const { key, madeAt } = readSecretKey(config);
-  const { platform, close } = openPlatform(config, database.connection, { secretKey: key });
-  opened.push(close);
+  const { platform, close } = openPlatform(config, database.connection, { secretKey: key, log });
+  ending.defer(close);
   await migrate(platform.db).catch((cause: unknown) => {
     throw config.databaseUrl === undefined ? cause : unusable('DATABASE_URL', cause);
   });
   await bindStore(platform);
   await followPublicUrl(platform);
+  ending.signal.throwIfAborted();
   const product = composeProduct(platform);
-  opened.push(product.close, () => platform.jobs.stop());
+  ending.defer(product.close);
+  ending.defer(() => platform.jobs.stop());
   await platform.jobs.start(product.handlers, { isWorking: config.role !== 'web' });
-  opened.push(() => platform.live.stop());
+  ending.defer(() => platform.live.stop());
   await platform.live.start();
+  ending.signal.throwIfAborted();
 
   const app = await httpApp(product.routes, {
     trustProxy: config.trustProxy,
+    log,
+    ...(config.accessLog ? { accessLog: createLog('info') } : {}),
     checkAddress: addressCheck(ownHosts(config), platform.log),
     isHttps: () => config.publicUrl?.startsWith('https:') === true,
     runOnce: createRunOnce(platform),
-    reportBug: (cause, { id, method }) => platform.log.error('A request failed', { requestId: id, method }, cause),
+    reportBug: (cause, { id, method }) => log.error('A request failed', { requestId: id, method }, cause),
   });
-  // Open event streams would keep the server waiting for ever.
-  opened.push(() => Promise.race([app.close(), sleep(5000)]));
+  // Requests in flight are answered; one that a client holds open for longer is broken off.
+  ending.defer(() => Promise.race([app.close(), sleep(REQUESTS_MS)]));
   if (config.role !== 'worker') {
     serveOpenApi(app, product.routes);
     await serveWebClient(app, config);
@@ -72,23 +79,24 @@ async function main(opened: Closing[]): Promise<void> {
       throw new ConfigError(`Setting PORT ${config.port} is taken by another program on ${config.host}`, { cause });
     });
     const { port } = app.server.address() as AddressInfo;
-    if (config.publicUrl === listeningUrl(config.host, 0)) config.publicUrl = listeningUrl(config.host, port);
+    const own = listeningUrl(config.host, port);
+    if (config.publicUrl === listeningUrl(config.host, 0)) config.publicUrl = own;
+    if (config.publicUrl === own && !isOwnMachine(config.host)) {
+      log.warn('HOST is reachable from other machines and PUBLIC_URL is not set: links in mails lead to this machine', {
+        host: config.host,
+      });
+    }
   }
   // A key that cannot be read stops no signer: finished documents wait for it visibly and are sealed when it is mended.
   await product.prepare().catch((cause: unknown) => {
-    console.error(`The key to seal with cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`);
+    log.error('The key to seal with cannot be used', {}, cause);
   });
+  ending.signal.throwIfAborted();
   console.log(readyLine(config, madeAt, await product.setupPath()));
+}
 
-  let isEnding = false;
-  const end = async (): Promise<void> => {
-    if (isEnding) return;
-    isEnding = true;
-    await closeAll(opened);
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void end());
-  process.on('SIGINT', () => void end());
+function isOwnMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
 async function openDatabase(config: Config): Promise<{ connection: ClientConfig; stop: () => Promise<void> }> {

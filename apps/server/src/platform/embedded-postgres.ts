@@ -19,6 +19,10 @@ const USER = 'sealwright';
 const DATABASE = 'sealwright';
 const PORT = 5432;
 const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 20_000;
+const STOP_TRIES = 10;
+// Any number that no other lock in the database `postgres` has.
+const PRESENCE = 5_325_917;
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -57,7 +61,12 @@ async function start(home: string): Promise<EmbeddedPostgres> {
       continue;
     }
     await createDatabase(connection);
-    return { connection, stop: () => stopIfUnused(cluster, connection) };
+    const leave = await enter(connection);
+    const stop = async () => {
+      await leave();
+      await withProcessLock(home, () => stopIfUnused(cluster, connection));
+    };
+    return { connection, stop };
   }
   throw new ConfigError(`The embedded PostgreSQL did not start in ${home}.\n${failures.join('\n')}`);
 }
@@ -148,17 +157,37 @@ async function createDatabase(connection: ClientConfig): Promise<void> {
   if (found.rowCount === 0) await query(admin, `create database ${DATABASE}`);
 }
 
-/** Last one out turns off the light: a server that another process still uses is left running. */
+/** Marks this process as one that uses the server. The mark is a lock of a session, so it goes with a killed process. */
+async function enter(connection: ClientConfig): Promise<() => Promise<void>> {
+  const client = new Client({ ...connection, database: 'postgres', application_name: 'sealwright-presence' });
+  client.on('error', () => {});
+  await client.connect();
+  await client.query(`select pg_advisory_lock_shared(${PRESENCE})`);
+  return async () => {
+    // Given back by a statement: a closed connection holds its locks for a moment longer.
+    await client.query(`select pg_advisory_unlock_shared(${PRESENCE})`).catch(() => {});
+    await client.end().catch(() => {});
+  };
+}
+
+/**
+ * Last one out turns off the light: a server that another process of ours still uses is left running. Runs under the
+ * lock of the start, so of processes that end together the last one finds itself alone, and one that starts waits.
+ */
 async function stopIfUnused(cluster: string, connection: ClientConfig): Promise<void> {
-  const others = await query(
-    { ...connection, database: 'postgres' },
-    "select count(*)::int as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
-  ).catch(() => null);
-  if (others === null || (others.rows[0]?.['n'] ?? 0) > 0) return;
+  const admin = { ...connection, database: 'postgres' };
+  for (let tries = 0; tries < STOP_TRIES; tries += 1) {
+    if (!existsSync(path.join(cluster, 'postmaster.pid'))) return;
+    const answer = await query(admin, `select pg_try_advisory_lock(${PRESENCE})::int as alone`).catch(() => null);
+    if (answer?.rows[0]?.['alone'] === 0) return;
+    if (answer !== null) break;
+    // It may be recovering from the loss of a session. What cannot be asked is stopped.
+    await sleep(200);
+  }
   const pid = Number(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
   // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written.
   process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + STOP_LIMIT_MS;
   while (existsSync(path.join(cluster, 'postmaster.pid')) && Date.now() < deadline) await sleep(20);
 }
 
