@@ -17,10 +17,17 @@ export type RunningServer = {
 
 /** Starts the product as a user would, on a free port, and waits for its line. */
 export async function startServer(
-  settings: { dataDir?: string; env?: Record<string, string> } = {},
+  settings: {
+    dataDir?: string;
+    env?: Record<string, string>;
+    /** Loaded before the product, and spoken to over a channel. */
+    preload?: string;
+    onOutput?: (chunk: string) => void;
+  } = {},
 ): Promise<RunningServer> {
   const dataDir = settings.dataDir ?? mkdtempSync(path.join(tmpdir(), 'sealwright-e2e-'));
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const preload = settings.preload === undefined ? [] : ['--import', settings.preload];
+  const child = spawn(process.execPath, [...preload, 'apps/server/src/main.ts'], {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -31,20 +38,22 @@ export async function startServer(
       PUBLIC_URL: '',
       ...settings.env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(preload.length > 0 ? ['ipc' as const] : [])],
   });
   let printed = '';
   const line = await new Promise<string>((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error(`The server did not say it was ready:\n${printed}`)), 60_000);
     const read = (chunk: Buffer) => {
-      printed += chunk.toString('utf8');
+      const text = chunk.toString('utf8');
+      settings.onOutput?.(text);
+      if (printed.length < 100_000) printed += text;
       const ready = /ready at .*\n/.exec(printed)?.[0];
       if (ready === undefined) return;
       clearTimeout(limit);
       resolve(ready);
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
   });
   const stop = async () => {

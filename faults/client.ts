@@ -4,17 +4,21 @@ import { Refused } from '../apps/server/test/app.ts';
 /** Performs a call over the network. Throws Refused, or what fetch throws when the server died meanwhile. */
 export type Speak = <E extends Endpoint>(endpoint: E, input?: Call<E>) => Promise<Output<E>>;
 
-export type Client = { url: string; token: string; speak: Speak };
+/** Sends a request: `fetch`, or one that counts and gives up. */
+export type Send = (url: URL, init: RequestInit) => Promise<Response>;
+
+export type Client = { url: string; token: string; speak: Speak; send: Send };
 
 /** Somebody who talks to the server at `url`: signed in with an access token, or nobody with an empty one. */
-export function client(url: string, token = ''): Client {
+export function client(url: string, token = '', send: Send = fetch): Client {
   const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` };
   return {
     url,
     token,
+    send,
     speak: async (endpoint, input) => {
       const request = requestOf(endpoint, input ?? ({} as Call<typeof endpoint>));
-      const response = await fetch(new URL(request.url, url), {
+      const response = await send(new URL(request.url, url), {
         method: request.method,
         headers: request.body === null ? headers : { ...headers, 'content-type': 'application/json' },
         body: request.body,
@@ -26,14 +30,14 @@ export function client(url: string, token = ''): Client {
 
 /** Uploads one PDF to a document; answers the file's id. */
 export async function uploadPdf(
-  { url, token }: Client,
+  { url, token, send }: Client,
   documentId: number,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<number> {
   const form = new FormData();
   form.set('document', String(documentId));
   form.set('file', new Blob([bytes], { type: 'application/pdf' }), 'contract.pdf');
-  const response = await fetch(new URL('/api/submit_document_files/', url), {
+  const response = await send(new URL('/api/submit_document_files/', url), {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: form,

@@ -7,9 +7,11 @@ export type SinkAnswer = number | 'cut after data';
 
 export type SmtpSink = {
   url: string;
-  mails: { to: string[]; mail: Email }[];
+  mails: { to: string[]; mail: Email; at: number }[];
   /** Answers by address, each used once, in turn. */
   answers: Map<string, SinkAnswer[]>;
+  /** How everybody is answered for now; `hang` is no answer at all. */
+  forAll: { answer: SinkAnswer | 'hang' | null };
   close: () => Promise<void>;
 };
 
@@ -17,6 +19,7 @@ export type SmtpSink = {
 export async function smtpSink(port = 0): Promise<SmtpSink> {
   const mails: SmtpSink['mails'] = [];
   const answers: SmtpSink['answers'] = new Map();
+  const forAll: SmtpSink['forAll'] = { answer: null };
   const sockets = new Set<Socket>();
   const refuse = (status: number) => Object.assign(new Error(`refused with ${status}`), { responseCode: status });
   const server = new SMTPServer({
@@ -24,6 +27,8 @@ export async function smtpSink(port = 0): Promise<SmtpSink> {
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     onRcptTo({ address }, _session, done) {
+      if (forAll.answer === 'hang') return;
+      if (typeof forAll.answer === 'number') return done(refuse(forAll.answer));
       const [answer] = answers.get(address) ?? [];
       if (typeof answer === 'number') {
         answers.get(address)?.shift();
@@ -37,8 +42,9 @@ export async function smtpSink(port = 0): Promise<SmtpSink> {
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
         void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          mails.push({ to, mail });
-          if (answers.get(to[0] ?? '')?.[0] !== 'cut after data') return done();
+          mails.push({ to, mail, at: Date.now() });
+          const isCut = forAll.answer === 'cut after data' || answers.get(to[0] ?? '')?.[0] === 'cut after data';
+          if (!isCut) return done();
           answers.get(to[0] ?? '')?.shift();
           for (const socket of sockets) socket.destroy();
         });
@@ -57,6 +63,7 @@ export async function smtpSink(port = 0): Promise<SmtpSink> {
     url: `smtp://127.0.0.1:${listening}?tls=never`,
     mails,
     answers,
+    forAll,
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();
