@@ -17,7 +17,7 @@ export type OwnPostgres = {
   start: () => Promise<void>;
   /** `SIGKILL` is a crash of the server itself, `SIGINT` its fast shutdown. Answers when it is gone. */
   end: (signal: 'SIGKILL' | 'SIGINT') => Promise<void>;
-  /** Runs one statement as its owner, over a connection of its own. */
+  /** Runs one statement as its owner, over a new connection. */
   run: (statement: string) => Promise<void>;
   /** Gives a file or folder to its user. */
   handOver: (target: string) => void;

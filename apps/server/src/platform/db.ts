@@ -33,8 +33,8 @@ export function openDb(settings: PoolConfig, onLost: (cause: Error) => void = ()
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
     onConnect: async (client) => void (await client.query(SESSION)),
   });
-  // A connection can end at any moment, also between two statements of a transaction. Without a listener of its own
-  // on each, that would end the process: the pool listens to idle ones only, and says again what they said.
+  // A connection can end at any moment, also between two statements of a transaction. An error event without a listener
+  // ends the process, and the pool listens to idle connections only. What it emits repeats what they said.
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('error', () => {});
   const db = new Kysely<Tables>({

@@ -161,7 +161,7 @@ class BossJobs implements Jobs {
     this.#tickers.push(setInterval(() => void this.#correctClock(), CLOCK_CHECK_MS).unref());
   }
 
-  /** False where the database went away meanwhile: to be tried again until the deadline. */
+  /** False if the database went away during it: try again until the deadline. */
   async #begin(isWorking: boolean, deadline: number): Promise<boolean> {
     try {
       await this.#boss.start();

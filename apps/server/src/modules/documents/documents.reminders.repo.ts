@@ -32,8 +32,8 @@ export const remindersRepo = (db: Db) => ({
 });
 
 /**
- * Three days after the last word, and once in the last day before the document expires. A word that lies more than a day ahead was
- * said while the clock ran ahead: nobody can tell how long ago.
+ * Three days after the last word, and once in the last day before the document expires. A last word more than a day
+ * ahead was written by a clock that ran ahead. How long ago that was is unknown, so the reminder is due.
  */
 const isReminderDue = (r: ReturnType<typeof sql>, d: ReturnType<typeof sql>, at: Date) => sql<boolean>`(
   coalesce(${r}.reminded_at, ${r}.invited_at) <= ${at}::timestamptz - interval '3 days'

@@ -13,7 +13,7 @@ export const isAlive = (session: Pick<SessionRow, 'endedAt' | 'expiresAt'>, now:
 /** Since when a person is known by the keys and addresses they signed in with. */
 export const knownSince = (now: Date): Date => new Date(now.getTime() - KNOWN_DAYS * DAY_MS);
 
-/** Whether somebody who showed at `shownAt` that it is them need not show it again. Not if the clock ran ahead then. */
+/** Whether a proof of identity given at `shownAt` still holds. One from the future does not: the clock ran ahead then. */
 export const isConfirmed = (shownAt: Date, now: Date): boolean =>
   Math.abs(now.getTime() - shownAt.getTime()) <= CONFIRMED_MS;
 
