@@ -65,7 +65,7 @@ export function SetupPage() {
     return (
       <CardPage title={t('setup.code_title')} description={t('setup.code_text')}>
         <Code block dir="ltr" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {`${location.origin}/setup?code=…`}
+          {SETUP_LINK}
         </Code>
         <Text size="sm" c="dimmed">
           {t('setup.code_local')}
@@ -77,6 +77,9 @@ export function SetupPage() {
     <OwnerCard isMailCaught={data.isMailCaught} mayChooseAddress={!data.isAddressFixed && !isLoopback} code={code} />
   );
 }
+
+// The code itself stands where the server printed it.
+const SETUP_LINK = new URL('/setup?code=', location.origin).href;
 
 // On the machine itself the address bar says nothing about how others will come.
 const isLoopback = /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(location.hostname);
