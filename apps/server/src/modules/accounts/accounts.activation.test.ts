@@ -336,8 +336,7 @@ test('names in the mail to an unproven address are short and hold no address', a
   const [mail] = await mailsTo(email);
   const [row] = await db.selectFrom('mails').select('toName').where('toEmail', '=', email).execute();
 
-  for (const part of ['evil', '900', '0199'])
-    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain(part);
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/evil|900|0199/);
   expect(row?.toName.length).toBeLessThanOrEqual(40);
   const nothing = await registered({ firstName: 'www.evil.example' });
   expect((await mailsTo(nothing.email))[0]?.text).toContain(`Hello ${nothing.email},`);

@@ -47,10 +47,10 @@ function Press(props: {
     activate.mutate(undefined, {
       onSuccess: () => props.onEnd('done'),
       onError: (error) => {
-        if (isDead(error)) props.onEnd('dead');
         // The address was registered again since the page was opened.
-        else if (error instanceof ApiError && error.code === 'activation_password_needed')
-          props.onEnd('password_needed');
+        const isReplaced = error instanceof ApiError && error.code === 'activation_password_needed';
+        if (isDead(error)) props.onEnd('dead');
+        else if (isReplaced) props.onEnd('password_needed');
       },
     });
   return (
