@@ -114,7 +114,7 @@ test('the mail to a new address carries no link or number in the name of the per
   const [mail] = await mailsTo(email);
 
   expect(mail?.text).toContain('Hello Prize at,');
-  for (const part of ['evil', '900']) expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain(part);
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/evil\.example|900 555/);
 });
 
 test('asking for somebody else’s address answers as for any other; only who opens its mail learns that it is taken', async () => {
