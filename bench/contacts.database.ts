@@ -19,7 +19,7 @@ export type BareDatabase = {
 const columns = COLUMNS.join(', ');
 
 export async function bareDatabase(dataDir: string): Promise<BareDatabase> {
-  const { connection } = await startEmbeddedPostgres(dataDir);
+  const { connection, stop } = await startEmbeddedPostgres(dataDir);
   const client = new Client(connection);
   await client.connect();
   const timed = async (text: string): Promise<number> => {
@@ -58,6 +58,9 @@ export async function bareDatabase(dataDir: string): Promise<BareDatabase> {
       return Number(rows[0]?.count ?? 0);
     },
     query: client.query.bind(client),
-    close: () => client.end(),
+    close: async () => {
+      await client.end();
+      await stop();
+    },
   };
 }

@@ -29,7 +29,7 @@ test.afterAll(async () => {
 
 /** Invites this address to a team; answers the link. */
 async function invited(email: string, team: string): Promise<string> {
-  const { connection } = await startEmbeddedPostgres(server.dataDir);
+  const { connection, stop } = await startEmbeddedPostgres(server.dataDir);
   const { db, close } = openDb(connection);
   const token = randomBytes(32).toString('base64url');
   const inviter = (await owner.session()).user.id;
@@ -52,6 +52,7 @@ async function invited(email: string, team: string): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow();
   await close();
+  await stop();
   return `${server.url}/invitation/${id}/${token}`;
 }
 

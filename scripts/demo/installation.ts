@@ -5,6 +5,7 @@ import { mailed } from '../../apps/server/src/modules/documents/index.ts';
 import { bindStore } from '../../apps/server/src/modules/files/index.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import { type Config, ConfigError, listeningUrl, readConfig } from '../../apps/server/src/platform/config.ts';
+import { finishFirstStart } from '../../apps/server/src/platform/data-folder.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
 import { httpApp } from '../../apps/server/src/platform/http.ts';
 import { createRunOnce } from '../../apps/server/src/platform/idempotency.ts';
@@ -53,6 +54,7 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
   }
   const database = await openDatabase(config);
   const { key, madeAt: madeKey } = readSecretKey(config);
+  if (config.databaseUrl === undefined) finishFirstStart(config.dataDir);
   const clock = demoClock();
   const opened = openPlatform(config, database.connection, { secretKey: key, clock });
   const jobs = waitingJobs();
@@ -96,7 +98,7 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
 }
 
 async function openDatabase(config: Config): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> {
-  if (config.databaseUrl === undefined) return startEmbeddedPostgres(config.dataDir);
+  if (config.databaseUrl === undefined) return startEmbeddedPostgres(config.dataDir, config);
   return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
 }
 

@@ -4,6 +4,7 @@ import type { Client, ClientConfig } from 'pg';
 import { composeProduct } from './app.ts';
 import { bindStore } from './modules/files/index.ts';
 import { type Config, ConfigError, describeConfig, listeningUrl, readConfig, unusable } from './platform/config.ts';
+import { finishFirstStart } from './platform/data-folder.ts';
 import { connectPatiently } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { type Ending, processEnding } from './platform/ending.ts';
@@ -44,6 +45,7 @@ async function main(ending: Ending): Promise<void> {
   ending.defer(database.stop, { isLast: true });
   ending.signal.throwIfAborted();
   const { key, madeAt } = readSecretKey(config);
+  if (config.databaseUrl === undefined) finishFirstStart(config.dataDir);
   const { platform, close } = openPlatform(config, database.connection, { secretKey: key, log });
   ending.defer(close);
   await migrate(platform.db).catch((cause: unknown) => {
@@ -100,7 +102,9 @@ function isOwnMachine(host: string): boolean {
 }
 
 async function openDatabase(config: Config): Promise<{ connection: ClientConfig; stop: () => Promise<void> }> {
-  if (config.databaseUrl === undefined) return startEmbeddedPostgres(config.dataDir);
+  if (config.databaseUrl === undefined) {
+    return startEmbeddedPostgres(config.dataDir, config, createLog(config.logLevel));
+  }
   const connection = { connectionString: config.databaseUrl };
   let client: Client | undefined;
   try {

@@ -1,112 +1,144 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, type ClientConfig, type QueryResult } from 'pg';
 import { ConfigError, unusable } from './config.ts';
+import {
+  clusterIn,
+  inspectDataFolder,
+  isThere,
+  type Kept,
+  lockFileIn,
+  makeFolders,
+  passwordFileIn,
+  type Place,
+  readPlace,
+  syncFolder,
+  writeDurably,
+  writePlace,
+} from './data-folder.ts';
+import { faultPoint } from './fault-point.ts';
+import { type Log, silentLog } from './log.ts';
 import { binaries, linkLibraries } from './postgres-binaries.ts';
+import { choosePlace, handOver, type Identity, identityOf, runDirectory } from './postgres-identity.ts';
+import { logFileIn, reasonOf } from './postgres-log.ts';
+import { bringUp, PORT, query, type Server, stopIfUnused, USER } from './postgres-server.ts';
+import { supervise } from './postgres-supervisor.ts';
 import { withProcessLock } from './process-lock.ts';
-import { candidates, handOver, type Identity, runDirectory } from './postgres-identity.ts';
 
 export type EmbeddedPostgres = {
+  /** Stays the same when the server is started again. */
   connection: { host: string; port: number; user: string; password: string; database: string };
   /** Stops the server unless another process still uses it. */
   stop: () => Promise<void>;
 };
 
-const USER = 'sealwright';
 const DATABASE = 'sealwright';
-const PORT = 5432;
-const START_LIMIT_MS = 60_000;
-const STOP_LIMIT_MS = 20_000;
-const STOP_TRIES = 10;
-// Any number that no other lock in the database `postgres` has.
-const PRESENCE = 5_325_917;
-const SETTINGS = {
-  listen_addresses: '',
-  unix_socket_permissions: '0700',
-  shared_buffers: '128MB',
-  max_wal_size: '2GB',
-  max_connections: '100',
-  logging_collector: 'off',
-};
+const PART = 'postgres.part-';
 
 /**
- * A real PostgreSQL of our own in `<dataDir>/postgres`, reached over a Unix socket in a private folder with a
- * generated password. Finds a server that outlived a killed process and goes on with it.
+ * A real PostgreSQL for this data folder, reached over a Unix socket in a private folder with a generated password. Finds a
+ * server that outlived a killed process and goes on with it; from then on it is watched, and started again when it dies. A
+ * first start is unfinished until `finishFirstStart`. Throws ConfigError, with nothing changed, where an installation is not
+ * whole; given what is `kept` elsewhere, its key and stored files are looked at as well.
  */
-export function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  kept?: Kept,
+  log: Log = silentLog,
+): Promise<EmbeddedPostgres> {
   const home = path.resolve(dataDir);
-  // Two processes that start together would both run initdb, and one would destroy the other's files.
-  return withProcessLock(home, () => start(home)).catch((cause: unknown) => {
+  try {
+    // Looked at before the lock is made, so that a refusal leaves the folder as it was.
+    inspectDataFolder(home, kept);
+    makeFolders(home);
+    // Two processes that start together would both run initdb.
+    return await withProcessLock(lockFileIn(home), () => start(home, kept, log));
+  } catch (cause) {
     // A folder that cannot be made, read or written; or full.
     throw cause instanceof Error && 'syscall' in cause ? unusable(`DATA_DIR ${home}`, cause) : cause;
-  });
-}
-
-async function start(home: string): Promise<EmbeddedPostgres> {
-  mkdirSync(home, { recursive: true });
-  linkLibraries();
-  const failures: string[] = [];
-  for (const identity of candidates(home)) {
-    const cluster = path.join(identity.stateDir, 'postgres');
-    const socketDir = runDirectory(identity);
-    const password = passwordOf(identity.stateDir);
-    const connection = { host: socketDir, port: PORT, user: USER, password, database: DATABASE };
-    const attached = await isServing(connection, cluster);
-    const failure = attached ? null : await boot(identity, cluster, socketDir, password);
-    if (failure !== null) {
-      failures.push(`${identity.name}: ${failure}`);
-      continue;
-    }
-    await createDatabase(connection);
-    const leave = await enter(connection);
-    const stop = async () => {
-      await leave();
-      await withProcessLock(home, () => stopIfUnused(cluster, connection));
-    };
-    return { connection, stop };
   }
-  throw new ConfigError(`The embedded PostgreSQL did not start in ${home}.\n${failures.join('\n')}`);
 }
 
-/** Makes the cluster if need be and starts the server. Answers null, or why it failed. */
-async function boot(identity: Identity, cluster: string, socketDir: string, password: string): Promise<string | null> {
-  handOver(identity, socketDir);
-  const isNew = !existsSync(path.join(cluster, 'PG_VERSION'));
-  if (isNew) {
-    const failure = initialise(identity, cluster, password);
-    if (failure !== null) return failure;
-  } else handOver(identity, cluster);
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [command, ...args] = identity.wrap([
-    path.join(binaries(), 'postgres'),
-    `-D${cluster}`,
-    `-p${PORT}`,
-    `-cunix_socket_directories=${socketDir}`,
-    ...settings,
-  ]);
-  // Its messages go to a file and not to us: it must outlive a killed server process, and finish its own shutdown.
-  const logFile = path.join(identity.stateDir, 'postgres.log');
-  const log = openSync(logFile, 'w', 0o600);
-  const server = spawn(command, args, { ...identity.spawnOptions(), stdio: ['ignore', 'ignore', log], detached: true });
-  closeSync(log);
-  server.unref();
+async function start(home: string, kept: Kept | undefined, log: Log): Promise<EmbeddedPostgres> {
+  linkLibraries();
+  const place = inspectDataFolder(home, kept) ?? beginFirstStart(home);
+  const { stateDir } = place;
+  const identity = identityOf(place);
+  if (place.unfinished === 'first start') makeCluster(place, identity);
+  const socketDir = runDirectory(place);
+  for (const owned of [socketDir, clusterIn(stateDir)]) handOver(identity, owned);
+  const password = readFileSync(passwordFileIn(stateDir), 'utf8');
   const connection = { host: socketDir, port: PORT, user: USER, password, database: 'postgres' };
-  return (await answersInTime(server, connection, cluster)) ? null : lastLine(readFileSync(logFile, 'utf8'));
+  const server: Server = { stateDir, identity, connection };
+  const failure = await bringUp(server);
+  if (failure !== null) {
+    throw new ConfigError(
+      `The embedded PostgreSQL did not start in ${clusterIn(stateDir)}: ${failure}. See ${logFileIn(stateDir)}`,
+    );
+  }
+  faultPoint('first-start:running');
+  try {
+    await makeDatabase(connection);
+    faultPoint('first-start:database');
+    // An installation of an older release, found where such a release put it.
+    if (readPlace(home) === null) writePlace(home, place);
+    const { stop } = await supervise(server, { home, log });
+    return { connection: { ...connection, database: DATABASE }, stop };
+  } catch (cause) {
+    await stopIfUnused(server);
+    throw cause;
+  }
 }
 
-function initialise(identity: Identity, cluster: string, password: string): string | null {
-  rmSync(cluster, { recursive: true, force: true });
-  mkdirSync(cluster, { recursive: true, mode: 0o700 });
-  const passwordFile = path.join(identity.stateDir, `.pw-${randomBytes(6).toString('hex')}`);
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  handOver(identity, cluster);
-  handOver(identity, passwordFile);
+/** Written before anything else, so that a start that is interrupted is known for what it was. */
+function beginFirstStart(home: string): Place {
+  const place: Place = { ...choosePlace(home), unfinished: 'first start' };
+  writePlace(home, place);
+  faultPoint('first-start:place');
+  return place;
+}
+
+/** Makes what an unfinished first start still lacks. A cluster gets its name when it is whole, and is never removed. */
+function makeCluster({ stateDir }: Place, identity: Identity): void {
+  mkdirSync(stateDir, { recursive: true, mode: 0o755 });
+  const passwordFile = passwordFileIn(stateDir);
+  if (!isThere(passwordFile)) writeDurably(passwordFile, randomBytes(24).toString('base64url'));
+  faultPoint('first-start:password');
+  const cluster = clusterIn(stateDir);
+  if (isThere(path.join(cluster, 'PG_VERSION'))) return;
+  sweepParts(stateDir);
+  const part = mkdtempSync(path.join(stateDir, PART));
+  const passwordCopy = `${part}.password`;
+  writeFileSync(passwordCopy, readFileSync(passwordFile), { mode: 0o600 });
+  for (const owned of [part, passwordCopy]) handOver(identity, owned);
+  const failure = initialise(identity, part, passwordCopy);
+  if (failure !== null) {
+    sweepParts(stateDir);
+    throw new ConfigError(`The embedded PostgreSQL could not be made in ${stateDir}: ${failure}`);
+  }
+  faultPoint('first-start:initdb');
+  renameSync(part, cluster);
+  syncFolder(stateDir);
+  sweepParts(stateDir);
+  faultPoint('first-start:cluster');
+}
+
+/** Each try has a folder with a new name: initdb outlives a killed start for a moment, and writes on. */
+function sweepParts(stateDir: string): void {
+  for (const name of readdirSync(stateDir).filter((one) => one.startsWith(PART))) {
+    try {
+      rmSync(path.join(stateDir, name), { recursive: true, force: true });
+    } catch {
+      // Still being written: it is not in the way.
+    }
+  }
+}
+
+function initialise(identity: Identity, folder: string, passwordFile: string): string | null {
   const [command, ...args] = identity.wrapInit([
     path.join(binaries(), 'initdb'),
-    `--pgdata=${cluster}`,
+    `--pgdata=${folder}`,
     `--username=${USER}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
@@ -117,87 +149,11 @@ function initialise(identity: Identity, cluster: string, password: string): stri
     '--no-instructions',
   ]);
   const result = spawnSync(command, args, { ...identity.spawnOptions(), encoding: 'utf8' });
-  rmSync(passwordFile, { force: true });
-  if (result.error !== undefined) return `initdb: ${result.error.message}`;
-  return result.status === 0 ? null : `initdb: ${lastLine(result.stderr)}`;
+  if (result.error !== undefined) return result.error.message;
+  return result.status === 0 ? null : (reasonOf(result.stderr) ?? `initdb ended with ${result.status}`);
 }
 
-async function answersInTime(server: ChildProcess, connection: ClientConfig, cluster: string): Promise<boolean> {
-  const ended = new AbortController();
-  server.once('error', () => ended.abort());
-  server.once('exit', () => ended.abort());
-  const deadline = Date.now() + START_LIMIT_MS;
-  while (!ended.signal.aborted && Date.now() < deadline) {
-    if (await isServing(connection, cluster)) return true;
-    await sleep(30);
-  }
-  if (!ended.signal.aborted) server.kill('SIGINT');
-  return false;
-}
-
-const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? 'no answer in 60 s';
-
-function passwordOf(stateDir: string): string {
-  const file = path.join(stateDir, 'postgres.password');
-  if (existsSync(file)) return readFileSync(file, 'utf8');
-  const password = randomBytes(24).toString('base64url');
-  writeFileSync(file, password, { mode: 0o600 });
-  return password;
-}
-
-/** Whether our own server answers there: another one on the same socket would show another folder. */
-async function isServing(connection: ClientConfig, cluster: string): Promise<boolean> {
-  const result = await query({ ...connection, database: 'postgres' }, 'show data_directory').catch(() => null);
-  return result?.rows[0]?.['data_directory'] === cluster;
-}
-
-async function createDatabase(connection: ClientConfig): Promise<void> {
-  const admin = { ...connection, database: 'postgres' };
-  const found = await query(admin, `select 1 from pg_database where datname = '${DATABASE}'`);
-  if (found.rowCount === 0) await query(admin, `create database ${DATABASE}`);
-}
-
-/** Marks this process as one that uses the server. The mark is a lock of a session, so it goes with a killed process. */
-async function enter(connection: ClientConfig): Promise<() => Promise<void>> {
-  const client = new Client({ ...connection, database: 'postgres', application_name: 'sealwright-presence' });
-  client.on('error', () => {});
-  await client.connect();
-  await client.query(`select pg_advisory_lock_shared(${PRESENCE})`);
-  return async () => {
-    // Given back by a statement: a closed connection holds its locks for a moment longer.
-    await client.query(`select pg_advisory_unlock_shared(${PRESENCE})`).catch(() => {});
-    await client.end().catch(() => {});
-  };
-}
-
-/**
- * Last one out turns off the light: a server that another process of ours still uses is left running. Runs under the
- * lock of the start, so of processes that end together the last one finds itself alone, and one that starts waits.
- */
-async function stopIfUnused(cluster: string, connection: ClientConfig): Promise<void> {
-  const admin = { ...connection, database: 'postgres' };
-  for (let tries = 0; tries < STOP_TRIES; tries += 1) {
-    if (!existsSync(path.join(cluster, 'postmaster.pid'))) return;
-    const answer = await query(admin, `select pg_try_advisory_lock(${PRESENCE})::int as alone`).catch(() => null);
-    if (answer?.rows[0]?.['alone'] === 0) return;
-    if (answer !== null) break;
-    // It may be recovering from the loss of a session. What cannot be asked is stopped.
-    await sleep(200);
-  }
-  const pid = Number(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written.
-  process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + STOP_LIMIT_MS;
-  while (existsSync(path.join(cluster, 'postmaster.pid')) && Date.now() < deadline) await sleep(20);
-}
-
-async function query(connection: ClientConfig, text: string): Promise<QueryResult<Record<string, number & string>>> {
-  const client = new Client({ ...connection, connectionTimeoutMillis: 2000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return await client.query(text);
-  } finally {
-    await client.end().catch(() => {});
-  }
+async function makeDatabase(connection: Server['connection']): Promise<void> {
+  const found = await query(connection, `select 1 from pg_database where datname = '${DATABASE}'`);
+  if (found.rowCount === 0) await query(connection, `create database ${DATABASE}`);
 }

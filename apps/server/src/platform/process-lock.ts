@@ -1,57 +1,47 @@
-import { createHash } from 'node:crypto';
-import net from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ConfigError } from './config.ts';
+
+const LIMIT_MS = 90_000;
+const SQLITE_BUSY = 5;
 
 /**
- * Runs `work` while no other process of this machine runs it under the same name. The lock is a listening socket:
- * the kernel frees it when the process dies, also by kill -9, which no lock file does.
+ * Runs `work` while no other process runs it under the same lock file, which belongs in a private folder. SQLite holds the
+ * lock as a POSIX file lock (or what Windows has for it): the kernel frees it when the process dies, also by kill -9, only
+ * those who may open the file can take it, and its path may be longer than a socket's. Throws ConfigError after `limitMs`.
  */
-export async function withProcessLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const address = addressOf(createHash('sha256').update(name).digest('hex').slice(0, 32));
-  let server = await listen(address);
-  while (server === null) {
-    await sleep(50);
-    server = await listen(address);
-  }
+export async function withProcessLock<T>(
+  file: string,
+  work: () => Promise<T>,
+  { limitMs = LIMIT_MS, signal }: { limitMs?: number; signal?: AbortSignal } = {},
+): Promise<T> {
+  // Opened only to be made private: closing a second handle would free a lock that this process holds.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  const lock = new DatabaseSync(file);
   try {
+    const deadline = Date.now() + limitMs;
+    while (!take(lock)) {
+      if (Date.now() > deadline) {
+        throw new ConfigError(
+          `Another process has held ${file} for ${limitMs / 1000} seconds. It may still be starting or stopping the database: wait for it or end it, then try again.`,
+        );
+      }
+      await sleep(50, undefined, { signal });
+    }
     return await work();
   } finally {
-    server.close();
+    lock.close();
   }
 }
 
-function addressOf(id: string): string {
-  if (process.platform === 'linux') return `\0sealwright-${id}`;
-  if (process.platform === 'win32') return `\\\\.\\pipe\\sealwright-${id}`;
-  return path.join(tmpdir(), `sealwright-${id}.lock`);
-}
-
-async function listen(address: string): Promise<net.Server | null> {
-  const server = net.createServer((socket) => socket.end());
+function take(lock: DatabaseSync): boolean {
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(address, resolve);
-    });
-    return server;
+    // Without a journal nothing is written: the lock can also be had on a full disk.
+    lock.exec('pragma journal_mode = memory; begin exclusive');
+    return true;
   } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE')) throw cause;
-    // A socket file outlives its process where there are no abstract sockets.
-    if (address.startsWith('/') && !(await isAlive(address))) rmSync(address, { force: true });
-    return null;
+    if (cause instanceof Error && 'errcode' in cause && cause.errcode === SQLITE_BUSY) return false;
+    throw cause;
   }
-}
-
-function isAlive(address: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = net.connect(address);
-    probe.once('connect', () => {
-      probe.destroy();
-      resolve(true);
-    });
-    probe.once('error', () => resolve(false));
-  });
 }

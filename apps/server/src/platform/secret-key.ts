@@ -1,26 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError, unusable } from './config.ts';
+import { isThere, keyFileIn, requireNoInstallation, writeDurably } from './data-folder.ts';
+import { faultPoint } from './fault-point.ts';
 
 const MIN_LENGTH = 32;
 
 /**
- * The key of the installation: from SECRET_KEY, from SECRET_KEY_FILE, or made once in the data folder. Whoever loses it
- * loses every secret kept under it, so a made one is named at start.
+ * The key of the installation: from SECRET_KEY, from SECRET_KEY_FILE, or made once in the data folder, at the first start
+ * only. Without it every secret kept under it is lost, so a made one is named at start.
  */
 export function readSecretKey(config: Config): { key: string; madeAt: string | null } {
   if (config.secretKey !== undefined) return { key: config.secretKey, madeAt: null };
   if (config.secretKeyFile !== undefined) return { key: readKey(config.secretKeyFile), madeAt: null };
-  const file = path.join(config.dataDir, 'keys', 'secret.key');
-  if (existsSync(file)) return { key: readKey(file), madeAt: null };
-  // `wx`: two processes that start together must not each make one.
+  const file = keyFileIn(config.dataDir);
   try {
+    if (isThere(file)) return { key: readKey(file), madeAt: null };
+    requireNoInstallation(config.dataDir, config);
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+    // Two processes that start together must not each make one: the first stays.
+    writeDurably(file, `${randomBytes(48).toString('base64url')}\n`, { isNew: true });
   } catch (cause) {
-    if (!existsSync(file)) throw unusable(`DATA_DIR ${config.dataDir}`, cause);
+    throw cause instanceof ConfigError ? cause : unusable(`DATA_DIR ${config.dataDir}`, cause);
   }
+  faultPoint('first-start:key');
   return { key: readKey(file), madeAt: file };
 }
 
