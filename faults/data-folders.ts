@@ -86,5 +86,5 @@ export function mountSmall(folder: string, megabytes: number): boolean {
 }
 
 export function unmount(folder: string): void {
-  spawnSync('umount', ['-l', folder]);
+  spawnSync('sh', ['-c', 'umount -l "$0"', folder]);
 }

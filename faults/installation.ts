@@ -125,7 +125,7 @@ async function install(
   };
 }
 
-async function makeOwner({ url }: RunningServer): Promise<Client> {
+export async function makeOwner({ url }: RunningServer): Promise<Client> {
   const { access } = await client(url).speak(createOwner, { body: OWNER });
   return client(url, access);
 }
