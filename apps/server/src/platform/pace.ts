@@ -19,28 +19,44 @@ type Sample = { atMs: number; bytes: number };
  * Breaks a request off whose body comes in slower than it may: an upload that trickles holds a file, a place and a connection.
  * Time in which we do not read what has come is ours, not the client's.
  */
-export function watchPace(request: IncomingMessage, { totalMs, silenceMs, bytesPerSecond }: Pace): void {
-  const { socket } = request;
-  const begunMs = performance.now();
-  let heardMs = begunMs;
-  let samples: Sample[] = [{ atMs: begunMs, bytes: socket.bytesRead }];
+export function watchPace(request: IncomingMessage, pace: Pace): void {
+  const course = new Course(request.socket.bytesRead);
   const look = (): void => {
     if (request.complete || request.readableEnded || request.destroyed) return stop();
-    const now = performance.now();
-    const last = samples.at(-1)?.bytes ?? 0;
-    const bytes = socket.bytesRead;
-    const isOursToRead = request.readableLength > 0;
-    if (bytes > last || isOursToRead) heardMs = now;
-    if (isOursToRead) samples = [];
-    samples.push({ atMs: now, bytes });
-    while ((samples[1]?.atMs ?? now) <= now - WINDOW_MS) samples.shift();
-    const [oldest] = samples;
-    const spanMs = now - (oldest?.atMs ?? now);
-    const isSlow = spanMs >= WINDOW_MS && ((bytes - (oldest?.bytes ?? 0)) * 1000) / spanMs < bytesPerSecond;
-    if (isSlow || now - heardMs > silenceMs || now - begunMs > totalMs) request.destroy();
+    course.note(request.socket.bytesRead, request.readableLength > 0);
+    if (course.isTooSlow(pace)) request.destroy();
   };
-  const timer = setInterval(look, Math.min(LOOK_MS, silenceMs / 2));
+  const timer = setInterval(look, Math.min(LOOK_MS, pace.silenceMs / 2));
   timer.unref();
   const stop = (): void => clearInterval(timer);
   request.once('close', stop);
+}
+
+/** How a body came in so far. */
+class Course {
+  readonly #begunMs = performance.now();
+  #heardMs = this.#begunMs;
+  #samples: Sample[];
+
+  constructor(bytes: number) {
+    this.#samples = [{ atMs: this.#begunMs, bytes }];
+  }
+
+  note(bytes: number, isOursToRead: boolean): void {
+    const now = performance.now();
+    const last = this.#samples.at(-1)?.bytes ?? 0;
+    if (bytes > last || isOursToRead) this.#heardMs = now;
+    if (isOursToRead) this.#samples = [];
+    this.#samples.push({ atMs: now, bytes });
+    while ((this.#samples[1]?.atMs ?? now) <= now - WINDOW_MS) this.#samples.shift();
+  }
+
+  isTooSlow({ totalMs, silenceMs, bytesPerSecond }: Pace): boolean {
+    const [oldest] = this.#samples;
+    const newest = this.#samples.at(-1);
+    if (oldest === undefined || newest === undefined) return false;
+    const spanMs = newest.atMs - oldest.atMs;
+    const isTrickle = spanMs >= WINDOW_MS && ((newest.bytes - oldest.bytes) * 1000) / spanMs < bytesPerSecond;
+    return isTrickle || newest.atMs - this.#heardMs > silenceMs || newest.atMs - this.#begunMs > totalMs;
+  }
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { busy } from '../../test/busy.worker.ts';
-import { createThreads, type Lane, type Threads, type ThreadsOptions } from './threads.ts';
+import type { Lane } from './thread-lines.ts';
+import { createThreads, type Threads, type ThreadsOptions } from './threads.ts';
 
 const WORKER = new URL('../../test/busy.worker.ts', import.meta.url);
 const open: Threads<typeof busy>[] = [];

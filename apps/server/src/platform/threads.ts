@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from './errors.ts';
-import type { ThreadAnswer, ThreadRequest, ThrownInThread } from './serve-thread.ts';
+import type { ThreadAnswer, ThrownInThread } from './serve-thread.ts';
+import { type Lane, Line, PRIORITIES, type Priority, sizeOf, type Task } from './thread-lines.ts';
 
 export { serveThread } from './serve-thread.ts';
 
@@ -8,12 +9,6 @@ export { serveThread } from './serve-thread.ts';
 type Functions<F> = { [K in keyof F]: F[K] extends (...args: infer A) => infer R ? (...args: A) => R : never };
 type Args<F, K extends keyof F> = Parameters<Functions<F>[K]>;
 type Result<F, K extends keyof F> = Awaited<ReturnType<Functions<F>[K]>>;
-
-/**
- * How soon a call must run. `urgent`: a signature or a seal waits for it. `normal`: a person who is signed in waits for it.
- * `public`: anyone may ask for it.
- */
-export type Priority = 'urgent' | 'normal' | 'public';
 
 /** Functions that run in worker threads: heavy or dangerous work that may neither block nor take down the server. */
 export type Threads<F> = {
@@ -25,19 +20,6 @@ export type Threads<F> = {
   run<K extends keyof F & string>(priority: Priority, name: K, ...args: Args<F, K>): Promise<Result<F, K>>;
   /** Ends all threads; what still runs or waits throws ThreadError crashed. */
   close(): Promise<void>;
-};
-
-/** What calls of one priority may take up. */
-export type Lane = {
-  /** Threads at once. */
-  threads: number;
-  /** For one call, from the moment a thread takes it. */
-  timeoutMs: number;
-  /** Calls that wait for a thread, and the bytes that were given to them. */
-  waiting: number;
-  waitingBytes: number;
-  /** A call that would probably wait longer than this is refused at once. */
-  waitMs: number;
 };
 
 export type ThreadsOptions = {
@@ -62,18 +44,6 @@ export class ThreadError extends Error {
     this.code = code;
   }
 }
-
-type Task = {
-  priority: Priority;
-  bytes: number;
-  timeoutMs: number;
-  request: ThreadRequest;
-  resolve: (value: unknown) => void;
-  reject: (cause: unknown) => void;
-};
-
-// The order in which they are served.
-const PRIORITIES: readonly Priority[] = ['urgent', 'normal', 'public'];
 
 const BOOT_MS = 30_000;
 
@@ -150,64 +120,6 @@ class Pool {
     this.#threads.add(thread);
     return thread;
   }
-}
-
-/** The calls of one priority: those that wait, how many run, and how long they took lately. */
-class Line {
-  readonly lane: Lane;
-  readonly #waiting: Task[] = [];
-  #waitingBytes = 0;
-  #running = 0;
-  #usualMs = 0;
-
-  constructor(lane: Lane) {
-    this.lane = lane;
-  }
-
-  get isDue(): boolean {
-    return this.#waiting.length > 0 && this.#running < this.lane.threads;
-  }
-
-  /** Null, or after how many seconds one more call has a chance. */
-  refusal(bytes: number): number | null {
-    const { threads, waiting, waitingBytes, waitMs } = this.lane;
-    const ahead = this.#waiting.length + this.#running;
-    const probablyMs = ahead < threads ? 0 : ((ahead - threads + 1) * this.#usualMs) / threads;
-    const isFull = this.#waiting.length >= waiting || this.#waitingBytes + bytes > waitingBytes;
-    // A call that need not wait is never too many, however large it is.
-    if (ahead < threads || (!isFull && probablyMs <= waitMs)) return null;
-    return Math.max(1, Math.ceil(Math.min(probablyMs, waitMs) / 1000));
-  }
-
-  join(task: Task): void {
-    this.#waiting.push(task);
-    this.#waitingBytes += task.bytes;
-  }
-
-  next(): Task | undefined {
-    const task = this.#waiting.shift();
-    if (task === undefined) return undefined;
-    this.#waitingBytes -= task.bytes;
-    this.#running += 1;
-    return task;
-  }
-
-  leave(ms: number): void {
-    this.#running -= 1;
-    this.#usualMs = this.#usualMs === 0 ? ms : this.#usualMs * 0.8 + ms * 0.2;
-  }
-
-  clear(): Task[] {
-    this.#waitingBytes = 0;
-    return this.#waiting.splice(0);
-  }
-}
-
-/** The bytes a call carries: what structured clone would copy. */
-function sizeOf(value: unknown, depth = 0): number {
-  if (ArrayBuffer.isView(value)) return value.byteLength;
-  if (value === null || typeof value !== 'object' || depth > 3) return 0;
-  return Object.values(value).reduce((sum: number, item) => sum + sizeOf(item, depth + 1), 0);
 }
 
 type ThreadEvents = {

@@ -152,7 +152,6 @@ export function openPdf(bytes: Uint8Array): PdfReader {
   const tail = findTail(bytes, allowance);
   const xref = readXref(bytes, tail.offset, allowance, (offset) => readStreamAt(bytes, offset, allowance));
   const decode: PdfReader['decode'] = (stream, most) => decodeStream(stream, resolve, allowance, most);
-
   function readPacked(number: number, entry: Extract<XrefEntry, { kind: 'packed' }>): PdfObject {
     if (xref.entries.get(entry.stream)?.kind !== 'offset') {
       throw new StructureFault('an object stream inside an object stream');
