@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll } from 'vitest';
 import { binaries, linkLibraries } from '../apps/server/src/platform/postgres-binaries.ts';
-import { candidates, handOver, runDirectory } from '../apps/server/src/platform/postgres-identity.ts';
+import { choosePlace, handOver, identityOf, runDirectory } from '../apps/server/src/platform/postgres-identity.ts';
 
 /** A PostgreSQL that only one test file uses, to be ended and started again at will. Nothing else looks after it. */
 export type OwnPostgres = {
@@ -26,12 +26,12 @@ export type OwnPostgres = {
 /** Made while a test file is read, so that it ends with it. */
 export async function ownPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sealwright-own-'));
-  const [identity] = candidates(folder);
-  if (identity === undefined) throw new Error('PostgreSQL cannot run here');
   linkLibraries();
+  const place = choosePlace(folder);
+  const identity = identityOf(place);
   const cluster = path.join(folder, 'postgres');
   mkdirSync(cluster, { mode: 0o700 });
-  const socketDir = runDirectory(identity);
+  const socketDir = runDirectory(place);
   for (const target of [cluster, socketDir]) handOver(identity, target);
   const [make, ...how] = identity.wrapInit([
     path.join(binaries(), 'initdb'),
