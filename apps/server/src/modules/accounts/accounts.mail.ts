@@ -42,22 +42,6 @@ export async function sendActivation(tx: Db, platform: Platform, user: UserRow):
   });
 }
 
-/** To the holder of an active account whose address was registered again. `at` tells one time from the next. */
-export const sendAlreadyRegistered = (
-  tx: Db,
-  platform: Platform,
-  user: UserRow,
-  { at, from }: { at: string; from: Origin },
-): Promise<void> =>
-  send(tx, platform, user, {
-    dedupeKey: `already-registered:${user.id}:${at}`,
-    event: 'account.already_registered',
-    words: 'alreadyRegistered',
-    url: `${publicUrl(platform)}/sign-in`,
-    from,
-    footer: [t(localeOf(user), 'alreadyRegisteredIgnore')],
-  });
-
 /** The way to a new password; for people without one, to their first. */
 export async function sendPasswordLink(tx: Db, platform: Platform, user: UserRow, from: Origin): Promise<void> {
   const isFirst = user.passwordHash === null;

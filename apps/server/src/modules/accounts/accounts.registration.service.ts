@@ -15,14 +15,17 @@ const RESENDS_FROM_ADDRESS = { name: 'resend-activation-from', points: 30, secon
 // As with forgotten passwords: what a stranger uses up here is theirs.
 const RESENDS_FROM_ADDRESS_TO_PERSON = { name: 'resend-activation-from-to', points: 3, seconds: 3600 };
 
-/** Asking for an account. Known and unknown addresses get the same answer, after the same work. */
+/** Asking for an account. Unknown addresses and those that wait for activation get the same answer, after the same work. */
 export const registrationService = (platform: Platform) => ({
+  /** Throws `email_taken` where the address has an active account: the specification says so at sign-up. */
   register: async (input: Input<typeof register>['body'], request: Incoming): Promise<Output<typeof register>> => {
     const { db, clock, jobs, limits } = platform;
     await limits.take(SIGN_UPS, networkOf(request.address));
     if (!(await creationRepo(db).hasUsers())) throw new AppError('setup_needed');
     refuseDifferent('password2', input.password1, input.password2);
     const { email, firstName, lastName, locale } = input;
+    const known = await accountsRepo(db).findByEmail(email);
+    if (known !== undefined && known.activatedAt !== null) throw new AppError('email_taken');
     const { token: activationKey, hash } = newToken();
     const sealed = sealRegistration(platform, {
       email,

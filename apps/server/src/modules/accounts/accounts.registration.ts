@@ -6,7 +6,7 @@ import { recordActivity } from '../activity/index.ts';
 import { createUser, namePersonalAccount } from './accounts.create.ts';
 import { creationRepo } from './accounts.creation.repo.ts';
 import { linksRepo } from './accounts.links.repo.ts';
-import { type Origin, sendActivation, sendAlreadyRegistered } from './accounts.mail.ts';
+import { type Origin, sendActivation } from './accounts.mail.ts';
 import { accountsRepo } from './accounts.repo.ts';
 import type { UserRow } from './accounts.user.ts';
 
@@ -19,8 +19,8 @@ export type Registration = Pick<Input<typeof register>['body'], 'email' | 'first
 };
 
 /**
- * Registering is a job: whether the address is known must not show in the answer, nor in the time it takes. Sealed: the queue
- * holds no personal data that can be read.
+ * Registering is a job: whether an address waits for its activation must not show in the time the answer takes. Sealed: the
+ * queue holds no personal data that can be read.
  */
 export const registrationJob = defineJob<{ sealed: string }>('register');
 
@@ -34,17 +34,14 @@ export const openRegistration = ({ secrets }: Pick<Platform, 'secrets'>, sealed:
 
 /**
  * Makes the account, or replaces the registration that stands: while an address is unproven, no one has more right to it than
- * the next person who registers it. The holder of an active account gets a mail instead.
+ * the next person who registers it.
  */
 export async function takeRegistration(tx: Db, platform: Platform, registration: Registration): Promise<void> {
   const { email, from } = registration;
   await creationRepo(tx).lockRegistrations(email);
   const known = await accountsRepo(tx).lockByEmail(email);
-  if (known?.isBlocked) return;
-  if (known && known.activatedAt !== null) {
-    await sendAlreadyRegistered(tx, platform, known, registration);
-    return;
-  }
+  // Activated since it was asked for.
+  if (known && (known.isBlocked || known.activatedAt !== null)) return;
   // A job may run twice, and after a later one.
   if (known?.registeredAt && known.registeredAt >= new Date(registration.at)) return;
   const user = known ? await replace(tx, platform, known, registration) : await create(tx, registration);
