@@ -6,18 +6,7 @@ import type { Look, Point } from './annotation-pen.ts';
 import { fillOf, paint, penOf, pointsAt, pointsOf, polyline, strokeOf } from './annotation-pen.ts';
 import { drawableText, readAppearance } from './field-value.ts';
 import { drawText, ellipseOperators } from './marks.ts';
-import {
-  arrayAt,
-  name,
-  nameAt,
-  number,
-  numberAt,
-  numbersAt,
-  reals,
-  resolve,
-  stringAt,
-  valueAt,
-} from './objects.ts';
+import { arrayAt, name, nameAt, number, numberAt, numbersAt, reals, resolve, stringAt, valueAt } from './objects.ts';
 
 /** Draws an annotation that has no appearance stream, as viewers do (ISO 32000-2, 12.5.6). */
 type Drawing = (look: Look) => void;

@@ -56,13 +56,14 @@ export type SealResult = {
 const noValidationData = { certificates: [], revocationLists: [] };
 const tokenRoom = 12 * 1024;
 
-function openStrictly(bytes: Bytes): { reader: PdfReader | null; faults: string[] } {
+function openStrictly(bytes: Bytes): { reader: PdfReader | null; faults: string[]; unstable: string[] } {
   try {
     const reader = openPdf(bytes);
-    return { reader, faults: surveyFile(reader).faults };
+    const { faults, unstable } = surveyFile(reader);
+    return { reader, faults, unstable };
   } catch (error) {
     if (!(error instanceof StructureFault)) throw error;
-    return { reader: null, faults: [error.message] };
+    return { reader: null, faults: [error.message], unstable: [] };
   }
 }
 
@@ -194,8 +195,9 @@ export async function rehearseSeal(bytes: Bytes): Promise<Bytes> {
     validationData: noValidationData,
   });
   const result = new Uint8Array(placed.buffer, placed.byteOffset, placed.length);
-  const { faults } = openStrictly(result);
-  if (faults.length > 0) throw new PdfError('seal_failed', `A sealed copy would be in doubt: ${faults.join('; ')}.`);
+  const { faults, unstable } = openStrictly(result);
+  const doubts = [...faults, ...unstable];
+  if (doubts.length > 0) throw new PdfError('seal_failed', `A sealed copy would be in doubt: ${doubts.join('; ')}.`);
   return result;
 }
 
