@@ -3,7 +3,6 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Bytes } from '@sealwright/pdf';
 import { createLogKey, PdfError } from '@sealwright/pdf/evidence';
-import { tooFarAhead } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -25,6 +24,8 @@ export type SealingKeys = {
 const DAY_MS = 24 * 3600 * 1000;
 // A new sealing key each year: a lost one speaks for one year's documents.
 const LEAF_AGE_MS = 365 * DAY_MS;
+/** No clock that is right shows an earlier day. */
+const RELEASED = new Date('2026-11-01');
 // Another instance may have rotated; ours stays good for years, so that an hour is soon enough.
 const FRESH_MS = 3600 * 1000;
 
@@ -84,8 +85,9 @@ async function ensureKeys(platform: Platform, tx: Db): Promise<KeyRow[]> {
 
   const root = currentOf(rows, 'root');
   const leaf = currentOf(rows, 'seal');
-  // Made by a clock that ran ahead, a certificate would not hold until that time comes.
-  const isAhead = (key: KeyRow) => key.createdAt > tooFarAhead(now);
+  // Made by a clock that ran ahead, a certificate would not hold until that time comes. A clock that begins in the past, as on
+  // a machine without a battery, makes none: seals wait for it to be set.
+  const isAhead = (key: KeyRow) => now > RELEASED && key.createdAt.getTime() > now.getTime() + DAY_MS;
   if (root === undefined || isAhead(root)) {
     const { createAuthority } = await loadKeyMaking();
     const authority = await createAuthority({ ...namesOf(platform), now });
