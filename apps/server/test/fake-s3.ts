@@ -79,7 +79,6 @@ function serve(
 ): void {
   const url = new URL(request.url ?? '/', 'http://x');
   const key = decodeURIComponent(url.pathname);
-  if (request.method === 'HEAD' && key === '/bucket') return void response.writeHead(200).end();
   if (request.method === 'GET' && url.searchParams.get('list-type') === '2') return list(objects, url, response);
   if (request.method === 'PUT') {
     const source = request.headers['x-amz-copy-source'];

@@ -41,3 +41,9 @@ function isSubset(part: object, whole: object): boolean {
   const facts = new Map<string, unknown>(Object.entries(whole));
   return Object.entries(part).every(([name, value]) => facts.get(name) === value);
 }
+
+/** What the queue's table keeps of a failure: enough to find it in the log. */
+export function outputOf(cause: unknown): object {
+  if (!(cause instanceof Error)) return { name: 'Error' };
+  return { name: cause.name, ...('code' in cause ? { code: String(cause.code) } : {}) };
+}

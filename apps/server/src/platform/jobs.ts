@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 import { isDatabaseAway, patience, waitingForDatabase } from './database-away.ts';
 import type { Db } from './db.ts';
 import { correctClock, stopwatch } from './jobs-clock.ts';
-import { createQueues, DEFAULTS } from './jobs-queues.ts';
+import { DEFAULTS, createQueues, outputOf } from './jobs-queues.ts';
 import type { Log } from './log.ts';
 
 export type JobOptions = {
@@ -190,7 +190,9 @@ class BossJobs implements Jobs {
     const failures: JobFailure[] = [];
     if (withSweeps) {
       for (const handler of this.#handlers.filter(({ job }) => job.options.every !== undefined)) {
-        const failure = await attempt(handler, {}, new AbortController().signal);
+        const failure = await attempt(handler.job.name, () =>
+          handler.run({}, { signal: new AbortController().signal }),
+        );
         if (failure !== null) failures.push(failure);
       }
     }
@@ -208,7 +210,7 @@ class BossJobs implements Jobs {
     const jobs = await this.#boss.fetch<object>(name, { batchSize: 20 });
     const failed: JobFailure[] = [];
     for (const job of jobs) {
-      const failure = await attempt(handler, job.data, new AbortController().signal);
+      const failure = await attempt(name, () => handler.run(job.data, { signal: new AbortController().signal }));
       if (failure === null) await this.#boss.complete(name, job);
       else {
         failed.push(failure);
@@ -241,11 +243,8 @@ class BossJobs implements Jobs {
           jobs.map(async (job): Promise<JobResult> => {
             const signal = AbortSignal.any([job.signal, this.#stopping.signal]);
             // That the database is away is no failed try, which would make the next pause longer.
-            const patient = {
-              ...handler,
-              run: (data: object) => waitingForDatabase(() => handler.run(data, { signal }), signal),
-            };
-            const failure = await attempt(patient, job.data, signal);
+            const run = () => waitingForDatabase(() => handler.run(job.data, { signal }), signal);
+            const failure = await attempt(name, run);
             if (failure === null) return { id: job.id, status: 'completed' };
             const isLast = options.every === undefined && job.retryCount >= retryLimit;
             const facts = { job: name, id: job.id, tries: job.retryCount + 1 };
@@ -291,17 +290,11 @@ class BossJobs implements Jobs {
   }
 }
 
-async function attempt(handler: JobHandler, data: object, signal: AbortSignal): Promise<JobFailure | null> {
+async function attempt(job: string, run: () => Promise<unknown>): Promise<JobFailure | null> {
   try {
-    await handler.run(data, { signal });
+    await run();
     return null;
   } catch (cause) {
-    return { job: handler.job.name, cause };
+    return { job, cause };
   }
-}
-
-/** What the queue's table keeps of a failure: enough to find it in the log. */
-function outputOf(cause: unknown): object {
-  if (!(cause instanceof Error)) return { name: 'Error' };
-  return { name: cause.name, ...('code' in cause ? { code: String(cause.code) } : {}) };
 }

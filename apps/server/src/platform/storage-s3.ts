@@ -101,11 +101,12 @@ export function s3Backend(address: URL, { tryMs = TRY_MS } = {}): StorageBackend
       const { status } = await call(`${bucket}/${LABEL}`, { ...request, headers, accepted: [200, 409, 412, 501] });
       if (status === 501) await call(`${bucket}/${LABEL}`, { ...request, accepted: [200] });
     },
-    async check() {
-      const request = { method: 'HEAD', accepted: [200] };
-      await whole(await once(client, `${bucket}/${LABEL}`, request, CHECK_MS), CHECK_MS);
-    },
+    check: () => isThere(client, `${bucket}/${LABEL}`),
   };
+}
+
+async function isThere(client: AwsClient, url: string): Promise<void> {
+  await whole(await once(client, url, { method: 'HEAD', accepted: [200] }, CHECK_MS), CHECK_MS);
 }
 
 const textOf = (bytes: Bytes): string => new TextDecoder().decode(bytes);
