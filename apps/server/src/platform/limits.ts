@@ -12,7 +12,7 @@ export type Limits = {
   /** Takes one try of `key` (an address, a user) or throws too_many_requests with the time to wait. */
   take(limit: Limit, key: string): Promise<void>;
   /** Gives all tries back, after a success. */
-  reset(limit: Limit, key: string): Promise<void>;
+  reset(limit: Limit, key: string, tx?: Db): Promise<void>;
   /** Drops counts whose time is over. */
   purge(): Promise<void>;
 };
@@ -44,8 +44,9 @@ export function createLimits(db: Db, clock: Clock): Limits {
       const retryAfterSeconds = Math.max(1, Math.ceil((row.expire - now) / 1000));
       throw new AppError('too_many_requests', { retryAfterSeconds });
     },
-    async reset({ name }, key) {
-      await sql`delete from rate_limits where key = ${rowKey(name, key)}`.execute(db);
+    // A transaction gives its own connection: to wait for a second one while holding the first can stop the whole pool.
+    async reset({ name }, key, tx = db) {
+      await sql`delete from rate_limits where key = ${rowKey(name, key)}`.execute(tx);
     },
     async purge() {
       await sql`delete from rate_limits where expire <= ${clock.now().getTime()}`.execute(db);

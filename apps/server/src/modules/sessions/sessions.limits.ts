@@ -1,5 +1,6 @@
 import { hashToken } from '../../platform/crypto.ts';
 import { networkOf } from '../../platform/devices.ts';
+import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -62,10 +63,10 @@ export async function limitSignIn(platform: Needs, attempt: SignInTry): Promise<
 }
 
 /** The person has shown by mail who they are: what strangers tried before counts no more. */
-export async function forgetStrangers({ limits }: Pick<Platform, 'limits'>, userId: number): Promise<void> {
+export async function forgetStrangers(tx: Db, { limits }: Pick<Platform, 'limits'>, userId: number): Promise<void> {
   const person = nameOf({ name: '', userId });
-  await limits.reset(BY_STRANGERS, person);
-  await limits.reset(BY_STRANGERS_A_DAY, person);
+  await limits.reset(BY_STRANGERS, person, tx);
+  await limits.reset(BY_STRANGERS_A_DAY, person, tx);
 }
 
 /** What a browser is known again by: a random token that it keeps and shows with each sign-in. Null for programs. */

@@ -61,7 +61,7 @@ export const sessionsService = (platform: Platform, demandSecondStep: DemandSeco
     endAll: (async (tx, userId, { reason, except = null }) => {
       const at = clock.now();
       await sessionsRepo(tx).endSignIns(userId, at);
-      if (reason === 'password_changed') await forgetStrangers(platform, userId);
+      if (reason === 'password_changed') await forgetStrangers(tx, platform, userId);
       return sessionsRepo(tx).endAll(userId, { reason, except, at });
     }) satisfies EndSessions,
 
