@@ -66,10 +66,13 @@ test('a store folder that was replaced by something else is away', async () => {
   const root = path.join(platform.config.dataDir, 'replaced');
   writeFileSync(root, '');
 
-  const fresh = await ask({ store: openStore(pathToFileURL(path.join(platform.config.dataDir, 'new')).href) });
+  const whole = openStore(pathToFileURL(path.join(platform.config.dataDir, 'whole')).href);
+  await whole.bind({ id: 'an-installation', boundAt: platform.clock.now() });
+
+  const well = await ask({ store: whole });
   const replaced = await ask({ store: openStore(pathToFileURL(path.join(root, 'files')).href) });
 
-  expect(fresh.status).toBe(200);
+  expect(well.status).toBe(200);
   expect(replaced.status).toBe(503);
   expect(replaced.body['facts']).toEqual(away({ store: false }));
 });
@@ -77,6 +80,7 @@ test('a store folder that was replaced by something else is away', async () => {
 test('a bucket that answers is ready, and one that fails or is silent is not', async () => {
   const s3 = await fakeS3();
   const store = storeOver(s3Backend(new URL(s3.url)));
+  await store.bind({ id: 'an-installation', boundAt: platform.clock.now() });
 
   const well = await ask({ store });
   s3.faults.push({ status: 500 });

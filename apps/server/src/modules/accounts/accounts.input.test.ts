@@ -74,7 +74,7 @@ test('what a form of a foreign page can send is refused, and so is what is no JS
       });
       expect(`${url} ${type} ${answer.statusCode}`).toBe(`${url} ${type} 415`);
     }
-    for (const payload of ['{', '[1', '"', '['.repeat(100_000)]) {
+    for (const payload of ['{', '[1', '"', '['.repeat(50_000)]) {
       const answer = await server.app.inject({
         method: 'POST',
         url: `${url}?uidb64=MQ&token=x`,
