@@ -214,7 +214,9 @@ test('a server that starts while the database starts up waits for it', LIMIT, as
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   afterAll(() => void door.close());
 
-  await place.start({ DATABASE_URL: `postgres://owner:x@127.0.0.1:${port}/postgres` });
+  // An empty database, so with a file store that is empty as well.
+  const dataDir = path.join(postgres.folder, 'starting');
+  await place.start({ DATABASE_URL: `postgres://owner:x@127.0.0.1:${port}/postgres`, DATA_DIR: dataDir });
 
   expect(refusals).toBe(0);
 });

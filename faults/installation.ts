@@ -68,8 +68,10 @@ export async function installations(): Promise<() => Promise<Installation>> {
     }
     rmSync(folder, { recursive: true, force: true });
   });
+  let count = 0;
   return async () => {
-    const { place, close } = await install(postgres, path.join(folder, `data-${made.length}`));
+    count += 1;
+    const { place, close } = await install(postgres, path.join(folder, `data-${count}`));
     made.push({ close });
     return place;
   };

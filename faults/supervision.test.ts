@@ -54,12 +54,12 @@ test('a database that is killed is started again on the same connection, told in
     process.kill(postmasterOf(dataDir), 'SIGKILL');
     await first.back();
   }
-  await until('both say so', 30, async () =>
-    [first, second].some(({ messages }) => messages().filter((one) => one === BACK).length === 2) ? true : null,
-  );
+  // The last processes of a killed server may hold its memory a moment longer: then the first try is in vain, and said so.
+  const said = () => [...first.messages(), ...second.messages()].filter((one) => one === DIED || one === BACK);
+  await until('it is said', 30, async () => (said().filter((one) => one === BACK).length === 2 ? true : null));
 
   expect((await second.ask('select count(*)::int as n from kept')).rows).toEqual([{ n: 2 }]);
-  expect([...first.messages(), ...second.messages()].toSorted()).toEqual([DIED, DIED, BACK, BACK]);
+  expect(said().toSorted()).toEqual([DIED, DIED, BACK, BACK]);
 
   await first.stop();
   expect((await second.ask('select 1 as n')).rows).toEqual([{ n: 1 }]);
@@ -68,7 +68,7 @@ test('a database that is killed is started again on the same connection, told in
   expect(() => process.kill(last, 0)).toThrow('ESRCH');
   await sleep(1000);
   expect(() => postmasterOf(dataDir)).toThrow('ENOENT');
-  expect([...first.lines, ...second.lines]).toHaveLength(4);
+  expect(said()).toHaveLength(4);
 });
 
 test('a database that dies of a full disk comes back when there is room, with all it had said yes to', async ({
