@@ -24,6 +24,7 @@ export const registrationService = (platform: Platform) => ({
     if (!(await creationRepo(db).hasUsers())) throw new AppError('setup_needed');
     refuseDifferent('password2', input.password1, input.password2);
     const { email, firstName, lastName, locale } = input;
+    const passwordHash = await hashChosenPassword('password1', input.password1);
     const known = await accountsRepo(db).findByEmail(email);
     if (known !== undefined && known.activatedAt !== null) throw new AppError('email_taken');
     const { token: activationKey, hash } = newToken();
@@ -32,7 +33,7 @@ export const registrationService = (platform: Platform) => ({
       firstName,
       lastName,
       locale,
-      passwordHash: await hashChosenPassword('password1', input.password1),
+      passwordHash,
       keyHash: hash.toString('base64url'),
       at: clock.now().toISOString(),
       from: { address: request.address, device: request.device },
