@@ -20,6 +20,8 @@ export async function buildWebIfStale(signal?: AbortSignal): Promise<void> {
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
   const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: path.join(ROOT, 'apps/web'),
+    // Also under a test that starts the product: its NODE_ENV would make a build for development, which then stays.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const stop = () => build.kill();
