@@ -46,7 +46,7 @@ export const setupService = (platform: Platform, startSession: StartSession) => 
 
     /**
      * Makes the first user, the super-admin, and signs them in, all in one transaction: an owner who could not be signed in
-     * was never made. Throws `setup_done` ever after, also for whoever comes second in a race, and `setup_code_needed`.
+     * was never made. Throws `setup_done` ever after, also for the second caller in a race, and `setup_code_needed`.
      */
     createOwner: async (input: Input<typeof createOwner>['body'], request: Incoming): Promise<SignedIn> => {
       if (await creationRepo(db).hasUsers()) throw new AppError('setup_done');

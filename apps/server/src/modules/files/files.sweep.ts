@@ -156,7 +156,7 @@ async function discard(tx: Db, { store }: Needs, hashes: string[], before: Date)
   return gone;
 }
 
-/** Works on a file that no row knows of, and holds off whoever is about to store the same bytes. */
+/** Works on a file that no row knows of, and makes an upload of the same bytes wait. */
 const whileUnknown = (db: Db, sha256: string, work: () => Promise<void>): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     if (!(await sweepRepo(tx).claimIfUnknown(sha256))) return false;

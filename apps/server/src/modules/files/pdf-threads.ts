@@ -8,7 +8,7 @@ export type PdfThreads = Threads<typeof work>;
 const MB = 1024 * 1024;
 
 /**
- * One core stays free for the thread that answers requests; two threads at least, so that one poisoned file delays nobody.
+ * One core stays free for the thread that answers requests; two threads at least, so that one bad file does not hold up the rest.
  * The public check has one more. Uploads leave one of the others to signatures and seals, whatever they hold, so that
  * these always find a thread that strangers and uploads cannot take.
  */

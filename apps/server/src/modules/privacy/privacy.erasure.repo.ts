@@ -29,7 +29,7 @@ export const FAREWELL = 'privacy.erased';
 
 const addressOf = (userId: number): string => `deleted-${userId}@deleted.invalid`;
 
-// Of documents that were deleted before they were ever sent: nobody's proof.
+// Of documents that were deleted before they were ever sent: they prove nothing.
 const neverSent = (accountId: number) =>
   sql`account_id = ${accountId} and deleted_at is not null and round = 0 and parent_id is null`;
 

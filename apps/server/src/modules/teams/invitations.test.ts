@@ -183,7 +183,7 @@ test('an invitation link opened in another account adds that account to nothing'
 
   await expect(answer).rejects.toEqual(refused(404, 'not_found'));
   expect(read).toMatchObject({ email: sent.email, status: 'pending' });
-  // Signing up by the link makes the account of the invited address, whoever is signed in.
+  // Signing up by the link makes the account of the invited address, even while another person is signed in.
   const { user } = await as(mallory)(invitationSignUp, signUpOf(sent));
   expect(user.email).toBe(sent.email);
   expect(await membersOf(sent)).toMatchObject([{ userId: user.id }]);
