@@ -272,7 +272,7 @@ describe('content planted before sealing', () => {
       expect((await findSealObstacles(make())).structure).toHaveLength(1);
       expect((await check(make())).checks.find(({ name }) => name === 'structure')?.passed).toBe(false);
       expect(outcome instanceof PdfError ? outcome.code : (outcome as SealResult).isRewritten).toBeOneOf([
-        'seal_failed',
+        'unsealable',
         true,
       ]);
     }
@@ -281,7 +281,7 @@ describe('content planted before sealing', () => {
   it('is refused when the file cannot be read at all', async () => {
     const sealing = seal(latin1('%PDF-1.7\nnothing'), { signer: ours.signer, at: sealedAt });
 
-    await expect(sealing).rejects.toMatchObject({ code: 'seal_failed' });
+    await expect(sealing).rejects.toMatchObject({ code: 'unsealable' });
   });
 
   it('is frozen where it can be: layers and form fields that viewers would draw anew', async () => {

@@ -97,7 +97,7 @@ async function rewrite(bytes: Bytes): Promise<Bytes> {
     pdf.getCatalog().set('Type', PdfName.of('Catalog'));
     return plainBytes(await pdf.save({ incremental: false }));
   } catch (error) {
-    throw new PdfError('seal_failed', 'The file is damaged and cannot be written anew.', { cause: error });
+    throw new PdfError('unsealable', 'The file is damaged and cannot be rewritten.', { cause: error });
   }
 }
 
@@ -109,11 +109,11 @@ async function openForSealing(bytes: Bytes): Promise<{ reader: PdfReader; isRewr
   const looksSigned = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('/ByteRange');
   const reason = first.faults.join('; ');
   if (looksSigned) {
-    throw new PdfError('seal_failed', `The file is signed already and its structure is in doubt: ${reason}.`);
+    throw new PdfError('unsealable', `The file is signed already and its structure is in doubt: ${reason}.`);
   }
   const second = openStrictly(await rewrite(bytes));
   if (second.reader === null || second.faults.length > 0) {
-    throw new PdfError('seal_failed', `The structure of the file is in doubt: ${second.faults.join('; ')}.`);
+    throw new PdfError('unsealable', `The structure of the file is in doubt: ${second.faults.join('; ')}.`);
   }
   return { reader: second.reader, isRewritten: true };
 }
@@ -197,13 +197,13 @@ export async function rehearseSeal(bytes: Bytes): Promise<Bytes> {
   const result = new Uint8Array(placed.buffer, placed.byteOffset, placed.length);
   const { faults, unstable } = openStrictly(result);
   const doubts = [...faults, ...unstable];
-  if (doubts.length > 0) throw new PdfError('seal_failed', `A sealed copy would be in doubt: ${doubts.join('; ')}.`);
+  if (doubts.length > 0) throw new PdfError('unsealable', `A sealed copy would be in doubt: ${doubts.join('; ')}.`);
   return result;
 }
 
 /**
  * Seals a finished file. Throws PdfError: encrypted, changes_forbidden, timestamp_failed (nothing is lost, try again),
- * seal_failed (the key does not answer, or the file's structure is in doubt).
+ * unsealable (the file's structure is in doubt), seal_failed (the key does not answer).
  */
 export async function seal(bytes: Bytes, options: SealOptions): Promise<SealResult> {
   const { signer, at } = options;
