@@ -61,6 +61,8 @@ export const DocumentPermissions = z.object({
   restore: z.boolean(),
   delete: z.boolean(),
   download: z.boolean(),
+  /** Sealing stopped after many tries, and may be tried again. */
+  seal: z.boolean(),
 });
 
 const Person = z.object({ id: Id, name: z.string(), email: z.string() });
@@ -83,7 +85,9 @@ export const DocumentSummary = z.object({
   expiresAt: Time.nullable(),
   completedAt: Time.nullable(),
   archivedAt: Time.nullable(),
+  /** Why the seal waits; it is tried again by itself unless `isSealingStopped`. */
   waitingReason: z.string().nullable(),
+  isSealingStopped: z.boolean(),
   can: DocumentPermissions,
 });
 export type DocumentSummary = z.infer<typeof DocumentSummary>;
@@ -212,6 +216,7 @@ export const archiveDocument = act('archive', 'Puts a document out of the defaul
 export const restoreDocument = act('restore', 'Brings an archived document back');
 export const completeDocument = act('complete', 'Marks a document as completed: irreversible');
 export const closeDocument = act('close', 'Closes a document without completing it');
+export const sealAgain = act('seal', 'Tries again to seal a document whose sealing stopped');
 
 export const resendLink = endpoint('POST /api/documents/:id/resend/', 'Sends a fresh link; the old one dies', {
   params: IdParams,

@@ -16,6 +16,8 @@ export const EVIDENCE_ACTIONS = [
   'document.marked_completed',
   'document.sealing_started',
   'document.sealing_waits',
+  'document.sealing_stopped',
+  'document.sealing_resumed',
   'document.completed',
   'document.downloaded',
   'document.deleted',

@@ -12,6 +12,7 @@ export const NOTIFICATION_STATUSES = [
   'rejected',
   'expired',
   'undelivered',
+  'unsealed',
 ] as const;
 export const NotificationStatus = z.enum(NOTIFICATION_STATUSES);
 export type NotificationStatus = z.infer<typeof NotificationStatus>;

@@ -60,6 +60,9 @@ export type DocumentTable = {
   isMarkedCompleted: Generated<boolean>;
   sealedAt: MaybeTime;
   waitingReason: Maybe<string>;
+  sealTries: Generated<number>;
+  sealTriedAt: MaybeTime;
+  sealingStoppedAt: MaybeTime;
   archivedAt: MaybeTime;
   deletedAt: MaybeTime;
   version: Generated<number>;

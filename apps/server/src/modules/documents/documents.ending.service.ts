@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { act, type By, saidBy } from './documents.act.ts';
 import { takeAway } from './documents.ending.ts';
+import { sealDocument } from './documents.jobs.ts';
 import { markCompleted } from './documents.marking.ts';
 import { recipientsRepo } from './documents.recipients.repo.ts';
 import { follow, lockParts, openOf } from './documents.separate.ts';
@@ -79,8 +80,21 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
       return follow(tx, platform, document);
     }),
 
+    seal: done('seal', (tx, by, document) => sealAgain(tx, platform, by, document)),
+
     archive: done('archive', (tx, by, document) => setArchived(tx, by, document, platform.clock.now())),
 
     restore: done('restore', (tx, by, document) => setArchived(tx, by, document, null)),
   };
 };
+
+/** Tries again to seal a document that was given up, as if for the first time. */
+async function sealAgain(tx: Db, platform: Platform, by: By, document: DocumentRow): Promise<void> {
+  const { id, accountId, round } = document;
+  await transition(tx, platform, document, {
+    to: document.state,
+    evidence: { action: 'document.sealing_resumed', ...saidBy(by), details: { round } },
+    patch: { sealTries: 0, sealTriedAt: null, sealingStoppedAt: null },
+  });
+  await platform.jobs.enqueue(tx, sealDocument, { documentId: id, accountId, round }, { key: `${id}:${round}` });
+}

@@ -7,7 +7,10 @@ export type Viewer = { userId: number; accountId: number };
 export type Permissions = z.infer<typeof DocumentPermissions>;
 export type DocumentAct = keyof Permissions;
 
-type Standing = Pick<DocumentRow, 'state' | 'creatorId' | 'accountId' | 'archivedAt' | 'finishedAt'>;
+type Standing = Pick<
+  DocumentRow,
+  'state' | 'creatorId' | 'accountId' | 'archivedAt' | 'finishedAt' | 'sealingStoppedAt'
+>;
 
 // The last part is done, or the sender closed the document as completed: only the seal is missing.
 const isSealing = (document: Standing): boolean => document.finishedAt !== null && ACTIVE.includes(document.state);
@@ -23,6 +26,7 @@ const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
   restore: ({ archivedAt }) => archivedAt !== null,
   delete: ({ state }) => DELETABLE.includes(state),
   download: ({ state }) => COMPLETED.includes(state),
+  seal: ({ sealingStoppedAt }) => sealingStoppedAt !== null,
 };
 
 // Archived documents are read, downloaded and brought back; nothing else.

@@ -17,6 +17,7 @@ import {
   replaceFields,
   resendLink,
   restoreDocument,
+  sealAgain,
   sendDocument,
   submitDocumentFiles,
   updateDocument,
@@ -78,6 +79,7 @@ export function documentsRoutes(
     route(recallDocument, writing, (input) => ending.recall(by(input), input.params.id)),
     route(completeDocument, writing, (input) => ending.complete(by(input), input.params.id)),
     route(closeDocument, writing, (input) => ending.close(by(input), input.params.id)),
+    route(sealAgain, writing, (input) => ending.seal(by(input), input.params.id)),
     route(archiveDocument, writing, (input) => ending.archive(by(input), input.params.id)),
     route(restoreDocument, writing, (input) => ending.restore(by(input), input.params.id)),
     route(downloadDocument, reading, (input) =>

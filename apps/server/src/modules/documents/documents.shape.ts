@@ -106,6 +106,7 @@ export function toSummary(
     completedAt: timeOf(row.sealedAt),
     archivedAt: timeOf(row.archivedAt),
     waitingReason: row.waitingReason,
+    isSealingStopped: row.sealingStoppedAt !== null,
     can: permissionsOf(row, viewer),
   };
 }

@@ -21,6 +21,9 @@ export type DocumentPatch = Pick<
   | 'isMarkedCompleted'
   | 'sealedAt'
   | 'waitingReason'
+  | 'sealTries'
+  | 'sealTriedAt'
+  | 'sealingStoppedAt'
   | 'archivedAt'
   | 'deletedAt'
 >;

@@ -15,6 +15,7 @@ export const DEFAULTS: Readonly<Record<NotificationStatus, Ways>> = {
   rejected: MAILED,
   expired: MAILED,
   undelivered: MAILED,
+  unsealed: MAILED,
 };
 
 export const DEFAULT_TIME_ZONE = 'UTC';

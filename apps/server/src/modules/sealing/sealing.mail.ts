@@ -42,6 +42,27 @@ export function senderCompletedMail(
   return completedMail({ document, senderName: sender.name, person: sender, key: 'sender', url });
 }
 
+/** To the sender: the seal was tried for hours and is not tried any more until someone asks. */
+export function unsealedMail(platform: Platform, document: DocumentRow, sender: Person): MailInput {
+  const locale = sender.locale as Locale;
+  const values = { title: titleOf(document), number: numberOf(document) };
+  return {
+    // Sealing can be resumed and stop again.
+    dedupeKey: `unsealed:${document.id}:${document.round}:${document.version}`,
+    event: 'unsealed',
+    to: { email: sender.email, name: sender.name },
+    locale,
+    subject: withoutIsolates(t(locale, 'unsealed.subject', values)),
+    body: {
+      heading: t(locale, 'unsealed.heading', values),
+      paragraphs: [t(locale, 'unsealed.text', values), t(locale, 'unsealed.next', values)],
+      action: { label: t(locale, 'unsealed.action'), url: documentUrl(platform, document.id) },
+    },
+    accountId: document.accountId,
+    documentId: document.id,
+  };
+}
+
 type About = { document: DocumentRow; senderName: string; person: Person; key: string; url: string };
 
 function completedMail({ document, senderName, person, key, url }: About): MailInput {

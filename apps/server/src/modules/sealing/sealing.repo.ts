@@ -30,6 +30,7 @@ export async function findDue(db: Db, { accountId, documentId, round }: SealJob)
     .where('round', '=', round)
     .where('finishedAt', 'is not', null)
     .where('sealedAt', 'is', null)
+    .where('sealingStoppedAt', 'is', null)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -88,8 +89,19 @@ const listFields = (db: Db, { accountId, documentId }: OfDocument): Promise<Fiel
     .orderBy('id')
     .execute();
 
-/** Due since `before`, or by a clock that ran ahead: those that do not wait for something first, then some of those that do. */
-export async function listDue(db: Db, before: Date, limits: { fresh: number; waiting: number }): Promise<SealJob[]> {
+const FIRST_PAUSE_SECONDS = 10;
+const LONGEST_PAUSE_SECONDS = 3600;
+
+/**
+ * Documents whose seal is due: those that finished before `before`, then some of those that wait and whose pause is over.
+ * The pause doubles with each try that the file itself failed. Times noted by a clock that ran ahead count as past.
+ */
+export async function listDue(
+  db: Db,
+  { before, now }: { before: Date; now: Date },
+  limits: { fresh: number; waiting: number },
+): Promise<SealJob[]> {
+  const pause = sql`make_interval(secs => least(${FIRST_PAUSE_SECONDS} * 2 ^ (seal_tries - 1), ${LONGEST_PAUSE_SECONDS}))`;
   const { rows } = await sql<SealJob>`
     (select account_id, id as document_id, round from documents
       where (finished_at <= ${before} or finished_at > ${tooFarAhead(before)}) and finished_at is not null and sealed_at is null and deleted_at is null
@@ -97,8 +109,20 @@ export async function listDue(db: Db, before: Date, limits: { fresh: number; wai
     union all
     (select account_id, id as document_id, round from documents
       where finished_at is not null and sealed_at is null and deleted_at is null
-        and waiting_reason is not null order by random() limit ${limits.waiting})`.execute(db);
+        and waiting_reason is not null and sealing_stopped_at is null
+        and (seal_tried_at is null or seal_tried_at + ${pause} <= ${now} or seal_tried_at > ${tooFarAhead(now)})
+        order by random() limit ${limits.waiting})`.execute(db);
   return rows;
+}
+
+/** Notes one more failed try, without a word in the evidence: the reason is the same. */
+export async function noteTry(tx: Db, { accountId, id }: DocumentRow, tries: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ sealTries: tries, sealTriedAt: at })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Whether the evidence of this round tells of the seal's beginning already. */

@@ -1,7 +1,5 @@
-import { AppError } from '../../platform/errors.ts';
 import { faultPoint } from '../../platform/fault-point.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ThreadError } from '../../platform/threads.ts';
 import { lockDocument, sealDocument, transition } from '../documents/index.ts';
 import { evidenceLog, SYSTEM } from '../evidence/index.ts';
 import { notify } from '../notifications/index.ts';
@@ -16,6 +14,7 @@ import {
   type SealedFileRow,
   type SealJob,
 } from './sealing.repo.ts';
+import { reasonOf, UNEXPECTED, wait } from './sealing.waiting.ts';
 import { type Sealed, type SealingParts, sealingWork } from './sealing.work.ts';
 
 // The job that was enqueued with the last part gets this long before the sweep takes the document up as well.
@@ -45,7 +44,7 @@ export const sealingService = (platform: Platform, parts: SealingParts) => {
       const done = await transition(tx, platform, document, {
         to: 'completed',
         evidence: { action: 'document.completed', actor: SYSTEM, details },
-        patch: { sealedAt: at, waitingReason: null },
+        patch: { sealedAt: at, waitingReason: null, sealTries: 0, sealTriedAt: null, sealingStoppedAt: null },
       });
       const recipients = await listRecipients(tx, job);
       await mailCompleted(tx, platform, { document: done, recipients, sender: due.sender });
@@ -79,13 +78,15 @@ export const sealingService = (platform: Platform, parts: SealingParts) => {
         if (reason === null) throw cause;
         platform.log.error('A document waits to be sealed', { document: job.documentId, reason }, cause);
         await wait(platform, job, reason);
+        if (reason === UNEXPECTED) throw cause;
       }
     },
 
     /** Takes up what is due according to the table, whatever became of its job. */
     sweep: async (): Promise<void> => {
-      const before = new Date(platform.clock.now().getTime() - HEAD_START_MS);
-      for (const job of await listDue(platform.db, before, SWEEP)) {
+      const now = platform.clock.now();
+      const before = new Date(now.getTime() - HEAD_START_MS);
+      for (const job of await listDue(platform.db, { before, now }, SWEEP)) {
         await platform.jobs.enqueue(platform.db, sealDocument, job, { key: `${job.documentId}:${job.round}` });
       }
     },
@@ -103,19 +104,6 @@ const start = (platform: Platform, job: SealJob): Promise<void> =>
     await transition(tx, platform, document, { to: document.state, evidence });
   });
 
-/** The document waits visibly: the reason is shown, and told in the evidence once. */
-const wait = (platform: Platform, job: SealJob, reason: string): Promise<void> =>
-  platform.db.transaction().execute(async (tx) => {
-    const document = await lockDocument(tx, job.documentId, job.accountId);
-    if (document.sealedAt !== null || document.round !== job.round || document.waitingReason === reason) return;
-    const details = { reason, round: job.round };
-    await transition(tx, platform, document, {
-      to: document.state,
-      evidence: { action: 'document.sealing_waits', actor: SYSTEM, details },
-      patch: { waitingReason: reason },
-    });
-  });
-
 const toRow = (job: SealJob, { file, sha256, sizeBytes, level }: Sealed, at: Date): SealedFileRow => ({
   accountId: job.accountId,
   documentId: job.documentId,
@@ -127,27 +115,3 @@ const toRow = (job: SealJob, { file, sha256, sizeBytes, level }: Sealed, at: Dat
   level,
   sealedAt: at,
 });
-
-const WAITING = new Set([
-  'glyph_missing',
-  'image_invalid',
-  'strokes_invalid',
-  'page_missing',
-  'changes_forbidden',
-  'encrypted',
-  'damaged',
-  'seal_failed',
-  'timestamp_failed',
-  'self_check_failed',
-]);
-
-/** A name for what is in the way, or null for what only a retry can tell (the database is away, a bug). */
-function reasonOf(cause: unknown): string | null {
-  if (cause instanceof ThreadError) return `thread_${cause.code}`;
-  if (cause instanceof AppError) return cause.code === 'storage_unavailable' ? cause.code : null;
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  if (typeof code !== 'string' || !WAITING.has(code)) return null;
-  const isExpired =
-    code === 'self_check_failed' && cause instanceof Error && cause.message.includes('certificate_validity');
-  return isExpired ? 'certificate_expired' : code;
-}

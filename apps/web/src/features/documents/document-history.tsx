@@ -32,6 +32,7 @@ const icons: Partial<Record<EvidenceAction, LucideIcon>> = {
   'document.closed': CircleX,
   'document.expired': CircleX,
   'document.sealing_waits': CircleAlert,
+  'document.sealing_stopped': CircleAlert,
   'document.downloaded': Download,
   'recipient.copy_downloaded': Download,
   'recipient.invited': Mail,

@@ -1,8 +1,8 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { Document } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronDown, ChevronLeft, Clock, Download, Pencil } from 'lucide-react';
+import { ChevronDown, ChevronLeft, CircleAlert, Clock, Download, Pencil } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../ui/bidi.tsx';
@@ -17,6 +17,7 @@ import classes from './document-page.module.css';
 import { DocumentRecipients } from './document-recipients.tsx';
 import { useDownload } from './documents.acts.ts';
 import { documentQuery, useLiveDocuments } from './documents.queries.ts';
+import { useDocumentActs } from './use-document-acts.tsx';
 import { waitingText } from './waiting.ts';
 
 /** One document: how it stands, its pages, its people, and all that happened to it. */
@@ -53,11 +54,7 @@ export function DocumentPage({ id }: { id: number }) {
       {document ? (
         <div className={classes.grid}>
           <Stack gap="lg" miw={0} className={classes.main}>
-            {document.waitingReason ? (
-              <Alert color="orange" icon={<Clock aria-hidden />} title={t('waiting.title')}>
-                {waitingText(t, document.waitingReason)} {t('waiting.goes_on')}
-              </Alert>
-            ) : null}
+            {document.waitingReason ? <SealingOnHold document={document} reason={document.waitingReason} /> : null}
             <DocumentFiles document={document} onPicturesExpired={() => void refetch()} />
             <DocumentHistory document={document} />
           </Stack>
@@ -70,6 +67,30 @@ export function DocumentPage({ id }: { id: number }) {
         </div>
       ) : null}
     </Page>
+  );
+}
+
+function SealingOnHold({ document, reason }: { document: Document; reason: string }) {
+  const { t } = useTranslation('documents');
+  const acts = useDocumentActs();
+  if (!document.isSealingStopped) {
+    return (
+      <Alert color="orange" icon={<Clock aria-hidden />} title={t('waiting.title')}>
+        {waitingText(t, reason)} {t('waiting.goes_on')}
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="red" icon={<CircleAlert aria-hidden />} title={t('waiting.stopped.title')}>
+      <Text size="sm" mb="sm">
+        {waitingText(t, reason)} {t('waiting.stopped')}
+      </Text>
+      {document.can.seal ? (
+        <Button variant="default" loading={acts.isBusy} onClick={() => acts.seal(document)}>
+          {t('act.seal')}
+        </Button>
+      ) : null}
+    </Alert>
   );
 }
 

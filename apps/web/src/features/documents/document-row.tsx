@@ -43,7 +43,8 @@ export function DocumentRow({ document }: { document: DocumentSummary }) {
         <StatusBadge status={document.status} />
         {document.waitingReason ? (
           <span className={classes.waiting}>
-            <Clock size={13} aria-hidden /> {waitingText(t, document.waitingReason)}
+            <Clock size={13} aria-hidden />{' '}
+            {document.isSealingStopped ? t('waiting.stopped.title') : waitingText(t, document.waitingReason)}
           </span>
         ) : null}
       </td>

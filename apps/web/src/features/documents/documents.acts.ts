@@ -7,6 +7,7 @@ import {
   recallDocument,
   resendLink,
   restoreDocument,
+  sealAgain,
 } from '@sealwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, download } from '../../lib/api.ts';
@@ -20,6 +21,7 @@ const simpleActs = {
   restore: restoreDocument,
   complete: completeDocument,
   close: closeDocument,
+  seal: sealAgain,
 } as const;
 export type SimpleAct = keyof typeof simpleActs;
 

@@ -53,6 +53,7 @@ export function useDocumentActs(onDeleted?: () => void) {
       perform('restore', target, () =>
         toastUndo(told('restore', target), () => perform('archive', target, () => toastDone(told('archive', target)))),
       ),
+    seal: (target: Target) => perform('seal', target, () => toastDone(told('seal', target))),
     askAnd: async (what: Confirmed, target: Target) => {
       if (!(await ask(what, target))) return;
       if (what !== 'delete') {

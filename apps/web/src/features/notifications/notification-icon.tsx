@@ -1,5 +1,16 @@
 import type { NotificationStatus } from '@sealwright/contract';
-import { BadgeCheck, CircleX, ClockAlert, Eye, FilePlus2, type LucideIcon, MailX, PenLine, Send } from 'lucide-react';
+import {
+  BadgeCheck,
+  CircleAlert,
+  CircleX,
+  ClockAlert,
+  Eye,
+  FilePlus2,
+  type LucideIcon,
+  MailX,
+  PenLine,
+  Send,
+} from 'lucide-react';
 import classes from './notification.module.css';
 
 const icons: Record<NotificationStatus, LucideIcon> = {
@@ -11,6 +22,7 @@ const icons: Record<NotificationStatus, LucideIcon> = {
   rejected: CircleX,
   expired: ClockAlert,
   undelivered: MailX,
+  unsealed: CircleAlert,
 };
 
 /** A picture for the eye that runs down the list; the sentence beside it says the same. */
