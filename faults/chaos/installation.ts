@@ -10,6 +10,9 @@ import { type FakeS3, fakeS3 } from '../../apps/server/test/fake-s3.ts';
 import { type SmtpSink, smtpSink } from '../../apps/server/test/smtp-sink.ts';
 import { type DbConnection, openDb } from '../../apps/server/src/platform/db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+import { clusterIn, readPlace } from '../../apps/server/src/platform/data-folder.ts';
+import { identityOf } from '../../apps/server/src/platform/postgres-identity.ts';
+import { bringUp } from '../../apps/server/src/platform/postgres-server.ts';
 import { openStore, type Store } from '../../apps/server/src/platform/storage.ts';
 import { type RunningServer, startServer } from '../../e2e/server.ts';
 
@@ -17,7 +20,6 @@ const CLOCK = pathToFileURL(path.join(import.meta.dirname, 'clock.ts')).href;
 
 /** A PostgreSQL that the run may stop and kill as it likes. */
 export type OwnPostgres = {
-  pid: () => number;
   start: () => Promise<void>;
   /** SIGINT: its fast shutdown. SIGQUIT: as after a power cut. */
   stop: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>;
@@ -52,8 +54,8 @@ export async function installChaos(count: number, withS3: boolean): Promise<Chao
   const folder = mkdtempSync(path.join(tmpdir(), 'sealwright-chaos-'));
   const dataDir = path.join(folder, 'data');
   const filesFolder = path.join(dataDir, 'files');
-  let embedded = await startEmbeddedPostgres(folder);
-  const { connection } = embedded;
+  const postgres = await ownPostgres(folder);
+  const { connection } = postgres;
   const sink = await smtpSink();
   const s3 = withS3 ? await fakeS3() : null;
   const output: ChaosInstallation['output'] = { lines: [], endings: [] };
@@ -68,7 +70,7 @@ export async function installChaos(count: number, withS3: boolean): Promise<Chao
   let opened: DbConnection | null = null;
   return {
     instances: supervised.map(({ instance }) => instance),
-    postgres: ownPostgres(folder, connection, async () => void (embedded = await startEmbeddedPostgres(folder))),
+    postgres,
     sink,
     s3,
     filesFolder,
@@ -81,7 +83,7 @@ export async function installChaos(count: number, withS3: boolean): Promise<Chao
       await opened?.close();
       await sink.close();
       await s3?.close();
-      await embedded.stop();
+      await postgres.stop('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -153,25 +155,31 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function ownPostgres(
-  folder: string,
-  connection: EmbeddedPostgres['connection'],
-  start: () => Promise<void>,
-): OwnPostgres {
-  const pidFile = path.join(folder, 'postgres', 'postmaster.pid');
-  const pid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+async function ownPostgres(folder: string): Promise<OwnPostgres & Pick<EmbeddedPostgres, 'connection'>> {
+  const { connection, stop } = await startEmbeddedPostgres(folder);
+  // The product's own watch would start at once what the run stops.
+  await stop();
+  const place = readPlace(folder);
+  if (place === null) throw new Error('The embedded PostgreSQL has no place');
+  const { stateDir } = place;
+  const server = { stateDir, identity: identityOf(place), connection: { ...connection, database: 'postgres' } };
+  const pidFile = path.join(clusterIn(stateDir), 'postmaster.pid');
+  const start = async () => {
+    const failure = await bringUp(server);
+    if (failure !== null) throw new Error(`The database of the run did not start: ${failure}`);
+  };
+  await start();
   return {
-    pid,
+    connection,
     start,
     stop: async (signal) => {
-      process.kill(pid(), signal);
+      process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), signal);
       while (existsSync(pidFile)) await sleep(20);
     },
     query: async (text) => {
       // Also while the installation is read-only.
       const client = new PgClient({
-        ...connection,
-        database: 'postgres',
+        ...server.connection,
         options: '-c default_transaction_read_only=off',
       });
       client.on('error', () => {});
