@@ -1,73 +1,80 @@
-import { Paper, Title } from '@mantine/core';
+import { Paper, Title, VisuallyHidden } from '@mantine/core';
 import type { Verification } from '@sealwright/contract';
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Bdi } from '../../ui/bidi.tsx';
 import { isKnownCheck } from './checks.ts';
+import { toneOf, verdictOf } from './verdict.ts';
 import classes from './verify-page.module.css';
 
-/** What was found: whether the file was changed and who sealed it are two questions, and have two answers. */
+const icons = { good: CircleCheck, doubtful: TriangleAlert, bad: CircleX };
+
+/** The answer in one sentence, then who sealed what, then what failed; what passed is folded away. */
 export function VerifyResult({ name, found }: { name: string; found: Verification }) {
   const { t } = useTranslation('verify');
+  const verdict = verdictOf(found);
+  const tone = toneOf(verdict);
+  const Icon = icons[tone];
+  const failed = found.checks.filter((check) => !check.passed);
+  const passed = found.checks.filter((check) => check.passed);
   return (
-    <Paper withBorder radius="lg" className={classes.result}>
-      <Title order={2} size="h4" mb="md">
-        <Bdi>{name}</Bdi>
-      </Title>
-      <Answer
-        tone={found.isIntact ? 'good' : 'bad'}
-        question={t('integrity')}
-        answer={t(found.isIntact ? 'integrity.intact' : 'integrity.broken')}
-      />
+    <Paper withBorder radius="lg" className={classes.result} data-tone={tone}>
+      <div className={classes.verdict}>
+        <Icon size={32} aria-hidden />
+        <div>
+          <Title order={2} size="h3">
+            {t(`verdict.${verdict}`)}
+          </Title>
+          <p className={classes.quiet}>{t(`verdict.${verdict}.text`)}</p>
+          <p className={classes.name}>
+            <Bdi>{name}</Bdi>
+          </p>
+        </div>
+      </div>
       <Sealer found={found} />
       <SealedDocument found={found} />
-      <Checks found={found} />
+      {failed.length > 0 ? (
+        <section className={classes.part}>
+          <Title order={3} size="h5">
+            {t('failed', { count: failed.length })}
+          </Title>
+          <Checks checks={failed} />
+        </section>
+      ) : null}
+      {passed.length > 0 ? (
+        <details className={classes.part}>
+          <summary>{t('passed_checks', { count: passed.length })}</summary>
+          <Checks checks={passed} />
+        </details>
+      ) : null}
     </Paper>
-  );
-}
-
-const tones = { good: CircleCheck, doubtful: TriangleAlert, bad: CircleX };
-
-function Answer(props: { tone: keyof typeof tones; question: string; answer: React.ReactNode }) {
-  const Icon = tones[props.tone];
-  return (
-    <div className={classes.answer} data-tone={props.tone}>
-      <Icon size={28} aria-hidden />
-      <div>
-        <div className={classes.question}>{props.question}</div>
-        <div className={classes.words}>{props.answer}</div>
-      </div>
-    </div>
   );
 }
 
 function Sealer({ found }: { found: Verification }) {
   const { t } = useTranslation('verify');
   const format = useFormat();
-  if (!found.sealedBy) return <Answer tone="bad" question={t('sealer')} answer={t('sealer.none')} />;
+  if (!found.sealedBy) return null;
   return (
-    <Answer
-      tone={found.isTrusted ? 'good' : 'doubtful'}
-      question={t('sealer')}
-      answer={
-        <>
-          <div>
-            <Bdi>{found.sealedBy}</Bdi>
-          </div>
-          <div className={classes.quiet}>
-            {t(found.isTrusted ? 'sealer.trusted' : 'sealer.unknown')}
-            {found.sealedAt ? (
-              <>
-                {' · '}
-                <time dateTime={found.sealedAt}>{format.time(found.sealedAt, { zone: true })}</time>
-              </>
-            ) : null}
-            {found.level ? ` · ${t('level', { level: found.level })}` : null}
-          </div>
-        </>
-      }
-    />
+    <dl className={classes.facts}>
+      <div>
+        <dt>{t('sealer')}</dt>
+        <dd>
+          <Bdi>{found.sealedBy}</Bdi>
+          <div className={classes.quiet}>{t(found.isTrusted ? 'sealer.trusted' : 'sealer.unknown')}</div>
+        </dd>
+      </div>
+      {found.sealedAt ? (
+        <div>
+          <dt>{t('sealed_at')}</dt>
+          <dd>
+            <time dateTime={found.sealedAt}>{format.time(found.sealedAt, { zone: true })}</time>
+            {found.level ? <div className={classes.quiet}>{t('level', { level: found.level })}</div> : null}
+          </dd>
+        </div>
+      ) : null}
+    </dl>
   );
 }
 
@@ -93,29 +100,24 @@ function SealedDocument({ found }: { found: Verification }) {
   );
 }
 
-function Checks({ found }: { found: Verification }) {
+function Checks({ checks }: Pick<Verification, 'checks'>) {
   const { t } = useTranslation('verify');
   return (
-    <section className={classes.part}>
-      <Title order={3} size="h5">
-        {t('checks')}
-      </Title>
-      <ul className={classes.checks}>
-        {found.checks.map((check, index) => (
-          <li key={index} data-passed={check.passed}>
-            {check.passed ? <CircleCheck size={18} aria-hidden /> : <CircleX size={18} aria-hidden />}
-            <div>
-              <strong>{t(check.passed ? 'passed' : 'not_passed')}</strong>{' '}
-              {isKnownCheck(check.name) ? t(`check.${check.name}`) : <Bdi>{check.name}</Bdi>}
-              {check.detail ? (
-                <div className={classes.quiet} lang="en" dir="ltr">
-                  {check.detail}
-                </div>
-              ) : null}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className={classes.checks}>
+      {checks.map((check, index) => (
+        <li key={index} data-passed={check.passed}>
+          {check.passed ? <CircleCheck size={18} aria-hidden /> : <CircleX size={18} aria-hidden />}
+          <div>
+            <VisuallyHidden component="span">{t(check.passed ? 'passed' : 'not_passed')} </VisuallyHidden>
+            {isKnownCheck(check.name) ? t(`check.${check.name}`) : <Bdi>{check.name}</Bdi>}
+            {check.detail ? (
+              <div className={classes.quiet} lang="en" dir="ltr">
+                {check.detail}
+              </div>
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
