@@ -108,7 +108,11 @@ function Checks({ checks }: Pick<Verification, 'checks'>) {
         <li key={index} data-passed={check.passed}>
           {check.passed ? <CircleCheck size={18} aria-hidden /> : <CircleX size={18} aria-hidden />}
           <div>
-            <VisuallyHidden component="span">{t(check.passed ? 'passed' : 'not_passed')} </VisuallyHidden>
+            {check.passed ? (
+              <VisuallyHidden component="span">{t('passed')} </VisuallyHidden>
+            ) : (
+              <strong>{t('not_passed')} </strong>
+            )}
             {isKnownCheck(check.name) ? t(`check.${check.name}`) : <Bdi>{check.name}</Bdi>}
             {check.detail ? (
               <div className={classes.quiet} lang="en" dir="ltr">
