@@ -51,10 +51,10 @@ export function DocumentPage({ id }: { id: number }) {
       }
       actions={document ? <Actions document={document} /> : null}
     >
+      {document?.waitingReason ? <SealingOnHold document={document} reason={document.waitingReason} /> : null}
       {document ? (
         <div className={classes.grid}>
           <Stack gap="lg" miw={0} className={classes.main}>
-            {document.waitingReason ? <SealingOnHold document={document} reason={document.waitingReason} /> : null}
             <DocumentFiles document={document} onPicturesExpired={() => void refetch()} />
             <DocumentHistory document={document} />
           </Stack>
