@@ -10,6 +10,7 @@ import {
   createLogKey,
   entryLeafHash,
   type EvidenceEntry,
+  findDifference,
   inclusionProof,
   inspect,
   type Mark,
@@ -42,20 +43,37 @@ export async function measureSeal(): Promise<Outcome> {
   const theirs = async () => {
     for (const source of sources) await loadFlattenSign(source, signer);
   };
+  // What a seal spends on comparing its stamped pages with those that people saw.
+  const looks = async () => {
+    for (const { source, pages, marks } of inputs) {
+      const stamped = [...Map.groupBy(marks, ({ page }) => page)];
+      const allowed = new Map(stamped.map(([page, own]) => [page, own.map(({ box }) => box)]));
+      await findDifference(source, source, pages, allowed);
+    }
+  };
   // Fonts, compiled code and caches are there in a server that has run for a minute.
   await cpuOf(ours);
   await cpuOf(theirs);
-  const rounds: { seal: number; bare: number }[] = [];
-  for (let pair = 0; pair < PAIRS; pair++) rounds.push({ seal: await cpuOf(ours), bare: await cpuOf(theirs) });
-  const ratios = rounds.map(({ seal, bare }) => seal / bare);
+  await cpuOf(looks);
+  const rounds: { seal: number; bare: number; compared: number }[] = [];
+  for (let pair = 0; pair < PAIRS; pair++) {
+    rounds.push({ seal: await cpuOf(ours), bare: await cpuOf(theirs), compared: await cpuOf(looks) });
+  }
+  const ratios = rounds.map(({ seal, compared, bare }) => (seal - compared) / bare);
   const perFile = (ms: number): number => ms / sources.length;
   const note = 'three pages; a form; a scan';
   const figure = { id: 'P2', atMost: null, note: 'mean of the three files' };
   return {
     ran: 'seal',
     figures: [
-      { id: 'P2', what: 'stamp, report, seal, self-check', unit: '×', values: ratios, atMost: 6, note },
-      { ...figure, what: 'one seal', unit: 'ms CPU', values: rounds.map(({ seal }) => perFile(seal)) },
+      { id: 'P2', what: 'stamp, report, seal, self-check', unit: '×', values: ratios, atMost: 3.5, note },
+      {
+        ...figure,
+        what: 'comparing its pages',
+        unit: 'ms CPU',
+        values: rounds.map(({ compared }) => perFile(compared)),
+      },
+      { ...figure, what: 'one seal, with that', unit: 'ms CPU', values: rounds.map(({ seal }) => perFile(seal)) },
       { ...figure, what: 'load, flatten, sign alone', unit: 'ms CPU', values: rounds.map(({ bare }) => perFile(bare)) },
     ],
   };
