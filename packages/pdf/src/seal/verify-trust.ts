@@ -1,4 +1,4 @@
-/** Whose seal it is and since when: time, time stamp, path to a root, revocation, and the level that follows. */
+/** Whose seal it is: path to a root, revocation, and the level that follows. */
 import type { Bytes, SealLevel } from '../types.ts';
 import { findTrustedPath, isValidAt, keyPurposes, orderChain, readCertificate } from './certificate.ts';
 import type { Certificate } from './certificate.ts';
@@ -6,14 +6,13 @@ import { DerError, plainBytes, sameBytes } from './der.ts';
 import { oids } from './oids.ts';
 import { catalogOf } from './reader/document.ts';
 import type { PdfReader } from './reader/document.ts';
-import { asArray, asDictionary, asTextString } from './reader/values.ts';
+import { asArray, asDictionary } from './reader/values.ts';
 import type { PdfValue } from './reader/values.ts';
 import { reachedLevel, revocationStatus } from './revocation.ts';
 import type { Seal } from './seal-cms.ts';
-import type { SignedRange } from './signed-range.ts';
-import { checkTimestamp } from './timestamp.ts';
-import type { TimestampFinding } from './timestamp.ts';
 import type { AddCheck } from './verify-seal.ts';
+import { clockSkew } from './verify-time.ts';
+import type { Timing } from './verify-time.ts';
 
 export type Trust = {
   roots: Certificate[];
@@ -22,52 +21,6 @@ export type Trust = {
   revocationLists: Bytes[];
   now: Date | null;
 };
-
-/** The time the seal states (/M), which is inside the signed bytes. */
-export function statedTime(reader: PdfReader, range: SignedRange): Date | null {
-  const text = asTextString(reader.get(range.dictionary, 'M')) ?? '';
-  const match = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(text);
-  if (match === null) return null;
-  const [, year, month, day, hour, minute, second] = match;
-  const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return Number.isNaN(time.getTime()) ? null : time;
-}
-
-const longestDelay = 24 * 60 * 60 * 1000;
-const clockSkew = 5 * 60 * 1000;
-
-export type Timing = { time: Date | null; isProven: boolean; timestamp: TimestampFinding | null };
-
-function findTimestampProblems(
-  { faults, time, authority, path }: TimestampFinding,
-  stated: Date | null,
-  trust: Trust,
-): string[] {
-  const problems = [...faults];
-  if (trust.timestampRoots !== undefined && path === null) {
-    problems.push(`its authority ${authority ?? ''} is not a trusted one`);
-  }
-  const delay = time === null || stated === null ? 0 : time.getTime() - stated.getTime();
-  if (delay < -clockSkew || delay > longestDelay) problems.push('it does not fit the time the seal states');
-  return problems;
-}
-
-function describeTimestamp({ time, authority, path }: TimestampFinding): string {
-  const proof = path === null ? '; no trusted timestamp root was given, so this is its own word' : '';
-  return `Time stamped ${time?.toISOString() ?? ''} by ${authority ?? ''}${proof}.`;
-}
-
-/** Checks the time stamp, if there is one, and answers the time to judge the certificate by. */
-export async function checkTime(seal: Seal, stated: Date | null, trust: Trust, add: AddCheck): Promise<Timing> {
-  if (seal.token === null) return { time: stated, isProven: false, timestamp: null };
-  const timestamp = await checkTimestamp(seal.token, seal.data.signer.signature, trust.timestampRoots ?? []);
-  const problems = findTimestampProblems(timestamp, stated, trust);
-  const isSound = problems.length === 0;
-  const detail = isSound ? describeTimestamp(timestamp) : `The time stamp does not hold: ${problems.join('; ')}.`;
-  add('timestamp', isSound, detail);
-  const isProven = isSound && timestamp.path !== null;
-  return { time: isProven ? timestamp.time : stated, isProven, timestamp: isSound ? timestamp : null };
-}
 
 async function findRevoked(path: Certificate[], lists: Bytes[], timing: Timing): Promise<Certificate | null> {
   for (const [index, certificate] of path.entries()) {

@@ -19,7 +19,8 @@ import { checkEarlierSignature, summariseEarlier } from './verify-earlier.ts';
 import { checkEvidence } from './verify-evidence.ts';
 import { addTo, checkCertification, checkCoverage, checkSignature, readSealContents } from './verify-seal.ts';
 import type { AddCheck } from './verify-seal.ts';
-import { checkTime, checkTrust, embeddedLists, levelOfSeal, statedTime } from './verify-trust.ts';
+import { checkTime, statedTime } from './verify-time.ts';
+import { checkTrust, embeddedLists, levelOfSeal } from './verify-trust.ts';
 import type { Trust } from './verify-trust.ts';
 
 export type VerifyOptions = {
