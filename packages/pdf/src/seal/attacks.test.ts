@@ -38,6 +38,7 @@ async function sealBlindly(bytes: Bytes): Promise<Bytes> {
     isCertifying: true,
     contactInfo: null,
     contentsBytes: 8192,
+    hasTimestamp: false,
     validationData: { certificates: [], revocationLists: [] },
   });
   const digest = plainBytes(
@@ -86,15 +87,14 @@ describe('forged files', () => {
 
   it('do not verify when one byte of their time stamp is changed', async () => {
     const server = await startTimestampServer({ at: sealedAt });
-    const timestampAuthority = httpTimestampAuthority('http://tsa.example.com', {
+    const authority = httpTimestampAuthority('http://tsa.example.com', {
       timeoutMs: 2000,
       fetch: server.fetch,
     });
     const stamped = await seal(source, {
       signer: ours.signer,
       at: sealedAt,
-      timestampAuthority,
-      trustedTimestampRoots: [server.root],
+      timestamps: { authority, trustedRoots: [server.root] },
     });
     const options = { trustedRoots: [ours.root], trustedTimestampRoots: [server.root], isEvidenceRequired: false };
     const { start } = gapOf(stamped.bytes);
@@ -153,6 +153,7 @@ describe('forged files', () => {
       isCertifying: false,
       contactInfo: null,
       contentsBytes: 8192,
+      hasTimestamp: false,
       validationData: { certificates: [], revocationLists: [] },
     });
     const digest = plainBytes(

@@ -7,6 +7,7 @@ import type { Bytes } from '../types.ts';
 import { readCertificate } from './certificate.ts';
 import type { Certificate } from './certificate.ts';
 import { DerError, encode, nullValue, objectIdentifier, sequence, setOf, smallInteger, tags } from './der.ts';
+import { canonicalSignature } from './ecdsa.ts';
 import { oids } from './oids.ts';
 import { attributeValue, digestOf, readSignedData, signerCertificate } from './signed-data.ts';
 import type { SignedData } from './signed-data.ts';
@@ -80,8 +81,11 @@ export type Seal = {
   length: number;
 };
 
-/** Takes the CMS of a seal apart. Throws DerError when it is not one. */
-export function decodeSeal(bytes: Uint8Array): Seal {
+/**
+ * Takes the CMS of a seal apart. `isOld` is for seals made before an ECDSA signature had one form only. Throws DerError
+ * when it is not a seal.
+ */
+export function decodeSeal(bytes: Uint8Array, { isOld }: { isOld: boolean }): Seal {
   const data = readSignedData(bytes);
   const certificate = signerCertificate(data);
   const digest = attributeValue(data.signer.signed, oids.messageDigest);
@@ -91,7 +95,7 @@ export function decodeSeal(bytes: Uint8Array): Seal {
     digest: digest.content,
     certificates: [certificate.der, ...data.certificates.filter((one) => one !== certificate).map((one) => one.der)],
     keyType: certificate.x509.publicKey.asymmetricKeyType === 'ec' ? 'EC' : 'RSA',
-    signature: data.signer.signature,
+    signature: isOld ? data.signer.signature : canonicalSignature(data.signer.signature, certificate),
     token,
   });
   const isCanonical = Buffer.compare(rebuilt, bytes.subarray(0, rebuilt.length)) === 0;

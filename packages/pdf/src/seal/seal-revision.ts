@@ -22,10 +22,14 @@ export type RevisionInput = {
   contactInfo: string | null;
   /** Room for the CMS, in bytes. */
   contentsBytes: number;
+  /** Stated inside the signed bytes, so that a timestamp that is taken out, or put in, is found. */
+  hasTimestamp: boolean;
   validationData: { certificates: Bytes[]; revocationLists: Bytes[] };
 };
 
 const fieldName = 'Sealwright seal';
+/** A name of our own in the signature dictionary (ISO 32000-2 annex E): whether the seal was made with a timestamp. */
+export const timestampEntry = 'SLWR_Timestamp';
 const rangeWidth = 10;
 
 /** `D:20261120233954Z` (ISO 32000-2 section 7.9.4). */
@@ -51,6 +55,7 @@ function signatureBody(input: RevisionInput): string {
     `/ByteRange [${range}]`,
     `/Contents <${'0'.repeat(input.contentsBytes * 2)}>`,
     `/M (${pdfDate(input.at)})`,
+    `/${timestampEntry} ${input.hasTimestamp}`,
     ...(input.contactInfo === null ? [] : [`/ContactInfo ${literal(input.contactInfo)}`]),
     `${transform(input.isCertifying)} >>`,
   ].join('\n');

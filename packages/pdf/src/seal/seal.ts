@@ -21,6 +21,7 @@ import type { Bytes, SealLevel, SealSigner, TimestampAuthority } from '../types.
 import { orderChain, readCertificate, readSignerCertificate } from './certificate.ts';
 import type { Certificate } from './certificate.ts';
 import { DerError, plainBytes } from './der.ts';
+import { canonicalSignature } from './ecdsa.ts';
 import { openPdf } from './reader/document.ts';
 import type { PdfReader } from './reader/document.ts';
 import { permissionOf, readSignatureFields } from './reader/signature-fields.ts';
@@ -30,16 +31,16 @@ import { assertReadableLists, reachedLevel } from './revocation.ts';
 import { encodeSeal, signedAttributes } from './seal-cms.ts';
 import { placeSeal } from './seal-revision.ts';
 import { readSignedData, signerCertificate } from './signed-data.ts';
-import { checkTimestamp } from './timestamp.ts';
-import { trimToken } from './timestamp-token.ts';
+import { checkSealTimestamp, checkTimestamp } from './timestamp.ts';
+import { writeToken } from './timestamp-canonical.ts';
+import { findTimestampProblems } from './verify-time.ts';
 
 export type SealOptions = {
   signer: SealSigner;
   /** The time written into the seal. */
   at: Date;
-  timestampAuthority?: TimestampAuthority | undefined;
-  /** DER. When given, a token that does not lead to one of them is refused. */
-  trustedTimestampRoots?: Bytes[] | undefined;
+  /** The roots are DER: a token that does not lead to one of them is refused, because no level could be claimed with it. */
+  timestamps?: { authority: TimestampAuthority; trustedRoots: Bytes[] } | undefined;
   /** DER, put inside the signed bytes: lists for our own and for the timestamp server's certificates make a B-LT. */
   validationData?: { certificates: Bytes[]; revocationLists: Bytes[] } | undefined;
   /** Where the installation can be reached. Never a text of a user: printable ASCII only. */
@@ -135,35 +136,36 @@ function mayCertify(reader: PdfReader): boolean {
   return fields.length === 0;
 }
 
-function trim(token: Bytes, roots: Certificate[]): Bytes {
-  try {
-    return trimToken(token, roots);
-  } catch (error) {
-    if (!(error instanceof DerError)) throw error;
-    throw new PdfError('timestamp_failed', `The timestamp cannot be read: ${error.message}.`, { cause: error });
-  }
-}
-
-async function requestToken(options: SealOptions, signature: Bytes): Promise<Bytes | null> {
-  if (options.timestampAuthority === undefined) return null;
+async function askForToken(authority: TimestampAuthority, signature: Bytes): Promise<Bytes> {
   const digest = plainBytes(createHash('sha256').update(signature).digest());
-  let answer: Bytes;
   try {
-    answer = await options.timestampAuthority.timestamp(digest);
+    return await authority.timestamp(digest);
   } catch (error) {
     if (error instanceof PdfError) throw error;
     throw new PdfError('timestamp_failed', 'The timestamp server failed.', { cause: error });
   }
-  const roots = options.trustedTimestampRoots?.map((root) => readCertificate(root));
-  const token = trim(answer, roots ?? []);
-  const { faults, path } = await checkTimestamp(token, signature, roots ?? []);
-  const problems = [...faults];
-  if (roots !== undefined && path === null) problems.push('its certificate does not lead to a trusted timestamp root');
-  if (token.length > tokenRoom) problems.push('it is too large');
-  if (problems.length > 0) {
-    throw new PdfError('timestamp_failed', `The timestamp is not usable: ${problems.join('; ')}.`);
+}
+
+/** The token in its one encoding: with the certificates on its path to a trusted root, and no others. */
+async function requestToken({ timestamps, at }: SealOptions, signature: Bytes): Promise<Bytes | null> {
+  if (timestamps === undefined) return null;
+  const answer = await askForToken(timestamps.authority, signature);
+  const roots = timestamps.trustedRoots.map((root) => readCertificate(root));
+  const given = await checkTimestamp(answer, signature, roots);
+  const problems = findTimestampProblems(given, at, roots);
+  const unusable = (reason: string): PdfError =>
+    new PdfError('timestamp_failed', `The timestamp is not usable: ${reason}.`);
+  if (problems.length > 0 || given.data === null || given.path === null) throw unusable(problems.join('; '));
+  try {
+    const token = writeToken(given.data, given.path);
+    const { faults } = await checkSealTimestamp(token, signature, { roots, isCanonical: true });
+    if (token.length > tokenRoom) faults.push('it is too large');
+    if (faults.length === 0) return token;
+    throw unusable(faults.join('; '));
+  } catch (error) {
+    if (!(error instanceof DerError)) throw error;
+    throw unusable(error.message);
   }
-  return token;
 }
 
 function timestampChain(token: Bytes, extra: Bytes[]): Certificate[] {
@@ -192,6 +194,7 @@ export async function rehearseSeal(bytes: Bytes): Promise<Bytes> {
     isCertifying: mayCertify(reader),
     contactInfo: null,
     contentsBytes: 64,
+    hasTimestamp: false,
     validationData: noValidationData,
   });
   const result = new Uint8Array(placed.buffer, placed.byteOffset, placed.length);
@@ -216,7 +219,8 @@ export async function seal(bytes: Bytes, options: SealOptions): Promise<SealResu
     at,
     isCertifying: mayCertify(reader),
     contactInfo: options.contactInfo ?? null,
-    contentsBytes: room + (options.timestampAuthority === undefined ? 0 : tokenRoom),
+    contentsBytes: room + (options.timestamps === undefined ? 0 : tokenRoom),
+    hasTimestamp: options.timestamps !== undefined,
     validationData: options.validationData ?? noValidationData,
   });
   const { bytes: sealed, gap } = placeholder;
@@ -225,7 +229,8 @@ export async function seal(bytes: Bytes, options: SealOptions): Promise<SealResu
   );
   let signature: Bytes;
   try {
-    signature = await signer.sign(signedAttributes(digest, signer.certificate));
+    const given = await signer.sign(signedAttributes(digest, signer.certificate));
+    signature = canonicalSignature(given, readCertificate(signer.certificate));
   } catch (error) {
     throw new PdfError('seal_failed', 'The sealing key does not answer.', { cause: error });
   }

@@ -34,6 +34,8 @@ export type SignerInfo = {
   signedSet: Bytes | null;
   signed: DerElement[];
   unsigned: DerElement[];
+  /** DER of the signature's AlgorithmIdentifier. */
+  algorithm: Bytes;
   isPss: boolean;
   signature: Bytes;
 };
@@ -85,6 +87,7 @@ function readSignerInfo(element: DerElement): SignerInfo {
     signedSet,
     signed: signedAttributes === null ? [] : readChildren(signedAttributes.content),
     unsigned: unsignedAttributes === null ? [] : readChildren(unsignedAttributes.content),
+    algorithm: signatureAlgorithm.encoded,
     isPss: sameBytes(algorithm.encoded, objectIdentifier(oids.rsaPss)),
     signature: expectChild(rest, 1, tags.octetString).content,
   };
@@ -118,15 +121,26 @@ export function readSignedData(der: Uint8Array): SignedData {
   };
 }
 
+/** [0] IMPLICIT SubjectKeyIdentifier (RFC 5652 section 5.3). */
+const subjectKeyIdentifier = 0x80;
+
+/** The whole key identifier a certificate states (RFC 5280 section 4.2.1.2); empty, which names nothing, without one. */
+function keyIdentifierOf({ pki }: Certificate): Uint8Array {
+  const extension = pki.extensions?.find(({ extnID }) => extnID === oids.subjectKeyIdentifier);
+  return extension === undefined
+    ? new Uint8Array()
+    : readElement(new Uint8Array(extension.extnValue.valueBlock.valueHexView)).content;
+}
+
 /** The certificate the signer names, by issuer and serial number or by key identifier. */
 export function signerCertificate(data: SignedData): Certificate | null {
   const { identifier } = data.signer;
   if (identifier.tag === tags.sequence) {
     return data.certificates.find((one) => sameBytes(one.issuerAndSerial, identifier.encoded)) ?? null;
   }
-  const keyIdentifier = identifier.content;
-  if (keyIdentifier.length < 8) return null;
-  return data.certificates.find((one) => Buffer.from(one.der).includes(Buffer.from(keyIdentifier))) ?? null;
+  if (identifier.tag !== subjectKeyIdentifier) return null;
+  if (identifier.content.length === 0) return null;
+  return data.certificates.find((one) => sameBytes(keyIdentifierOf(one), identifier.content)) ?? null;
 }
 
 /** Checks that the attributes are about this content: its type and its digest. */

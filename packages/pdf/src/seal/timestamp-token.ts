@@ -1,4 +1,7 @@
-/** What of a time stamp token its own signature leaves open: checked by rule, so that no byte of it can change unnoticed. */
+/**
+ * Tokens of seals made before tokens had one encoding (see `timestamp-canonical.ts`): they stand in the seal as the
+ * timestamp server wrote them, without what is outside their signature and not needed.
+ */
 import type { Bytes } from '../types.ts';
 import { isIssuedBy } from './certificate.ts';
 import type { Certificate } from './certificate.ts';
@@ -15,7 +18,7 @@ import {
 } from './der.ts';
 import type { DerElement } from './der.ts';
 import { oids } from './oids.ts';
-import { readSignedData, signerCertificate } from './signed-data.ts';
+import { signerCertificate } from './signed-data.ts';
 import type { SignedData } from './signed-data.ts';
 
 const withAndWithoutNull = (identifiers: string[]): Bytes[] =>
@@ -48,7 +51,7 @@ function signedDataParts(token: Uint8Array): DerElement[] {
 }
 
 /** Versions and algorithms as RFC 5652 section 5.1 and 5.3 prescribe them for this content; no unsigned attributes. */
-export function hasPlainFrame(token: Uint8Array, data: SignedData): boolean {
+function hasPlainFrame(token: Uint8Array, data: SignedData): boolean {
   const parts = signedDataParts(token);
   const signer = readChildren(
     expectChild(readChildren(parts.at(-1)?.content ?? new Uint8Array()), 0, tags.sequence).content,
@@ -69,7 +72,7 @@ const isProven = (certificate: Certificate, issuers: Certificate[]): boolean =>
   issuers.some((issuer) => isIssuedBy(certificate, issuer));
 
 /** A certificate in the token that nothing else signs for, so that it could be changed; null when there is none. */
-export function findUnprovenCertificate(data: SignedData, roots: Certificate[]): Certificate | null {
+function findUnprovenCertificate(data: SignedData, roots: Certificate[]): Certificate | null {
   // Without roots, the end of the chain has nothing above it, and the time is not believed anyway.
   if (roots.length === 0) return null;
   const own = signerCertificate(data);
@@ -77,7 +80,7 @@ export function findUnprovenCertificate(data: SignedData, roots: Certificate[]):
   return data.certificates.find((one) => one !== own && !isProven(one, issuers)) ?? null;
 }
 
-function writeToken(token: Uint8Array, data: SignedData, certificates: Certificate[]): Bytes {
+function writeOldToken(token: Uint8Array, data: SignedData): Bytes {
   const parts = signedDataParts(token);
   const signer = expectChild(readChildren(parts.at(-1)?.content ?? new Uint8Array()), 0, tags.sequence);
   const signed = readChildren(signer.content).slice(0, 6);
@@ -89,24 +92,18 @@ function writeToken(token: Uint8Array, data: SignedData, certificates: Certifica
       objectIdentifier(oids.timestampInfo),
       encode(tags.context0, encode(tags.octetString, data.content ?? new Uint8Array())),
     ),
-    encode(tags.context0, ...certificates.map((one) => one.der)),
+    encode(tags.context0, ...data.certificates.map((one) => one.der)),
     encode(tags.set, sequence(...signed.map((part) => part.encoded))),
   );
   return sequence(objectIdentifier(oids.signedData), encode(tags.context0, content));
 }
 
-/** Whether these bytes are the ones `trimToken` writes, down to the last tag. */
-export const isTrimmed = (token: Uint8Array, data: SignedData): boolean =>
-  sameBytes(writeToken(token, data, data.certificates), token);
-
-/**
- * The token without what is outside its signature and not needed: unsigned attributes, revocation data, and
- * certificates nothing signs for (cross-certificates of the root, say). It stays the same time stamp.
- */
-export function trimToken(token: Bytes, roots: Certificate[]): Bytes {
-  const data = readSignedData(token);
-  const own = signerCertificate(data);
-  const issuers = [...roots, ...data.certificates];
-  const kept = data.certificates.filter((one) => roots.length === 0 || one === own || isProven(one, issuers));
-  return writeToken(token, data, kept);
+/** What of an old token could be changed without breaking its signature, as far as it can be told. */
+export function findLooseOldParts(token: Uint8Array, data: SignedData, roots: Certificate[]): string[] {
+  const isPlain = hasPlainFrame(token, data) && sameBytes(writeOldToken(token, data), token);
+  return [
+    ...(data.length === token.length ? [] : ['bytes follow it']),
+    ...(isPlain ? [] : ['it is not written the way a timestamp is']),
+    ...(findUnprovenCertificate(data, roots) === null ? [] : ['it carries a certificate that nothing signs for']),
+  ];
 }

@@ -30,7 +30,8 @@ import {
   signerCertificate,
 } from './signed-data.ts';
 import type { SignedData } from './signed-data.ts';
-import { findUnprovenCertificate, hasPlainFrame, isTrimmed } from './timestamp-token.ts';
+import { findLooseParts } from './timestamp-canonical.ts';
+import { findLooseOldParts } from './timestamp-token.ts';
 
 const largestReply = 64 * 1024;
 const generalizedTime = 0x18;
@@ -74,6 +75,8 @@ export type TimestampFinding = {
   path: Certificate[] | null;
   /** What the token carries. */
   certificates: Certificate[];
+  /** Null when it cannot be read. */
+  data: SignedData | null;
 };
 
 function findFaults(data: SignedData, info: TimestampInfo, stamped: Uint8Array): string[] {
@@ -94,6 +97,12 @@ function findFaults(data: SignedData, info: TimestampInfo, stamped: Uint8Array):
   return faults;
 }
 
+const unreadable = (error: unknown): TimestampFinding => {
+  if (!(error instanceof DerError)) throw error;
+  const faults = [`it cannot be read (${error.message})`];
+  return { faults, time: null, authority: null, path: null, certificates: [], data: null };
+};
+
 /** Checks a token over `stamped` (the bytes, not their digest). Never throws for what the token holds. */
 export async function checkTimestamp(
   token: Uint8Array,
@@ -103,29 +112,37 @@ export async function checkTimestamp(
   try {
     const data = readSignedData(token);
     const info = readInfo(data.content);
-    const faults = findFaults(data, info, stamped);
-    if (data.length !== token.length) faults.push('bytes follow it');
-    const isPlain = hasPlainFrame(token, data) && isTrimmed(token, data);
-    if (!isPlain) faults.push('it is not written the way a time stamp is');
-    if (findUnprovenCertificate(data, roots) !== null) faults.push('it carries a certificate that nothing signs for');
     const certificate = signerCertificate(data);
-    const path = certificate === null ? null : await findTrustedPath(certificate, data.certificates, roots, info.time);
     return {
-      faults,
+      faults: findFaults(data, info, stamped),
       time: info.time,
       authority: certificate?.commonName ?? null,
-      path,
+      path: certificate === null ? null : await findTrustedPath(certificate, data.certificates, roots, info.time),
       certificates: data.certificates,
+      data,
     };
   } catch (error) {
-    if (!(error instanceof DerError)) throw error;
-    return {
-      faults: [`it cannot be read (${error.message})`],
-      time: null,
-      authority: null,
-      path: null,
-      certificates: [],
-    };
+    return unreadable(error);
+  }
+}
+
+/**
+ * Checks the token of a seal over its signature, down to the last byte of its encoding. `isCanonical` is false for seals
+ * made before tokens had one encoding. Never throws for what the token holds.
+ */
+export async function checkSealTimestamp(
+  token: Uint8Array,
+  signature: Uint8Array,
+  { roots, isCanonical }: { roots: Certificate[]; isCanonical: boolean },
+): Promise<TimestampFinding> {
+  const finding = await checkTimestamp(token, signature, roots);
+  const { data, path, faults } = finding;
+  if (data === null) return finding;
+  try {
+    const loose = isCanonical ? findLooseParts(token, data, path) : findLooseOldParts(token, data, roots);
+    return { ...finding, faults: [...faults, ...loose] };
+  } catch (error) {
+    return unreadable(error);
   }
 }
 

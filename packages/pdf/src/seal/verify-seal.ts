@@ -9,6 +9,7 @@ import type { SignatureField } from './reader/signature-fields.ts';
 import { asDictionary, asNumber } from './reader/values.ts';
 import { decodeSeal } from './seal-cms.ts';
 import type { Seal } from './seal-cms.ts';
+import { timestampEntry } from './seal-revision.ts';
 import { attributeValue, digestOf, isSignedBy, namesCertificate } from './signed-data.ts';
 import { signedParts } from './signed-range.ts';
 import type { RangeFinding, SignedRange } from './signed-range.ts';
@@ -69,7 +70,7 @@ export function readSealContents(
   const raw = Buffer.from(reader.bytes.subarray(range.gapStart, range.gapEnd)).toString('latin1');
   let seal: Seal;
   try {
-    seal = decodeSeal(range.contents);
+    seal = decodeSeal(range.contents, { isOld: reader.get(range.dictionary, timestampEntry) === null });
   } catch (error) {
     if (!(error instanceof DerError)) throw error;
     return fail(`The signature inside the seal cannot be read (${error.message}).`);

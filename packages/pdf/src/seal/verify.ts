@@ -19,14 +19,14 @@ import { checkEarlierSignature, summariseEarlier } from './verify-earlier.ts';
 import { checkEvidence } from './verify-evidence.ts';
 import { addTo, checkCertification, checkCoverage, checkSignature, readSealContents } from './verify-seal.ts';
 import type { AddCheck } from './verify-seal.ts';
-import { checkTime, statedTime } from './verify-time.ts';
+import { checkTime, readStatement } from './verify-time.ts';
 import { checkTrust, embeddedLists, levelOfSeal } from './verify-trust.ts';
 import type { Trust } from './verify-trust.ts';
 
 export type VerifyOptions = {
   /** DER. With none, only integrity can be shown. */
   trustedRoots: Bytes[];
-  /** DER. When not given, a time stamp is checked but not believed. */
+  /** DER. When not given, a timestamp is checked for damage but proves nothing, and the level is B-B. */
   trustedTimestampRoots?: Bytes[] | undefined;
   /** PEM public keys of evidence logs. When not given, the key inside the evidence is used. */
   logKeys?: string[] | undefined;
@@ -126,7 +126,7 @@ async function checkSeal(
   const content = readSealContents(reader, finding.range, finding.gapFault, add);
   if (content === null) return noFacts;
   checkSignature(reader, finding.range, content, add);
-  const timing = await checkTime(content, statedTime(reader, finding.range), trust, add);
+  const timing = await checkTime(content, readStatement(reader, finding.range), trust, add);
   const store = embeddedLists(reader);
   await checkTrust(content, timing, store.lists, trust, add);
   checkCertification(reader, field, finding.range, hasEarlier, add);
