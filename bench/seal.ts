@@ -146,7 +146,7 @@ async function inputFor(source: Bytes, key: Key): Promise<SealPdfInput> {
     },
     key: { kind: 'pem', certificate: key.certificate, chain: key.chain, privateKeyPem: key.pem },
     at: AT,
-    timestampUrl: null,
+    timestamps: null,
     trustedRoots: key.roots,
     logKeys: [key.log.publicKeyPem],
   };

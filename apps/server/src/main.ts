@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, ClientConfig } from 'pg';
 import { composeProduct } from './app.ts';
 import { bindStore } from './modules/files/index.ts';
+import { publishTimestampRoots } from './modules/sealing/index.ts';
 import { type Config, ConfigError, describeConfig, listeningUrl, readConfig, unusable } from './platform/config.ts';
 import { finishFirstStart } from './platform/data-folder.ts';
 import { connectPatiently } from './platform/db.ts';
@@ -53,6 +54,7 @@ async function main(ending: Ending): Promise<void> {
   });
   await bindStore(platform);
   await followPublicUrl(platform);
+  await publishTimestampRoots(config);
   ending.signal.throwIfAborted();
   const product = composeProduct(platform);
   ending.defer(product.close);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { GOOGLE_ISSUER, readProviders, type SignInProvider, TrustworthyUrl } from './sign-in-providers.ts';
+import { readTimestampRoots, type RootCertificate } from './timestamp-roots.ts';
 
 const Flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((word) => ['true', '1', 'yes'].includes(word));
 const Url = (...protocols: string[]) =>
@@ -56,6 +57,10 @@ const settings = {
   SECRET_KEY_FILE: { shape: z.string().min(1).optional(), meaning: 'File that holds the key of the installation' },
   TRUST_PROXY: { shape: Flag.default(false), meaning: 'Believe X-Forwarded-* headers of a proxy in front' },
   TSA_URL: { shape: Url('http:', 'https:').optional(), meaning: 'RFC 3161 timestamp authority for seals' },
+  TSA_ROOTS: {
+    shape: z.string().min(1).optional(),
+    meaning: 'PEM file with the root certificates of the timestamp authorities to trust, present and earlier ones',
+  },
   SEAL_P12: { shape: z.string().min(1).optional(), meaning: 'PKCS#12 file with the certificate to seal with' },
   SEAL_P12_PASSWORD: { shape: z.string().default(''), meaning: 'Its password' },
   INSTALLATION_NAME: {
@@ -105,6 +110,8 @@ export type Config = {
   secretKeyFile: string | undefined;
   trustProxy: boolean;
   tsaUrl: string | undefined;
+  /** DER; set whenever `tsaUrl` is. */
+  timestampRoots: RootCertificate[] | undefined;
   sealP12: { file: string; password: string } | undefined;
   installationName: string;
   defaultLocale: Settings['DEFAULT_LOCALE'];
@@ -162,6 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretKeyFile: read('SECRET_KEY_FILE'),
     trustProxy: read('TRUST_PROXY'),
     tsaUrl: read('TSA_URL'),
+    timestampRoots: readTimestampRoots({ url: read('TSA_URL'), file: read('TSA_ROOTS') }, problems),
     sealP12: p12 === undefined ? undefined : { file: p12, password: read('SEAL_P12_PASSWORD') },
     installationName: read('INSTALLATION_NAME'),
     defaultLocale: read('DEFAULT_LOCALE'),

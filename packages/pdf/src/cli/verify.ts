@@ -13,8 +13,9 @@ const usage = `Usage: npm run verify -- file.pdf [options]
 
   --root <file>      a trusted root certificate (PEM or DER; may be given more than once)
   --tsa-root <file>  a trusted timestamp root certificate (may be given more than once)
+                     (default: the ones of the data folder)
   --log-key <file>   the evidence log's public key (PEM; may be given more than once)
-  --data-dir <dir>   an installation's data folder, whose root certificate is trusted (default: DATA_DIR or ./data)
+  --data-dir <dir>   an installation's data folder, whose roots are trusted (default: DATA_DIR or ./data)
   --json             print the result as JSON`;
 
 const largestFileBytes = 256 * 1024 * 1024;
@@ -95,6 +96,14 @@ function findRoots({ roots, dataDir }: Arguments): { roots: Bytes[]; origin: str
   return { roots: readCertificates(path), origin: `Trusted root: ${path}` };
 }
 
+/** Undefined: it is not known which timestamp authorities to trust. */
+function findTimestampRoots({ timestampRoots, dataDir }: Arguments): Bytes[] | undefined {
+  const published = join(fromCaller(dataDir), 'keys', 'tsa-roots.pem');
+  const isPublished = statSync(published, { throwIfNoEntry: false }) !== undefined;
+  const files = timestampRoots.length === 0 && isPublished ? [published] : timestampRoots;
+  return files.length === 0 ? undefined : files.flatMap(readCertificates);
+}
+
 const mark = (check: Check): string => `${check.passed ? '✓' : '✗'} ${check.name.padEnd(22)} ${check.detail}`;
 
 function verdict(result: Verification, hasRoots: boolean): string {
@@ -124,8 +133,7 @@ async function main(): Promise<number> {
   const { roots, origin } = findRoots(given);
   const result = await verify(readFile(given.file), {
     trustedRoots: roots,
-    trustedTimestampRoots:
-      given.timestampRoots.length === 0 ? undefined : given.timestampRoots.flatMap(readCertificates),
+    trustedTimestampRoots: findTimestampRoots(given),
     logKeys:
       given.logKeys.length === 0
         ? undefined

@@ -14,8 +14,6 @@ import { cmsOf, craftAttacks, gapOf, shadowSource, withContents, wrapPerfectly }
 import { makeInstallation, sealedAt } from './test/keys.ts';
 import type { Installation } from './test/keys.ts';
 import { appendUpdate, layeredFile, latin1, pageParts, plainFile, streamBody, writeFile } from './test/sources.ts';
-import { startTimestampServer } from './test/timestamp-server.ts';
-import { httpTimestampAuthority } from './timestamp.ts';
 import { verify } from './verify.ts';
 
 let ours: Installation;
@@ -84,32 +82,6 @@ describe('forged files', () => {
     );
     expect(failed).toEqual(expect.arrayContaining(['covers_whole_file', 'contents']));
   });
-
-  it('do not verify when one byte of their time stamp is changed', async () => {
-    const server = await startTimestampServer({ at: sealedAt });
-    const authority = httpTimestampAuthority('http://tsa.example.com', {
-      timeoutMs: 2000,
-      fetch: server.fetch,
-    });
-    const stamped = await seal(source, {
-      signer: ours.signer,
-      at: sealedAt,
-      timestamps: { authority, trustedRoots: [server.root] },
-    });
-    const options = { trustedRoots: [ours.root], trustedTimestampRoots: [server.root], isEvidenceRequired: false };
-    const { start } = gapOf(stamped.bytes);
-    const stampEnd = start + cmsOf(stamped.bytes).length * 2;
-
-    const unnoticed: number[] = [];
-    for (let place = stampEnd - 3000; place < stampEnd; place += 5) {
-      const changed = new Uint8Array(stamped.bytes);
-      changed[place]! ^= 1;
-      if ((await verify(changed, options)).isValid) unnoticed.push(place - start);
-    }
-
-    expect((await verify(stamped.bytes, options)).isValid).toBe(true);
-    expect(unnoticed).toEqual([]);
-  }, 60_000);
 
   it('do not verify when one byte is changed, wherever it is', async () => {
     const { start, end } = gapOf(sealed);

@@ -8,8 +8,11 @@ import { encode, nullValue, objectIdentifier, readChildren, readElement, sequenc
 import { evidenceFileName } from './evidence-bundle.ts';
 import { createLogKey } from './evidence-checkpoint.ts';
 import { oids } from './oids.ts';
+import { openPdf } from './reader/document.ts';
 import { seal } from './seal.ts';
-import { decodeSeal, encodeSeal } from './seal-cms.ts';
+import { decodeSeal, encodeSeal, signedAttributes } from './seal-cms.ts';
+import { placeSeal } from './seal-revision.ts';
+import { digestOf } from './signed-data.ts';
 import { signerFromKey } from './signer.ts';
 import { cmsOf, gapOf, withContents } from './test/attacks.ts';
 import { randomChanges } from './test/changes.ts';
@@ -141,7 +144,7 @@ describe('a seal made with a timestamp', () => {
     const stranger = await startTimestampServer({ at: sealedAt });
     const late = await startTimestampServer({ at: new Date(sealedAt.getTime() + 2 * 3600 * 1000) });
     const tokenBy = async (by: FakeTimestampServer) => {
-      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', signatureOf(stamped)));
+      const digest = digestOf('sha256', signatureOf(stamped));
       return withToken(stamped, await authorityOf(by).timestamp(digest));
     };
 
@@ -229,10 +232,46 @@ describe('a seal made with a timestamp', () => {
   }, 600_000);
 });
 
+/** A seal as it was made before it stated its timestamp: the token stands in it as the server sent it. */
+async function sealAsBefore(): Promise<Bytes> {
+  const { bytes, gap } = placeSeal(openPdf(source), {
+    at: sealedAt,
+    isCertifying: true,
+    contactInfo: null,
+    contentsBytes: 16_384,
+    hasTimestamp: true,
+    validationData: { certificates: [], revocationLists: [] },
+  });
+  const statement = '/SLWR_Timestamp true';
+  bytes.write(' '.repeat(statement.length), bytes.indexOf(statement), 'latin1');
+  const digest = digestOf('sha256', bytes.subarray(0, gap.start), bytes.subarray(gap.end));
+  const signature = await ours.signer.sign(signedAttributes(digest, ours.certificate));
+  const token = await authorityOf(server).timestamp(digestOf('sha256', signature));
+  const cms = encodeSeal({ digest, certificates: [ours.certificate, ours.root], keyType: 'RSA', signature, token });
+  return withContents(new Uint8Array(bytes), cms);
+}
+
+describe('a seal made before it stated whether it has a timestamp', () => {
+  it('verifies as it did, and is not valid with one byte of its token changed', async () => {
+    const old = await sealAsBefore();
+    const token = tokenOf(old);
+    const unnoticed: number[] = [];
+    for (let at = 0; at < token.length; at += 101) {
+      const other = new Uint8Array(token);
+      other[at]! ^= 1 << (at % 8);
+      if ((await check(withToken(old, other))).isValid) unnoticed.push(at);
+    }
+
+    expect(await check(old)).toMatchObject({ isValid: true, level: 'B-T' });
+    expect(await check(old, withoutRoots)).toMatchObject({ isValid: true, level: 'B-B' });
+    expect(unnoticed).toEqual([]);
+  });
+});
+
 describe('a seal made without a timestamp', () => {
   it('is not valid when one was put in later', async () => {
     const wide = await seal(source, { signer: ours.signer, at: sealedAt, contactInfo: 'x' });
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', signatureOf(wide.bytes)));
+    const digest = digestOf('sha256', signatureOf(wide.bytes));
     const added = withToken(wide.bytes, await authorityOf(server).timestamp(digest));
 
     expect(await failuresOf(added)).toEqual(['timestamp']);

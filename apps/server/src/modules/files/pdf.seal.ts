@@ -37,7 +37,7 @@ export type SealPdfInput = {
   evidence: Omit<EvidenceBundle, 'source'>;
   key: SealKey;
   at: Date;
-  timestampUrl: string | null;
+  timestamps: { url: string; trustedRoots: Bytes[] } | null;
   trustedRoots: Bytes[];
   logKeys: string[];
 };
@@ -58,7 +58,11 @@ export async function sealPdf(input: SealPdfInput): Promise<SealedPdf> {
   const { bytes, level } = isKept ? first : await sealOnce(input, false);
   faultPoint('seal:sealed');
   await compareLooks(input, bytes);
-  const found = await verify(bytes, { trustedRoots: input.trustedRoots, logKeys: input.logKeys });
+  const found = await verify(bytes, {
+    trustedRoots: input.trustedRoots,
+    trustedTimestampRoots: input.timestamps?.trustedRoots,
+    logKeys: input.logKeys,
+  });
   if (found.isValid) return { bytes, level };
   const failed = found.checks.filter((check) => !check.passed).map((check) => `${check.name}: ${check.detail}`);
   throw new PdfError('self_check_failed', failed.join(' · '));
@@ -87,12 +91,17 @@ async function sealOnce(input: SealPdfInput, isKept: boolean): Promise<SealedPdf
   const { source, marks, report } = input;
   const prepared = await prepare({ source, marks, report, attachments: [attachment] });
   faultPoint('seal:prepared');
-  const timestamps =
-    input.timestampUrl === null
-      ? {}
-      : { timestampAuthority: httpTimestampAuthority(input.timestampUrl, { timeoutMs: TIMESTAMP_TIMEOUT_MS, fetch }) };
-  return seal(prepared, { signer: await signerOf(input.key), at: input.at, ...timestamps });
+  return seal(prepared, {
+    signer: await signerOf(input.key),
+    at: input.at,
+    timestamps: input.timestamps === null ? undefined : timestampsOf(input.timestamps),
+  });
 }
+
+const timestampsOf = ({ url, trustedRoots }: NonNullable<SealPdfInput['timestamps']>) => ({
+  authority: httpTimestampAuthority(url, { timeoutMs: TIMESTAMP_TIMEOUT_MS, fetch }),
+  trustedRoots,
+});
 
 function startsWithUpload(bytes: Bytes, uploaded: SealPdfInput['uploaded']): boolean {
   const beginning = bytes.subarray(0, uploaded.sizeBytes);

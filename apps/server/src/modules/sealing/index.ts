@@ -7,3 +7,4 @@ export { sealingJobs } from './sealing.jobs.ts';
 export { keysService } from './sealing.keys.ts';
 export { sealingRoutes } from './sealing.routes.ts';
 export { sealingService } from './sealing.service.ts';
+export { publishTimestampRoots } from './sealing.timestamps.ts';

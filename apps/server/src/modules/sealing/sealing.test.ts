@@ -2,15 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  completeDocument,
-  downloadSigned,
-  finishSigning,
-  getRootCertificate,
-  getSigning,
-  listEvidence,
-  verifyFile,
-} from '@sealwright/contract';
+import { completeDocument, downloadSigned, finishSigning, getRootCertificate, verifyFile } from '@sealwright/contract';
 import { extractText } from '@sealwright/pdf';
 import { afterAll, describe, expect, test } from 'vitest';
 import { javascriptPdf, rotatedPdf, plainPdf } from '../../../../../packages/pdf/test/sources.ts';
@@ -202,26 +194,6 @@ test('a character in a name or browser that no face draws is spelled out in the 
   expect((await read()).status).toBe('completed');
   const pages = await extractText(new Uint8Array(await copyOf(signers[0]!)));
   expect(pages.join('')).toContain('[U+1F600]');
-});
-
-test('a timestamp server that is away makes the document wait visibly, and it seals itself when that is mended', async () => {
-  const app = await testApp({ TSA_URL: 'http://127.0.0.1:9/' });
-  const { id, sender, signers, read } = await sentDocument(app, [{ name: 'Ada' }]);
-  await sign(signers[0]!);
-  await app.runJobs();
-  await app.runJobs({ withSweeps: true });
-  const waiting = await read();
-
-  app.platform.config.tsaUrl = undefined;
-  app.clock.advance(60_000);
-  await app.runJobs({ withSweeps: true });
-
-  expect(waiting).toMatchObject({ status: 'submitted', waitingReason: 'timestamp_failed' });
-  expect(await read()).toMatchObject({ status: 'completed', waitingReason: null });
-  const { events } = await app.as(sender)(listEvidence, { params: { id } });
-  expect(events.filter(({ action }) => action === 'document.sealing_waits')).toHaveLength(1);
-  expect(events.filter(({ action }) => action === 'document.sealing_started')).toHaveLength(1);
-  expect((await signers[0]!.call(getSigning)).isSealed).toBe(true);
 });
 
 test('a missing PKCS#12 file makes the document wait instead of sealing it with another key', async () => {

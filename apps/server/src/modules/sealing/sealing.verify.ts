@@ -25,7 +25,7 @@ export const verifyService = (platform: Platform, { threads, keys }: { threads: 
     const { roots, logKeys } = await keys.current();
     return withScratchFile(platform, async (path) => {
       await readOne(upload, path);
-      const options = { trustedRoots: roots, logKeys };
+      const options = { trustedRoots: roots, logKeys, trustedTimestampRoots: platform.config.timestampRoots };
       const found = await threads.run('public', 'verifyPdf', path, options).catch((cause: unknown) => {
         // A file that needs that much time or memory is nothing this product has sealed.
         throw cause instanceof ThreadError ? new AppError('file_damaged', { cause }) : cause;

@@ -20,6 +20,11 @@ export const sealingWork = (
   { files, threads, keys }: SealingParts,
   log: ReturnType<typeof evidenceLog>,
 ) => {
+  const timestamps = (): SharedInput['timestamps'] => {
+    const { tsaUrl, timestampRoots } = platform.config;
+    return tsaUrl === undefined ? null : { url: tsaUrl, trustedRoots: timestampRoots ?? [] };
+  };
+
   const level = (): SealLevel => (platform.config.tsaUrl === undefined ? 'B-B' : 'B-T');
 
   const prepareInput = async (due: Due, present: SealingKeys, at: Date): Promise<SharedInput> => {
@@ -46,7 +51,7 @@ export const sealingWork = (
       }),
       key: present.seal,
       at,
-      timestampUrl: platform.config.tsaUrl ?? null,
+      timestamps: timestamps(),
       trustedRoots: present.roots,
       logKeys: present.logKeys,
     };
