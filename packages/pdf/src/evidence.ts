@@ -22,6 +22,8 @@ export {
   verifyChain,
 } from './seal/evidence-entry.ts';
 export type { ChainFinding, EvidenceEntry, NewEvidence } from './seal/evidence-entry.ts';
+export { entriesToSeal, evidenceRecord } from './seal/evidence-record.ts';
+export type { RecordedEvidence } from './seal/evidence-record.ts';
 export { canonicalJson } from './seal/evidence-json.ts';
 export type { JsonValue } from './seal/evidence-json.ts';
 export {

@@ -4,10 +4,13 @@ import type { Checkpoint } from './evidence-checkpoint.ts';
 import { verifyChain } from './evidence-entry.ts';
 import type { EvidenceEntry } from './evidence-entry.ts';
 import type { JsonValue } from './evidence-json.ts';
+import { findUnboundPart } from './evidence-record.ts';
 import { entryLeafHash, verifyInclusion } from './evidence-log.ts';
 
 export const evidenceFileName = 'evidence.json';
-export const evidenceFormat = 'sealwright-evidence/1';
+export const evidenceFormat = 'sealwright-evidence/2';
+/** Without the entry that binds everything else to the chain; such files still verify. */
+const oldFormat = 'sealwright-evidence/1';
 
 export type EvidenceFile = {
   name: string;
@@ -18,7 +21,7 @@ export type EvidenceFile = {
 };
 
 export type EvidenceBundle = {
-  format: typeof evidenceFormat;
+  format: typeof evidenceFormat | typeof oldFormat;
   installation: { name: string; address: string; logPublicKey: string };
   document: { number: string; subject: string; round: number };
   files: EvidenceFile[];
@@ -27,6 +30,7 @@ export type EvidenceBundle = {
   recipients: Record<string, JsonValue>[];
   /** Texts that recipients consented to, by version. */
   consentTexts: { version: string; locale: string; sha256: string; text: string }[];
+  /** Up to the one that opened the sealing (see `evidence-record.ts`). */
   entries: EvidenceEntry[];
   /** A signed note (`signCheckpoint`) over a log that holds all the entries. */
   checkpoint: string;
@@ -75,10 +79,26 @@ function isProof(value: unknown): boolean {
 const isListOf = (value: unknown, isMember: (member: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(isMember);
 
+const isConsentText = (value: unknown): boolean =>
+  isTextRecord(value) && isRecord(value) && ['version', 'locale', 'sha256', 'text'].every((name) => name in value);
+
+const names = new Set(
+  'format installation document files source recipients consentTexts entries checkpoint inclusion'.split(' '),
+);
+
+/** What format 2 asks for on top: nothing may stand in it that its entries could not speak of. */
+const isWhole = (value: Record<string, unknown>): boolean =>
+  Object.keys(value).every((name) => names.has(name)) &&
+  isListOf(value.recipients, isRecord) &&
+  isListOf(value.consentTexts, isConsentText);
+
+const hasKnownFormat = (value: Record<string, unknown>): boolean =>
+  value.format === oldFormat || (value.format === evidenceFormat && isWhole(value));
+
 function isBundle(value: unknown): value is EvidenceBundle {
   return (
     isRecord(value) &&
-    value.format === evidenceFormat &&
+    hasKnownFormat(value) &&
     isRecord(value.installation) &&
     typeof value.installation.logPublicKey === 'string' &&
     isRecord(value.document) &&
@@ -105,10 +125,13 @@ export function readEvidence(bytes: Uint8Array): EvidenceBundle | null {
 
 export function checkEvidenceChain(bundle: EvidenceBundle): EvidenceFinding {
   if (bundle.entries.length === 0) return { fault: 'The evidence holds no entries.', detail: '' };
-  const { fault, entryCount, erasedCount } = verifyChain(bundle.entries);
+  const { fault: chainFault, entryCount, erasedCount } = verifyChain(bundle.entries);
+  const fault = chainFault ?? (bundle.format === evidenceFormat ? findUnboundPart(bundle) : null);
   const erased = erasedCount === 0 ? '' : ` ${erasedCount} personal values were erased; their commitments stand.`;
+  const bound =
+    bundle.format === evidenceFormat ? ' They name the same files, recipients and consent texts as the evidence.' : '';
   return fault === null
-    ? { fault: null, detail: `${entryCount} entries, each following the one before it unchanged.${erased}` }
+    ? { fault: null, detail: `${entryCount} entries, each following the one before it unchanged.${bound}${erased}` }
     : { fault: `The evidence is not whole: ${fault}.`, detail: '' };
 }
 

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { Bytes } from '../types.ts';
+import type { Bytes, CheckName, Verification } from '../types.ts';
 import { evidenceFileName, readEvidence } from './evidence-bundle.ts';
 import type { EvidenceBundle } from './evidence-bundle.ts';
 import { createLogKey, signCheckpoint, verifyCheckpoint } from './evidence-checkpoint.ts';
 import { createEntry, eraseFromEntry, hashEntry, verifyChain } from './evidence-entry.ts';
 import type { EvidenceEntry } from './evidence-entry.ts';
 import { canonicalJson } from './evidence-json.ts';
+import { evidenceRecord } from './evidence-record.ts';
+import type { RecordedEvidence } from './evidence-record.ts';
 import type { JsonValue } from './evidence-json.ts';
 import {
   consistencyProof,
@@ -23,7 +25,7 @@ import {
 import { seal } from './seal.ts';
 import { makeInstallation, sealedAt } from './test/keys.ts';
 import type { Installation } from './test/keys.ts';
-import { makeBundle, makeEntries, makeLog } from './test/evidence.ts';
+import { addEntry, makeBundle, makeEntries, makeLog, withProofs } from './test/evidence.ts';
 import { fileWithAttachment, plainFile } from './test/sources.ts';
 import { verify } from './verify.ts';
 
@@ -300,11 +302,7 @@ describe('the evidence inside a sealed file', () => {
       (given) => ({ ...given, entries: given.entries.with(1, { ...given.entries[1]!, action: 'x' }) }),
     ],
     ['it has no entries', 'evidence_chain', (given) => ({ ...given, entries: [] })],
-    [
-      'the last entry was cut off',
-      'evidence_checkpoint',
-      (given) => ({ ...given, inclusion: given.inclusion.slice(1) }),
-    ],
+    ['a proof is missing', 'evidence_checkpoint', (given) => ({ ...given, inclusion: given.inclusion.slice(1) })],
     [
       'a proof is of another entry',
       'evidence_checkpoint',
@@ -313,7 +311,7 @@ describe('the evidence inside a sealed file', () => {
     [
       'the checkpoint was changed',
       'evidence_checkpoint',
-      (given) => ({ ...given, checkpoint: given.checkpoint.replace('\n5\n', '\n6\n') }),
+      (given) => ({ ...given, checkpoint: given.checkpoint.replace('\n8\n', '\n9\n') }),
     ],
     [
       'the log has another key',
@@ -348,6 +346,127 @@ describe('the evidence inside a sealed file', () => {
 
     expect(failed).toContain(name);
     expect(result).toMatchObject({ isIntact: true, isTrusted: true, isValid: false });
+  });
+
+  const detailOf = (result: Verification, name: CheckName): string =>
+    result.checks.find((one) => one.name === name)?.detail ?? '';
+
+  it.each<[string, string, (given: EvidenceBundle) => unknown]>([
+    [
+      'a recipient has another name',
+      'recipients differ from what entry 7 recorded',
+      (given) => ({ ...given, recipients: [{ ...given.recipients[0], name: 'Mallory' }] }),
+    ],
+    ['a recipient is missing', 'recipients differ', (given) => ({ ...given, recipients: [] })],
+    [
+      'a file has another name',
+      'files differ',
+      (given) => ({ ...given, files: [{ ...given.files[0]!, name: 'other.pdf' }] }),
+    ],
+    [
+      'it is of another document',
+      'document differ',
+      (given) => ({ ...given, document: { ...given.document, number: 'D-000999' } }),
+    ],
+    [
+      'it is of another installation',
+      'installation differ',
+      (given) => ({ ...given, installation: { ...given.installation, name: 'Other' } }),
+    ],
+    [
+      'a consent text reads otherwise',
+      'consentTexts differ',
+      (given) => ({ ...given, consentTexts: [{ ...given.consentTexts[0]!, text: 'I agree to everything.' }] }),
+    ],
+    [
+      'its last entry was dropped',
+      'its last entries are missing',
+      (given) => ({ ...given, entries: given.entries.slice(0, -1) }),
+    ],
+    [
+      'its last three entries were dropped',
+      'its last entries are missing',
+      (given) => ({ ...given, entries: given.entries.slice(0, -3) }),
+    ],
+    [
+      'the clear text of what was sealed is gone',
+      'does not say what was sealed',
+      (given) => ({ ...given, entries: given.entries.map((entry) => eraseFromEntry(entry, ['record'])) }),
+    ],
+  ])('fails when %s, and says so, also where the source is not kept', async (_, words, change) => {
+    const given = change({ ...bundle, source: { sha256, isKept: false } });
+
+    const { result, failed } = await verifyWith(given, {}, plainFile('Written anew'));
+
+    expect(failed).toEqual(['evidence_chain']);
+    expect(detailOf(result, 'evidence_chain')).toContain(words);
+  });
+
+  // Whoever holds the key of the seal, and not the key of the log, can make an entry that fits what they made up.
+  it.each<
+    [string, RegExp, (recorded: RecordedEvidence, entries: EvidenceEntry[]) => [RecordedEvidence, EvidenceEntry[]]]
+  >([
+    [
+      'a recipient who did not submit',
+      /recipient 8 is "submitted"/,
+      (recorded, entries) => [
+        { ...recorded, recipients: [...recorded.recipients, { id: 8, name: 'Ben', state: 'submitted' }] },
+        entries,
+      ],
+    ],
+    [
+      'a recipient who did submit as one who did not',
+      /recipient 7 is "waiting"/,
+      (recorded, entries) => [{ ...recorded, recipients: [{ id: 7, name: 'Amina', state: 'waiting' }] }, entries],
+    ],
+    [
+      'a file that was never added',
+      /no entry says that the file/,
+      (recorded, entries) => [
+        { ...recorded, files: [...recorded.files, { ...recorded.files[0]!, sha256: '0'.repeat(64) }] },
+        entries,
+      ],
+    ],
+    [
+      'a consent text that no one accepted',
+      /consent text that no one accepted/,
+      (recorded, entries) => [{ ...recorded, consentTexts: [{ ...recorded.consentTexts[0]!, locale: 'es' }] }, entries],
+    ],
+    [
+      'a consent without its text',
+      /accepted is missing/,
+      (recorded, entries) => [{ ...recorded, consentTexts: [] }, entries],
+    ],
+  ])('fails for %s even with an entry that agrees', async (_, words, change) => {
+    const [recorded, entries] = change(bundle, bundle.entries.slice(0, -1));
+    addEntry(entries, 'document.sealing_started', { round: 1 }, { record: evidenceRecord(recorded) });
+
+    const { result, failed } = await verifyWith({ ...bundle, ...recorded, entries });
+
+    expect(failed).toEqual(['evidence_chain', 'evidence_checkpoint']);
+    expect(detailOf(result, 'evidence_chain')).toMatch(words);
+  });
+
+  it('holds nothing but what its format names', async () => {
+    const { failed } = await verifyWith({ ...bundle, approvedBy: 'Mallory' });
+
+    expect(failed).toEqual(['evidence_present']);
+  });
+
+  it('of the first format verifies as it did, and does not claim that its entries name everything', async () => {
+    const old = {
+      ...bundle,
+      format: 'sealwright-evidence/1',
+      entries: makeEntries(4),
+      recipients: [{ name: 'Amina' }],
+    };
+    const { failed, result } = await verifyWith({ ...(await withProofs(old, key)) });
+
+    expect(failed).toEqual([]);
+    expect(detailOf(result, 'evidence_chain')).not.toContain('recipients');
+    expect((await verifyWith(bundle)).result.checks.find(({ name }) => name === 'evidence_chain')?.detail).toContain(
+      'the same files, recipients and consent texts',
+    );
   });
 
   it('does not claim the source when the file had to be written anew', async () => {

@@ -6,7 +6,7 @@ import { checkInvariants } from '../../../test/invariants.ts';
 import { rawSql } from '../../../test/raw-sql.ts';
 import { fillAll, refusal, sentDocument, sign } from '../../../test/signing-flow.ts';
 import { keysService } from '../sealing/index.ts';
-import { evidenceLog, readEntries } from './index.ts';
+import { disclosureOf, evidenceLog, readEntries } from './index.ts';
 
 const server = await testApp();
 const { db } = server.platform;
@@ -35,6 +35,17 @@ test('the evidence tells everything in order, with who, when and from where, and
   const submitted = events.find(({ action }) => action === 'recipient.submitted')!;
   expect(submitted.actor).toMatchObject({ kind: 'recipient', name: 'Ada', email: signers[0]!.email });
   expect(submitted.address).toBe('127.0.0.1');
+});
+
+// People accepted these words, and their digest is in the evidence: another wording is another version.
+test.each([
+  ['en', '2026-11', '3d3f36e559678aa72fd139008ada9fa06c687a960a757c59a281293b65c8166b'],
+  ['es', '2026-11', 'efd5a081a7a635d7ef4d8cf5aca9dbd9917759e95bd62629b2e11a63819e4b73'],
+  ['zhCn', '2026-11', '344375d7ecaa8f547ad07e262df234d97ecb5f1d210aee0b3b10e84b9ad98718'],
+  ['ar', '2026-11', 'e32a6f1de2429eac7f2bb1579c4c4a4d5c40120383e24f2e15991daa265cb93a'],
+  ['ur', '2026-11', 'ce090114b6ea76d83b11926184cda1aecdd42eda54c92cee01e95b0b481e9828'],
+] as const)('the disclosure in %s of version %s stays word for word', (locale, version, digest) => {
+  expect(disclosureOf(locale, version).sha256).toBe(digest);
 });
 
 test('another account does not see the evidence', async () => {

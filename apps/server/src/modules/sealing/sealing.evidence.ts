@@ -1,22 +1,19 @@
 import type { Locale } from '@sealwright/contract';
 import type { EvidenceBundle, EvidenceEntry, JsonValue, Report, ReportBlock } from '@sealwright/pdf';
+import type { RecordedEvidence } from '@sealwright/pdf/evidence';
+import type { Config } from '../../platform/config.ts';
 import { numberOf } from '../documents/index.ts';
 import { disclosureOf, evidenceReport, readConsent, type ReportRecipient } from '../evidence/index.ts';
 import type { Due } from './sealing.repo.ts';
 
-export type Proven = {
-  entries: EvidenceEntry[];
-  checkpoint: string;
-  inclusion: EvidenceBundle['inclusion'];
-  installation: EvidenceBundle['installation'];
-};
-
-/** The evidence as it travels inside the sealed PDF, verifiable with no server. */
-export function bundleOf(due: Due, proven: Proven): Omit<EvidenceBundle, 'source'> {
-  const { document, files, recipients } = due;
+/** What the report and the evidence say beside the entries; the entry that opens the sealing commits to it. */
+export function recordedOf(
+  { document, files, recipients }: Due,
+  entries: EvidenceEntry[],
+  { installationName, publicUrl }: Config,
+): RecordedEvidence {
   return {
-    format: 'sealwright-evidence/1',
-    installation: proven.installation,
+    installation: { name: installationName, address: publicUrl ?? '' },
     document: { number: numberOf(document), subject: document.subject, round: document.round },
     files: files.map((file) => ({
       name: file.name,
@@ -33,10 +30,7 @@ export function bundleOf(due: Due, proven: Proven): Omit<EvidenceBundle, 'source
       state: recipient.state,
       submittedAt: recipient.submittedAt?.toISOString() ?? null,
     })),
-    consentTexts: consentTextsOf(proven.entries),
-    entries: proven.entries,
-    checkpoint: proven.checkpoint,
-    inclusion: proven.inclusion,
+    consentTexts: consentTextsOf(entries),
   };
 }
 

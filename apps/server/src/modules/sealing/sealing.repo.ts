@@ -125,15 +125,6 @@ export async function noteTry(tx: Db, { accountId, id }: DocumentRow, tries: num
     .execute();
 }
 
-/** Whether the evidence of this round tells of the seal's beginning already. */
-export async function hasStarted(db: Db, { accountId, documentId, round }: SealJob): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from evidence where account_id = ${accountId} and document_id = ${documentId}
-      and action = 'document.sealing_started' and (entry::jsonb -> 'details' ->> 'round')::int = ${round}
-    limit 1`.execute(db);
-  return rows.length > 0;
-}
-
 export async function insertSealedFiles(tx: Db, rows: SealedFileRow[]): Promise<void> {
   await tx.insertInto('sealedFiles').values(rows).execute();
 }

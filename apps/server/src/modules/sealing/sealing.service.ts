@@ -1,13 +1,14 @@
+import { entriesToSeal, evidenceRecord } from '@sealwright/pdf/evidence';
 import { faultPoint } from '../../platform/fault-point.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockDocument, sealDocument, transition } from '../documents/index.ts';
-import { evidenceLog, SYSTEM } from '../evidence/index.ts';
+import { evidenceLog, readEntries, SYSTEM } from '../evidence/index.ts';
 import { notify } from '../notifications/index.ts';
+import { recordedOf } from './sealing.evidence.ts';
 import { mailCompleted, senderCompletedMail } from './sealing.mail.ts';
 import {
   type Due,
   findDue,
-  hasStarted,
   insertSealedFiles,
   listDue,
   listRecipients,
@@ -95,13 +96,24 @@ export const sealingService = (platform: Platform, parts: SealingParts) => {
 
 export type SealingService = ReturnType<typeof sealingService>;
 
-/** The evidence of a round says once that sealing began. */
+/**
+ * The evidence of a round says once that sealing began, and commits to what will be sealed. It says so again only where
+ * that has changed, because a name was corrected while the document waited.
+ */
 const start = (platform: Platform, job: SealJob): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const document = await lockDocument(tx, job.documentId, job.accountId);
-    if (document.sealedAt !== null || document.round !== job.round || (await hasStarted(tx, job))) return;
-    const evidence = { action: 'document.sealing_started' as const, actor: SYSTEM, details: { round: job.round } };
-    await transition(tx, platform, document, { to: document.state, evidence });
+    const due = await findDue(tx, job);
+    if (due === null) return;
+    const entries = await readEntries(tx, job);
+    const begun = entriesToSeal(entries, job.round);
+    const record = evidenceRecord(recordedOf(due, entries, platform.config));
+    if (begun?.record === record) return;
+    const said = { actor: SYSTEM, details: { round: job.round }, personal: { record } };
+    await transition(tx, platform, document, {
+      to: document.state,
+      evidence: { action: 'document.sealing_started', ...said },
+    });
   });
 
 const toRow = (job: SealJob, { file, sha256, sizeBytes, level }: Sealed, at: Date): SealedFileRow => ({

@@ -79,6 +79,23 @@ test('a timestamp server that is away makes the document wait visibly, and it se
   expect((await signers[0]!.call(getSigning)).isSealed).toBe(true);
 });
 
+test('a name that is corrected while a document waits is recorded before it is sealed', async () => {
+  const app = await testApp({ TSA_URL: 'http://127.0.0.1:9/', TSA_ROOTS: rootsFile });
+  const { id, sender, signers, read } = await sentDocument(app, [{ name: 'Ada' }]);
+  await sign(signers[0]!);
+  await app.runJobs();
+  await app.platform.db.updateTable('recipients').set({ name: 'Ada King' }).where('documentId', '=', id).execute();
+
+  app.platform.config.tsaUrl = undefined;
+  app.clock.advance(60_000);
+  await app.runJobs({ withSweeps: true });
+
+  expect(await read()).toMatchObject({ status: 'completed' });
+  const { events } = await app.as(sender)(listEvidence, { params: { id } });
+  const begun = events.filter(({ action }) => action === 'document.sealing_started');
+  expect(new Set(begun.map(({ details }) => details['record'])).size).toBe(2);
+});
+
 describe('the roots of timestamp authorities', () => {
   const problemsOf = (settings: Record<string, string>) => {
     try {

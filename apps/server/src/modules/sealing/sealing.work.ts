@@ -1,9 +1,9 @@
 import type { SealLevel } from '@sealwright/pdf';
-import { PdfError } from '@sealwright/pdf/evidence';
+import { entriesToSeal, evidenceFormat, PdfError } from '@sealwright/pdf/evidence';
 import type { Platform } from '../../platform/platform.ts';
 import { type evidenceLog, readEntries } from '../evidence/index.ts';
 import type { FilesService, PdfThreads, SealPdfInput } from '../files/index.ts';
-import { bundleOf, charactersOf, legible, reportOf } from './sealing.evidence.ts';
+import { charactersOf, legible, recordedOf, reportOf } from './sealing.evidence.ts';
 import type { KeysService, SealingKeys } from './sealing.keys.ts';
 import { marksOf, reportMarks } from './sealing.marks.ts';
 import type { Due, FileRow } from './sealing.repo.ts';
@@ -29,7 +29,9 @@ export const sealingWork = (
 
   const prepareInput = async (due: Due, present: SealingKeys, at: Date): Promise<SharedInput> => {
     const key = { accountId: due.document.accountId, documentId: due.document.id };
-    const entries = await readEntries(platform.db, key);
+    const all = await readEntries(platform.db, key);
+    // What was recorded since the sealing began, such as why it waited, stays in the evidence here.
+    const entries = entriesToSeal(all, due.document.round)?.entries ?? [];
     const state = await log.takeIn();
     const inclusion = await log.prove(due.document, state.size);
     const marks = new Map(
@@ -37,18 +39,20 @@ export const sealingWork = (
         due.recipients.map(async (recipient) => [recipient.id, await reportMarks(recipient, due, files.read)] as const),
       ),
     );
-    const { installationName, publicUrl } = platform.config;
-    const report = reportOf(due, { entries, installation: installationName, level: level(), marks });
+    const recorded = recordedOf(due, entries, platform.config);
+    const report = reportOf(due, { entries, installation: recorded.installation.name, level: level(), marks });
     const missing = await threads.run('urgent', 'textCoverage', charactersOf(report));
     const known = new Set(entries.map(({ sequence }) => sequence));
     return {
       report: legible(report, missing),
-      evidence: bundleOf(due, {
+      evidence: {
+        ...recorded,
+        format: evidenceFormat,
+        installation: { ...recorded.installation, logPublicKey: present.log.publicKeyPem },
         entries,
         checkpoint: state.checkpoint,
         inclusion: inclusion.filter(({ sequence }) => known.has(sequence)),
-        installation: { name: installationName, address: publicUrl ?? '', logPublicKey: present.log.publicKeyPem },
-      }),
+      },
       key: present.seal,
       at,
       timestamps: timestamps(),

@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto';
 
 import type { Bytes } from '../../types.ts';
+import { evidenceFormat } from '../evidence-bundle.ts';
 import type { EvidenceBundle } from '../evidence-bundle.ts';
 import { signCheckpoint } from '../evidence-checkpoint.ts';
 import { createEntry, firstPreviousHash } from '../evidence-entry.ts';
 import type { EvidenceEntry } from '../evidence-entry.ts';
+import { evidenceRecord } from '../evidence-record.ts';
 import { appendLeaf, entryLeafHash, inclusionProof, leafHash, rootHash } from '../evidence-log.ts';
 
 export function makeEntries(count: number): EvidenceEntry[] {
@@ -24,6 +26,19 @@ export function makeEntries(count: number): EvidenceEntry[] {
     entries.push(createEntry(fresh, entries.at(-1)?.hash ?? firstPreviousHash));
   }
   return entries;
+}
+
+const digestText = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export function addEntry(
+  entries: EvidenceEntry[],
+  action: string,
+  details: EvidenceEntry['details'],
+  personal: EvidenceEntry['personal'] = {},
+): void {
+  const at = '2026-05-04T10:20:30.000Z';
+  const fresh = { sequence: entries.length + 1, at, action, actor: null, address: null, device: null };
+  entries.push(createEntry({ ...fresh, details, personal }, entries.at(-1)?.hash ?? firstPreviousHash));
 }
 
 export function makeLog() {
@@ -47,32 +62,48 @@ export function makeLog() {
   };
 }
 
-/** The bundle for a document made from `source`. */
+/** The bundle for a document made from `file`. */
 export async function makeBundle(
-  source: Bytes,
+  file: Bytes,
   key: { privateKeyPem: string; publicKeyPem: string },
 ): Promise<EvidenceBundle> {
-  const sha256 = createHash('sha256').update(source).digest('hex');
+  const sha256 = createHash('sha256').update(file).digest('hex');
+  const text = 'I agree to sign electronically.';
+  const consent = { version: '1', locale: 'en', sha256: digestText(text), text };
+  const recorded = {
+    installation: { name: 'Example', address: 'https://sign.example.com' },
+    document: { number: 'D-000123', subject: 'Lease', round: 1 },
+    files: [{ name: 'عقد.pdf', sha256, sizeBytes: file.length, pageCount: 1 }],
+    recipients: [{ id: 7, name: 'Amina', email: 'amina@example.com', state: 'submitted' }],
+    consentTexts: [consent],
+  };
+  const entries = makeEntries(2);
+  const by = { kind: 'recipient', id: 7 };
+  addEntry(entries, 'file.added', { uploadedSha256: sha256 });
+  addEntry(entries, 'document.sent', {});
+  const accepted = { disclosureVersion: consent.version, locale: consent.locale, textSha256: consent.sha256 };
+  addEntry(entries, 'recipient.consented', { ...accepted, by });
+  addEntry(entries, 'recipient.submitted', { by });
+  addEntry(entries, 'document.sealing_started', { round: 1 }, { record: evidenceRecord(recorded) });
+  const installation = { ...recorded.installation, logPublicKey: key.publicKeyPem };
+  const source = { sha256, isKept: true };
+  return withProofs({ ...recorded, format: evidenceFormat, installation, source, entries }, key);
+}
+
+/** The bundle with a checkpoint over its entries and a proof for each. */
+export async function withProofs<Given extends { entries: EvidenceEntry[] }>(
+  bundle: Given,
+  key: { privateKeyPem: string },
+): Promise<Given & Pick<EvidenceBundle, 'checkpoint' | 'inclusion'>> {
   const log = makeLog();
-  const entries = makeEntries(4);
   await log.append(leafHash(Buffer.from('of another document')));
-  for (const entry of entries) await log.append(entryLeafHash(entry.hash));
+  for (const entry of bundle.entries) await log.append(entryLeafHash(entry.hash));
   const root = await rootHash(log.size(), log.getNode);
   const inclusion = [];
-  for (const { sequence } of entries) {
+  for (const { sequence } of bundle.entries) {
     const proof = await inclusionProof(sequence, log.size(), log.getNode);
     inclusion.push({ sequence, leafIndex: sequence, proof: proof.map((hash) => Buffer.from(hash).toString('hex')) });
   }
-  return {
-    format: 'sealwright-evidence/1',
-    installation: { name: 'Example', address: 'https://sign.example.com', logPublicKey: key.publicKeyPem },
-    document: { number: 'D-000123', subject: 'Lease', round: 1 },
-    files: [{ name: 'عقد.pdf', sha256, sizeBytes: source.length, pageCount: 1 }],
-    source: { sha256, isKept: true },
-    recipients: [{ name: 'Amina' }],
-    consentTexts: [],
-    entries,
-    checkpoint: signCheckpoint({ origin: 'sign.example.com/log', size: log.size(), root }, key.privateKeyPem),
-    inclusion,
-  };
+  const checkpoint = signCheckpoint({ origin: 'sign.example.com/log', size: log.size(), root }, key.privateKeyPem);
+  return { ...bundle, checkpoint, inclusion };
 }
