@@ -34,8 +34,10 @@ export const FilePage = z.object({ width: z.number(), height: z.number(), pictur
 export const DISABLED_CHANGES = ['javascript', 'launch', 'attachments', 'xfa', 'submit_form', 'rich_media'] as const;
 /** What lay over its pages, made part of them in that copy. */
 export const FIXED_CHANGES = ['form', 'annotations', 'layers'] as const;
-/** How that copy differs from the upload; `hidden`: parts that no screen showed are left out. */
-export const FileChange = z.enum([...DISABLED_CHANGES, ...FIXED_CHANGES, 'hidden']);
+/** Signatures it came with: one that could not be judged, or something that was added after the last. They are kept. */
+export const SIGNATURE_NOTES = ['signature_not_judged', 'changed_after_signing'] as const;
+/** How that copy differs from the upload, and what is to be known of it; `hidden`: parts that no screen showed are left out. */
+export const FileChange = z.enum([...DISABLED_CHANGES, ...FIXED_CHANGES, 'hidden', ...SIGNATURE_NOTES]);
 
 export const DocumentFile = z.object({
   id: Id,

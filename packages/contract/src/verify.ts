@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-export const VerifyCheck = z.object({ name: z.string(), passed: z.boolean(), detail: z.string() });
+export const VerifyCheck = z.object({
+  name: z.string(),
+  passed: z.boolean(),
+  /** It passes, and says something a person must know before relying on it. */
+  needsAttention: z.boolean(),
+  detail: z.string(),
+});
 
 export const Verification = z.object({
   valid: z.boolean(),

@@ -24,7 +24,10 @@ export type ActiveContent = 'javascript' | 'launch' | 'attachments' | 'xfa' | 's
  * What `settle` changed: active content made inert; form fields, comments and drawings made part of the page; what was
  * hidden on the screen taken out; layers kept as they are shown.
  */
-export type FileChange = ActiveContent | 'form' | 'annotations' | 'hidden' | 'layers';
+export type FileChange = ActiveContent | 'form' | 'annotations' | 'hidden' | 'layers' | SignatureNote;
+
+/** What is to be known of signatures a file came in with: one could not be judged; something was added behind the last. */
+export type SignatureNote = 'signature_not_judged' | 'changed_after_signing';
 
 /** Why a file cannot be used, or a seal cannot be made. Stable: callers translate them. */
 export type PdfErrorCode =
@@ -104,7 +107,13 @@ export type TimestampAuthority = { timestamp(digest: Bytes): Promise<Bytes> };
 export type SealLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
 
 /** One thing the verifier looked at, named so that people and programs can refer to it. */
-export type Check = { name: CheckName; passed: boolean; detail: string };
+export type Check = {
+  name: CheckName;
+  passed: boolean;
+  /** It passes, and says something a person must know before relying on it. */
+  needsAttention: boolean;
+  detail: string;
+};
 
 export type CheckName =
   | 'structure'

@@ -104,10 +104,12 @@ function findTimestampRoots({ timestampRoots, dataDir }: Arguments): Bytes[] | u
   return files.length === 0 ? undefined : files.flatMap(readCertificates);
 }
 
-const mark = (check: Check): string => `${check.passed ? '✓' : '✗'} ${check.name.padEnd(22)} ${check.detail}`;
+const mark = ({ name, passed, needsAttention, detail }: Check): string =>
+  `${passed ? (needsAttention ? '!' : '✓') : '✗'} ${name.padEnd(22)} ${detail}`;
 
 function verdict(result: Verification, hasRoots: boolean): string {
-  if (result.isValid) return 'VALID: unchanged since it was sealed, by a trusted certificate.';
+  const attention = result.checks.some((check) => check.needsAttention) ? ' Read the lines marked with ! above.' : '';
+  if (result.isValid) return `VALID: unchanged since it was sealed, by a trusted certificate.${attention}`;
   if (!result.isIntact) return 'NOT VALID: this file is not what was sealed, or was never sealed.';
   if (!hasRoots) return 'UNCHANGED since it was sealed; who sealed it was not checked.';
   if (!result.isTrusted) return 'NOT TRUSTED: unchanged since it was sealed, but not by a trusted certificate.';

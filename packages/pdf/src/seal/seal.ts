@@ -11,13 +11,13 @@
  *   it is not made.
  */
 import { guarded } from '../content/parser-guard.ts';
-import { findBrokenSignatures } from './verify-earlier.ts';
+import { judgeSignatures } from './verify-earlier.ts';
 import { createHash } from 'node:crypto';
 
 import { PDF, PdfName } from '@libpdf/core';
 
 import { PdfError } from '../errors.ts';
-import type { Bytes, SealLevel, SealSigner, TimestampAuthority } from '../types.ts';
+import type { Bytes, SealLevel, SealSigner, SignatureNote, TimestampAuthority } from '../types.ts';
 import { orderChain, readCertificate, readSignerCertificate } from './certificate.ts';
 import type { Certificate } from './certificate.ts';
 import { DerError, plainBytes } from './der.ts';
@@ -68,13 +68,20 @@ function openStrictly(bytes: Bytes): { reader: PdfReader | null; faults: string[
   }
 }
 
-export type SealObstacles = { structure: string[]; unstable: string[]; brokenSignatures: string[] };
+export type SealObstacles = {
+  structure: string[];
+  unstable: string[];
+  brokenSignatures: string[];
+  /** No obstacle: what is to be known of the signatures that are kept. */
+  signatureNotes: SignatureNote[];
+};
 
 /**
  * Why this file could not be sealed as it is: contradictions in its structure, content that could change by itself, or
- * signatures that are broken already. To be asked before anybody signs. Unsigned files of odd structure are written anew.
+ * signatures that are broken already. To be asked before anyone signs. Unsigned files of odd structure are written anew.
+ * The first `uploadedBytes` are what came in.
  */
-export async function findSealObstacles(bytes: Bytes): Promise<SealObstacles> {
+export async function findSealObstacles(bytes: Bytes, uploadedBytes: number = bytes.length): Promise<SealObstacles> {
   try {
     const reader = openPdf(bytes);
     const survey = surveyFile(reader);
@@ -84,10 +91,11 @@ export async function findSealObstacles(bytes: Bytes): Promise<SealObstacles> {
       'each viewer draws its form fields anew',
     ]);
     const unstable = survey.unstable.filter((finding) => !curable.has(finding));
-    return { structure: survey.faults, unstable, brokenSignatures: await findBrokenSignatures(reader) };
+    const { broken, notes } = await judgeSignatures(reader, uploadedBytes);
+    return { structure: survey.faults, unstable, brokenSignatures: broken, signatureNotes: notes };
   } catch (error) {
     if (!(error instanceof StructureFault)) throw error;
-    return { structure: [error.message], unstable: [], brokenSignatures: [] };
+    return { structure: [error.message], unstable: [], brokenSignatures: [], signatureNotes: [] };
   }
 }
 

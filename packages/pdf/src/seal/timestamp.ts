@@ -79,6 +79,12 @@ export type TimestampFinding = {
   data: SignedData | null;
 };
 
+/** Whether it names what it stamped by SHA-1 or a digest we do not know. Throws DerError. */
+export function usesWeakDigest(data: SignedData): boolean {
+  const { algorithm } = readInfo(data.content);
+  return algorithm === null || algorithm === 'sha1';
+}
+
 function findFaults(data: SignedData, info: TimestampInfo, stamped: Uint8Array): string[] {
   const faults: string[] = [];
   const content = data.content ?? new Uint8Array();

@@ -1,28 +1,48 @@
 /** Signatures that were in the source before it came here: each is checked over the bytes it covers itself. */
-import { DerError, objectIdentifier, plainBytes, sameBytes } from './der.ts';
+import type { SignatureNote } from '../types.ts';
+import { DerError, objectIdentifier, plainBytes, readChildren, sameBytes } from './der.ts';
 import { oids } from './oids.ts';
 import { spend } from './reader/allowance.ts';
 import type { PdfReader } from './reader/document.ts';
 import { readSignatureFields, type SignatureField } from './reader/signature-fields.ts';
 import { isSignedBy, matchesContent, namesCertificate, readSignedData, signerCertificate } from './signed-data.ts';
+import type { SignedData } from './signed-data.ts';
 import { readSignedRange, signedParts } from './signed-range.ts';
 import type { SignedRange } from './signed-range.ts';
-import { checkTimestamp } from './timestamp.ts';
+import { checkTimestamp, usesWeakDigest } from './timestamp.ts';
+import type { AddCheck } from './verify-seal.ts';
 
-export type EarlierFinding = { fieldName: string; state: 'intact' | 'broken' | 'unknown_kind'; detail: string };
+type Verdict = { state: 'intact' | 'broken' | 'not_judged'; detail: string };
+type EarlierFinding = Verdict & { fieldName: string; /** Where the bytes it covers end. */ end: number };
 
 const detachedKinds = ['adbe.pkcs7.detached', 'ETSI.CAdES.detached'];
 const oldKinds = ['adbe.pkcs7.sha1', 'adbe.x509.rsa_sha1'];
 
-function checkDetached(reader: PdfReader, range: SignedRange): string | null {
-  const data = readSignedData(range.contents);
+const broken = (detail: string): Verdict => ({ state: 'broken', detail });
+const notJudged = (detail: string): Verdict => ({ state: 'not_judged', detail });
+
+const outdatedDigest = 'it uses SHA-1 or another digest that proves nothing today';
+
+const weakAlgorithms = [oids.rsaWithSha1, oids.rsaWithMd5, oids.ecdsaWithSha1, oids.dsaWithSha1].map(objectIdentifier);
+
+/** The digest, or the algorithm of the signature, is one for which other content can be made that it fits as well. */
+function isOutdated({ signer }: SignedData): boolean {
+  const [algorithm] = readChildren(readChildren(signer.algorithm)[0]?.content ?? new Uint8Array());
+  const isWeak = weakAlgorithms.some((weak) => algorithm !== undefined && sameBytes(weak, algorithm.encoded));
+  return signer.digest === null || signer.digest === 'sha1' || isWeak;
+}
+
+/** What is wrong with it; an outdated one is judged as far as it can be. */
+function findDetachedFault(reader: PdfReader, range: SignedRange, data: SignedData): string | null {
   const certificate = signerCertificate(data);
   const parts = signedParts(reader.bytes, range);
   if (certificate === null) return 'it does not carry its certificate';
   if (data.content !== null || !sameBytes(data.contentType, objectIdentifier(oids.data))) {
     return 'it signs something else than the file';
   }
+  if (data.signer.digest === null) return null;
   if (!matchesContent(data, parts)) return 'the bytes it covers were changed';
+  if (isOutdated(data)) return null;
   if (!isSignedBy(data, certificate, parts)) return 'its signature is wrong';
   if (range.subFilter === 'ETSI.CAdES.detached' && !namesCertificate(data, certificate)) {
     return 'it does not name its certificate';
@@ -30,61 +50,91 @@ function checkDetached(reader: PdfReader, range: SignedRange): string | null {
   return null;
 }
 
-async function checkDocumentTimestamp(reader: PdfReader, range: SignedRange): Promise<string | null> {
-  const { length } = readSignedData(range.contents);
+async function findTimestampFault(reader: PdfReader, range: SignedRange, data: SignedData): Promise<string | null> {
   const stamped = Buffer.concat(signedParts(reader.bytes, range));
-  const { faults } = await checkTimestamp(plainBytes(range.contents.subarray(0, length)), stamped, []);
+  const { faults } = await checkTimestamp(plainBytes(range.contents.subarray(0, data.length)), stamped, []);
   return faults.length === 0 ? null : faults.join('; ');
 }
 
-async function judge(reader: PdfReader, range: SignedRange): Promise<Omit<EarlierFinding, 'fieldName'>> {
+async function judge(reader: PdfReader, range: SignedRange): Promise<Verdict> {
   const kind = range.subFilter ?? 'none';
-  if (oldKinds.includes(kind)) return { state: 'unknown_kind', detail: `it is of the outdated kind ${kind}` };
+  if (oldKinds.includes(kind)) return notJudged(`it is of the outdated kind ${kind}`);
   const isTimestamp = kind === 'ETSI.RFC3161';
-  if (!isTimestamp && !detachedKinds.includes(kind)) {
-    return { state: 'broken', detail: `it is of the unknown kind ${kind}` };
-  }
+  if (!isTimestamp && !detachedKinds.includes(kind)) return broken(`it is of the unknown kind ${kind}`);
   try {
-    const fault = isTimestamp ? await checkDocumentTimestamp(reader, range) : checkDetached(reader, range);
-    if (fault !== null) return { state: 'broken', detail: fault };
-    return { state: 'intact', detail: `it covers the first ${range.end} bytes` };
+    const data = readSignedData(range.contents);
+    if (isTimestamp && (isOutdated(data) || usesWeakDigest(data))) return notJudged(outdatedDigest);
+    const fault = isTimestamp ? await findTimestampFault(reader, range, data) : findDetachedFault(reader, range, data);
+    if (fault !== null) return broken(fault);
+    return isOutdated(data)
+      ? notJudged(outdatedDigest)
+      : { state: 'intact', detail: `it covers the first ${range.end} bytes` };
   } catch (error) {
     if (!(error instanceof DerError)) throw error;
-    return { state: 'unknown_kind', detail: `its signature cannot be read (${error.message})` };
+    return notJudged(`its signature cannot be read (${error.message})`);
   }
 }
 
-/** Checks one signature that is not the seal. `sealedFrom` is where the seal's revision puts its own signature. */
-export async function checkEarlierSignature(
-  reader: PdfReader,
-  field: SignatureField,
-  sealedFrom: number,
-): Promise<EarlierFinding> {
-  const broken = (detail: string): EarlierFinding => ({ fieldName: field.name, state: 'broken', detail });
+/** Checks one signature that is not the seal. What it covers must end before `limit`. */
+async function checkEarlierSignature(reader: PdfReader, field: SignatureField, limit: number): Promise<EarlierFinding> {
   const { range, fault, gapFault } = readSignedRange(reader, field);
-  if (range === null) return broken(fault ?? 'it cannot be read');
-  if (gapFault !== null) return broken(gapFault);
-  if (range.end > sealedFrom) return broken('it claims to cover the seal');
+  const found = { fieldName: field.name, end: range?.end ?? 0 };
+  if (range === null) return { ...found, ...broken(fault ?? 'it cannot be read') };
+  if (gapFault !== null) return { ...found, ...broken(gapFault) };
+  if (range.end > limit) return { ...found, ...broken('it claims to cover what came after it') };
   spend(reader.allowance, 'hashedBytes', range.end);
-  return { fieldName: field.name, ...(await judge(reader, range)) };
+  return { ...found, ...(await judge(reader, range)) };
 }
 
-/** Names of the signatures in a file, not sealed by us, whose bytes were changed or that cannot be right. */
-export async function findBrokenSignatures(reader: PdfReader): Promise<string[]> {
-  const broken: string[] = [];
+/** How many bytes follow the last signature up to `end`; white space (ISO 32000-2 section 7.2.3) counts as nothing. */
+function bytesAdded({ bytes }: PdfReader, findings: EarlierFinding[], end: number): number {
+  const last = Math.max(...findings.map((finding) => finding.end));
+  const added = bytes.subarray(Math.min(last, end), end);
+  return added.every((byte) => [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20].includes(byte)) ? 0 : added.length;
+}
+
+/**
+ * The signatures in a file that is to be sealed, of which the first `uploadedBytes` are what came in: those that were
+ * changed or cannot be right, and what is to be known of the others.
+ */
+export async function judgeSignatures(
+  reader: PdfReader,
+  uploadedBytes: number,
+): Promise<{ broken: string[]; notes: SignatureNote[] }> {
+  const findings: EarlierFinding[] = [];
   for (const field of readSignatureFields(reader)) {
-    const { fieldName, state } = await checkEarlierSignature(reader, field, reader.bytes.length);
-    if (state === 'broken') broken.push(fieldName);
+    findings.push(await checkEarlierSignature(reader, field, reader.bytes.length));
   }
-  return broken;
+  const notes: SignatureNote[] = [];
+  if (findings.some(({ state }) => state === 'not_judged')) notes.push('signature_not_judged');
+  if (findings.length > 0 && bytesAdded(reader, findings, uploadedBytes) > 0) notes.push('changed_after_signing');
+  return { broken: findings.filter(({ state }) => state === 'broken').map(({ fieldName }) => fieldName), notes };
 }
 
-/** One sentence for all of them. Signatures of a kind that cannot be checked are said so, and do not fail the file. */
-export function summariseEarlier(findings: EarlierFinding[]): { passed: boolean; detail: string } {
-  const lines = findings.map((finding) => {
-    const verdict = { intact: 'intact', broken: 'broken', unknown_kind: 'not checked' }[finding.state];
-    return `"${finding.fieldName}" ${verdict} (${finding.detail})`;
-  });
-  const passed = findings.every((finding) => finding.state !== 'broken');
-  return { passed, detail: `Signatures from before the seal: ${lines.join(', ')}.` };
+const verdicts = { intact: 'intact', broken: 'broken', not_judged: 'not judged' };
+
+/**
+ * Adds one check for all of them. One that cannot be judged, and what was added after the last, do not fail the file:
+ * its seal covers both. They are pointed out. `sourceBytes` is the size of the file that came in; null when not known.
+ */
+export async function checkEarlierSignatures(
+  reader: PdfReader,
+  given: { earlier: SignatureField[]; sealedFrom: number; sourceBytes: number | null },
+  add: AddCheck,
+): Promise<void> {
+  const { earlier, sealedFrom, sourceBytes } = given;
+  const findings: EarlierFinding[] = [];
+  for (const field of earlier) findings.push(await checkEarlierSignature(reader, field, sourceBytes ?? sealedFrom));
+  const lines = findings.map(({ fieldName, state, detail }) => `"${fieldName}" ${verdicts[state]} (${detail})`);
+  const added = sourceBytes === null ? null : bytesAdded(reader, findings, sourceBytes);
+  const addedText =
+    added === null
+      ? ' What was added after them, before the file came here, is not known.'
+      : ` ${added} bytes were added after the last of them, before the file came here.`;
+  add(
+    'earlier_signatures',
+    findings.every(({ state }) => state !== 'broken'),
+    `Signatures from before the seal: ${lines.join(', ')}.${added === 0 ? '' : addedText}`,
+    added !== 0 || findings.some(({ state }) => state === 'not_judged'),
+  );
 }

@@ -45,11 +45,18 @@ function evidenceStreams(reader: PdfReader): PdfStream[] {
   });
 }
 
-function checkSource(reader: PdfReader, bundle: EvidenceBundle): { passed: boolean; detail: string } {
+type SourceFinding = {
+  passed: boolean;
+  detail: string;
+  /** Null where the file does not begin with it. */ sourceBytes: number | null;
+};
+
+function checkSource(reader: PdfReader, bundle: EvidenceBundle): SourceFinding {
   const { source, files } = bundle;
   const file = files.find((one) => one.sha256 === source.sha256);
   if (file === undefined) {
-    return { passed: false, detail: 'The evidence does not name the file this document was made from.' };
+    const detail = 'The evidence does not name the file this document was made from.';
+    return { passed: false, detail, sourceBytes: null };
   }
   const prefix = reader.bytes.subarray(0, file.sizeBytes);
   const isPrefix =
@@ -58,33 +65,40 @@ function checkSource(reader: PdfReader, bundle: EvidenceBundle): { passed: boole
     return {
       passed: true,
       detail: `The file begins with the unchanged source "${file.name}" (SHA-256 ${file.sha256}).`,
+      sourceBytes: file.sizeBytes,
     };
   }
   if (source.isKept) {
-    return { passed: false, detail: `The file does not begin with the source "${file.name}" that the evidence names.` };
+    const detail = `The file does not begin with the source "${file.name}" that the evidence names.`;
+    return { passed: false, detail, sourceBytes: null };
   }
   const detail = `The source "${file.name}" had to be written anew, so it is not contained byte for byte; the evidence records its SHA-256 ${file.sha256}.`;
-  return { passed: true, detail };
+  return { passed: true, detail, sourceBytes: null };
 }
 
-/** Adds the evidence checks; answers what document it is when its chain verifies. */
+/** `document` when its chain verifies; `sourceBytes` when the file begins with its source. */
+export type EvidenceInFile = { document: Verification['document']; sourceBytes: number | null };
+
+const noEvidence: EvidenceInFile = { document: null, sourceBytes: null };
+
+/** Adds the evidence checks. */
 export function checkEvidence(
   reader: PdfReader,
   options: { logKeys: string[] | undefined; isRequired: boolean },
   add: AddCheck,
-): Verification['document'] {
+): EvidenceInFile {
   const streams = evidenceStreams(reader);
   const [stream] = streams;
   if (stream === undefined) {
     if (options.isRequired) add('evidence_present', false, 'The file carries no evidence.');
-    return null;
+    return noEvidence;
   }
   const bundle = streams.length > 1 ? null : readEvidence(reader.decode(stream, largestEvidenceBytes));
   if (bundle === null) {
     const detail =
       streams.length > 1 ? 'The file carries more than one evidence.' : 'The attached evidence cannot be read.';
     add('evidence_present', false, detail);
-    return null;
+    return noEvidence;
   }
   add('evidence_present', true, `The file carries the evidence of document ${bundle.document.number}.`);
   const chain = checkEvidenceChain(bundle);
@@ -93,6 +107,7 @@ export function checkEvidence(
   add('evidence_checkpoint', log.fault === null, log.fault ?? log.detail);
   const source = checkSource(reader, bundle);
   add('evidence_source', source.passed, source.detail);
-  if (chain.fault !== null) return null;
-  return { number: bundle.document.number, files: bundle.files.map(({ name, sha256 }) => ({ name, sha256 })) };
+  if (chain.fault !== null) return noEvidence;
+  const files = bundle.files.map(({ name, sha256 }) => ({ name, sha256 }));
+  return { document: { number: bundle.document.number, files }, sourceBytes: source.sourceBytes };
 }

@@ -14,12 +14,12 @@ import { attributeValue, digestOf, isSignedBy, namesCertificate } from './signed
 import { signedParts } from './signed-range.ts';
 import type { RangeFinding, SignedRange } from './signed-range.ts';
 
-export type AddCheck = (name: CheckName, passed: boolean, detail: string) => void;
+export type AddCheck = (name: CheckName, passed: boolean, detail: string, needsAttention?: boolean) => void;
 
 export const addTo =
   (checks: Check[]): AddCheck =>
-  (name, passed, detail) => {
-    checks.push({ name, passed, detail });
+  (name, passed, detail, needsAttention = false) => {
+    checks.push({ name, passed, needsAttention: passed && needsAttention, detail });
   };
 
 /** Checks that /ByteRange covers the file from its first to its last byte with /Contents as its only gap. */

@@ -80,7 +80,7 @@ export async function checkTime(seal: Seal, statement: Statement, trust: Trust, 
   const problems = findTimestampProblems(timestamp, stated, trust.timestampRoots ?? null);
   const isSound = problems.length === 0;
   const detail = isSound ? describeTimestamp(timestamp) : `The timestamp does not hold: ${problems.join('; ')}.`;
-  add('timestamp', isSound, detail);
   const isProven = isSound && timestamp.path !== null;
+  add('timestamp', isSound, detail, !isProven);
   return isProven ? { time: timestamp.time, isProven, timestamp } : unproven;
 }

@@ -15,7 +15,7 @@ import { StructureFault, asArray, asNumber } from './reader/values.ts';
 import { assertReadableLists } from './revocation.ts';
 import { readSignedRange } from './signed-range.ts';
 import type { RangeFinding } from './signed-range.ts';
-import { checkEarlierSignature, summariseEarlier } from './verify-earlier.ts';
+import { checkEarlierSignatures } from './verify-earlier.ts';
 import { checkEvidence } from './verify-evidence.ts';
 import { addTo, checkCertification, checkCoverage, checkSignature, readSealContents } from './verify-seal.ts';
 import type { AddCheck } from './verify-seal.ts';
@@ -148,18 +148,13 @@ async function checkFile(reader: PdfReader, options: VerifyOptions, trust: Trust
   const earlier = fields.filter((field) => field !== seal.field);
   const facts = await checkSeal(reader, seal, earlier.length > 0, trust, add);
   checkHidden(reader, seal, survey, fields, add);
-  if (earlier.length > 0) {
-    const sealedFrom = seal.finding.range?.gapStart ?? 0;
-    const findings = [];
-    for (const field of earlier) findings.push(await checkEarlierSignature(reader, field, sealedFrom));
-    const { passed, detail } = summariseEarlier(findings);
-    add('earlier_signatures', passed, detail);
-  }
-  const document = checkEvidence(
+  const { document, sourceBytes } = checkEvidence(
     reader,
     { logKeys: options.logKeys, isRequired: options.isEvidenceRequired !== false },
     add,
   );
+  const sealedFrom = seal.finding.range?.gapStart ?? 0;
+  if (earlier.length > 0) await checkEarlierSignatures(reader, { earlier, sealedFrom, sourceBytes }, add);
   return { ...facts, document };
 }
 
@@ -182,7 +177,8 @@ function conclude(checks: Check[], facts: Facts): Verification {
 
 function noteUnreadable(checks: Check[], message: string): void {
   if (checks[0]?.name === 'structure') checks.shift();
-  checks.unshift({ name: 'structure', passed: false, detail: `The file cannot be read without guessing: ${message}.` });
+  const detail = `The file cannot be read without guessing: ${message}.`;
+  checks.unshift({ name: 'structure', passed: false, needsAttention: false, detail });
   if (checks.some((check) => check.name === 'seal_present')) return;
   addTo(checks)('seal_present', false, 'No seal could be found.');
 }

@@ -45,11 +45,12 @@ export async function checkPdf(path: string, wanted: PageWanted[]): Promise<Chec
   const { pages, signatureCount } = await inspect(uploaded);
   const isSigned = signatureCount > 0;
   const { bytes, changes, doubtful } = await settle(uploaded);
-  await refuseUnsealable(bytes, isSigned);
+  const notes = await refuseUnsealable(bytes, { isSigned, uploadedBytes: uploaded.length });
   await tryOut(bytes, { sizes: pages, doubtful });
   const here = wanted.filter(({ page }) => page <= pages.length);
   const pictures = await drawPages(bytes, here);
-  return { settled: bytes === uploaded ? null : bytes, pages, neutralised: changes, isSigned, pictures };
+  const neutralised = [...changes, ...notes];
+  return { settled: bytes === uploaded ? null : bytes, pages, neutralised, isSigned, pictures };
 }
 
 /** Checks a sealed file. */
@@ -61,11 +62,18 @@ export const drawPortrait = async (path: string, sidePx: number): Promise<Bytes>
 
 const read = async (path: string): Promise<Bytes> => new Uint8Array(await readFile(path));
 
-/** What the seal would refuse must not be signed first. Unsigned files of odd structure are written anew when they are sealed. */
-async function refuseUnsealable(bytes: Bytes, isSigned: boolean): Promise<void> {
-  const { structure, unstable, brokenSignatures } = await findSealObstacles(bytes);
+/**
+ * What the seal would refuse must not be signed first. Unsigned files of odd structure are written anew when they are sealed.
+ * Answers what the sender is told of signatures that are kept.
+ */
+async function refuseUnsealable(
+  bytes: Bytes,
+  { isSigned, uploadedBytes }: { isSigned: boolean; uploadedBytes: number },
+): Promise<FileChange[]> {
+  const { structure, unstable, brokenSignatures, signatureNotes } = await findSealObstacles(bytes, uploadedBytes);
   const obstacles = [...unstable, ...brokenSignatures, ...(isSigned ? structure : [])];
   if (obstacles.length > 0) throw new PdfError('unsealable', obstacles.join('; '));
+  return signatureNotes;
 }
 
 /** Draws pages as JPEG. Throws PdfError `page_missing` or `damaged`. */

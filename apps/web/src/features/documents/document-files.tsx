@@ -1,5 +1,11 @@
 import { Button, Text, UnstyledButton } from '@mantine/core';
-import { DISABLED_CHANGES, type Document, type DocumentFile, FIXED_CHANGES } from '@sealwright/contract';
+import {
+  DISABLED_CHANGES,
+  type Document,
+  type DocumentFile,
+  FIXED_CHANGES,
+  SIGNATURE_NOTES,
+} from '@sealwright/contract';
 import { FileText, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,6 +41,7 @@ function File({ file, onPicturesExpired }: { file: DocumentFile; onPicturesExpir
   const pages = areAllShown ? file.pages : file.pages.slice(0, FIRST_PAGES);
   const disabled = DISABLED_CHANGES.filter((what) => file.neutralised.includes(what));
   const fixed = FIXED_CHANGES.filter((what) => file.neutralised.includes(what));
+  const notes = SIGNATURE_NOTES.filter((what) => file.neutralised.includes(what));
   const nameOf = (index: number) =>
     common('page_of_file', { page: index + 1, count: file.pages.length, file: file.name });
   return (
@@ -58,6 +65,12 @@ function File({ file, onPicturesExpired }: { file: DocumentFile; onPicturesExpir
         </p>
       ) : null}
       {file.neutralised.includes('hidden') ? <p className={classes.note}>{t('changed.hidden')}</p> : null}
+      {notes.map((what) => (
+        <p key={what} className={classes.note}>
+          <ShieldAlert size={16} aria-hidden />
+          {t(`changed.${what}`)}
+        </p>
+      ))}
       {file.isSigned ? <p className={classes.note}>{t('signed_already')}</p> : null}
       <ul className={classes.pages}>
         {pages.map((page, index) => (

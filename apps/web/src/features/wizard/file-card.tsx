@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button, Group, Progress, Text } from '@mantine/core';
-import { DISABLED_CHANGES, type DocumentFile, FIXED_CHANGES } from '@sealwright/contract';
+import { DISABLED_CHANGES, type DocumentFile, FIXED_CHANGES, SIGNATURE_NOTES } from '@sealwright/contract';
 import { CircleAlert, FileText, Info, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
@@ -25,6 +25,7 @@ export function FileCard({
   const rest = file.pages.length - MAX_THUMBNAILS;
   const disabled = DISABLED_CHANGES.filter((what) => file.neutralised.includes(what));
   const fixed = FIXED_CHANGES.filter((what) => file.neutralised.includes(what));
+  const notes = SIGNATURE_NOTES.filter((what) => file.neutralised.includes(what));
   return (
     <li className={classes.file}>
       <div className={classes.head}>
@@ -61,6 +62,9 @@ export function FileCard({
             <p>{t('changed.fixed', { what: list(fixed.map((what) => t(`active.${what}`))) })}</p>
           ) : null}
           {file.neutralised.includes('hidden') ? <p>{t('changed.hidden')}</p> : null}
+          {notes.map((what) => (
+            <p key={what}>{t(`changed.${what}`)}</p>
+          ))}
         </Alert>
       ) : null}
       {file.isSigned ? (
