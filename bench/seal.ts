@@ -11,10 +11,14 @@ import {
   entryLeafHash,
   type EvidenceEntry,
   findDifference,
+  evidenceFormat,
+  evidenceRecord,
   inclusionProof,
   inspect,
+  type JsonValue,
   type Mark,
   parseStrokes,
+  type RecordedEvidence,
   rootHash,
   signCheckpoint,
 } from '@sealwright/pdf';
@@ -111,11 +115,17 @@ async function loadFlattenSign(source: Bytes, signer: CryptoKeySigner): Promise<
 /** What the sealing job hands to its thread for a document of one signer. */
 async function inputFor(source: Bytes, key: Key): Promise<SealPdfInput> {
   const sha256 = createHash('sha256').update(source).digest('hex');
-  const entries = makeEntries();
   const file = { name: 'agreement.pdf', sha256, sizeBytes: source.length, pageCount: 3 };
   const sender = { name: 'Olivia Bennett', email: 'olivia@example.com' };
   const document = { number: 'D-000001', title: 'Agreement', subject: 'Please sign' };
   const person = { id: 1, name: 'Priya Raman', email: 'priya@example.com', role: 'signer' };
+  const recorded = {
+    document: { number: document.number, subject: document.subject, round: 1 },
+    files: [file],
+    recipients: [{ ...person, state: 'submitted', submittedAt: AT.toISOString() }],
+    consentTexts: [disclosureOf('en', DISCLOSURE_VERSION)],
+  };
+  const entries = makeEntries(recorded);
   const mark = { type: 'signature' as const, at: AT, mark: { kind: 'strokes' as const, strokes: STROKES } };
   const report = evidenceReport({
     locale: 'en',
@@ -135,12 +145,9 @@ async function inputFor(source: Bytes, key: Key): Promise<SealPdfInput> {
     marks: marksOf(),
     report,
     evidence: {
-      format: 'sealwright-evidence/1',
+      ...recorded,
+      format: evidenceFormat,
       installation: { name: 'Bench', address: 'https://sign.example.com', logPublicKey: key.log.publicKeyPem },
-      document: { number: document.number, subject: document.subject, round: 1 },
-      files: [file],
-      recipients: [{ ...person, submittedAt: AT.toISOString() }],
-      consentTexts: [disclosureOf('en', DISCLOSURE_VERSION)],
       entries,
       ...(await proofOf(entries, key)),
     },
@@ -176,11 +183,15 @@ const ACTIONS: readonly EvidenceAction[] = [
   'document.sealing_started',
 ];
 
-function makeEntries(): EvidenceEntry[] {
+function makeEntries(recorded: RecordedEvidence): EvidenceEntry[] {
   const { version, locale, sha256 } = disclosureOf('en', DISCLOSURE_VERSION);
   const entries: EvidenceEntry[] = [];
   for (const [index, action] of ACTIONS.entries()) {
-    const consent = { disclosureVersion: version, locale, textSha256: sha256 };
+    const facts: Partial<Record<EvidenceAction, Record<string, JsonValue>>> = {
+      'file.added': { uploadedSha256: recorded.files[0]?.sha256 ?? '' },
+      'recipient.consented': { disclosureVersion: version, locale, textSha256: sha256 },
+      'document.sealing_started': { round: 1 },
+    };
     const fresh = {
       sequence: index + 1,
       at: AT.toISOString(),
@@ -188,7 +199,8 @@ function makeEntries(): EvidenceEntry[] {
       actor: 'Priya Raman <priya@example.com>',
       address: '203.0.113.7',
       device: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X)',
-      details: { by: { kind: 'recipient', id: 1 }, ...(action === 'recipient.consented' ? consent : {}) },
+      details: { by: { kind: 'recipient', id: 1 }, ...facts[action] },
+      personal: action === 'document.sealing_started' ? { record: evidenceRecord(recorded) } : {},
     };
     entries.push(createEntry(fresh, entries.at(-1)?.hash ?? '0'.repeat(64)));
   }

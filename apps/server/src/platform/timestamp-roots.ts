@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** DER, with a buffer of its own, so that it can travel to a thread. */
+/** DER. It does not share its buffer, so that it can travel to a thread. */
 export type RootCertificate = Uint8Array<ArrayBuffer>;
 
 /**

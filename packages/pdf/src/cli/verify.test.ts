@@ -9,6 +9,8 @@ import { createLogKey, seal } from '../seal/index.ts';
 import { makeBundle } from '../seal/test/evidence.ts';
 import { makeInstallation, sealedAt } from '../seal/test/keys.ts';
 import type { Installation } from '../seal/test/keys.ts';
+import { startTimestampServer } from '../seal/test/timestamp-server.ts';
+import { httpTimestampAuthority } from '../seal/timestamp.ts';
 import { fileWithAttachment, plainFile } from '../seal/test/sources.ts';
 
 let folder: string;
@@ -73,6 +75,30 @@ it('says plainly when there is no root to trust', async () => {
 
   expect(out).toContain('Only integrity can be shown');
   expect(out).toContain('UNCHANGED since it was sealed; who sealed it was not checked.');
+});
+
+it('points out a timestamp it cannot judge, and judges it with the roots in the data folder', async () => {
+  const server = await startTimestampServer({ at: sealedAt });
+  const authority = httpTimestampAuthority('http://tsa.example.com', { timeoutMs: 2000, fetch: server.fetch });
+  const key = createLogKey();
+  const source = fileWithAttachment('evidence.json', JSON.stringify(await makeBundle(plainFile(), key)));
+  const timestamps = { authority, trustedRoots: [server.root] };
+  const { bytes } = await seal(source, { signer: ours.signer, at: sealedAt, timestamps });
+  const keys = join(folder, 'stamped', 'keys');
+  mkdirSync(keys, { recursive: true });
+  writeFileSync(join(keys, 'root.pem'), ours.authority.rootCertificatePem);
+  writeFileSync(join(folder, 'stamped.pdf'), bytes);
+
+  const notJudged = await run('stamped.pdf', '--data-dir', 'stamped');
+  writeFileSync(join(keys, 'tsa-roots.pem'), server.root);
+  const judged = await run('stamped.pdf', '--data-dir', 'stamped');
+
+  expect(notJudged.out).toMatch(/^! timestamp .*It was not judged/m);
+  expect(notJudged.out).toContain('Level:     B-B');
+  expect(notJudged.out).toContain('VALID: unchanged since it was sealed, by a trusted certificate. Read the lines');
+  expect(judged.out).toMatch(/^✓ timestamp /m);
+  expect(judged.out).toContain('Level:     B-T');
+  expect([notJudged.code, judged.code]).toEqual([0, 0]);
 });
 
 it('prints JSON for programs', async () => {

@@ -1,7 +1,7 @@
 /**
  * What binds the rest of a bundle to its entries. The entry that opens the sealing is the last one a sealed file carries,
- * so its sequence is their number, and it commits to the digests of everything the report is made from. Whoever leaves
- * out an entry, or changes a recipient, a file or a consent text, would need another entry in the chain and in the log.
+ * so its sequence is their number, and it commits to the digests of everything the report is made from. Leaving out an
+ * entry, or changing a recipient, a file or a consent text, would take another entry in the chain and in the log.
  */
 import { createHash } from 'node:crypto';
 
@@ -12,16 +12,16 @@ import type { JsonValue } from './evidence-json.ts';
 
 const sealingAction = 'document.sealing_started';
 
-export type RecordedEvidence = Pick<EvidenceBundle, 'document' | 'files' | 'recipients' | 'consentTexts'> & {
-  installation: Pick<EvidenceBundle['installation'], 'name' | 'address'>;
-};
+/** The installation is not in it: the keys of the seal and of the log speak for that. */
+export type RecordedEvidence = Pick<EvidenceBundle, 'document' | 'files' | 'recipients' | 'consentTexts'>;
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-function digestsOf({ installation, document, files, recipients, consentTexts }: RecordedEvidence): [string, string][] {
-  const { name, address } = installation;
-  const parts = { consentTexts, document, files, installation: { name, address }, recipients };
-  return Object.entries(parts).map(([part, value]) => [part, sha256(canonicalJson(value as JsonValue))]);
+function digestsOf({ document, files, recipients, consentTexts }: RecordedEvidence): [string, string][] {
+  return Object.entries({ consentTexts, document, files, recipients }).map(([part, value]) => [
+    part,
+    sha256(canonicalJson(value as JsonValue)),
+  ]);
 }
 
 /** The clear text that the entry commits to, under the name `record`. Not readable as what it is about, and erasable. */

@@ -1,19 +1,13 @@
 import type { Locale } from '@sealwright/contract';
 import type { EvidenceBundle, EvidenceEntry, JsonValue, Report, ReportBlock } from '@sealwright/pdf';
 import type { RecordedEvidence } from '@sealwright/pdf/evidence';
-import type { Config } from '../../platform/config.ts';
 import { numberOf } from '../documents/index.ts';
 import { disclosureOf, evidenceReport, readConsent, type ReportRecipient } from '../evidence/index.ts';
 import type { Due } from './sealing.repo.ts';
 
 /** What the report and the evidence say beside the entries; the entry that opens the sealing commits to it. */
-export function recordedOf(
-  { document, files, recipients }: Due,
-  entries: EvidenceEntry[],
-  { installationName, publicUrl }: Config,
-): RecordedEvidence {
+export function recordedOf({ document, files, recipients }: Due, entries: EvidenceEntry[]): RecordedEvidence {
   return {
-    installation: { name: installationName, address: publicUrl ?? '' },
     document: { number: numberOf(document), subject: document.subject, round: document.round },
     files: files.map((file) => ({
       name: file.name,

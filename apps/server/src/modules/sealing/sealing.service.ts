@@ -107,7 +107,7 @@ const start = (platform: Platform, job: SealJob): Promise<void> =>
     if (due === null) return;
     const entries = await readEntries(tx, job);
     const begun = entriesToSeal(entries, job.round);
-    const record = evidenceRecord(recordedOf(due, entries, platform.config));
+    const record = evidenceRecord(recordedOf(due, entries));
     if (begun?.record === record) return;
     const said = { actor: SYSTEM, details: { round: job.round }, personal: { record } };
     await transition(tx, platform, document, {

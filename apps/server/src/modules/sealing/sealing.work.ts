@@ -39,16 +39,16 @@ export const sealingWork = (
         due.recipients.map(async (recipient) => [recipient.id, await reportMarks(recipient, due, files.read)] as const),
       ),
     );
-    const recorded = recordedOf(due, entries, platform.config);
-    const report = reportOf(due, { entries, installation: recorded.installation.name, level: level(), marks });
+    const { installationName, publicUrl } = platform.config;
+    const report = reportOf(due, { entries, installation: installationName, level: level(), marks });
     const missing = await threads.run('urgent', 'textCoverage', charactersOf(report));
     const known = new Set(entries.map(({ sequence }) => sequence));
     return {
       report: legible(report, missing),
       evidence: {
-        ...recorded,
+        ...recordedOf(due, entries),
         format: evidenceFormat,
-        installation: { ...recorded.installation, logPublicKey: present.log.publicKeyPem },
+        installation: { name: installationName, address: publicUrl ?? '', logPublicKey: present.log.publicKeyPem },
         entries,
         checkpoint: state.checkpoint,
         inclusion: inclusion.filter(({ sequence }) => known.has(sequence)),

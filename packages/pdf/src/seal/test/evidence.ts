@@ -71,7 +71,6 @@ export async function makeBundle(
   const text = 'I agree to sign electronically.';
   const consent = { version: '1', locale: 'en', sha256: digestText(text), text };
   const recorded = {
-    installation: { name: 'Example', address: 'https://sign.example.com' },
     document: { number: 'D-000123', subject: 'Lease', round: 1 },
     files: [{ name: 'عقد.pdf', sha256, sizeBytes: file.length, pageCount: 1 }],
     recipients: [{ id: 7, name: 'Amina', email: 'amina@example.com', state: 'submitted' }],
@@ -85,7 +84,7 @@ export async function makeBundle(
   addEntry(entries, 'recipient.consented', { ...accepted, by });
   addEntry(entries, 'recipient.submitted', { by });
   addEntry(entries, 'document.sealing_started', { round: 1 }, { record: evidenceRecord(recorded) });
-  const installation = { ...recorded.installation, logPublicKey: key.publicKeyPem };
+  const installation = { name: 'Example', address: 'https://sign.example.com', logPublicKey: key.publicKeyPem };
   const source = { sha256, isKept: true };
   return withProofs({ ...recorded, format: evidenceFormat, installation, source, entries }, key);
 }
