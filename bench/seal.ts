@@ -1,11 +1,10 @@
 import 'reflect-metadata';
-import { createHash, createPrivateKey, webcrypto, X509Certificate } from 'node:crypto';
+import { createHash, createPrivateKey, webcrypto } from 'node:crypto';
 import { CryptoKeySigner, PDF } from '@libpdf/core';
 import type { EvidenceAction } from '@sealwright/contract';
 import {
   appendLeaf,
   type Bytes,
-  createAuthority,
   createEntry,
   createLogKey,
   entryLeafHash,
@@ -24,6 +23,7 @@ import {
 } from '@sealwright/pdf';
 import { disclosureOf, DISCLOSURE_VERSION, evidenceReport } from '../apps/server/src/modules/evidence/index.ts';
 import { sealPdf, type SealPdfInput } from '../apps/server/src/modules/files/pdf.seal.ts';
+import { makeInstallation } from '../packages/pdf/src/seal/test/keys.ts';
 import { formPdf, plainPdf, scannedPdf } from '../packages/pdf/test/sources.ts';
 import { DRAWING } from './document.ts';
 import type { Outcome } from './results.ts';
@@ -92,11 +92,8 @@ async function cpuOf(work: () => Promise<void>): Promise<number> {
 }
 
 async function makeKey(): Promise<Key> {
-  const authority = await createAuthority({ commonName: 'Bench', organisation: 'Bench', now: AT });
-  const der = (pem: string): Bytes => new Uint8Array(new X509Certificate(pem).raw);
-  const root = der(authority.rootCertificatePem);
-  const { certificatePem, privateKeyPem } = authority;
-  return { pem: privateKeyPem, certificate: der(certificatePem), chain: [root], roots: [root], log: createLogKey() };
+  const { keys, certificate, signer, root } = await makeInstallation(AT);
+  return { pem: keys.leaf.privateKeyPem, certificate, chain: signer.chain, roots: [root], log: createLogKey() };
 }
 
 async function bareSigner({ pem, certificate, chain }: Key): Promise<CryptoKeySigner> {

@@ -74,7 +74,7 @@ export function composeProduct(platform: Platform): Product {
       ...tagsJobs(platform),
       ...importsJobs(platform),
       ...documentsJobs(platform),
-      ...sealingJobs(sealing),
+      ...sealingJobs(sealing, keys),
       ...notificationsJobs(platform),
     ],
     prepare: async () => {

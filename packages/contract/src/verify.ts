@@ -36,3 +36,9 @@ export const getRootCertificate = endpoint(
     transport: 'download',
   },
 );
+
+export const getRevocationList = endpoint(
+  'GET /api/verify/crl/:name',
+  'The certificates that one of our issuers revoked (RFC 5280), DER',
+  { params: z.object({ name: z.string() }), transport: 'download' },
+);

@@ -1,3 +1,4 @@
 /** Making the installation's certificates and reading keys from files: needed once in a long while, and heavy to load. */
-export { createAuthority, issueLeaf } from './seal/authority.ts';
+export { allowIntermediates, createRoot, issueIntermediate, issueLeaf, issueRevocationList } from './seal/authority.ts';
+export type { CertifiedKey } from './seal/authority.ts';
 export { signerFromP12 } from './seal/signer.ts';

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { extractText, inspect, prepare } from '../src/content/index.ts';
-import { createAuthority, seal, signerFromKey, verify } from '../src/seal/index.ts';
+import { seal, verify } from '../src/seal/index.ts';
+import { makeInstallation } from '../src/seal/test/keys.ts';
 import type { Box, Bytes, Locale, Mark, SealSigner } from '../src/types.ts';
 import { inkBetween, renderPages, sameText, strayPixels } from './ink.ts';
 import * as sources from './sources.ts';
@@ -58,13 +59,9 @@ let signer: SealSigner;
 let trustedRoots: Bytes[];
 
 beforeAll(async () => {
-  const authority = await createAuthority({ commonName: 'Test root', organisation: 'Test', now: new Date() });
-  signer = signerFromKey({
-    certificate: pemBytes(authority.certificatePem),
-    chain: [pemBytes(authority.rootCertificatePem)],
-    privateKeyPem: authority.privateKeyPem,
-  });
-  trustedRoots = [pemBytes(authority.rootCertificatePem)];
+  const { signer: ours, root } = await makeInstallation(new Date());
+  signer = ours;
+  trustedRoots = [root];
 }, 60_000);
 
 describe.each(Object.keys(combined))('a source with %s', (kind) => {
@@ -130,8 +127,4 @@ function popplerText(bytes: Bytes): string | null {
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-function pemBytes(pem: string): Bytes {
-  return new Uint8Array(Buffer.from(pem.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64'));
 }

@@ -163,6 +163,7 @@ export type SealedFileTable = {
   sizeBytes: number;
   level: string;
   sealedAt: ColumnType<Date, Date, Date>;
+  keyId: Maybe<number>;
 };
 
 export type EvidenceTable = {
@@ -189,13 +190,17 @@ export type EvidencePersonalTable = {
 
 export type InstallationKeyTable = {
   id: Generated<number>;
-  purpose: 'root' | 'seal' | 'log';
+  purpose: 'root' | 'intermediate' | 'seal' | 'p12' | 'log';
   certificatePem: Maybe<string>;
   publicKeyPem: string;
-  privateKeySealed: Buffer;
+  privateKeySealed: Maybe<Buffer>;
   createdAt: Time;
   expiresAt: MaybeTime;
   retiredAt: MaybeTime;
+  issuerId: Maybe<number>;
+  revokedAt: MaybeTime;
+  revocationList: Maybe<Buffer>;
+  listUntil: MaybeTime;
 };
 
 export type MailTable = {

@@ -3,11 +3,17 @@ import { toWire } from '@sealwright/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
-/** A file as an answer. Immutable ones are cached for a year. */
+/** A file as an answer. Immutable ones are cached for a year by the person's browser, those with an age by anyone. */
 export class FileAnswer {
   readonly body: Readable | Uint8Array;
   readonly mediaType: string;
-  readonly options: { name?: string; sizeBytes?: number; isImmutable?: boolean; isInline?: boolean };
+  readonly options: {
+    name?: string;
+    sizeBytes?: number;
+    isImmutable?: boolean;
+    maxAgeSeconds?: number;
+    isInline?: boolean;
+  };
 
   constructor(body: Readable | Uint8Array, mediaType: string, options: FileAnswer['options'] = {}) {
     this.body = body;
@@ -35,6 +41,7 @@ export function sendFile({ body, mediaType, options }: FileAnswer, reply: Fastif
   const sizeBytes = options.sizeBytes ?? (body instanceof Uint8Array ? body.byteLength : undefined);
   if (sizeBytes !== undefined) reply.header('content-length', sizeBytes);
   if (options.isImmutable) reply.header('cache-control', 'private, max-age=31536000, immutable');
+  if (options.maxAgeSeconds !== undefined) reply.header('cache-control', `public, max-age=${options.maxAgeSeconds}`);
   if (options.name !== undefined) {
     reply.header('content-disposition', disposition(options.name, options.isInline === true));
   }

@@ -28,9 +28,9 @@ beforeAll(async () => {
   const whole = await seal(fileWithAttachment('evidence.json', bundle), { signer: ours.signer, at: sealedAt });
   writeFileSync(join(folder, 'whole.pdf'), whole.bytes);
   writeFileSync(join(folder, 'log.pem'), key.publicKeyPem);
-  writeFileSync(join(folder, 'root.pem'), ours.authority.rootCertificatePem);
+  writeFileSync(join(folder, 'root.pem'), ours.keys.root.certificatePem);
   mkdirSync(join(folder, 'data', 'keys'), { recursive: true });
-  writeFileSync(join(folder, 'data', 'keys', 'root.pem'), ours.authority.rootCertificatePem);
+  writeFileSync(join(folder, 'data', 'keys', 'root.pem'), ours.keys.root.certificatePem);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

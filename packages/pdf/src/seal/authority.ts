@@ -1,4 +1,7 @@
-/** The installation's own certificate authority: a root, the certificate documents are sealed with, and its revocation list. */
+/**
+ * The installation's own certificate authority (docs/decisions/0025): a root that can be kept offline, an intermediate that
+ * signs at work, the certificates documents are sealed with, and the lists of revoked ones.
+ */
 import 'reflect-metadata';
 
 import { createPrivateKey, createPublicKey, generateKeyPair, randomBytes, webcrypto } from 'node:crypto';
@@ -10,21 +13,21 @@ import type { Bytes } from '../types.ts';
 import { plainBytes } from './der.ts';
 import { oids } from './oids.ts';
 
-/** Everything is text or bytes, so that the caller can encrypt and store it. Private keys are PKCS#8 PEM, unencrypted. */
-export type Authority = Leaf & {
-  commonName: string;
-  organisation: string;
-  rootCertificatePem: string;
-  rootPrivateKeyPem: string;
-  /** DER; renew it with `issueRevocationList` before `nextUpdate` (one year). */
-  revocationList: Bytes;
-};
+/** Text, so that the caller can encrypt and store it. The private key is PKCS#8, unencrypted. */
+export type CertifiedKey = { certificatePem: string; privateKeyPem: string };
 
-/** The certificate and key that seal documents. */
-export type Leaf = { certificatePem: string; privateKeyPem: string };
+/** Who the certificates are issued to. */
+export type AuthorityNames = { commonName: string; organisation: string };
+
+export type Issuing = {
+  now: Date;
+  /** Where the issuer's revocation list can be fetched; null where the installation has no address yet. */
+  listUrl: string | null;
+};
 
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 const day = 24 * 60 * 60 * 1000;
+const year = 365 * day;
 const clockSkew = 60 * 1000;
 
 const makeKeyPair = promisify(generateKeyPair);
@@ -59,82 +62,121 @@ const nameOf = (commonName: string, organisation: string): x509.JsonName => [
 
 const earlier = (first: Date, second: Date): Date => (first < second ? first : second);
 
-async function createRoot(
-  commonName: string,
-  organisation: string,
-  keyPem: string,
-  now: Date,
-): Promise<x509.X509Certificate> {
-  const keys = await importKeys(keyPem);
-  return x509.X509CertificateGenerator.createSelfSigned({
+const authorityUsage = new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true);
+
+async function certifyRoot(name: x509.JsonName | x509.Name, privateKeyPem: string, now: Date): Promise<CertifiedKey> {
+  const keys = await importKeys(privateKeyPem);
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: newSerialNumber(),
-    name: nameOf(`${commonName} Root CA`, organisation),
+    name,
     notBefore: new Date(now.getTime() - clockSkew),
-    notAfter: new Date(now.getTime() + 30 * 365 * day),
+    notAfter: new Date(now.getTime() + 30 * year),
     signingAlgorithm: algorithm,
     keys,
     extensions: [
-      new x509.BasicConstraintsExtension(true, 0, true),
-      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+      new x509.BasicConstraintsExtension(true, 1, true),
+      authorityUsage,
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
-    ],
-  });
-}
-
-/** A new sealing certificate of the same authority, for the yearly rotation. Valid for three years, within the root's life. */
-export async function issueLeaf(
-  authority: Pick<Authority, 'commonName' | 'organisation' | 'rootCertificatePem' | 'rootPrivateKeyPem'>,
-  { now }: { now: Date },
-): Promise<Leaf> {
-  const root = new x509.X509Certificate(authority.rootCertificatePem);
-  const rootKeys = await importKeys(authority.rootPrivateKeyPem);
-  const privateKeyPem = await newKeyPem();
-  const { publicKey } = await importKeys(privateKeyPem);
-  const certificate = await x509.X509CertificateGenerator.create({
-    serialNumber: newSerialNumber(),
-    subject: nameOf(`${authority.commonName} document seal`, authority.organisation),
-    issuer: root.subjectName,
-    notBefore: new Date(now.getTime() - clockSkew),
-    notAfter: earlier(new Date(now.getTime() + 3 * 365 * day), root.notAfter),
-    signingAlgorithm: algorithm,
-    publicKey,
-    signingKey: rootKeys.privateKey,
-    extensions: [
-      new x509.BasicConstraintsExtension(false, undefined, true),
-      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.nonRepudiation, true),
-      // Document signing alone is "an unknown issue" to NSS: it wants email protection beside it.
-      new x509.ExtendedKeyUsageExtension([oids.documentSigning, oids.emailProtection, oids.adobeAuthenticDocuments]),
-      await x509.SubjectKeyIdentifierExtension.create(publicKey),
-      await x509.AuthorityKeyIdentifierExtension.create(root),
     ],
   });
   return { certificatePem: certificate.toString('pem'), privateKeyPem };
 }
 
-/** Why: its key may be in other hands, or it was replaced before its time. */
-export type RevokedCertificate = { certificatePem: string; revokedAt: Date; reason: 'keyCompromise' | 'superseded' };
+/** A new root, valid for 30 years. Takes most of a second. Certificates hold from one minute before `now`. */
+export const createRoot = async (
+  { commonName, organisation }: AuthorityNames,
+  { now }: { now: Date },
+): Promise<CertifiedKey> => certifyRoot(nameOf(`${commonName} Root CA`, organisation), await newKeyPem(), now);
 
-/** The signed list of revoked sealing certificates (RFC 5280 section 5), DER, valid for one year. */
+/**
+ * Roots from before intermediates forbid them (path length 0). Such a root gets a second certificate of the same name and key;
+ * what the first one issued holds under both.
+ */
+export async function allowIntermediates(root: CertifiedKey, { now }: { now: Date }): Promise<CertifiedKey> {
+  const certificate = new x509.X509Certificate(root.certificatePem);
+  if (certificate.getExtension(x509.BasicConstraintsExtension)?.pathLength !== 0) return root;
+  return certifyRoot(certificate.subjectName, root.privateKeyPem, now);
+}
+
+type Request = Issuing & { subject: x509.JsonName; years: number; extensions: x509.Extension[] };
+
+async function issue(issuer: CertifiedKey, request: Request): Promise<CertifiedKey> {
+  const { now, listUrl } = request;
+  const issuing = new x509.X509Certificate(issuer.certificatePem);
+  const { privateKey: signingKey } = await importKeys(issuer.privateKeyPem);
+  const privateKeyPem = await newKeyPem();
+  const { publicKey } = await importKeys(privateKeyPem);
+  const certificate = await x509.X509CertificateGenerator.create({
+    serialNumber: newSerialNumber(),
+    subject: request.subject,
+    issuer: issuing.subjectName,
+    notBefore: new Date(now.getTime() - clockSkew),
+    notAfter: earlier(new Date(now.getTime() + request.years * year), issuing.notAfter),
+    signingAlgorithm: algorithm,
+    publicKey,
+    signingKey,
+    extensions: [
+      ...request.extensions,
+      await x509.SubjectKeyIdentifierExtension.create(publicKey),
+      await x509.AuthorityKeyIdentifierExtension.create(issuing),
+      ...(listUrl === null ? [] : [new x509.CRLDistributionPointsExtension([listUrl])]),
+    ],
+  });
+  return { certificatePem: certificate.toString('pem'), privateKeyPem };
+}
+
+/** What signs sealing certificates and their revocation list while the root is away. Valid for ten years. */
+export const issueIntermediate = (
+  root: CertifiedKey,
+  { commonName, organisation }: AuthorityNames,
+  issuing: Issuing,
+): Promise<CertifiedKey> =>
+  issue(root, {
+    ...issuing,
+    // A name for each key: with one name for two, readers try the wrong one.
+    subject: nameOf(`${commonName} CA ${randomBytes(3).toString('hex')}`, organisation),
+    years: 10,
+    extensions: [new x509.BasicConstraintsExtension(true, 0, true), authorityUsage],
+  });
+
+/** A new sealing certificate, valid for three years, within the issuer's life. */
+export const issueLeaf = (
+  issuer: CertifiedKey,
+  { commonName, organisation }: AuthorityNames,
+  issuing: Issuing,
+): Promise<CertifiedKey> =>
+  issue(issuer, {
+    ...issuing,
+    subject: nameOf(`${commonName} document seal`, organisation),
+    years: 3,
+    extensions: [
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.nonRepudiation, true),
+      // Document signing alone is "an unknown issue" to NSS: it wants email protection beside it.
+      new x509.ExtendedKeyUsageExtension([oids.documentSigning, oids.emailProtection, oids.adobeAuthenticDocuments]),
+    ],
+  });
+
+/** The signed list of the certificates of this issuer whose keys may be in other hands (RFC 5280 section 5), DER. */
 export async function issueRevocationList(
-  authority: Pick<Authority, 'rootCertificatePem' | 'rootPrivateKeyPem'>,
-  { now, revoked = [] }: { now: Date; revoked?: RevokedCertificate[] },
+  issuer: CertifiedKey,
+  { now, until, revoked }: { now: Date; until: Date; revoked: { certificatePem: string; revokedAt: Date }[] },
 ): Promise<Bytes> {
-  const root = new x509.X509Certificate(authority.rootCertificatePem);
-  const keys = await importKeys(authority.rootPrivateKeyPem);
+  const issuing = new x509.X509Certificate(issuer.certificatePem);
+  const keys = await importKeys(issuer.privateKeyPem);
   const list = await x509.X509CrlGenerator.create({
-    issuer: root.subjectName,
+    issuer: issuing.subjectName,
     thisUpdate: new Date(now.getTime() - clockSkew),
-    nextUpdate: new Date(now.getTime() + 365 * day),
+    nextUpdate: until,
     signingAlgorithm: algorithm,
     signingKey: keys.privateKey,
-    entries: revoked.map(({ certificatePem, revokedAt, reason }) => ({
+    entries: revoked.map(({ certificatePem, revokedAt }) => ({
       serialNumber: new x509.X509Certificate(certificatePem).serialNumber,
       revocationDate: revokedAt,
-      // An entry without a reason would get an empty list of extensions, which strict readers reject.
-      reason: x509.X509CrlReason[reason],
+      reason: x509.X509CrlReason.keyCompromise,
     })),
     extensions: [
-      await x509.AuthorityKeyIdentifierExtension.create(root),
+      await x509.AuthorityKeyIdentifierExtension.create(issuing),
       // CRL number (section 5.2.3): must grow, which the seconds of the clock do.
       new x509.Extension('2.5.29.20', false, crlNumber(now)),
     ],
@@ -148,22 +190,4 @@ function crlNumber(now: Date): Bytes {
   const significant = content.subarray(content.findIndex((byte) => byte !== 0));
   const padded = (significant[0] ?? 0) & 0x80 ? Buffer.concat([Uint8Array.of(0), significant]) : significant;
   return plainBytes(Buffer.concat([Uint8Array.of(0x02, padded.length), padded]));
-}
-
-/** Makes root, sealing certificate and revocation list; takes about a second. Certificates hold from one minute before `now`. */
-export async function createAuthority(input: {
-  commonName: string;
-  organisation: string;
-  now: Date;
-}): Promise<Authority> {
-  const rootPrivateKeyPem = await newKeyPem();
-  const root = await createRoot(input.commonName, input.organisation, rootPrivateKeyPem, input.now);
-  const base = {
-    commonName: input.commonName,
-    organisation: input.organisation,
-    rootCertificatePem: root.toString('pem'),
-    rootPrivateKeyPem,
-  };
-  const leaf = await issueLeaf(base, { now: input.now });
-  return { ...base, ...leaf, revocationList: await issueRevocationList(base, { now: input.now }) };
 }

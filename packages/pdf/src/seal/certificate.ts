@@ -72,8 +72,19 @@ export function readCertificateFile(bytes: Uint8Array): Bytes[] {
 
 const isSelfIssued = (certificate: Certificate): boolean => certificate.x509.checkIssued(certificate.x509);
 
+/** By name, key identifiers (compared whole) and signature. */
 export const isIssuedBy = (certificate: Certificate, issuer: Certificate): boolean =>
   certificate.x509.checkIssued(issuer.x509) && certificate.x509.verify(issuer.x509.publicKey);
+
+/**
+ * The certificate and its issuers from `pool` up to a root, or the certificate alone: without the root, the last of them is
+ * signed by nothing that is there, so that it could be changed unnoticed.
+ */
+export function provenChain(certificate: Certificate, pool: Certificate[]): Certificate[] {
+  const chain = orderChain(certificate, pool);
+  const last = chain.at(-1) ?? certificate;
+  return isIssuedBy(last, last) ? chain : [certificate];
+}
 
 /** The certificate and those of `pool` that issued it, in order, up to a self-issued one or where the pool ends. */
 export function orderChain(certificate: Certificate, pool: Certificate[]): Certificate[] {
@@ -87,21 +98,34 @@ export function orderChain(certificate: Certificate, pool: Certificate[]): Certi
   return chain;
 }
 
-/** The path from `certificate` to one of `roots`, both included; null when there is none or a rule of RFC 5280 forbids it. */
+const isOneOf = (certificate: Certificate, others: Certificate[]): boolean =>
+  others.some((other) => sameBytes(other.der, certificate.der));
+
+/**
+ * The path from `certificate` to one of `anchors`, both included; null when there is none, a rule of RFC 5280 forbids it, or
+ * one of its keys is weak. An anchor that is no authority stands for itself alone and issues nothing.
+ */
 export async function findTrustedPath(
   certificate: Certificate,
   pool: Certificate[],
-  roots: Certificate[],
+  anchors: Certificate[],
   at: Date,
 ): Promise<Certificate[] | null> {
-  if (roots.some((root) => sameBytes(root.der, certificate.der))) return [certificate];
-  const chain = orderChain(certificate, [
-    ...roots,
-    ...pool.filter((one) => !roots.some((root) => sameBytes(root.der, one.der))),
-  ]);
-  const rootAt = chain.findIndex((one) => roots.some((root) => sameBytes(root.der, one.der)));
-  if (rootAt < 0) return null;
-  const path = chain.slice(0, rootAt + 1);
+  if (isOneOf(certificate, anchors)) return findKeyFault(certificate) === null ? [certificate] : null;
+  const others = pool.filter((one) => !isOneOf(one, anchors));
+  const authorities = anchors.filter((one) => one.x509.ca);
+  // One key may have several certificates: the one that the file carries is tried first.
+  const carried = authorities.filter((one) => isOneOf(one, pool));
+  for (const anchor of new Set([...carried, ...authorities])) {
+    const path = orderChain(certificate, [anchor, ...others]);
+    const end = path.indexOf(anchor);
+    if (end > 0 && (await isValidPath(path.slice(0, end + 1), at))) return path.slice(0, end + 1);
+  }
+  return null;
+}
+
+async function isValidPath(path: Certificate[], at: Date): Promise<boolean> {
+  if (path.some((one) => findKeyFault(one) !== null)) return false;
   const engine = new pkijs.CertificateChainValidationEngine({
     trustedCerts: path.slice(-1).map((one) => one.pki),
     certs: path
@@ -111,7 +135,23 @@ export async function findTrustedPath(
     checkDate: at,
   });
   const { result } = await engine.verify();
-  return result ? path : null;
+  return result;
+}
+
+const leastRsaBits = 2048;
+/** The curves of 256 bits and more that readers know. */
+const strongCurves = ['prime256v1', 'secp384r1', 'secp521r1', 'brainpoolP256r1', 'brainpoolP384r1', 'brainpoolP512r1'];
+
+/** Says why a key is too weak to be believed; null when it is not. Other kinds than RSA and EC are not judged here. */
+export function findKeyFault({ x509: { publicKey } }: Certificate): string | null {
+  const { modulusLength, namedCurve } = publicKey.asymmetricKeyDetails ?? {};
+  if (modulusLength !== undefined && modulusLength < leastRsaBits) {
+    return `its RSA key has ${modulusLength} bits, and ${leastRsaBits} are needed`;
+  }
+  if (publicKey.asymmetricKeyType === 'ec' && !strongCurves.includes(namedCurve ?? '')) {
+    return `its key is on the elliptic curve ${namedCurve ?? 'of an unknown name'}, which is too weak or not in use`;
+  }
+  return null;
 }
 
 const extensionOf = (certificate: Certificate, identifier: string): pkijs.Extension | undefined =>
@@ -131,6 +171,8 @@ const documentPurposes: string[] = [
 /** Says why a certificate must not seal documents; null when it may. */
 export function findUsageFault(certificate: Certificate): string | null {
   if (certificate.x509.ca) return 'it is a certificate authority, which does not sign documents';
+  const keyFault = findKeyFault(certificate);
+  if (keyFault !== null) return keyFault;
   const usage = extensionOf(certificate, oids.keyUsage);
   if (usage !== undefined) {
     // BIT STRING: its content is one byte of unused bits, then digitalSignature (0x80) and nonRepudiation (0x40).

@@ -1,6 +1,4 @@
 /** Certificates, the seal, its verification, and the evidence that travels in the file. See `seal.ts` for the decisions. */
-export { createAuthority, issueLeaf, issueRevocationList } from './authority.ts';
-export type { Authority, Leaf, RevokedCertificate } from './authority.ts';
 export { readCertificateFile } from './certificate.ts';
 export * from '../evidence.ts';
 export { findSealObstacles, seal } from './seal.ts';

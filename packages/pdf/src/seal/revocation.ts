@@ -20,12 +20,22 @@ export function assertReadableLists(lists: Bytes[]): void {
   if (lists.some((list) => readList(list) === null)) throw new DerError('a revocation list cannot be read');
 }
 
-/** What the lists say of `certificate`. A list not signed by its issuer says nothing. `at` counts only when its time is proven. */
+const clockSkewMs = 5 * 60 * 1000;
+
+/** A list says nothing good before its first or after its last day; one without a last day never does. */
+const isCurrent = ({ thisUpdate, nextUpdate }: pkijs.CertificateRevocationList, at: Date): boolean =>
+  nextUpdate !== undefined && thisUpdate.value.getTime() - clockSkewMs <= at.getTime() && at <= nextUpdate.value;
+
+/**
+ * What the lists say of `certificate`. A list not signed by its issuer says nothing. Revoked is revoked, however old the list;
+ * `provenTime` is when the certificate was used, where a timestamp shows that: an earlier use stays good. Good needs a list
+ * that is current at `checkedAt`; without that time, nothing is good.
+ */
 export async function revocationStatus(
   certificate: Certificate,
   issuer: Certificate,
   lists: Bytes[],
-  at: Date | null,
+  { provenTime, checkedAt }: { provenTime: Date | null; checkedAt: Date | null },
 ): Promise<RevocationStatus> {
   let status: RevocationStatus = 'unknown';
   const subject = certificate.pki;
@@ -34,8 +44,8 @@ export async function revocationStatus(
     if (list === null || !list.issuer.isEqual(subject.issuer)) continue;
     if (!(await list.verify({ issuerCertificate: issuer.pki }))) continue;
     const entry = list.revokedCertificates?.find((one) => one.userCertificate.isEqual(subject.serialNumber));
-    if (entry !== undefined && (at === null || entry.revocationDate.value <= at)) return 'revoked';
-    status = 'good';
+    if (entry !== undefined && (provenTime === null || entry.revocationDate.value <= provenTime)) return 'revoked';
+    if (checkedAt !== null && isCurrent(list, checkedAt)) status = 'good';
   }
   return status;
 }
@@ -46,7 +56,9 @@ async function isChainProven(chain: Certificate[], lists: Bytes[], at: Date): Pr
   if (last === undefined || !last.x509.checkIssued(last.x509)) return false;
   for (const [index, certificate] of chain.entries()) {
     const issuer = chain[index + 1];
-    if (issuer !== undefined && (await revocationStatus(certificate, issuer, lists, at)) !== 'good') return false;
+    if (issuer === undefined) continue;
+    const status = await revocationStatus(certificate, issuer, lists, { provenTime: at, checkedAt: at });
+    if (status !== 'good') return false;
   }
   return true;
 }

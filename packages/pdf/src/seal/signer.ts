@@ -7,15 +7,17 @@ import { P12Signer } from '@libpdf/core';
 
 import { PdfError } from '../errors.ts';
 import type { Bytes, SealSigner } from '../types.ts';
-import { orderChain, readSignerCertificate } from './certificate.ts';
+import { findKeyFault, provenChain, readSignerCertificate } from './certificate.ts';
 import type { Certificate } from './certificate.ts';
 import { plainBytes } from './der.ts';
 
 const signLater = promisify<string, Uint8Array, { key: KeyObject; dsaEncoding: 'der' }, Buffer>(signWithKey);
 
-/** RSASSA-PSS and Ed25519 keys are refused: readers in use reject such seals, or take them for broken ones. */
+/** Weak keys are refused, and RSASSA-PSS and Ed25519: readers in use reject such seals, or take them for broken ones. */
 function keyTypeOf(certificate: Certificate): 'RSA' | 'EC' {
   const type = certificate.x509.publicKey.asymmetricKeyType ?? 'unknown';
+  const fault = findKeyFault(certificate);
+  if (fault !== null) throw new PdfError('seal_failed', `The certificate to seal with cannot be used: ${fault}.`);
   if (type === 'rsa') return 'RSA';
   if (type === 'ec') return 'EC';
   throw new PdfError('seal_failed', `A key of type ${type} cannot seal: use an RSA or an elliptic curve (ECDSA) key.`);
@@ -36,7 +38,7 @@ export function signerFromKey(input: { certificate: Bytes; chain: Bytes[]; priva
   }
   return {
     certificate: certificate.der,
-    chain: orderChain(certificate, input.chain.map(readSignerCertificate))
+    chain: provenChain(certificate, input.chain.map(readSignerCertificate))
       .slice(1)
       .map((one) => one.der),
     keyType,
@@ -73,7 +75,7 @@ export async function signerFromP12(bytes: Bytes, passphrase: string): Promise<S
   }
   return {
     certificate: own.der,
-    chain: orderChain(own, certificates)
+    chain: provenChain(own, certificates)
       .slice(1)
       .map((one) => one.der),
     keyType: keyTypeOf(own),

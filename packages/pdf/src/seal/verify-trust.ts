@@ -1,6 +1,6 @@
 /** Whose seal it is: path to a root, revocation, and the level that follows. */
 import type { Bytes, SealLevel } from '../types.ts';
-import { findTrustedPath, isValidAt, keyPurposes, orderChain, readCertificate } from './certificate.ts';
+import { findTrustedPath, isValidAt, keyPurposes, orderChain, provenChain, readCertificate } from './certificate.ts';
 import type { Certificate } from './certificate.ts';
 import { DerError, plainBytes, sameBytes } from './der.ts';
 import { oids } from './oids.ts';
@@ -22,14 +22,20 @@ export type Trust = {
   now: Date | null;
 };
 
-async function findRevoked(path: Certificate[], lists: Bytes[], timing: Timing): Promise<Certificate | null> {
+type PathStatus = { revoked: Certificate | null; isKnown: boolean };
+
+/** Whether a certificate of the path was revoked, and whether current lists say so of all but the last. */
+async function pathStatus(path: Certificate[], lists: Bytes[], timing: Timing, now: Date | null): Promise<PathStatus> {
+  const when = { provenTime: timing.isProven ? timing.time : null, checkedAt: now };
+  let isKnown = path.length > 1;
   for (const [index, certificate] of path.entries()) {
     const issuer = path[index + 1];
     if (issuer === undefined) continue;
-    const status = await revocationStatus(certificate, issuer, lists, timing.isProven ? timing.time : null);
-    if (status === 'revoked') return certificate;
+    const status = await revocationStatus(certificate, issuer, lists, when);
+    if (status === 'revoked') return { revoked: certificate, isKnown: true };
+    if (status === 'unknown') isKnown = false;
   }
-  return null;
+  return { revoked: null, isKnown };
 }
 
 /** Checks whose seal it is: the path to a trusted root, at the time of sealing. */
@@ -43,26 +49,28 @@ export async function checkTrust(
   const { certificate, data } = seal;
   const others = data.certificates.filter((one) => one !== certificate);
   const path = await findTrustedPath(certificate, others, trust.roots, timing.time ?? certificate.notBefore);
-  // What the seal carries must be on the path byte for byte, or a part of it could be changed unnoticed.
-  const own = path ?? orderChain(certificate, others);
+  // What the seal carries must be signed for to the last byte, or a part of it could be changed unnoticed. A certificate that is
+  // trusted itself may come with its issuers, which are not.
+  const own = path !== null && path.length > 1 ? path : provenChain(certificate, others);
   const stray = others.find((one) => !own.some((member) => sameBytes(member.der, one.der)));
   const isLinked = path !== null && stray === undefined;
   const unknown =
     trust.roots.length === 0
-      ? 'No trusted root certificate was given, so who sealed it is not known'
-      : `The certificate of ${certificate.commonName} does not lead to a trusted root`;
+      ? 'No trusted certificate was given, so who sealed it is not known'
+      : `This file was sealed, but not by this installation: the certificate of ${certificate.commonName} is not one of its certificates`;
   const strayDetail = `The seal carries a certificate that has no part in it (${stray?.commonName ?? ''})`;
-  add(
-    'certificate_chain',
-    isLinked,
-    isLinked
-      ? `The certificate leads to the trusted root ${path.at(-1)?.commonName ?? ''}.`
-      : `${stray === undefined ? unknown : strayDetail}.`,
-  );
+  add('certificate_chain', isLinked, isLinked ? describePath(path) : `${stray === undefined ? unknown : strayDetail}.`);
   add(
     'certificate_validity',
     ...(await judgeValidity(path ?? [certificate], timing, [...lists, ...trust.revocationLists], trust.now)),
   );
+}
+
+function describePath(path: Certificate[]): string {
+  const name = path.at(-1)?.commonName ?? '';
+  return path.length === 1
+    ? `The certificate of ${name} is one of the trusted certificates.`
+    : `The certificate leads to the trusted root ${name}.`;
 }
 
 async function judgeValidity(
@@ -80,10 +88,16 @@ async function judgeValidity(
   if (invalid !== undefined) {
     return [false, `The certificate of ${invalid.commonName} was not valid on ${time.toISOString()}.`];
   }
-  const revoked = await findRevoked(path, lists, timing);
-  if (revoked !== null) return [false, `The certificate of ${revoked.commonName} was revoked.`];
-  const basis = timing.isProven ? 'as its time stamp proves' : 'the time the seal itself states';
-  return [true, `The certificate was valid on ${time.toISOString()}, ${basis}.`];
+  const { revoked, isKnown } = await pathStatus(path, lists, timing, now);
+  if (revoked !== null) {
+    const proof = timing.isProven ? '' : ', and nothing proves that the file was sealed before';
+    return [false, `The certificate of ${revoked.commonName} was revoked${proof}.`];
+  }
+  const basis = timing.isProven ? 'as its timestamp proves' : 'the time the seal itself states';
+  const status = isKnown
+    ? 'No current list revokes it.'
+    : 'Whether it was revoked since is not known: no current revocation list was given.';
+  return [true, `The certificate was valid on ${time.toISOString()}, ${basis}. ${status}`];
 }
 
 /** What is behind these is not looked at: it could only lower the level. */

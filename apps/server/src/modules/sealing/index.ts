@@ -3,6 +3,7 @@
  * by the verifier before it is stored. One result however often it runs; what stands in the way is the document's waiting
  * reason. Also the installation's keys, and the public check of sealed files.
  */
+export { custodyOf } from './sealing.custody.ts';
 export { sealingJobs } from './sealing.jobs.ts';
 export { keysService } from './sealing.keys.ts';
 export { sealingRoutes } from './sealing.routes.ts';

@@ -1,186 +1,202 @@
-import { createPublicKey, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Bytes } from '@sealwright/pdf';
-import { createLogKey, PdfError } from '@sealwright/pdf/evidence';
+import { PdfError } from '@sealwright/pdf/evidence';
 import { sha256 } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { LogKey } from '../evidence/index.ts';
 import type { SealKey } from '../files/index.ts';
-import { addKey, type KeyPurpose, type KeyRow, listKeys, lockKeys } from './sealing.keys.repo.ts';
+import { currentOf, ensureKeys, listNameOf, loadKeyMaking, openPrivate, whyRootIsNeeded } from './sealing.authority.ts';
+import { addKey, type KeyRow, listKeys } from './sealing.keys.repo.ts';
 
-export type SealingKeys = {
-  seal: SealKey;
-  log: LogKey;
-  /** DER of every root whose seals are ours. */
+/** What anyone needs to check a seal of this installation. */
+export type Trust = {
+  /** DER of every certificate that may be trusted: our roots, and each certificate of others that was ever sealed with. */
   roots: Bytes[];
   /** The same, PEM: what the verifier on the command line and other parties need. */
   rootsPem: string;
+  lists: RevocationList[];
   /** PEM of every key that signed checkpoints of this installation. */
   logKeys: string[];
 };
 
-const DAY_MS = 24 * 3600 * 1000;
-// A new sealing key each year: a lost one speaks for one year's documents.
-const LEAF_AGE_MS = 365 * DAY_MS;
-/** No clock that is right shows an earlier day. */
-const RELEASED = new Date('2026-11-01');
-// Another instance may have rotated; ours stays good for years, so that an hour is soon enough.
+export type RevocationList = { name: string; der: Bytes; until: Date };
+
+export type SealingKeys = Trust & { seal: SealKey; sealKeyId: number; log: LogKey };
+
+// Another instance may have rotated; ours stays good for years, so that an hour is soon enough. What cannot wait is announced.
 const FRESH_MS = 3600 * 1000;
 
-/** The installation's certificates and keys: made on first use, private parts encrypted, the sealing key renewed yearly. */
+/** The installation's certificates and keys: made on first use, private parts encrypted, renewed when due. */
 export const keysService = (platform: Platform) => {
-  let known: { keys: Promise<SealingKeys>; at: number } | null = null;
+  const inTransaction = <T>(work: (tx: Db) => Promise<T>): Promise<T> => platform.db.transaction().execute(work);
 
-  const load = async (): Promise<SealingKeys> => {
-    const rows = await platform.db.transaction().execute((tx) => ensureKeys(platform, tx));
-    const keys = await assemble(platform, rows);
-    await publishRoots(platform.config.dataDir, keys.rootsPem);
-    return keys;
+  const trust = remembered(platform, async (): Promise<Trust> => {
+    const rows = await inTransaction((tx) => ensureKeys(platform, tx));
+    return publishTrust(platform, rows);
+  });
+  const current = remembered(platform, async (): Promise<SealingKeys> => {
+    const given = platform.config.sealP12;
+    const p12 = given === undefined ? null : await readP12(given);
+    const rows = await inTransaction(async (tx) => {
+      const known = await ensureKeys(platform, tx);
+      return p12 === null ? known : rememberP12(platform, tx, known, p12.certificate);
+    });
+    const log = currentOf(rows, 'log');
+    if (log === undefined) throw new Error('There is no key for the log');
+    return {
+      ...(await publishTrust(platform, rows)),
+      ...(p12 === null ? ownSeal(platform, rows) : p12Seal(rows, p12)),
+      log: { origin: originOf(log), privateKeyPem: openPrivate(platform, log), publicKeyPem: log.publicKeyPem },
+    };
+  });
+  const forget = () => {
+    trust.forget();
+    current.forget();
   };
+  platform.live.subscribe(({ kind }) => {
+    if (kind === 'settings' || kind === 'reconnected') forget();
+  });
 
   return {
     /** Throws PdfError `seal_failed` when the key to seal with cannot be read; asked again, it tries again. */
-    current: (): Promise<SealingKeys> => {
-      const now = platform.clock.now().getTime();
-      if (known === null || Math.abs(now - known.at) > FRESH_MS) {
-        const keys = load();
-        const attempt = { keys, at: now };
-        known = attempt;
-        keys.catch(() => {
-          if (known === attempt) known = null;
-        });
-      }
-      return known.keys;
+    current: current.get,
+    /** What checks need; it is there also when the key to seal with is not. */
+    trust: trust.get,
+
+    /** Renews what is due, and asks for the root's key in time. */
+    renew: async (): Promise<void> => {
+      forget();
+      await trust.get();
+      const reason = whyRootIsNeeded(await listKeys(platform.db), platform.clock.now());
+      if (reason !== null) platform.log.warn('The key of the root is needed: npm run keys -- import-root', { reason });
     },
   };
 };
 
 export type KeysService = ReturnType<typeof keysService>;
 
-const contextOf = (purpose: KeyPurpose): string => `installation_keys.${purpose}`;
-
-// Needed on the first start, once a year, and for keys from files: most processes never load it.
-const loadKeyMaking = () => import('@sealwright/pdf/keys');
-
-const currentOf = (rows: KeyRow[], purpose: KeyPurpose): KeyRow | undefined =>
-  rows.find((row) => row.purpose === purpose && row.retiredAt === null);
-
-async function ensureKeys(platform: Platform, tx: Db): Promise<KeyRow[]> {
-  await lockKeys(tx);
-  const rows = await listKeys(tx);
-  const now = platform.clock.now();
-  const store = (purpose: KeyPurpose, pem: { certificate: string | null; publicKey: string; privateKey: string }) =>
-    addKey(tx, {
-      purpose,
-      certificatePem: pem.certificate,
-      publicKeyPem: pem.publicKey,
-      privateKeySealed: platform.secrets.seal(pem.privateKey, contextOf(purpose)),
-      createdAt: now,
-      expiresAt: pem.certificate === null ? null : new X509Certificate(pem.certificate).validToDate,
-    });
-  const storeCertified = (purpose: KeyPurpose, certificate: string, privateKey: string) =>
-    store(purpose, { certificate, privateKey, publicKey: publicPem(privateKey) });
-
-  const root = currentOf(rows, 'root');
-  const leaf = currentOf(rows, 'seal');
-  // Made by a clock that ran ahead, a certificate would not hold until that time comes. A clock that begins in the past, as on
-  // a machine without a battery, makes none: seals wait for it to be set.
-  const isAhead = (key: KeyRow) => now > RELEASED && key.createdAt.getTime() > now.getTime() + DAY_MS;
-  if (root === undefined || isAhead(root)) {
-    const { createAuthority } = await loadKeyMaking();
-    const authority = await createAuthority({ ...namesOf(platform), now });
-    await storeCertified('root', authority.rootCertificatePem, authority.rootPrivateKeyPem);
-    await storeCertified('seal', authority.certificatePem, authority.privateKeyPem);
-  } else if (leaf === undefined || isAhead(leaf) || now.getTime() - leaf.createdAt.getTime() > LEAF_AGE_MS) {
-    const authority = {
-      ...namesOf(platform),
-      rootCertificatePem: root.certificatePem ?? '',
-      rootPrivateKeyPem: openPrivate(platform, root),
-    };
-    const { issueLeaf } = await loadKeyMaking();
-    const fresh = await issueLeaf(authority, { now });
-    await storeCertified('seal', fresh.certificatePem, fresh.privateKeyPem);
-  }
-  if (currentOf(rows, 'log') === undefined) {
-    const { publicKeyPem, privateKeyPem } = createLogKey();
-    await store('log', { certificate: null, publicKey: publicKeyPem, privateKey: privateKeyPem });
-  }
-  return listKeys(tx);
-}
-
-const namesOf = ({ config }: Platform) => ({
-  commonName: config.installationName,
-  organisation: config.installationName,
-});
-
-const publicPem = (privateKeyPem: string): string =>
-  createPublicKey(privateKeyPem).export({ type: 'spki', format: 'pem' }).toString();
-
-function openPrivate(platform: Platform, row: KeyRow): string {
-  try {
-    return platform.secrets.open(row.privateKeySealed, contextOf(row.purpose)).toString('utf8');
-  } catch (cause) {
-    throw new PdfError('seal_failed', 'The keys cannot be read: the key of the installation changed.', { cause });
-  }
-}
-
-async function assemble(platform: Platform, rows: KeyRow[]): Promise<SealingKeys> {
-  const log = currentOf(rows, 'log');
-  if (log === undefined) throw new Error('There is no key for the log');
-  const roots = rows.filter((row) => row.purpose === 'root').flatMap((row) => row.certificatePem ?? []);
-  const given = platform.config.sealP12;
-  const own = given === undefined ? ownSeal(platform, rows) : await sealFromP12(given);
-  const rootsDer = [...roots.map(derOf), ...own.roots];
+/** Keeps what was loaded for an hour; a failure is not kept. */
+function remembered<T>({ clock }: Platform, load: () => Promise<T>): { get: () => Promise<T>; forget: () => void } {
+  let known: { value: Promise<T>; at: number } | null = null;
   return {
-    seal: own.key,
-    log: { origin: originOf(log), privateKeyPem: openPrivate(platform, log), publicKeyPem: log.publicKeyPem },
-    roots: rootsDer,
-    rootsPem: rootsDer.map((der) => new X509Certificate(der).toString()).join(''),
-    logKeys: rows.filter((row) => row.purpose === 'log').map((row) => row.publicKeyPem),
+    get: () => {
+      const now = clock.now().getTime();
+      if (known === null || Math.abs(now - known.at) > FRESH_MS) {
+        const attempt = { value: load(), at: now };
+        known = attempt;
+        attempt.value.catch(() => {
+          if (known === attempt) known = null;
+        });
+      }
+      return known.value;
+    },
+    forget: () => {
+      known = null;
+    },
   };
 }
 
-function ownSeal(platform: Platform, rows: KeyRow[]): { key: SealKey; roots: Bytes[] } {
-  const [leaf, root] = [currentOf(rows, 'seal'), currentOf(rows, 'root')];
-  if (leaf === undefined || root === undefined) throw new Error('There is no key to seal with');
-  const key: SealKey = {
+function ownSeal(platform: Platform, rows: KeyRow[]): { seal: SealKey; sealKeyId: number } {
+  const leaf = currentOf(rows, 'seal');
+  if (leaf === undefined) throw new Error('There is no key to seal with');
+  const seal: SealKey = {
     kind: 'pem',
-    certificate: derOf(leaf.certificatePem ?? ''),
-    chain: [derOf(root.certificatePem ?? '')],
+    certificate: derOf(leaf),
+    chain: issuersOf(leaf, rows).map(derOf),
     privateKeyPem: openPrivate(platform, leaf),
   };
-  return { key, roots: [] };
+  return { seal, sealKeyId: leaf.id };
 }
 
-/** A certificate that was bought or issued elsewhere. Its own root is trusted because the operator chose it. */
-async function sealFromP12({ file, password }: { file: string; password: string }): Promise<{
-  key: SealKey;
-  roots: Bytes[];
-}> {
+function issuersOf({ issuerId }: KeyRow, rows: KeyRow[]): KeyRow[] {
+  const issuer = rows.find(({ id }) => id === issuerId);
+  return issuer === undefined ? [] : [issuer, ...issuersOf(issuer, rows)];
+}
+
+type P12 = { seal: SealKey; certificate: X509Certificate };
+
+/** A certificate that was bought or issued elsewhere. */
+async function readP12({ file, password }: { file: string; password: string }): Promise<P12> {
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw new PdfError('seal_failed', 'The PKCS#12 file cannot be read.', { cause });
   });
   const plain = new Uint8Array(bytes);
   const { signerFromP12 } = await loadKeyMaking();
-  const { certificate, chain } = await signerFromP12(plain, password);
-  return { key: { kind: 'p12', bytes: plain, password }, roots: [chain.at(-1) ?? certificate] };
+  const { certificate } = await signerFromP12(plain, password);
+  return { seal: { kind: 'p12', bytes: plain, password }, certificate: new X509Certificate(certificate) };
 }
 
-const derOf = (pem: string): Bytes => new Uint8Array(new X509Certificate(pem).raw);
+/** Its certificate stays trusted when another one is used later; its authority, which certifies strangers too, never is. */
+async function rememberP12(
+  platform: Platform,
+  tx: Db,
+  rows: KeyRow[],
+  certificate: X509Certificate,
+): Promise<KeyRow[]> {
+  const certificatePem = certificate.toString();
+  if (rows.some((row) => row.purpose === 'p12' && row.certificatePem === certificatePem)) return rows;
+  const key = await addKey(tx, {
+    purpose: 'p12',
+    certificatePem,
+    publicKeyPem: certificate.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    privateKeySealed: null,
+    createdAt: platform.clock.now(),
+    expiresAt: certificate.validToDate,
+    issuerId: null,
+  });
+  return [...rows, key];
+}
+
+function p12Seal(rows: KeyRow[], { seal, certificate }: P12): { seal: SealKey; sealKeyId: number } {
+  const row = rows.find((one) => one.purpose === 'p12' && one.certificatePem === certificate.toString());
+  if (row === undefined || row.revokedAt !== null) {
+    throw new PdfError('seal_failed', 'The certificate of SEAL_P12 was disowned: set another one.');
+  }
+  return { seal, sealKeyId: row.id };
+}
+
+const derOf = ({ certificatePem }: KeyRow): Bytes => new Uint8Array(new X509Certificate(certificatePem ?? '').raw);
 
 /** Stable for a log, and no two installations share it. */
 const originOf = (log: KeyRow): string => `sealwright.log/${sha256(log.publicKeyPem).slice(0, 16)}`;
 
-/** Where `npm run verify` finds the roots; replaced in one step, so that no reader sees half a file. */
-async function publishRoots(dataDir: string, pem: string): Promise<void> {
-  const folder = path.join(dataDir, 'keys');
-  const file = path.join(folder, 'root.pem');
-  const present = await readFile(file, 'utf8').catch(() => null);
-  if (present === pem) return;
-  await mkdir(folder, { recursive: true });
+function trustOf(rows: KeyRow[]): Trust {
+  const trusted = rows.filter(
+    ({ purpose, revokedAt }) => purpose === 'root' || (purpose === 'p12' && revokedAt === null),
+  );
+  return {
+    roots: trusted.map(derOf),
+    rootsPem: trusted
+      .map(({ certificatePem }) => certificatePem?.trimEnd())
+      .join('\n')
+      .concat('\n'),
+    lists: rows.flatMap((row) =>
+      row.revocationList === null
+        ? []
+        : [{ name: listNameOf(row), der: new Uint8Array(row.revocationList), until: row.listUntil ?? row.createdAt }],
+    ),
+    logKeys: rows.filter(({ purpose }) => purpose === 'log').map(({ publicKeyPem }) => publicKeyPem),
+  };
+}
+
+/** Puts certificates and lists where `npm run verify` finds them. */
+export async function publishTrust({ config }: Platform, rows: KeyRow[]): Promise<Trust> {
+  const trust = trustOf(rows);
+  const folder = path.join(config.dataDir, 'keys');
+  await publish(path.join(folder, 'root.pem'), Buffer.from(trust.rootsPem));
+  for (const { name, der } of trust.lists) await publish(path.join(folder, 'crl', name), der);
+  return trust;
+}
+
+/** Replaced in one step, so that no reader sees half a file. */
+async function publish(file: string, content: Uint8Array): Promise<void> {
+  const present = await readFile(file).catch(() => null);
+  if (present !== null && Buffer.compare(present, content) === 0) return;
+  await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
-  await writeFile(draft, pem);
+  await writeFile(draft, content);
   await rename(draft, file);
 }

@@ -1,10 +1,12 @@
-import { entriesToSeal, evidenceRecord } from '@sealwright/pdf/evidence';
+import { entriesToSeal, evidenceRecord, PdfError } from '@sealwright/pdf/evidence';
+import type { Db } from '../../platform/db.ts';
 import { faultPoint } from '../../platform/fault-point.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockDocument, sealDocument, transition } from '../documents/index.ts';
 import { evidenceLog, readEntries, SYSTEM } from '../evidence/index.ts';
 import { notify } from '../notifications/index.ts';
 import { recordedOf } from './sealing.evidence.ts';
+import { isKeyInUse } from './sealing.keys.repo.ts';
 import { mailCompleted, senderCompletedMail } from './sealing.mail.ts';
 import {
   type Due,
@@ -33,6 +35,7 @@ export const sealingService = (platform: Platform, parts: SealingParts) => {
       const document = await lockDocument(tx, job.documentId, job.accountId);
       const isDue = document.sealedAt === null && document.round === job.round;
       if (!isDue || document.finishedAt?.getTime() !== due.document.finishedAt.getTime()) return;
+      await requireKeys(tx, sealed);
       await insertSealedFiles(
         tx,
         sealed.map((one) => toRow(job, one, at)),
@@ -96,6 +99,13 @@ export const sealingService = (platform: Platform, parts: SealingParts) => {
 
 export type SealingService = ReturnType<typeof sealingService>;
 
+/** A seal by a key that was disowned while it was made is not kept: the next run takes the new key. */
+async function requireKeys(tx: Db, sealed: Sealed[]): Promise<void> {
+  for (const keyId of new Set(sealed.map((one) => one.keyId))) {
+    if (!(await isKeyInUse(tx, keyId))) throw new PdfError('seal_failed', 'The key was disowned while it sealed.');
+  }
+}
+
 /**
  * The evidence of a round says once that sealing began, and commits to what will be sealed. It says so again only where
  * that has changed, because a name was corrected while the document waited.
@@ -116,7 +126,7 @@ const start = (platform: Platform, job: SealJob): Promise<void> =>
     });
   });
 
-const toRow = (job: SealJob, { file, sha256, sizeBytes, level }: Sealed, at: Date): SealedFileRow => ({
+const toRow = (job: SealJob, { file, sha256, sizeBytes, level, keyId }: Sealed, at: Date): SealedFileRow => ({
   accountId: job.accountId,
   documentId: job.documentId,
   fileId: file.id,
@@ -126,4 +136,5 @@ const toRow = (job: SealJob, { file, sha256, sizeBytes, level }: Sealed, at: Dat
   sizeBytes,
   level,
   sealedAt: at,
+  keyId,
 });

@@ -11,6 +11,9 @@ import type { KeysService } from './sealing.keys.ts';
 // A sealed file is an upload of 5 MB at most, with its report, marks and evidence.
 const MAX_BYTES = 30 * 1024 * 1024;
 const FROM_NETWORK = { name: 'verify', points: 30, seconds: 60 };
+const LISTS_FROM_NETWORK = { name: 'verify-lists', points: 120, seconds: 60 };
+// A key that was disowned must be known soon.
+const MOST_CACHED_SECONDS = 3600;
 const IN_ALL = { name: 'verify-all', points: 300, seconds: 60 };
 
 /** Checks files for anyone. Nothing is stored. */
@@ -22,10 +25,16 @@ export const verifyService = (platform: Platform, { threads, keys }: { threads: 
   check: async (upload: Upload, request: Incoming): Promise<Verification> => {
     await platform.limits.take(FROM_NETWORK, networkOf(request.address));
     await platform.limits.take(IN_ALL, '');
-    const { roots, logKeys } = await keys.current();
+    const { roots, lists, logKeys } = await keys.trust();
     return withScratchFile(platform, async (path) => {
       await readOne(upload, path);
-      const options = { trustedRoots: roots, logKeys, trustedTimestampRoots: platform.config.timestampRoots };
+      const options = {
+        trustedRoots: roots,
+        trustedTimestampRoots: platform.config.timestampRoots,
+        revocationLists: lists.map(({ der }) => der),
+        logKeys,
+        now: platform.clock.now(),
+      };
       const found = await threads.run('public', 'verifyPdf', path, options).catch((cause: unknown) => {
         // A file that needs that much time or memory is nothing this product has sealed.
         throw cause instanceof ThreadError ? new AppError('file_damaged', { cause }) : cause;
@@ -36,8 +45,18 @@ export const verifyService = (platform: Platform, { threads, keys }: { threads: 
   },
 
   rootCertificates: async (): Promise<FileAnswer> => {
-    const { rootsPem } = await keys.current();
+    const { rootsPem } = await keys.trust();
     return new FileAnswer(new Uint8Array(Buffer.from(rootsPem)), 'application/x-pem-file', { name: 'root.pem' });
+  },
+
+  /** What an issuer of ours revoked, as its certificates say where to find it. Throws `too_many_requests`, `not_found`. */
+  revocationList: async (name: string, request: Incoming): Promise<FileAnswer> => {
+    await platform.limits.take(LISTS_FROM_NETWORK, networkOf(request.address));
+    const list = (await keys.trust()).lists.find((one) => one.name === name);
+    if (list === undefined) throw new AppError('not_found');
+    const secondsLeft = Math.floor((list.until.getTime() - platform.clock.now().getTime()) / 1000);
+    const maxAgeSeconds = Math.max(0, Math.min(MOST_CACHED_SECONDS, secondsLeft));
+    return new FileAnswer(list.der, 'application/pkix-crl', { name, maxAgeSeconds });
   },
 });
 

@@ -10,7 +10,7 @@ import type { Due, FileRow } from './sealing.repo.ts';
 
 export type SealingParts = { files: FilesService; threads: PdfThreads; keys: KeysService };
 
-export type Sealed = { file: FileRow; sha256: string; sizeBytes: number; level: SealLevel };
+export type Sealed = { file: FileRow; sha256: string; sizeBytes: number; level: SealLevel; keyId: number };
 
 type SharedInput = Omit<SealPdfInput, 'source' | 'pages' | 'uploaded' | 'marks'>;
 
@@ -62,7 +62,8 @@ export const sealingWork = (
   };
 
   const sealFiles = async (due: Due, at: Date): Promise<Sealed[]> => {
-    const shared = await prepareInput(due, await keys.current(), at);
+    const present = await keys.current();
+    const shared = await prepareInput(due, present, at);
     return Promise.all(
       due.files.map(async (file) => {
         const { bytes, level: reached } = await threads.run('urgent', 'sealPdf', {
@@ -75,7 +76,7 @@ export const sealingWork = (
         // The report inside names the level: a lesser seal than it says is not kept.
         if (reached !== level()) throw new PdfError('seal_failed', `The seal is ${reached} instead of ${level()}.`);
         const { sha256, sizeBytes } = await files.keep(bytes, 'application/pdf');
-        return { file, sha256, sizeBytes, level: reached };
+        return { file, sha256, sizeBytes, level: reached, keyId: present.sealKeyId };
       }),
     );
   };
