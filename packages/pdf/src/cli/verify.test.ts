@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { createLogKey, seal } from '../seal/index.ts';
 import { makeBundle } from '../seal/test/evidence.ts';
-import { makeInstallation, sealedAt } from '../seal/test/keys.ts';
+import { listsOf, makeInstallation, sealedAt } from '../seal/test/keys.ts';
 import type { Installation } from '../seal/test/keys.ts';
 import { startTimestampServer } from '../seal/test/timestamp-server.ts';
 import { httpTimestampAuthority } from '../seal/timestamp.ts';
@@ -30,6 +30,18 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'log.pem'), key.publicKeyPem);
   writeFileSync(join(folder, 'root.pem'), ours.keys.root.certificatePem);
   mkdirSync(join(folder, 'data', 'keys'), { recursive: true });
+  mkdirSync(join(folder, 'disowned', 'keys', 'crl'), { recursive: true });
+  writeFileSync(join(folder, 'disowned', 'keys', 'root.pem'), ours.keys.root.certificatePem);
+  const { certificatePem } = ours.keys.leaf;
+  const dates = { now: new Date('2026-06-01'), until: new Date('2026-06-30') };
+  const [revoking] = await listsOf(ours, { ...dates, leaf: { certificatePem, revokedAt: dates.now } });
+  const [stale] = await listsOf(ours, dates);
+  writeFileSync(join(folder, 'disowned', 'keys', 'crl', '0.crl'), revoking!);
+  const pem = Buffer.from(revoking!).toString('base64');
+  writeFileSync(join(folder, 'revoking.pem'), `-----BEGIN X509 CRL-----\n${pem}\n-----END X509 CRL-----\n`);
+  writeFileSync(join(folder, 'stale.crl'), stale!);
+  const stranger = await seal(plainFile(), { signer: (await makeInstallation()).signer, at: sealedAt });
+  writeFileSync(join(folder, 'stranger.pdf'), stranger.bytes);
   writeFileSync(join(folder, 'data', 'keys', 'root.pem'), ours.keys.root.certificatePem);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -101,19 +113,47 @@ it('points out a timestamp it cannot judge, and judges it with the roots in the 
   expect([notJudged.code, judged.code]).toEqual([0, 0]);
 });
 
+it('answers 1 for a file that was sealed by others', async () => {
+  const { code, out } = await run('stranger.pdf', '--root', 'root.pem');
+
+  expect(out).toContain('NOT VALID: this file was sealed, but not by this installation.');
+  expect(code).toBe(1);
+});
+
+it.each([
+  ['of the data folder', ['--data-dir', 'disowned']],
+  ['that is given', ['--root', 'root.pem', '--crl', 'stale.crl', '--crl', 'revoking.pem']],
+])('answers 1 for a seal whose certificate a revocation list %s names', async (_, given) => {
+  const { code, out } = await run('whole.pdf', '--log-key', 'log.pem', ...given);
+
+  expect(out).toMatch(/✗ certificate_validity .* was revoked/);
+  expect(out).toContain('NOT VALID: the certificate it was sealed with does not hold');
+  expect(code).toBe(1);
+});
+
+it('takes nothing good from a revocation list that is out of date', async () => {
+  const { code, out } = await run('whole.pdf', '--log-key', 'log.pem', '--root', 'root.pem', '--crl', 'stale.crl');
+
+  expect(out).toContain('Whether it was revoked since is not known');
+  expect(code).toBe(0);
+});
+
 it('prints JSON for programs', async () => {
   const { out } = await run('sealed.pdf', '--root', 'root.pem', '--json');
 
   expect(JSON.parse(out)).toMatchObject({ isIntact: true, isTrusted: true, hasTrustedRoot: true, level: 'B-B' });
 });
 
-it.each([[['missing.pdf']], [[]], [['sealed.pdf', '--wrong']], [['sealed.pdf', '--root', 'sealed.pdf']]])(
-  'answers 2 and one plain message when it cannot check: %s',
-  async (given) => {
-    const { code, out, error } = await run(...given);
+it.each([
+  [['missing.pdf']],
+  [[]],
+  [['sealed.pdf', '--wrong']],
+  [['sealed.pdf', '--root', 'sealed.pdf']],
+  [['sealed.pdf', '--crl', 'root.pem']],
+])('answers 2 and one plain message when it cannot check: %s', async (given) => {
+  const { code, out, error } = await run(...given);
 
-    expect(code).toBe(2);
-    expect(out).toBe('');
-    expect(error).not.toContain('    at ');
-  },
-);
+  expect(code).toBe(2);
+  expect(out).toBe('');
+  expect(error).not.toContain('    at ');
+});

@@ -2,20 +2,23 @@
  * `npm run verify -- file.pdf`: what can be shown from the file and public keys alone, offline.
  * Exit code 0: valid. 1: not valid, or not known whose seal it is. 2: nothing was checked.
  */
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { readCertificateFile, verify } from '../seal/index.ts';
+import { readListFile } from '../seal/revocation.ts';
 import type { Bytes, Check, Verification } from '../types.ts';
 
 const usage = `Usage: npm run verify -- file.pdf [options]
 
-  --root <file>      a trusted root certificate (PEM or DER; may be given more than once)
+  --root <file>      trusted certificates: an installation's root.pem (PEM or DER; may be given more than once)
+  --crl <file>       a revocation list of their issuers (PEM or DER; may be given more than once)
   --tsa-root <file>  a trusted timestamp root certificate (may be given more than once)
                      (default: the ones of the data folder)
   --log-key <file>   the evidence log's public key (PEM; may be given more than once)
-  --data-dir <dir>   an installation's data folder, whose roots are trusted (default: DATA_DIR or ./data)
+  --data-dir <dir>   without --root: the data folder of the installation whose certificates are trusted and whose
+                     revocation lists count (default: DATA_DIR or ./data)
   --json             print the result as JSON`;
 
 const largestFileBytes = 256 * 1024 * 1024;
@@ -23,6 +26,7 @@ const largestFileBytes = 256 * 1024 * 1024;
 type Arguments = {
   file: string;
   roots: string[];
+  lists: string[];
   timestampRoots: string[];
   logKeys: string[];
   dataDir: string;
@@ -38,6 +42,7 @@ const fromCaller = (path: string): string => resolve(process.env.INIT_CWD ?? pro
 function readArguments(): Arguments {
   const options = {
     root: { type: 'string', multiple: true },
+    crl: { type: 'string', multiple: true },
     'tsa-root': { type: 'string', multiple: true },
     'log-key': { type: 'string', multiple: true },
     'data-dir': { type: 'string' },
@@ -55,6 +60,7 @@ function readArguments(): Arguments {
   return {
     file: fromCaller(file),
     roots: values.root ?? [],
+    lists: values.crl ?? [],
     timestampRoots: values['tsa-root'] ?? [],
     logKeys: values['log-key'] ?? [],
     dataDir: values['data-dir'] ?? (process.env.DATA_DIR || './data'),
@@ -82,18 +88,44 @@ function readCertificates(path: string): Bytes[] {
   }
 }
 
-/** The roots to trust, and a sentence that says where they come from. */
-function findRoots({ roots, dataDir }: Arguments): { roots: Bytes[]; origin: string } {
-  if (roots.length > 0) return { roots: roots.flatMap(readCertificates), origin: `Trusted root: ${roots.join(', ')}` };
-  const path = join(fromCaller(dataDir), 'keys', 'root.pem');
+function readList(path: string): Bytes {
+  const bytes = readFile(fromCaller(path));
+  try {
+    return readListFile(bytes);
+  } catch (error) {
+    throw new UsageError(`${path} holds no revocation list that can be read.`, { cause: error });
+  }
+}
+
+/** The lists that an installation keeps beside its certificates. */
+function publishedLists(folder: string): Bytes[] {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.crl')) : [];
+  return names.map((name) => readList(join(folder, name)));
+}
+
+type Trusted = { roots: Bytes[]; lists: Bytes[]; origin: string };
+
+/** The certificates to trust with their revocation lists, and a sentence that says where they come from. */
+function findTrusted({ roots, lists: named, dataDir }: Arguments): Trusted {
+  const lists = named.map(readList);
+  if (roots.length > 0) {
+    return { roots: roots.flatMap(readCertificates), lists, origin: `Trusted: ${roots.join(', ')}` };
+  }
+  const folder = join(fromCaller(dataDir), 'keys');
+  const path = join(folder, 'root.pem');
   if (statSync(path, { throwIfNoEntry: false }) === undefined) {
-    const advice = `No trusted root certificate was given and there is none at ${path}.`;
+    const advice = `No trusted certificate was given and there is none at ${path}.`;
     return {
       roots: [],
+      lists,
       origin: `${advice}\nOnly integrity can be shown, not who sealed the file. Give one with --root root.pem.`,
     };
   }
-  return { roots: readCertificates(path), origin: `Trusted root: ${path}` };
+  return {
+    roots: readCertificates(path),
+    lists: [...lists, ...publishedLists(join(folder, 'crl'))],
+    origin: `Trusted: ${path}`,
+  };
 }
 
 /** Undefined: it is not known which timestamp authorities to trust. */
@@ -112,7 +144,9 @@ function verdict(result: Verification, hasRoots: boolean): string {
   if (result.isValid) return `VALID: unchanged since it was sealed, by a trusted certificate.${attention}`;
   if (!result.isIntact) return 'NOT VALID: this file is not what was sealed, or was never sealed.';
   if (!hasRoots) return 'UNCHANGED since it was sealed; who sealed it was not checked.';
-  if (!result.isTrusted) return 'NOT TRUSTED: unchanged since it was sealed, but not by a trusted certificate.';
+  const chain = result.checks.find(({ name }) => name === 'certificate_chain');
+  if (chain?.passed !== true) return 'NOT VALID: this file was sealed, but not by this installation.';
+  if (!result.isTrusted) return 'NOT VALID: the certificate it was sealed with does not hold (see ✗ above).';
   return 'NOT VALID: the seal holds, but something it carries does not (see ✗ above).';
 }
 
@@ -132,10 +166,11 @@ function print(file: string, origin: string, result: Verification, hasRoots: boo
 
 async function main(): Promise<number> {
   const given = readArguments();
-  const { roots, origin } = findRoots(given);
+  const { roots, lists, origin } = findTrusted(given);
   const result = await verify(readFile(given.file), {
     trustedRoots: roots,
     trustedTimestampRoots: findTimestampRoots(given),
+    revocationLists: lists,
     logKeys:
       given.logKeys.length === 0
         ? undefined

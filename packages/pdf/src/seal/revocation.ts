@@ -3,7 +3,7 @@ import * as pkijs from 'pkijs';
 
 import type { Bytes, SealLevel } from '../types.ts';
 import type { Certificate } from './certificate.ts';
-import { DerError } from './der.ts';
+import { DerError, plainBytes } from './der.ts';
 
 export type RevocationStatus = 'good' | 'revoked' | 'unknown';
 
@@ -13,6 +13,14 @@ function readList(der: Uint8Array): pkijs.CertificateRevocationList | null {
   } catch {
     return null;
   }
+}
+
+/** A list from a file, PEM or DER. Throws DerError when it cannot be read. */
+export function readListFile(bytes: Uint8Array): Bytes {
+  const pem = /-----BEGIN X509 CRL-----([^-]+)-----END X509 CRL-----/.exec(Buffer.from(bytes).toString('latin1'))?.[1];
+  const der = plainBytes(pem === undefined ? bytes : Buffer.from(pem, 'base64'));
+  assertReadableLists([der]);
+  return der;
 }
 
 /** Throws DerError for a list that cannot be read: taken for one that revokes nothing, it would do harm. */
