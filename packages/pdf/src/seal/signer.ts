@@ -7,26 +7,31 @@ import { P12Signer } from '@libpdf/core';
 
 import { PdfError } from '../errors.ts';
 import type { Bytes, SealSigner } from '../types.ts';
-import { findKeyFault, provenChain, readSignerCertificate } from './certificate.ts';
+import { findUsageFault, provenChain, readSignerCertificate } from './certificate.ts';
 import type { Certificate } from './certificate.ts';
 import { plainBytes } from './der.ts';
 
 const signLater = promisify<string, Uint8Array, { key: KeyObject; dsaEncoding: 'der' }, Buffer>(signWithKey);
 
-/** Weak keys are refused, and RSASSA-PSS and Ed25519: readers in use reject such seals, or take them for broken ones. */
+/** RSASSA-PSS and Ed25519 keys are refused: readers in use reject such seals, or take them for broken ones. */
 function keyTypeOf(certificate: Certificate): 'RSA' | 'EC' {
   const type = certificate.x509.publicKey.asymmetricKeyType ?? 'unknown';
-  const fault = findKeyFault(certificate);
-  if (fault !== null) throw new PdfError('seal_failed', `The certificate to seal with cannot be used: ${fault}.`);
   if (type === 'rsa') return 'RSA';
   if (type === 'ec') return 'EC';
   throw new PdfError('seal_failed', `A key of type ${type} cannot seal: use an RSA or an elliptic curve (ECDSA) key.`);
+}
+
+/** Weak keys are refused, and authorities: to trust the certificate of a seal must not mean to trust what it issues. */
+function requireUsable(certificate: Certificate): void {
+  const fault = findUsageFault(certificate);
+  if (fault !== null) throw new PdfError('seal_failed', `The certificate to seal with cannot be used: ${fault}.`);
 }
 
 /** `certificate` and `chain` are DER. Throws PdfError seal_failed when the key is unusable or not the certificate's. */
 export function signerFromKey(input: { certificate: Bytes; chain: Bytes[]; privateKeyPem: string }): SealSigner {
   const certificate = readSignerCertificate(input.certificate);
   const keyType = keyTypeOf(certificate);
+  requireUsable(certificate);
   let key: KeyObject;
   try {
     key = createPrivateKey(input.privateKeyPem);
@@ -73,6 +78,7 @@ export async function signerFromP12(bytes: Bytes, passphrase: string): Promise<S
     certificates.forEach(keyTypeOf);
     throw new PdfError('seal_failed', 'The PKCS#12 file holds no certificate for its key.');
   }
+  requireUsable(own);
   return {
     certificate: own.der,
     chain: provenChain(own, certificates)

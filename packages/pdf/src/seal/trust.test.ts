@@ -103,6 +103,10 @@ describe('a certificate that another authority issued', () => {
 });
 
 describe('an issuer', () => {
+  it('does not seal itself, because then everything it issues would be trusted', () => {
+    expect(() => signerOf(ours.keys.root)).toThrow(/certificate authority/);
+  });
+
   it('is not one by its name alone', async () => {
     const namesake = await makeInstallation();
 

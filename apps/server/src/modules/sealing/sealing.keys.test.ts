@@ -164,6 +164,19 @@ test('an installation whose root signed the sealing certificate goes on with an 
   expect(rows[0]?.privateKeySealed).toBeNull();
 });
 
+test('certificates that a clock made in the future are replaced once it is set right', async () => {
+  const app = await testApp();
+  app.clock.advance(400 * DAY_MS);
+  await app.as(null)(getRootCertificate);
+  app.clock.advance(-400 * DAY_MS);
+
+  const { copy } = await sealedCopy(app);
+
+  expect(failures(await check(app, copy))).toEqual([]);
+  for (const { purpose, retiredAt } of (await keysOf(app)).slice(0, 3))
+    expect([purpose, retiredAt]).not.toContain(null);
+});
+
 describe('a root that is taken offline', () => {
   test.each([undefined, 'a long password'])('comes back from its file (password: %s)', async (password) => {
     const app = await testApp();
