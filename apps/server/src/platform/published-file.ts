@@ -1,11 +1,12 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Puts a text where other programs on this machine find it; replaced in one step, so that no reader sees half a file. */
-export async function publishFile(file: string, text: string): Promise<void> {
-  if ((await readFile(file, 'utf8').catch(() => null)) === text) return;
+/** Puts a file where other programs on this machine find it; replaced in one step, so that no reader sees half a file. */
+export async function publishFile(file: string, content: string | Uint8Array): Promise<void> {
+  const present = await readFile(file).catch(() => null);
+  if (present?.equals(Buffer.from(content)) === true) return;
   await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
-  await writeFile(draft, text);
+  await writeFile(draft, content);
   await rename(draft, file);
 }

@@ -98,7 +98,7 @@ it('points out a timestamp it cannot judge, and judges it with the roots in the 
   const { bytes } = await seal(source, { signer: ours.signer, at: sealedAt, timestamps });
   const keys = join(folder, 'stamped', 'keys');
   mkdirSync(keys, { recursive: true });
-  writeFileSync(join(keys, 'root.pem'), ours.authority.rootCertificatePem);
+  writeFileSync(join(keys, 'root.pem'), ours.keys.root.certificatePem);
   writeFileSync(join(folder, 'stamped.pdf'), bytes);
 
   const notJudged = await run('stamped.pdf', '--data-dir', 'stamped');

@@ -215,12 +215,13 @@ describe('a revoked certificate', () => {
 
   async function stamped(at: Date) {
     const server = await startTimestampServer({ at });
-    const timestampAuthority = httpTimestampAuthority('http://tsa.example.com', {
+    const authority = httpTimestampAuthority('http://tsa.example.com', {
       timeoutMs: 2000,
       fetch: server.fetch,
     });
     const trustedTimestampRoots = [server.root];
-    const { bytes } = await seal(plainFile(), { signer: ours.signer, at, timestampAuthority, trustedTimestampRoots });
+    const timestamps = { authority, trustedRoots: trustedTimestampRoots };
+    const { bytes } = await seal(plainFile(), { signer: ours.signer, at, timestamps });
     return { bytes, trustedTimestampRoots };
   }
 
@@ -279,7 +280,7 @@ describe('a revocation list', () => {
 
   it('that ended before the seal was made raises no level', async () => {
     const server = await startTimestampServer({ at: sealedAt });
-    const timestampAuthority = httpTimestampAuthority('http://tsa.example.com', {
+    const authority = httpTimestampAuthority('http://tsa.example.com', {
       timeoutMs: 2000,
       fetch: server.fetch,
     });
@@ -290,7 +291,7 @@ describe('a revocation list', () => {
       const { bytes, level } = await seal(plainFile(), {
         signer: ours.signer,
         at: sealedAt,
-        timestampAuthority,
+        timestamps: { authority, trustedRoots: [server.root] },
         validationData,
       });
       levels.push(level, (await check(bytes, { trustedTimestampRoots: [server.root] })).level);

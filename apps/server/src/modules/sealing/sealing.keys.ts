@@ -1,11 +1,12 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Bytes } from '@sealwright/pdf';
 import { PdfError } from '@sealwright/pdf/evidence';
 import { sha256 } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { publishFile } from '../../platform/published-file.ts';
 import type { LogKey } from '../evidence/index.ts';
 import type { SealKey } from '../files/index.ts';
 import { currentOf, ensureKeys, listNameOf, loadKeyMaking, openPrivate, whyRootIsNeeded } from './sealing.authority.ts';
@@ -186,17 +187,7 @@ function trustOf(rows: KeyRow[]): Trust {
 export async function publishTrust({ config }: Platform, rows: KeyRow[]): Promise<Trust> {
   const trust = trustOf(rows);
   const folder = path.join(config.dataDir, 'keys');
-  await publish(path.join(folder, 'root.pem'), Buffer.from(trust.rootsPem));
-  for (const { name, der } of trust.lists) await publish(path.join(folder, 'crl', name), der);
+  await publishFile(path.join(folder, 'root.pem'), trust.rootsPem);
+  for (const { name, der } of trust.lists) await publishFile(path.join(folder, 'crl', name), der);
   return trust;
-}
-
-/** Replaced in one step, so that no reader sees half a file. */
-async function publish(file: string, content: Uint8Array): Promise<void> {
-  const present = await readFile(file).catch(() => null);
-  if (present !== null && Buffer.compare(present, content) === 0) return;
-  await mkdir(path.dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, content);
-  await rename(draft, file);
 }

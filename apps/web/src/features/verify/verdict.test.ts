@@ -11,8 +11,8 @@ const found = (failed: string[], of: Partial<Verification> = {}): Verification =
   level: null,
   document: null,
   checks: [
-    { name: 'signature', passed: true, detail: '' },
-    ...failed.map((name) => ({ name, passed: false, detail: '' })),
+    { name: 'signature', passed: true, needsAttention: false, detail: '' },
+    ...failed.map((name) => ({ name, passed: false, needsAttention: false, detail: '' })),
   ],
   ...of,
 });

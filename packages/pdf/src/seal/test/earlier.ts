@@ -32,7 +32,7 @@ const attribute = (identifier: string, value: Bytes): Bytes =>
 
 /** A detached CMS signature (RFC 5652) with this digest, and with this name for the algorithm of the signature. */
 export function detachedCms(
-  { authority, certificate }: Installation,
+  { keys, certificate }: Installation,
   signed: Bytes,
   { digest, algorithm }: { digest: 'sha1' | 'sha256'; algorithm: string },
 ): Bytes {
@@ -49,7 +49,7 @@ export function detachedCms(
     digestAlgorithm,
     inside,
     sequence(objectIdentifier(algorithm), nullValue),
-    encode(tags.octetString, sign(digest, attributes, authority.privateKeyPem)),
+    encode(tags.octetString, sign(digest, attributes, keys.leaf.privateKeyPem)),
   );
   const data = sequence(
     smallInteger(1),
