@@ -215,7 +215,7 @@ describe('a seal made with a timestamp', () => {
     expect(await failuresOf(changed, withoutRoots)).toContain('timestamp');
   });
 
-  const step = isFull ? 1 : 11;
+  const step = isFull ? 1 : 29;
   it(`is not valid with one byte of the token changed (every ${step})`, async () => {
     const token = tokenOf(stamped);
     const unnoticed: string[] = [];
