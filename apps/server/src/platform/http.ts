@@ -80,6 +80,8 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
     // The nearest proxy alone: what stands further left in X-Forwarded-For is what the client claims to be.
     trustProxy: (_address, hop) => options.trustProxy && hop === 0,
     bodyLimit: MAX_BODY_BYTES,
+    // Calls that arrive on open connections while the server ends are answered like any other; the connection closes then.
+    return503OnClosing: false,
     requestTimeout: LARGE_UPLOAD.totalMs,
     connectionTimeout: SILENCE_MS,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
