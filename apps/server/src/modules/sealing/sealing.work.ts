@@ -3,9 +3,10 @@ import { entriesToSeal, evidenceFormat, PdfError } from '@sealwright/pdf/evidenc
 import type { Platform } from '../../platform/platform.ts';
 import { type evidenceLog, readEntries } from '../evidence/index.ts';
 import type { FilesService, PdfThreads, SealPdfInput } from '../files/index.ts';
-import { charactersOf, legible, recordedOf, reportOf } from './sealing.evidence.ts';
+import { recordedOf } from './sealing.evidence.ts';
 import type { KeysService, SealingKeys } from './sealing.keys.ts';
 import { marksOf, reportMarks } from './sealing.marks.ts';
+import { charactersOf, legible, reportOf } from './sealing.report.ts';
 import type { Due, FileRow } from './sealing.repo.ts';
 
 export type SealingParts = { files: FilesService; threads: PdfThreads; keys: KeysService };
