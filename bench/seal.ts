@@ -126,13 +126,15 @@ async function inputFor(source: Bytes, key: Key): Promise<SealPdfInput> {
   const mark = { type: 'signature' as const, at: AT, mark: { kind: 'strokes' as const, strokes: STROKES } };
   const report = evidenceReport({
     locale: 'en',
+    timeZone: 'America/New_York',
     installation: 'Bench',
+    verifyUrl: 'https://sign.example.com/verify',
     document: { ...document, isMarkedCompleted: false },
     sender,
     finishedAt: AT,
     level: 'B-B',
     files: [{ ...file, inertSha256: null }],
-    recipients: [{ ...person, locale: 'en', isDone: true, submittedAt: AT, marks: [mark] }],
+    recipients: [{ ...person, locale: 'en', isDone: true, marks: [mark] }],
     entries,
   });
   return {

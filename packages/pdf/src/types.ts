@@ -69,17 +69,39 @@ export type Strokes = { width: number; height: number; paths: string[]; colour: 
 /** Faces offered for typed signatures; the browser offers the same ones. */
 export type SignatureFont = 'script' | 'plain' | 'ruqaa' | 'nastaliq' | 'brush';
 
-/** The evidence report: blocks laid out top to bottom on A4 pages, each in its own language and direction. */
+/** A label and what it says. */
+export type ReportFact = { label: string; value: string };
+
+/** One line of the time line. `utc` is empty where `time` is in UTC itself. */
+export type ReportEvent = { time: string; utc: string; what: string; who: string };
+
+/** The certificate: blocks laid out top to bottom on A4 pages, each in its own language and direction. */
 export type ReportBlock = { locale: Locale } & (
-  | { kind: 'title'; text: string }
-  | { kind: 'heading'; text: string }
-  | { kind: 'paragraph'; text: string; isQuiet?: boolean }
-  | { kind: 'facts'; rows: { label: string; value: string }[] }
-  | { kind: 'mark'; label: string; mark: ReportMark }
-  | { kind: 'rule' }
+  | { kind: 'masthead'; brand: string; title: string; subtitle: string; text: string; isComplete: boolean }
+  | { kind: 'heading'; text: string; note?: string }
+  | { kind: 'paragraph'; text: string }
+  /** A grid of two or three columns, each label above its value. */
+  | { kind: 'facts'; columns: 2 | 3; rows: ReportFact[] }
+  /** A file and its fingerprint. */
+  | { kind: 'file'; name: string; hashes: string[] }
+  | {
+      kind: 'card';
+      name: string;
+      about: string;
+      /** What became of their part. */
+      result: string;
+      isDone: boolean;
+      rows: ReportFact[];
+      marks: { mark: ReportMark; caption: string }[];
+      /** Set small: raw values behind the readable ones. */
+      notes: string[];
+    }
+  | { kind: 'day'; title: string; events: ReportEvent[] }
+  /** The last words; `link` becomes a QR code and is written under it. */
+  | { kind: 'closing'; paragraphs: string[]; link: string | null; caption: string }
 );
 
-/** A signature or initial shown in the report next to its meaning. */
+/** A signature or initials as shown in the report. */
 export type ReportMark =
   | { kind: 'image'; bytes: Bytes; mediaType: 'image/png' | 'image/jpeg' }
   | { kind: 'strokes'; strokes: Strokes }

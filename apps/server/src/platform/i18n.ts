@@ -51,7 +51,7 @@ const PDI = '\u2069';
  * Where a value may run against its sentence, it is wrapped in directional isolates (UAX #9, 2.4), so that a Latin name
  * does not turn an Arabic sentence around. What people type cannot hold these characters: the contract refuses them.
  */
-function isolate(locale: Locale, value: string): string {
+export function isolate(locale: Locale, value: string): string {
   if (!RIGHT_TO_LEFT.includes(locale) && !RTL_LETTER.test(value)) return value;
   return /^[\d.,:\s]*$/.test(value) ? value : `${FSI}${value}${PDI}`;
 }

@@ -12,7 +12,7 @@ const mark = (text: string, page = 1): Mark => ({ kind: 'text', page, box, text,
 const only = (source: Bytes, marks: Mark[]) => prepare({ source, marks, report: null, attachments: [] });
 const report = (paragraphs: number): Report => ({
   blocks: [
-    { kind: 'title', locale: 'en', text: 'Evidence' },
+    { kind: 'heading', locale: 'en', text: 'Evidence' },
     ...Array.from({ length: paragraphs }, (_, index) => ({
       kind: 'paragraph' as const,
       locale: 'en' as const,

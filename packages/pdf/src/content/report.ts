@@ -1,216 +1,270 @@
-import type { Locale, Report, ReportBlock } from '../types.ts';
+import type { Report, ReportBlock } from '../types.ts';
 import type { Canvas } from './canvas.ts';
-import { openCanvas } from './canvas.ts';
 import type { FontBook } from './font-book.ts';
-import { facesFor, checkCoverage, tidy } from './text-input.ts';
 import type { ImageBook } from './images.ts';
-import { drawBlock, drawMark } from './marks.ts';
-import { reals } from './objects.ts';
-import type { Block } from './text-layout.ts';
-import { readPassage, setPassage } from './text-layout.ts';
+import { drawMark } from './marks.ts';
+import type { Cell, Flow, Style } from './report-flow.ts';
+import {
+  cell,
+  column,
+  drawCell,
+  drawCells,
+  framed,
+  heightOf,
+  lastPage,
+  leftOf,
+  makeRoom,
+  margin,
+  openFlow,
+  reportSize,
+} from './report-flow.ts';
+import { bandOperators, dotOperators, ink, lineOperators, qrOperators, sealOperators } from './report-ornaments.ts';
 
-/** A4, in points. */
-export const reportSize = { width: 595.28, height: 841.89 };
+export { reportSize };
 
-const margin = { side: 51, top: 54, bottom: 60 };
-const column = { x: margin.side, width: reportSize.width - margin.side * 2 };
-const labelShare = 0.3;
-const gutter = 12;
-const markBox = { width: 190, height: 60 };
-const footerSize = 8;
-
-const ink = { strong: '0.09 0.11 0.15', usual: '0.16 0.18 0.22', quiet: '0.42 0.45 0.5', line: '0.82 0.84 0.87' };
 const styles = {
-  title: { size: 20, before: 0, after: 10, colour: ink.strong },
-  heading: { size: 12.5, before: 16, after: 5, colour: ink.strong },
-  paragraph: { size: 9.5, before: 2, after: 5, colour: ink.usual },
-  quiet: { size: 8.5, before: 2, after: 5, colour: ink.quiet },
-  label: { size: 9, before: 2, after: 3, colour: ink.quiet },
-} as const;
-type Style = (typeof styles)[keyof typeof styles];
+  brand: { size: 9.5, colour: ink.accent, isBold: true },
+  title: { size: 23, colour: ink.strong, isBold: true },
+  subtitle: { size: 11.5, colour: ink.usual },
+  heading: { size: 10.5, colour: ink.accent, isBold: true },
+  name: { size: 10, colour: ink.strong, isBold: true },
+  text: { size: 8, colour: ink.usual },
+  strong: { size: 8, colour: ink.strong, isBold: true },
+  warning: { size: 8, colour: ink.warning, isBold: true },
+  quiet: { size: 7.5, colour: ink.quiet },
+  dense: { size: 7.5, colour: ink.usual },
+  fine: { size: 7, colour: ink.quiet },
+  small: { size: 6.5, colour: ink.quiet },
+} satisfies Record<string, Style>;
 
-/** The pages being filled: `y` is where the next thing's top goes on the last of them. */
-type Flow = { pages: Canvas[]; fonts: FontBook; images: ImageBook; y: number };
+const band = { height: 22 };
+const sealRadius = 35;
+const pad = 12;
+const inner = { from: pad, width: column.width - pad * 2 };
+const signature = { width: 142, height: 39 };
+const cardLabel = 80;
+const qrWidth = 68;
+type BlockOf<Kind extends ReportBlock['kind']> = Extract<ReportBlock, { kind: Kind }>;
 
-/** Lays the evidence report out on as many pages as it needs. Throws PdfError `glyph_missing`, `image_invalid` or `strokes_invalid`. */
+/** Lays the certificate out on as many pages as it needs. Throws PdfError `glyph_missing`, `image_invalid` or `strokes_invalid`. */
 export async function drawReport(report: Report, fonts: FontBook, images: ImageBook): Promise<Canvas[]> {
-  const flow: Flow = { pages: [openCanvas(fonts)], fonts, images, y: reportSize.height - margin.top };
-  for (const [index, block] of report.blocks.entries()) {
-    // A heading alone at the foot of a page would belong to nothing.
-    if (block.kind === 'heading' && report.blocks[index + 1] !== undefined) makeRoom(flow, 70);
-    await drawReportBlock(flow, block);
-  }
+  const flow = openFlow(fonts, images);
+  for (const block of report.blocks) await drawReportBlock(flow, block);
   for (const [index, page] of flow.pages.entries()) drawFooter(page, report.footer, index + 1, flow.pages.length);
   return flow.pages;
 }
 
 async function drawReportBlock(flow: Flow, block: ReportBlock): Promise<void> {
   switch (block.kind) {
-    case 'title':
+    case 'masthead':
+      return drawMasthead(flow, block);
     case 'heading':
-      drawParagraph(flow, block.text, block.locale, styles[block.kind]);
-      break;
+      return drawHeading(flow, block);
     case 'paragraph':
-      drawParagraph(flow, block.text, block.locale, block.isQuiet === true ? styles.quiet : styles.paragraph);
-      break;
+      drawCells(flow, [cell(block.text, block.locale, styles.text)]);
+      flow.y -= 4;
+      return;
     case 'facts':
-      for (const row of block.rows) drawFact(flow, row, block.locale);
-      break;
-    case 'mark':
-      await drawReportMark(flow, block);
-      break;
-    case 'rule':
-      drawRule(flow);
-      break;
+      return drawFacts(flow, block);
+    case 'file':
+      return drawFile(flow, block);
+    case 'card':
+      return drawCard(flow, block);
+    case 'day':
+      return drawDay(flow, block);
+    case 'closing':
+      return drawClosing(flow, block);
   }
 }
 
-function drawParagraph(flow: Flow, text: string, locale: Locale, style: Style): void {
-  const block = textBlock(text, locale, style.size, column.width);
-  flow.y -= style.before;
-  drawLines(flow, [{ block, place: column, colour: style.colour, locale }]);
-  flow.y -= style.after;
-}
-
-/** Label and value beside each other, on the sides the language reads from. */
-function drawFact(flow: Flow, { label, value }: { label: string; value: string }, locale: Locale): void {
-  const width = column.width * labelShare - gutter;
-  const rest = column.width * (1 - labelShare);
-  const isRtl = isRtlLocale(locale);
-  const labelPlace = { x: isRtl ? column.x + rest + gutter : column.x, width };
-  const valuePlace = { x: isRtl ? column.x : column.x + column.width * labelShare, width: rest };
-  flow.y -= styles.label.before;
-  drawLines(flow, [
-    { block: textBlock(label, locale, styles.label.size, width), place: labelPlace, colour: ink.quiet, locale },
-    { block: textBlock(value, locale, styles.label.size, rest), place: valuePlace, colour: ink.usual, locale },
-  ]);
-  flow.y -= styles.label.after;
-}
-
-async function drawReportMark(
-  flow: Flow,
-  { locale, label, mark }: Extract<ReportBlock, { kind: 'mark' }>,
-): Promise<void> {
-  const caption = textBlock(label, locale, styles.label.size, column.width);
-  flow.y -= 6;
-  makeRoom(flow, caption.height + markBox.height + 16);
-  drawLines(flow, [{ block: caption, place: column, colour: ink.quiet, locale }]);
-  const x = isRtlLocale(locale) ? column.x + column.width - markBox.width : column.x;
-  const box = { x, y: flow.y - 5 - markBox.height, ...markBox };
+function drawMasthead(flow: Flow, { locale, brand, title, subtitle, text, isComplete }: BlockOf<'masthead'>): void {
   const page = lastPage(flow);
-  page.draw(`q ${ink.line} RG 0.6 w ${reals(box.x, box.y, box.width, box.height)} re S Q`);
-  await drawMark(page, flow.images, mark, {
-    x: x + 6,
-    y: box.y + 4,
-    width: markBox.width - 12,
-    height: markBox.height - 8,
-  });
-  flow.y = box.y - 8;
+  const { width, height } = reportSize;
+  page.draw(bandOperators({ x: 0, y: height - band.height, width, height: band.height }));
+  page.draw(`q ${ink.accent} RG 1.2 w 0 ${height - band.height} m ${width} ${height - band.height} l S Q`);
+  const sealWidth = sealRadius * 2;
+  const left = leftOf(locale, column.width - sealWidth, sealWidth);
+  page.draw(sealOperators(left + sealRadius, flow.y - sealRadius - 3, sealRadius, isComplete));
+  const room = { width: column.width - sealWidth - 24 };
+  const lowest = flow.y - sealWidth - 12;
+  const add = (words: string, style: Style, after: number) => {
+    if (words === '') return;
+    drawCells(flow, [cell(words, locale, style, room)]);
+    flow.y -= after;
+  };
+  add(brand, styles.brand, 5);
+  add(title, styles.title, 4);
+  add(subtitle, styles.subtitle, 4);
+  add(text, isComplete ? styles.text : styles.warning, 0);
+  if (flow.pages.length === 1) flow.y = Math.min(flow.y - 8, lowest);
 }
 
-function drawRule(flow: Flow): void {
-  makeRoom(flow, 20);
-  const y = flow.y - 8;
-  lastPage(flow).draw(`q ${ink.line} RG 0.6 w ${reals(column.x, y)} m ${reals(column.x + column.width, y)} l S Q`);
-  flow.y -= 16;
+/** A heading alone at the foot of a page would belong to nothing. */
+function drawHeading(flow: Flow, { locale, text, note }: BlockOf<'heading'>): void {
+  const title = cell(text, locale, styles.heading);
+  const about = note === undefined ? null : cell(note, locale, styles.quiet);
+  makeRoom(flow, title.block.height + (about?.block.height ?? 0) + 60);
+  flow.y -= 6;
+  drawCells(flow, [title]);
+  flow.y -= about === null ? 3 : 2;
+  if (about !== null) drawCells(flow, [about]);
+  flow.y -= about === null ? 0 : 5;
+}
+
+/** The first of three columns is for what is short. */
+const gridShares = { 2: [0.5, 0.5], 3: [0.28, 0.36, 0.36] };
+
+function drawFacts(flow: Flow, { locale, columns, rows }: BlockOf<'facts'>): void {
+  const shares = gridShares[columns];
+  const places = shares.map((share, index) => {
+    const before = shares.slice(0, index).reduce((sum, one) => sum + one, 0);
+    return { from: column.width * before, width: column.width * share - pad / 2 };
+  });
+  for (let first = 0; first < rows.length; first += columns) {
+    const row = rows.slice(first, first + columns);
+    const cellsOf = (key: 'label' | 'value', style: Style) =>
+      row.map((fact, index) => cell(fact[key], locale, style, places[index]));
+    const [labels, values] = [cellsOf('label', styles.quiet), cellsOf('value', styles.text)];
+    makeRoom(flow, heightOf(labels) + heightOf(values) + 5);
+    drawCells(flow, labels);
+    flow.y -= 1.5;
+    drawCells(flow, values);
+    flow.y -= 4.5;
+  }
+}
+
+function drawFile(flow: Flow, { locale, name, hashes }: BlockOf<'file'>): void {
+  const width = (column.width - pad) * 0.43;
+  const file = cell(name, locale, styles.text, { width });
+  const rest = { from: width + pad, width: column.width - width - pad, toEnd: true };
+  const prints = cell(hashes.join('\n'), locale, styles.small, rest);
+  makeRoom(flow, heightOf([file, prints]));
+  drawCells(flow, [file, prints]);
+  flow.y -= 3;
+}
+
+async function drawCard(flow: Flow, card: BlockOf<'card'>): Promise<void> {
+  const { locale, rows, marks, notes } = card;
+  const resultWidth = 130;
+  const resultStyle = card.isDone ? styles.strong : styles.warning;
+  const head = [
+    cell(card.name, locale, styles.name, { ...inner, width: inner.width - resultWidth - pad }),
+    cell(card.result, locale, resultStyle, {
+      from: pad + inner.width - resultWidth,
+      width: resultWidth,
+      toEnd: true,
+    }),
+  ];
+  const about = [cell(card.about, locale, styles.quiet, inner)];
+  const [first, ...others] = marks;
+  const factsWidth = first === undefined ? inner.width : inner.width - signature.width - pad * 1.5;
+  const facts = rows.map(({ label, value }) => [
+    cell(label, locale, styles.quiet, { from: pad, width: cardLabel - 6 }),
+    cell(value, locale, styles.text, { from: pad + cardLabel, width: factsWidth - cardLabel }),
+  ]);
+  const small = notes.map((note) => [cell(note, locale, styles.small, inner)]);
+  const besides = first === undefined ? 0 : signature.height + captionOf(card, first, 0).block.height + 4;
+  const factsHeight = facts.reduce((sum, row) => sum + heightOf(row) + 2, 0);
+  const textHeight = [head, about, ...small].reduce((sum, cells) => sum + heightOf(cells), 9);
+  const othersHeight = Math.ceil(others.length / 3) * (signature.height + 28);
+  await framed(flow, textHeight + Math.max(factsHeight, besides) + othersHeight, async () => {
+    drawCells(flow, head);
+    flow.y -= 2;
+    drawCells(flow, about);
+    flow.y -= 5;
+    const [top, page] = [flow.y, lastPage(flow)];
+    if (first !== undefined) await drawSignature(flow, card, first, inner.from + inner.width - signature.width);
+    for (const row of facts) {
+      drawCells(flow, row);
+      flow.y -= 2;
+    }
+    if (lastPage(flow) === page) flow.y = Math.min(flow.y, top - besides);
+    await drawFurtherMarks(flow, card, others);
+    if (small.length > 0) flow.y -= 2;
+    for (const line of small) drawCells(flow, line);
+  });
+  flow.y -= 5;
+}
+
+/** Three beside each other, the first of them under the one beside the facts. */
+async function drawFurtherMarks(flow: Flow, card: BlockOf<'card'>, marks: BlockOf<'card'>['marks']): Promise<void> {
+  const step = (inner.width - signature.width) / 2;
+  for (let first = 0; first < marks.length; first += 3) {
+    const row = marks.slice(first, first + 3);
+    const height = Math.max(...row.map((mark) => captionOf(card, mark, 0).block.height)) + signature.height + 8;
+    makeRoom(flow, height + pad);
+    for (const [index, mark] of row.entries()) await drawSignature(flow, card, mark, inner.from + step * (2 - index));
+    flow.y -= height;
+  }
+}
+
+type CardMark = BlockOf<'card'>['marks'][number];
+
+const captionOf = ({ locale }: BlockOf<'card'>, { caption }: CardMark, from: number): Cell =>
+  cell(caption, locale, styles.small, { from, width: signature.width });
+
+/** A mark over its line, and under it what it means. Leaves the flow where it is. */
+async function drawSignature(flow: Flow, card: BlockOf<'card'>, mark: CardMark, from: number): Promise<void> {
+  const page = lastPage(flow);
+  const x = leftOf(card.locale, from, signature.width);
+  const bottom = flow.y - signature.height;
+  await drawMark(page, flow.images, mark.mark, { x, y: bottom + 1, ...signature });
+  page.draw(lineOperators(x, bottom, signature.width, ink.quiet));
+  drawCell(page, captionOf(card, mark, from), bottom - 3);
+}
+
+const timeline = { time: 14, utc: 52, what: 138, who: 176, gap: 6 };
+
+function drawDay(flow: Flow, { locale, title, events }: BlockOf<'day'>): void {
+  makeRoom(flow, 40);
+  drawCells(flow, [cell(title, locale, styles.strong)]);
+  flow.y -= 3;
+  const dot = leftOf(locale, 4, 0);
+  // Where every time is in UTC already, its column is left away.
+  const from = events.every(({ utc }) => utc === '') ? 88 : timeline.what;
+  const width = column.width - from - timeline.who - timeline.gap;
+  let above = null as { page: Canvas; y: number } | null;
+  for (const event of events) {
+    const cells = [
+      cell(event.time, locale, styles.dense, { from: timeline.time, width: from - timeline.time - timeline.gap }),
+      cell(event.utc, locale, styles.small, { from: timeline.utc, width: from - timeline.utc - timeline.gap }),
+      cell(event.what, locale, styles.dense, { from, width }),
+      cell(event.who, locale, styles.fine, { from: from + width + timeline.gap, width: timeline.who }),
+    ];
+    makeRoom(flow, heightOf(cells));
+    const baseline = Math.max(...cells.map(({ block }) => block.baselines[0] ?? 0));
+    const [page, y] = [lastPage(flow), flow.y - baseline + 2.7];
+    if (above?.page === page) page.draw(`q ${ink.pale} RG 0.8 w ${dot} ${above.y - 2} m ${dot} ${y + 2} l S Q`);
+    page.draw(dotOperators(dot, y, 3.4, ink.accent));
+    drawCells(flow, cells);
+    flow.y -= 1.4;
+    above = { page, y };
+  }
+  flow.y -= 4;
+}
+
+async function drawClosing(flow: Flow, { locale, paragraphs, link, caption }: BlockOf<'closing'>): Promise<void> {
+  const beside = link === null ? 0 : qrWidth + pad;
+  const place = { from: pad + beside, width: inner.width - beside };
+  const texts = paragraphs.map((text) => [cell(text, locale, styles.dense, place)]);
+  const words = link === null ? [] : [[cell(caption, locale, styles.strong, place)]];
+  const height = [...texts, ...words].reduce((sum, cells) => sum + heightOf(cells) + 3, 0);
+  flow.y -= 6;
+  await framed(flow, Math.max(height, link === null ? 0 : qrWidth - 10), async () => {
+    const [top, page] = [flow.y, lastPage(flow)];
+    const qr = { x: leftOf(locale, 6, qrWidth), y: top - qrWidth + 5, width: qrWidth };
+    if (link !== null) page.draw(qrOperators(link, qr));
+    for (const cells of [...texts, ...words]) {
+      drawCells(flow, cells);
+      flow.y -= 3;
+    }
+    if (link !== null && lastPage(flow) === page) flow.y = Math.min(flow.y, top - qrWidth + 10);
+  });
 }
 
 function drawFooter(page: Canvas, { locale, text }: Report['footer'], number: number, count: number): void {
-  const counter = textBlock(`${number} / ${count}`, 'en', footerSize, column.width);
-  const counterWidth = (counter.lines[0]?.width ?? 0) * footerSize;
-  const room = column.width - counterWidth - gutter;
-  const isRtl = isRtlLocale(locale);
-  const block = textBlock(text, locale, footerSize, room);
-  const top = margin.bottom - 18;
-  page.draw(`q ${ink.quiet} rg`);
-  drawAligned(page, block, { x: isRtl ? column.x + counterWidth + gutter : column.x, width: room }, top, isRtl);
-  drawAligned(page, counter, column, top, !isRtl);
-  page.draw('Q');
-}
-
-type Placed = { block: Block; place: { x: number; width: number }; colour: string; locale: Locale };
-
-/** Draws blocks beside each other from the flow's height down, line by line, so that long ones run on to the next page. */
-function drawLines(flow: Flow, placed: readonly Placed[]): void {
-  const done = placed.map(() => 0);
-  for (;;) {
-    const room = flow.y - margin.bottom;
-    const parts = placed.map((item, index) => take(item.block, done[index] ?? 0, room));
-    const isRest = parts.every(
-      (part, index) => (done[index] ?? 0) + part.lines.length >= (placed[index]?.block.lines.length ?? 0),
-    );
-    const isStuck = !isRest && parts.every((part) => part.lines.length === 0) && room >= freshRoom;
-    for (const [index, part] of parts.entries()) {
-      const item = placed[index];
-      if (item === undefined) continue;
-      const page = lastPage(flow);
-      page.draw(`q ${item.colour} rg`);
-      drawAligned(page, part, item.place, flow.y, isRtlLocale(item.locale));
-      page.draw('Q');
-      done[index] = (done[index] ?? 0) + part.lines.length;
-    }
-    if (isRest || isStuck) {
-      flow.y -= Math.max(0, ...parts.map((part) => part.height));
-      return;
-    }
-    startPage(flow);
-  }
-}
-
-const freshRoom = reportSize.height - margin.top - margin.bottom;
-
-/** The lines from `from` on that fit the room, moved up so that the first stands at its top. */
-function take(block: Block, from: number, room: number): Block {
-  const above = from === 0 ? 0 : (block.baselines[from] ?? 0) - (block.baselines[0] ?? 0);
-  const last = block.lines.length - 1;
-  const bottomOf = (index: number) =>
-    index === last ? block.height : (block.baselines[index] ?? 0) + block.size * 0.35;
-  let to = from;
-  while (to <= last && bottomOf(to) - above <= room) to++;
-  return {
-    size: block.size,
-    lines: block.lines.slice(from, to),
-    baselines: block.baselines.slice(from, to).map((baseline) => baseline - above),
-    height: to > from ? bottomOf(to - 1) - above : 0,
-  };
-}
-
-/** In a report the block's language decides the side, also for a value written in another direction. */
-function drawAligned(
-  page: Canvas,
-  block: Block,
-  place: { x: number; width: number },
-  top: number,
-  toRight: boolean,
-): void {
-  for (const [index, line] of block.lines.entries()) {
-    const width = line.width * block.size;
-    const x = toRight ? place.x + place.width - width : place.x;
-    drawBlock(page, { ...block, lines: [line], baselines: [block.baselines[index] ?? 0] }, { x, width }, top);
-  }
-}
-
-function textBlock(text: string, locale: Locale, size: number, width: number): Block {
-  const faces = facesFor({ locale });
-  checkCoverage(tidy(text), faces);
-  return setPassage(readPassage(text, locale, faces), size, width);
-}
-
-function isRtlLocale(locale: Locale): boolean {
-  return locale === 'ar' || locale === 'ur';
-}
-
-function makeRoom(flow: Flow, height: number): void {
-  if (flow.y - height < margin.bottom && flow.y < reportSize.height - margin.top) startPage(flow);
-}
-
-function startPage(flow: Flow): void {
-  flow.pages.push(openCanvas(flow.fonts));
-  flow.y = reportSize.height - margin.top;
-}
-
-function lastPage(flow: Flow): Canvas {
-  const page = flow.pages.at(-1);
-  if (page === undefined) throw new Error('a report has at least one page');
-  return page;
+  const top = margin.bottom - 14;
+  page.draw(lineOperators(column.x, top + 6, column.width));
+  drawCell(page, cell(text, locale, styles.small, { width: column.width - 60 }), top);
+  drawCell(page, cell(`\u2066${number} / ${count}\u2069`, locale, styles.small, { toEnd: true }), top);
 }

@@ -40,10 +40,14 @@ function baseDirection(locale: Locale): 'ltr' | 'rtl' {
   return isRtlLocale(locale) ? 'rtl' : 'ltr';
 }
 
+/** Whether a letter outside isolates sets the direction; those inside do not (UAX 9, rule P2). */
 function hasDirection(text: string): boolean {
+  let depth = 0;
   for (const character of text) {
     const type = bidi.getBidiCharTypeName(character);
-    if (type === 'L' || type === 'R' || type === 'AL') return true;
+    if (type === 'LRI' || type === 'RLI' || type === 'FSI') depth++;
+    else if (type === 'PDI') depth = Math.max(0, depth - 1);
+    else if (depth === 0 && (type === 'L' || type === 'R' || type === 'AL')) return true;
   }
   return false;
 }

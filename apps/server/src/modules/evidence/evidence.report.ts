@@ -1,8 +1,10 @@
 import { languageTag, type Locale } from '@sealwright/contract';
-import type { EvidenceEntry, Report, ReportBlock, ReportMark } from '@sealwright/pdf';
+import type { EvidenceEntry, Report, ReportBlock, ReportFact, ReportMark } from '@sealwright/pdf';
+import { deviceOf } from '../../platform/devices.ts';
 import { translator } from '../../platform/i18n.ts';
-import { readActor } from './evidence.record.ts';
-import { actorOfEntry, readConsent } from './evidence.service.ts';
+import { readConsent } from './evidence.service.ts';
+import { beside, daysOf, isBy } from './evidence.timeline.ts';
+import { isolated, reportClock, type ReportClock } from './evidence.times.ts';
 
 export type ReportRecipient = {
   id: number;
@@ -11,64 +13,76 @@ export type ReportRecipient = {
   role: string;
   locale: Locale;
   isDone: boolean;
-  submittedAt: Date | null;
   marks: { type: 'signature' | 'initial'; at: Date; mark: ReportMark }[];
 };
 
 export type ReportInput = {
   locale: Locale;
+  /** Of the sender: the certificate's times are in it. */
+  timeZone: string;
   installation: string;
+  /** Where anyone can check the file; null where the installation does not know its address. */
+  verifyUrl: string | null;
   document: { number: string; title: string; subject: string; isMarkedCompleted: boolean };
   sender: { name: string; email: string };
   finishedAt: Date;
   /** The level the seal is going to have. */
   level: string;
-  /** `inertSha256`: of the copy that was shown and signed, where active content was made inert; else null. */
+  /** `inertSha256`: of the copy that was shown and signed, where active content was disabled; else null. */
   files: { name: string; sha256: string; pageCount: number; inertSha256: string | null }[];
   recipients: ReportRecipient[];
   entries: EvidenceEntry[];
 };
 
-type Row = { label: string; value: string };
+type Context = ReportInput & { clock: ReportClock };
 
 const t = translator('evidence');
 
-/** The evidence as pages for people: the general part in the document's language, each person's part in their own. */
+/** The evidence as pages for people: the general part in the document's language, each person's card in their own. */
 export function evidenceReport(input: ReportInput): Report {
+  const context: Context = { ...input, clock: reportClock(input.timeZone) };
   const { locale, document } = input;
+  const title = t(locale, titleOf(input));
   return {
     blocks: [
-      { kind: 'title', locale, text: t(locale, 'title') },
-      { kind: 'paragraph', locale, text: t(locale, 'intro'), isQuiet: true },
-      { kind: 'facts', locale, rows: documentFacts(input) },
+      {
+        kind: 'masthead',
+        locale,
+        brand: input.installation,
+        title,
+        subtitle: document.title || document.subject || document.number,
+        text: t(locale, document.isMarkedCompleted ? 'completion.marked' : 'completion.done'),
+        isComplete: !document.isMarkedCompleted,
+      },
+      { kind: 'facts', locale, columns: 3, rows: documentFacts(context) },
       ...missingPart(input),
       { kind: 'heading', locale, text: t(locale, 'section.files') },
-      { kind: 'facts', locale, rows: input.files.flatMap((file) => fileFacts(locale, file)) },
-      ...input.recipients.flatMap((recipient) => recipientPart(input, recipient)),
-      { kind: 'rule', locale },
-      { kind: 'heading', locale, text: t(locale, 'section.history') },
-      { kind: 'facts', locale, rows: historyOf(input.entries).map((entry) => historyRow(input, entry)) },
-      { kind: 'rule', locale },
-      { kind: 'heading', locale, text: t(locale, 'section.closing') },
-      { kind: 'paragraph', locale, text: t(locale, 'closing.seal', { level: input.level, name: input.installation }) },
-      { kind: 'paragraph', locale, text: t(locale, 'closing.check'), isQuiet: true },
+      ...input.files.map((file) => fileBlock(locale, file)),
+      ...consentTexts(input),
+      { kind: 'heading', locale, text: t(locale, 'section.people') },
+      ...input.recipients.map((recipient) => cardOf(context, recipient)),
+      { kind: 'heading', locale, text: t(locale, 'section.history'), note: zoneNote(context) },
+      ...daysOf(context),
+      closingOf(input),
     ],
-    footer: { locale, text: t(locale, 'footer', { number: document.number }) },
+    footer: { locale, text: beside(locale, input.installation, document.number, title) },
   };
 }
 
-function documentFacts({ locale, document, sender, entries, finishedAt, level }: ReportInput): Row[] {
+/** What the sender closed early is no certificate that all signed. */
+const titleOf = ({ document }: ReportInput): string => (document.isMarkedCompleted ? 'title.marked' : 'title');
+
+function documentFacts({ locale, clock, document, sender, entries, finishedAt, level }: Context): ReportFact[] {
   const sent = lastOf(entries, (entry) => entry.action === 'document.sent');
-  const row = (key: string, value: string): Row => ({ label: t(locale, key), value });
+  const fact = (key: string, value: string): ReportFact => ({ label: t(locale, key), value });
+  const subject = document.subject === document.title ? '' : document.subject;
   return [
-    row('label.number', document.number),
-    row('label.title', document.title || document.subject || document.number),
-    ...(document.subject === '' ? [] : [row('label.subject', document.subject)]),
-    row('label.sender', `${sender.name} <${sender.email}>`),
-    ...(sent === undefined ? [] : [row('label.sent', formatMoment(locale, sent.at))]),
-    row('label.finished', formatMoment(locale, finishedAt)),
-    row('label.completion', t(locale, document.isMarkedCompleted ? 'completion.marked' : 'completion.done')),
-    row('label.level', level),
+    fact('label.number', document.number),
+    ...(sent === undefined ? [] : [fact('label.sent', clock.moment(locale, sent.at))]),
+    fact('label.finished', clock.moment(locale, finishedAt)),
+    fact('label.level', `PAdES ${level}`),
+    fact('label.sender', `${sender.name} <${sender.email}>`),
+    ...(subject === '' || document.title === '' ? [] : [fact('label.subject', subject)]),
   ];
 }
 
@@ -82,122 +96,140 @@ function missingPart({ locale, document, recipients }: ReportInput): ReportBlock
     {
       kind: 'facts',
       locale,
+      columns: 2,
       rows: missing.map(({ name, email, role }) => ({ label: t(locale, `role.${role}`), value: `${name} <${email}>` })),
     },
   ];
 }
 
-const fileFacts = (locale: Locale, file: ReportInput['files'][number]): Row[] => [
-  { label: t(locale, 'label.file'), value: `${file.name} (${t(locale, 'pages', { count: file.pageCount })})` },
-  { label: 'SHA-256', value: file.sha256 },
-  ...(file.inertSha256 === null ? [] : [{ label: t(locale, 'label.inert'), value: `SHA-256 ${file.inertSha256}` }]),
-];
+const fileBlock = (locale: Locale, file: ReportInput['files'][number]): ReportBlock => ({
+  kind: 'file',
+  locale,
+  name: beside(locale, file.name, t(locale, 'pages', { count: file.pageCount })),
+  hashes: [
+    `SHA-256 ${file.sha256}`,
+    ...(file.inertSha256 === null ? [] : [t(locale, 'label.inert'), `SHA-256 ${file.inertSha256}`]),
+  ],
+});
 
-function recipientPart(input: ReportInput, recipient: ReportRecipient): ReportBlock[] {
-  const { locale, name, role } = recipient;
-  return [
-    { kind: 'rule', locale },
-    { kind: 'heading', locale, text: t(locale, 'section.person', { name, role: t(locale, `role.${role}`) }) },
-    { kind: 'facts', locale, rows: recipientFacts(input, recipient) },
-    ...recipient.marks.map(({ type, at, mark }): ReportBlock => ({
-      kind: 'mark',
+/** Each text that was accepted, once; the cards name its version. */
+function consentTexts({ locale, entries }: ReportInput): ReportBlock[] {
+  const accepted = entries.filter((entry) => entry.action === 'recipient.consented').map(readConsent);
+  const distinct = new Map(accepted.map((one) => [one.textSha256, one]));
+  const languages = new Intl.DisplayNames(languageTag(locale), { type: 'language' });
+  return [...distinct.values()].map((one) => ({
+    kind: 'file',
+    locale,
+    name: beside(
       locale,
-      label: t(locale, `mark.${type}`, { name, time: formatMoment(locale, at) }),
-      mark,
-    })),
-  ];
-}
-
-function recipientFacts(input: ReportInput, recipient: ReportRecipient): Row[] {
-  const { locale, id } = recipient;
-  const entries = sinceSent(input.entries);
-  const own = entries.filter((entry) => isBy(entry, id));
-  const row = (key: string, value: string): Row => ({ label: t(locale, key), value });
-  const when = (key: string, action: string, among: EvidenceEntry[]): Row[] => {
-    const entry = lastOf(among, (candidate) => candidate.action === action);
-    return entry === undefined ? [] : [row(key, formatMoment(locale, entry.at))];
-  };
-  const acted = lastOf(own, (entry) => entry.address !== null);
-  return [
-    row('label.email', recipient.email),
-    ...(recipient.role === 'copy' ? [] : [row('label.identified', t(locale, 'identified.link'))]),
-    ...when(
-      'label.invited',
-      'recipient.invited',
-      entries.filter((entry) => isAbout(entry, id)),
+      t(locale, 'consent.text', { version: isolated(locale, one.version) }),
+      languages.of(languageTag(one.locale)) ?? one.locale,
     ),
+    hashes: [`SHA-256 ${one.textSha256}`],
+  }));
+}
+
+function cardOf(context: Context, recipient: ReportRecipient): ReportBlock {
+  const { locale, name, email, role, isDone } = recipient;
+  const own = sinceSent(context.entries).filter((entry) => isBy(entry, recipient.id));
+  const device = lastOf(own, (entry) => (entry.device ?? '') !== '')?.device ?? '';
+  return {
+    kind: 'card',
+    locale,
+    name,
+    about: beside(locale, email, t(locale, `role.${role}`)),
+    result: t(locale, resultOf(recipient)),
+    isDone: isDone || role === 'copy',
+    rows: recipientFacts(context, recipient, own),
+    marks: recipient.marks.map(({ type, at, mark }) => ({
+      mark,
+      caption: t(locale, `mark.${type}`, { time: context.clock.moment(locale, at) }),
+    })),
+    notes: device === '' ? [] : [device],
+  };
+}
+
+function recipientFacts({ clock, entries }: Context, recipient: ReportRecipient, own: EvidenceEntry[]): ReportFact[] {
+  const { locale, id } = recipient;
+  const since = sinceSent(entries);
+  const fact = (key: string, value: string): ReportFact => ({ label: t(locale, key), value });
+  const when = (key: string, action: string, among: EvidenceEntry[]): ReportFact[] => {
+    const entry = lastOf(among, (candidate) => candidate.action === action);
+    return entry === undefined ? [] : [fact(key, clock.moment(locale, entry.at))];
+  };
+  const invited = since.filter((entry) => isAbout(entry, id));
+  const acted = lastOf(own, (entry) => entry.address !== null);
+  const consent = lastOf(own, (entry) => entry.action === 'recipient.consented');
+  return [
+    ...(own.length === 0 ? [] : [fact('label.identified', identifiedBy(locale, since, id))]),
+    ...(own.length === 0 ? when('label.invited', 'recipient.invited', invited) : []),
     ...when('label.viewed', 'recipient.viewed', own),
-    ...handedOver(locale, own),
-    ...consentFacts(locale, own),
+    ...own
+      .filter((entry) => entry.action === 'recipient.delegated' && entry.actor !== null)
+      .map(({ actor, at }) => {
+        const values = { name: actor ?? '', time: clock.moment(locale, at) };
+        return fact('label.delegated', t(locale, 'delegated', values));
+      }),
+    ...(consent === undefined
+      ? []
+      : [
+          fact(
+            'label.consent',
+            t(locale, 'consent', {
+              version: isolated(locale, readConsent(consent).version),
+              time: clock.moment(locale, consent.at),
+            }),
+          ),
+        ]),
     ...when('label.submitted', 'recipient.submitted', own),
-    row('label.result', t(locale, resultOf(recipient))),
-    ...(acted?.address === null || acted === undefined ? [] : [row('label.address', acted.address)]),
-    ...(acted?.device === null || acted === undefined ? [] : [row('label.device', acted.device)]),
+    ...(acted === undefined
+      ? []
+      : [fact('label.device', beside(locale, deviceWords(locale, acted.device), acted.address))]),
   ];
 }
 
-function resultOf({ role, isDone }: ReportRecipient): string {
+/** Who asks for the link in the application has signed in as well. */
+function identifiedBy(locale: Locale, entries: EvidenceEntry[], id: number): string {
+  const signedIn = lastOf(
+    entries,
+    ({ action, details, actor }) =>
+      action === 'recipient.opened_in_application' && details['recipient'] === id && actor !== null,
+  );
+  const link = t(locale, 'identified.link');
+  return signedIn === undefined ? link : `${link}\n${t(locale, 'identified.account', { who: signedIn.actor ?? '' })}`;
+}
+
+/** `Safari on iPhone`; null for a device that says nothing of itself. */
+function deviceWords(locale: Locale, userAgent: string | null): string | null {
+  const { browser, system, kind } = deviceOf(userAgent);
+  const apple = kind === 'tablet' ? 'iPad' : 'iPhone';
+  const machine = system === 'iOS' ? apple : system;
+  if (browser === null || machine === null) return browser ?? machine;
+  return t(locale, 'device', { browser, machine });
+}
+
+function resultOf({ role, isDone, marks }: ReportRecipient): string {
   if (role === 'copy') return 'result.copy';
   if (!isDone) return 'result.missing';
-  return role === 'approver' || role === 'viewer' ? `result.${role}` : 'result.signer';
+  if (role === 'approver' || role === 'viewer') return `result.${role}`;
+  return marks.some(({ type }) => type === 'signature') ? 'result.signed' : 'result.signer';
 }
 
-function handedOver(locale: Locale, own: EvidenceEntry[]): Row[] {
-  return own
-    .filter((entry) => entry.action === 'recipient.delegated' && entry.actor !== null)
-    .map((entry) => ({
-      label: t(locale, 'label.delegated'),
-      value: t(locale, 'delegated', { name: entry.actor ?? '', time: formatMoment(locale, entry.at) }),
-    }));
-}
+const zoneNote = ({ locale, clock, timeZone }: Context): string =>
+  timeZone === 'UTC' ? t(locale, 'times.utc') : t(locale, 'times.zone', { zone: clock.zone(locale) });
 
-function consentFacts(locale: Locale, own: EvidenceEntry[]): Row[] {
-  const consent = lastOf(own, (entry) => entry.action === 'recipient.consented');
-  if (consent === undefined) return [];
-  const { version, textSha256: hash } = readConsent(consent);
-  const time = formatMoment(locale, consent.at);
-  return [{ label: t(locale, 'label.consent'), value: t(locale, 'consent', { version, hash, time }) }];
-}
-
-function historyRow({ locale, recipients }: ReportInput, entry: EvidenceEntry): Row {
-  const { kind } = actorOfEntry(entry);
-  const { name, email } = readActor(entry.actor);
-  const erased = kind === 'system' ? null : t(locale, 'actor.erased');
-  const who = name ?? email ?? erased ?? t(locale, 'actor.system');
-  const about = recipients.find((recipient) => recipient.id === entry.details['recipient']);
-  const parts = [
-    t(locale, `action.${entry.action}`),
-    ...(about === undefined || isBy(entry, about.id) ? [] : [about.name]),
-    who,
-    ...(entry.address === null ? [] : [entry.address]),
-  ];
-  return { label: stamp(entry.at), value: parts.join(' · ') };
-}
-
-const isBy = (entry: EvidenceEntry, recipientId: number): boolean => {
-  const by = actorOfEntry(entry);
-  return by.kind === 'recipient' && by.id === recipientId;
-};
+const closingOf = ({ locale, level, installation, verifyUrl }: ReportInput): ReportBlock => ({
+  kind: 'closing',
+  locale,
+  paragraphs: [t(locale, 'closing.seal', { level: `PAdES ${level}`, name: installation }), t(locale, 'closing.check')],
+  link: verifyUrl,
+  caption: verifyUrl === null ? '' : t(locale, 'closing.verify', { link: verifyUrl }),
+});
 
 const isAbout = (entry: EvidenceEntry, recipientId: number): boolean =>
   entry.details['recipient'] === recipientId || isBy(entry, recipientId);
 
 /** The round that was signed: what came before the last sending belongs to links that are dead. */
-const FILLING: readonly string[] = ['recipient.field_filled', 'recipient.signature_attached'];
-
-/**
- * What people read: of a field that was filled again and again, the last time. The attached evidence keeps every entry;
- * pages of corrections would hide what matters, and somebody who ticks a box a thousand times could delay the seal.
- */
-export function historyOf(entries: EvidenceEntry[]): EvidenceEntry[] {
-  const fieldOf = ({ action, details }: EvidenceEntry) => (FILLING.includes(action) ? details['field'] : undefined);
-  const lastByField = new Map(entries.map((entry) => [fieldOf(entry), entry.sequence]));
-  return entries.filter((entry) => {
-    const field = fieldOf(entry);
-    return field === undefined || lastByField.get(field) === entry.sequence;
-  });
-}
-
 function sinceSent(entries: EvidenceEntry[]): EvidenceEntry[] {
   const last = entries.findLastIndex((entry) => entry.action === 'document.sent');
   return entries.slice(Math.max(0, last));
@@ -205,20 +237,3 @@ function sinceSent(entries: EvidenceEntry[]): EvidenceEntry[] {
 
 const lastOf = (entries: EvidenceEntry[], test: (entry: EvidenceEntry) => boolean): EvidenceEntry | undefined =>
   entries.findLast(test);
-
-/**
- * The same in every language, and narrow: the history is a column of them (RFC 3339 with a space, section 5.6).
- * Isolated (UAX #9, 2.4), so that right-to-left text does not turn date and time around.
- */
-const stamp = (at: string): string => `\u2066${at.slice(0, 10)} ${at.slice(11, 19)}+00:00\u2069`;
-
-/** To the second and with the offset, as evidence needs it: `20 November 2026, 23:51:55 (UTC+00:00)`. */
-export function formatMoment(locale: Locale, at: Date | string): string {
-  const time = new Intl.DateTimeFormat(`${languageTag(locale)}-u-ca-gregory-nu-latn`, {
-    dateStyle: 'long',
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-  }).format(new Date(at));
-  return `${time} (UTC+00:00)`;
-}

@@ -9,7 +9,7 @@ export type RecipientRow = Selectable<RecipientTable>;
 export type FieldRow = Selectable<FieldTable>;
 export type FileRow = Selectable<DocumentFileTable> & { uploadedSizeBytes: number };
 export type SealedFileRow = Selectable<SealedFileTable>;
-export type Sender = { id: number; name: string; email: string; locale: string };
+export type Sender = { id: number; name: string; email: string; locale: string; timeZone: string | null };
 
 /** Everything a sealed PDF is made from, frozen since the last part was done. */
 export type Due = {
@@ -50,11 +50,11 @@ type OfDocument = { accountId: number; documentId: number };
 async function findSender(db: Db, userId: number): Promise<Sender> {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'displayName', 'firstName', 'lastName', 'email', 'locale'])
+    .select(['id', 'displayName', 'firstName', 'lastName', 'email', 'locale', 'timeZone'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const name = user.displayName || `${user.firstName} ${user.lastName}`.trim() || user.email;
-  return { id: user.id, name, email: user.email, locale: user.locale };
+  return { id: user.id, name, email: user.email, locale: user.locale, timeZone: user.timeZone };
 }
 
 const listFiles = (db: Db, { accountId, documentId }: OfDocument): Promise<FileRow[]> =>

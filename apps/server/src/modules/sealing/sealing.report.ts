@@ -1,5 +1,5 @@
 import type { Locale } from '@sealwright/contract';
-import type { EvidenceEntry, Report, ReportBlock } from '@sealwright/pdf';
+import type { EvidenceEntry, Report } from '@sealwright/pdf';
 import { numberOf } from '../documents/index.ts';
 import { evidenceReport, type ReportRecipient } from '../evidence/index.ts';
 import type { Due } from './sealing.repo.ts';
@@ -9,6 +9,7 @@ export function reportOf(
   input: {
     entries: EvidenceEntry[];
     installation: string;
+    publicUrl: string | undefined;
     level: string;
     marks: Map<number, ReportRecipient['marks']>;
   },
@@ -16,7 +17,9 @@ export function reportOf(
   const { document, files, recipients, sender } = due;
   return evidenceReport({
     locale: document.locale as Locale,
+    timeZone: sender.timeZone ?? 'UTC',
     installation: input.installation,
+    verifyUrl: input.publicUrl === undefined ? null : `${input.publicUrl}/verify`,
     document: {
       number: numberOf(document),
       title: document.title,
@@ -39,7 +42,6 @@ export function reportOf(
       role: recipient.role,
       locale: recipient.locale as Locale,
       isDone: recipient.state === 'submitted',
-      submittedAt: recipient.submittedAt,
       marks: input.marks.get(recipient.id) ?? [],
     })),
     entries: input.entries,
@@ -47,41 +49,40 @@ export function reportOf(
 }
 
 /**
- * The report must come out whatever a browser called itself or a person is named: characters that no face covers are
+ * The report must come out whatever a browser calls itself or a person is named: characters that no face covers are
  * written as their code points, visibly, instead of stopping the seal.
  */
 export function legible(report: Report, missing: string[]): Report {
   if (missing.length === 0) return report;
   const spell = (text: string): string =>
     Array.from(text, (character) => (missing.includes(character) ? `[${codePoint(character)}]` : character)).join('');
-  return {
-    blocks: report.blocks.map((block) => spellBlock(block, spell)),
-    footer: { ...report.footer, text: spell(report.footer.text) },
-  };
+  return mapTexts(report, spell);
 }
 
-function spellBlock(block: ReportBlock, spell: (text: string) => string): ReportBlock {
-  switch (block.kind) {
-    case 'facts':
-      return { ...block, rows: block.rows.map(({ label, value }) => ({ label: spell(label), value: spell(value) })) };
-    case 'mark':
-      return { ...block, label: spell(block.label) };
-    case 'rule':
-      return block;
-    default:
-      return { ...block, text: spell(block.text) };
-  }
+/** Every character of the report, once. */
+export function charactersOf(report: Report): string {
+  const characters = new Set<string>();
+  mapTexts(report, (text) => {
+    for (const character of text) characters.add(character);
+    return text;
+  });
+  return [...characters].join('');
 }
 
 const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Every character of the report, once. */
-export function charactersOf(report: Report): string {
-  const texts = report.blocks.flatMap((block) => {
-    if (block.kind === 'rule') return [];
-    if (block.kind === 'mark') return [block.label];
-    return block.kind === 'facts' ? block.rows.flatMap(({ label, value }) => [label, value]) : [block.text];
-  });
-  return [...new Set([...texts, report.footer.text].join(''))].join('');
+/** What a report holds besides texts set in its fonts. */
+const NO_TEXTS = new Set(['kind', 'locale', 'mark', 'link']);
+
+/** The same with each of its texts changed, however deep it lies. */
+function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
+  const map = (part: unknown, key = ''): unknown => {
+    if (NO_TEXTS.has(key)) return part;
+    if (typeof part === 'string') return change(part);
+    if (Array.isArray(part)) return part.map((item) => map(item));
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([name, inside]) => [name, map(inside, name)]));
+  };
+  return map(value) as Value;
 }

@@ -116,11 +116,11 @@ test('one signer who finishes ten times at once finishes once', async () => {
 });
 
 const SCRIPTS = [
-  ['en', 'Ada Lovelace', 'Evidence report'],
-  ['es', 'Íñigo Núñez', 'Informe de evidencias'],
-  ['zhCn', '李小龙', '证据报告'],
-  ['ar', 'محمد الأمين', 'تقرير الأدلة'],
-  ['ur', 'اردو نام', 'شواہد کی رپورٹ'],
+  ['en', 'Ada Lovelace', 'Certificate of completion'],
+  ['es', 'Íñigo Núñez', 'Certificado de finalización'],
+  ['zhCn', '李小龙', '完成证书'],
+  ['ar', 'محمد الأمين', 'شهادة إتمام'],
+  ['ur', 'اردو نام', 'تکمیل کا سرٹیفکیٹ'],
 ] as const;
 
 describe('what is typed is in the sealed copy, and the report speaks the language:', () => {
@@ -178,7 +178,7 @@ test('a document marked completed says whose part is missing, and seals only wha
   expect(pages[0]).toContain('signed');
   expect(pages[0]).not.toContain('pending');
   const report = pages.slice(1).join('');
-  expect(report).toContain('Parts that are missing');
+  expect(report).toContain('Missing signatures and approvals');
   expect(report).toContain('Did not finish their part');
   expect(
     (await server.mails()).find(({ to, subject }) => to === signers[1]!.email && subject.startsWith('Closed')),

@@ -41,7 +41,7 @@ export const sealingWork = (
       ),
     );
     const { installationName, publicUrl } = platform.config;
-    const report = reportOf(due, { entries, installation: installationName, level: level(), marks });
+    const report = reportOf(due, { entries, installation: installationName, publicUrl, level: level(), marks });
     const missing = await threads.run('urgent', 'textCoverage', charactersOf(report));
     const known = new Set(entries.map(({ sequence }) => sequence));
     return {
