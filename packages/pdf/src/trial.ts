@@ -84,6 +84,7 @@ async function asUnsealable<Result>(work: () => Promise<Result>): Promise<Result
 }
 
 const trialReport = {
+  description: { title: 'Trial', number: 'Trial', sealLevel: 'Trial' },
   blocks: [{ kind: 'paragraph', locale: 'en', text: 'Trial' } as const],
   footer: { locale: 'en', text: 'Trial' } as const,
 };

@@ -108,6 +108,8 @@ export type ReportMark =
   | { kind: 'typed'; text: string; font: SignatureFont; colour: string };
 
 export type Report = {
+  /** What the file says of itself, for programs; `sealLevel` is the one it is going to have. */
+  description: { title: string; number: string; sealLevel: string };
   blocks: ReportBlock[];
   /** Printed at the foot of each page. */ footer: { locale: Locale; text: string };
 };

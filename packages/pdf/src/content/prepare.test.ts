@@ -1,3 +1,4 @@
+import type { PdfName, PdfRef, PdfStream, PdfString } from '@libpdf/core';
 import { PDF } from '@libpdf/core';
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +11,9 @@ import { extractText, inspect, prepare } from './index.ts';
 const box = { x: 0.5, y: 0.9, width: 0.3, height: 0.04 };
 const mark = (text: string, page = 1): Mark => ({ kind: 'text', page, box, text, locale: 'en' });
 const only = (source: Bytes, marks: Mark[]) => prepare({ source, marks, report: null, attachments: [] });
+const description = { title: 'Agreement <1> & "2"', number: 'D-000001', sealLevel: 'PAdES B-T' };
 const report = (paragraphs: number): Report => ({
+  description,
   blocks: [
     { kind: 'heading', locale: 'en', text: 'Evidence' },
     ...Array.from({ length: paragraphs }, (_, index) => ({
@@ -184,6 +187,26 @@ describe('a prepared document', () => {
   ];
   it.each(wrongMarks)('is refused with %s', async (_, code, wrong) => {
     await expect(only(await sources.plainPdf(), [wrong])).rejects.toMatchObject({ code });
+  });
+
+  it('says in its catalog which document it is, in which language, and how it is sealed', async () => {
+    const source = await sources.build([{}], ({ pdf, catalog }) => {
+      const author =
+        '<x:xmpmeta><rdf:RDF><rdf:Description><dc:creator>Ana</dc:creator></rdf:Description></rdf:RDF></x:xmpmeta>';
+      catalog.set('Metadata', sources.stream(pdf, author));
+    });
+    source.set(Buffer.from('%PDF-1.4'));
+
+    const prepared = await prepare({ source, marks: [], report: report(1), attachments: [] });
+
+    const pdf = await PDF.load(prepared);
+    const catalog = pdf.getCatalog();
+    const packet = Buffer.from((pdf.getObject(catalog.get('Metadata') as PdfRef) as PdfStream).data).toString();
+    expect(packet).toContain('<dc:creator>Ana</dc:creator>');
+    expect(packet).toContain('Agreement &lt;1&gt; &amp; &quot;2&quot;');
+    expect(packet).toContain('<seal:document>D-000001</seal:document><seal:level>PAdES B-T</seal:level>');
+    expect((catalog.get('Lang') as PdfString).asString()).toBe('en');
+    expect((catalog.get('Version') as PdfName).value).toBe('1.7');
   });
 
   it('is refused for a source that its author certified', async () => {

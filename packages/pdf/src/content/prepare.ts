@@ -13,6 +13,7 @@ import type { ImageBook } from './images.ts';
 import { openImageBook } from './images.ts';
 import { openLayers } from './layers.ts';
 import { drawMark } from './marks.ts';
+import { describe } from './metadata.ts';
 import { contentStream, name, number, numbers, reals, resolve } from './objects.ts';
 import type { Page } from './page-tree.ts';
 import { listPages, mostPages } from './page-tree.ts';
@@ -34,7 +35,7 @@ export type Preparation = {
 /**
  * Makes a document ready for its seal, in one update behind the source's bytes: every mark drawn where it was seen,
  * whatever lies over the pages drawn into them first, so that nothing covers a mark, the evidence report as further
- * pages, files attached.
+ * pages, title, number and language named, files attached.
  * Throws PdfError: what opening a source throws, `page_missing`, `glyph_missing`, `image_invalid`, `strokes_invalid`,
  * `changes_forbidden`.
  */
@@ -52,7 +53,10 @@ async function prepareSource(source: Source, input: Preparation): Promise<Bytes>
   const images = openImageBook(pdf);
   await stampPages(pdf, pages, input.marks, { fonts, images });
   removeForm(pdf);
-  if (input.report !== null) appendPages(pdf, await drawReport(input.report, fonts, images), pages.length);
+  if (input.report !== null) {
+    appendPages(pdf, await drawReport(input.report, fonts, images), pages.length);
+    describe(source, input.report);
+  }
   attach(pdf, input.attachments);
   fonts.write();
   return save(source);

@@ -4,9 +4,10 @@ import { plainPdf } from '../../test/sources.ts';
 import type { ReportBlock } from '../types.ts';
 import { extractText, openRenderer, prepare } from './index.ts';
 
+const description = { title: 'Agreement', number: 'D-000142', sealLevel: 'PAdES B-T' };
 const footer = { locale: 'en', text: 'D-000142' } as const;
 const sealed = async (blocks: ReportBlock[]) =>
-  prepare({ source: await plainPdf(), marks: [], report: { blocks, footer }, attachments: [] });
+  prepare({ source: await plainPdf(), marks: [], report: { description, blocks, footer }, attachments: [] });
 
 test('the QR code on the certificate holds the address of the verify page, module by module', async () => {
   const link = 'https://sign.example.com/verify';

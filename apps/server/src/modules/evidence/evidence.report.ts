@@ -43,14 +43,16 @@ export function evidenceReport(input: ReportInput): Report {
   const context: Context = { ...input, clock: reportClock(input.timeZone) };
   const { locale, document } = input;
   const title = t(locale, titleOf(input));
+  const subtitle = document.title || document.subject || document.number;
   return {
+    description: { title: subtitle, number: document.number, sealLevel: `PAdES ${input.level}` },
     blocks: [
       {
         kind: 'masthead',
         locale,
         brand: input.installation,
         title,
-        subtitle: document.title || document.subject || document.number,
+        subtitle,
         text: t(locale, document.isMarkedCompleted ? 'completion.marked' : 'completion.done'),
         isComplete: !document.isMarkedCompleted,
       },

@@ -73,7 +73,7 @@ const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** What a report holds besides texts set in its fonts. */
-const NO_TEXTS = new Set(['kind', 'locale', 'mark', 'link']);
+const NO_TEXTS = new Set(['kind', 'locale', 'mark', 'link', 'description']);
 
 /** The same with each of its texts changed, however deep it lies. */
 function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
