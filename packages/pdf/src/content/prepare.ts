@@ -19,6 +19,7 @@ import type { Page } from './page-tree.ts';
 import { listPages, mostPages } from './page-tree.ts';
 import { stampPage } from './page-stamp.ts';
 import { drawReport, reportSize } from './report.ts';
+import { addStructure } from './structure.ts';
 import { save } from './save.ts';
 import { readSignatures } from './signatures.ts';
 import type { Source } from './source.ts';
@@ -54,7 +55,8 @@ async function prepareSource(source: Source, input: Preparation): Promise<Bytes>
   await stampPages(pdf, pages, input.marks, { fonts, images });
   removeForm(pdf);
   if (input.report !== null) {
-    appendPages(pdf, await drawReport(input.report, fonts, images), pages.length);
+    const { pages: drawn, structure } = await drawReport(input.report, fonts, images);
+    addStructure(pdf, structure, appendPages(pdf, drawn, pages.length));
     describe(source, input.report);
   }
   attach(pdf, input.attachments);
@@ -91,7 +93,7 @@ async function stampPages(
  * Adds pages at the end of the tree's root, each with every attribute it could inherit.
  * Not the engine's own call: that one flattens the tree, and pages lose what they inherited.
  */
-function appendPages(pdf: PDF, canvases: readonly Canvas[], pagesBefore: number): void {
+function appendPages(pdf: PDF, canvases: readonly Canvas[], pagesBefore: number): PdfRef[] {
   const rootRef = pdf.getCatalog().get('Pages');
   const root = resolve(pdf, rootRef);
   if (!(rootRef instanceof PdfRef && root instanceof PdfDict)) throw new PdfError('damaged', 'no page tree');
@@ -112,4 +114,5 @@ function appendPages(pdf: PDF, canvases: readonly Canvas[], pagesBefore: number)
   );
   root.set('Kids', new PdfArray([...(kids instanceof PdfArray ? kids : []), ...added]));
   root.set('Count', number(pagesBefore + added.length));
+  return added;
 }

@@ -5,6 +5,7 @@ import type { FontBook } from './font-book.ts';
 import type { ImageBook } from './images.ts';
 import { drawBlock } from './marks.ts';
 import { frameOperators } from './report-ornaments.ts';
+import type { Element } from './structure.ts';
 import { checkCoverage, facesFor, tidy } from './text-input.ts';
 import type { Block } from './text-layout.ts';
 import { readPassage, setPassage } from './text-layout.ts';
@@ -22,6 +23,10 @@ export type Flow = {
   fonts: FontBook;
   images: ImageBook;
   y: number;
+  /** What the texts are, for readers of structure: further elements go into the last of these. */
+  open: Element[];
+  /** How many pieces of each page are marked as such. */
+  marks: number[];
   /** The top of the card that is open, on the last page; null outside cards. */
   frameTop: number | null;
 };
@@ -30,10 +35,22 @@ export type Flow = {
 export type Style = { size: number; colour: string; isBold?: boolean };
 
 /** Text at a distance from the side its language reads from. */
-export type Cell = { block: Block; style: Style; locale: Locale; from: number; width: number; toEnd: boolean };
+export type Cell = {
+  block: Block;
+  style: Style;
+  locale: Locale;
+  from: number;
+  width: number;
+  toEnd: boolean;
+  element: Element;
+};
 
-export function openFlow(fonts: FontBook, images: ImageBook): Flow {
-  return { pages: [openCanvas(fonts)], fonts, images, y: reportSize.height - margin.top, frameTop: null };
+type Placing = { from?: number; width?: number; toEnd?: boolean; tag?: string };
+
+export function openFlow(locale: Locale, fonts: FontBook, images: ImageBook): Flow {
+  const open = [{ tag: 'Sect', locale, kids: [] }];
+  const y = reportSize.height - margin.top;
+  return { pages: [openCanvas(fonts)], fonts, images, y, open, marks: [0], frameTop: null };
 }
 
 export function lastPage(flow: Flow): Canvas {
@@ -53,11 +70,14 @@ export function cell(
   text: string,
   locale: Locale,
   style: Style,
-  { from = 0, width = column.width, toEnd = false }: { from?: number; width?: number; toEnd?: boolean } = {},
+  { from = 0, width = column.width, toEnd = false, tag = 'P' }: Placing = {},
 ): Cell {
   const faces = facesFor({ locale });
   checkCoverage(tidy(text), faces);
-  return { block: setPassage(readPassage(text, locale, faces), style.size, width), style, locale, from, width, toEnd };
+  const block = setPassage(readPassage(text, locale, faces), style.size, width);
+  // Not in the content, where PDFium and poppler take it for the order on the page (`lineOperators`).
+  const words = block.lines.some(({ hasRtl }) => hasRtl) ? { text } : {};
+  return { block, style, locale, from, width, toEnd, element: { tag, locale, kids: [], ...words } };
 }
 
 export const heightOf = (cells: readonly Cell[]): number =>
@@ -77,13 +97,14 @@ function onOneBaseline(cells: readonly Cell[]): Cell[] {
 /** Draws cells beside each other from the flow's height down, line by line, so that long ones run on to the next page. */
 export function drawCells(flow: Flow, cells: readonly Cell[]): void {
   let rest = onOneBaseline(cells);
+  for (const { element } of cells) addElement(flow, element);
   for (;;) {
     const room = flow.y - margin.bottom - (flow.frameTop === null ? 0 : framePadding);
     const parts = rest.map((one) => take(one.block, room));
     const isStuck = room >= freshRoom - framePadding * 2 && parts.every(({ lines }) => lines.length === 0);
     for (const [index, part] of parts.entries()) {
       const one = rest[index];
-      if (one !== undefined) drawCell(lastPage(flow), { ...one, block: part }, flow.y);
+      if (one !== undefined && part.lines.length > 0) drawMarked(flow, { ...one, block: part }, flow.y);
     }
     const below = rest.map((one, index) => ({ ...one, block: without(one.block, parts[index]?.lines.length ?? 0) }));
     if (isStuck || below.every(({ block }) => block.lines.length === 0)) {
@@ -93,6 +114,31 @@ export function drawCells(flow: Flow, cells: readonly Cell[]): void {
     rest = below;
     startPage(flow);
   }
+}
+
+export function addElement(flow: Flow, element: Element): void {
+  flow.open.at(-1)?.kids.push(element);
+}
+
+/** Draws what goes into one element of the structure. */
+export function within(flow: Flow, tag: string, locale: Locale, draw: () => void): void {
+  const element = { tag, locale, kids: [] };
+  addElement(flow, element);
+  flow.open.push(element);
+  draw();
+  flow.open.pop();
+}
+
+/** A cell as marked content of its element. */
+export function drawMarked(flow: Flow, one: Cell, top: number): void {
+  const page = flow.pages.length - 1;
+  const mark = flow.marks[page] ?? 0;
+  flow.marks[page] = mark + 1;
+  one.element.kids.push({ page, mark });
+  const canvas = lastPage(flow);
+  canvas.draw(`/${one.element.tag} <</MCID ${mark}>> BDC`);
+  drawCell(canvas, one, top);
+  canvas.draw('EMC');
 }
 
 /** Draws one cell with its top at `top`, wherever the flow is. In a report the language decides the side. */
@@ -155,6 +201,7 @@ function closeFrame(flow: Flow, bottom: number): void {
 function startPage(flow: Flow): void {
   closeFrame(flow, margin.bottom);
   flow.pages.push(openCanvas(flow.fonts));
+  flow.marks.push(0);
   flow.y = reportSize.height - margin.top;
   if (flow.frameTop === null) return;
   flow.frameTop = flow.y;

@@ -84,11 +84,20 @@ export function sealOperators(x: number, y: number, radius: number, isComplete: 
   ].join('\n');
 }
 
+/** The last code: an installation has one address, and working it out costs as much as a page of text. */
+let lastCode: { text: string; size: number; modules: string } | null = null;
+
 /** A QR code as runs of dark modules, with the quiet zone of four modules that readers need around it. */
 export function qrOperators(text: string, { x, y, width }: Pick<Rect, 'x' | 'y' | 'width'>): string {
+  lastCode = lastCode?.text === text ? lastCode : { text, ...codeOf(text) };
+  const { size, modules } = lastCode;
+  return `q 0 g ${reals(width / size, 0, 0, width / size, x, y)} cm ${modules} f Q`;
+}
+
+function codeOf(text: string): { size: number; modules: string } {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const rows = data.flatMap((row, down) => {
-    const runs: string[] = [];
+  const runs: string[] = [];
+  for (const [down, row] of data.entries()) {
     for (let from = 0; from < size; from++) {
       if (row[from] !== true) continue;
       let to = from;
@@ -96,7 +105,6 @@ export function qrOperators(text: string, { x, y, width }: Pick<Rect, 'x' | 'y' 
       runs.push(`${from} ${size - 1 - down} ${to - from} 1 re`);
       from = to;
     }
-    return runs;
-  });
-  return `q 0 g ${reals(width / size, 0, 0, width / size, x, y)} cm ${rows.join(' ')} f Q`;
+  }
+  return { size, modules: runs.join(' ') };
 }

@@ -1,14 +1,16 @@
-import type { Report, ReportBlock } from '../types.ts';
+import type { Locale, Report, ReportBlock } from '../types.ts';
 import type { Canvas } from './canvas.ts';
 import type { FontBook } from './font-book.ts';
 import type { ImageBook } from './images.ts';
 import { drawMark } from './marks.ts';
 import type { Cell, Flow, Style } from './report-flow.ts';
 import {
+  addElement,
   cell,
   column,
   drawCell,
   drawCells,
+  drawMarked,
   framed,
   heightOf,
   lastPage,
@@ -17,7 +19,9 @@ import {
   margin,
   openFlow,
   reportSize,
+  within,
 } from './report-flow.ts';
+import type { Element } from './structure.ts';
 import { bandOperators, dotOperators, ink, lineOperators, qrOperators, sealOperators } from './report-ornaments.ts';
 
 export { reportSize };
@@ -38,6 +42,8 @@ const styles = {
 } satisfies Record<string, Style>;
 
 const band = { height: 22 };
+/** The same on every certificate. */
+let drawnBand: string | null = null;
 const sealRadius = 35;
 const pad = 12;
 const inner = { from: pad, width: column.width - pad * 2 };
@@ -46,12 +52,16 @@ const cardLabel = 80;
 const qrWidth = 68;
 type BlockOf<Kind extends ReportBlock['kind']> = Extract<ReportBlock, { kind: Kind }>;
 
+type DrawnReport = { pages: Canvas[]; structure: Element };
+
 /** Lays the certificate out on as many pages as it needs. Throws PdfError `glyph_missing`, `image_invalid` or `strokes_invalid`. */
-export async function drawReport(report: Report, fonts: FontBook, images: ImageBook): Promise<Canvas[]> {
-  const flow = openFlow(fonts, images);
+export async function drawReport(report: Report, fonts: FontBook, images: ImageBook): Promise<DrawnReport> {
+  const flow = openFlow(report.footer.locale, fonts, images);
   for (const block of report.blocks) await drawReportBlock(flow, block);
   for (const [index, page] of flow.pages.entries()) drawFooter(page, report.footer, index + 1, flow.pages.length);
-  return flow.pages;
+  const [structure] = flow.open;
+  if (structure === undefined) throw new Error('a report has a structure');
+  return { pages: flow.pages, structure };
 }
 
 async function drawReportBlock(flow: Flow, block: ReportBlock): Promise<void> {
@@ -65,7 +75,7 @@ async function drawReportBlock(flow: Flow, block: ReportBlock): Promise<void> {
       flow.y -= 4;
       return;
     case 'facts':
-      return drawFacts(flow, block);
+      return within(flow, 'Table', block.locale, () => drawFacts(flow, block));
     case 'file':
       return drawFile(flow, block);
     case 'card':
@@ -80,20 +90,21 @@ async function drawReportBlock(flow: Flow, block: ReportBlock): Promise<void> {
 function drawMasthead(flow: Flow, { locale, brand, title, subtitle, text, isComplete }: BlockOf<'masthead'>): void {
   const page = lastPage(flow);
   const { width, height } = reportSize;
-  page.draw(bandOperators({ x: 0, y: height - band.height, width, height: band.height }));
+  drawnBand ??= bandOperators({ x: 0, y: height - band.height, width, height: band.height });
+  page.draw(drawnBand);
   page.draw(`q ${ink.accent} RG 1.2 w 0 ${height - band.height} m ${width} ${height - band.height} l S Q`);
   const sealWidth = sealRadius * 2;
   const left = leftOf(locale, column.width - sealWidth, sealWidth);
   page.draw(sealOperators(left + sealRadius, flow.y - sealRadius - 3, sealRadius, isComplete));
   const room = { width: column.width - sealWidth - 24 };
   const lowest = flow.y - sealWidth - 12;
-  const add = (words: string, style: Style, after: number) => {
+  const add = (words: string, style: Style, after: number, tag = 'P') => {
     if (words === '') return;
-    drawCells(flow, [cell(words, locale, style, room)]);
+    drawCells(flow, [cell(words, locale, style, { ...room, tag })]);
     flow.y -= after;
   };
   add(brand, styles.brand, 5);
-  add(title, styles.title, 4);
+  add(title, styles.title, 4, 'H1');
   add(subtitle, styles.subtitle, 4);
   add(text, isComplete ? styles.text : styles.warning, 0);
   if (flow.pages.length === 1) flow.y = Math.min(flow.y - 8, lowest);
@@ -101,7 +112,7 @@ function drawMasthead(flow: Flow, { locale, brand, title, subtitle, text, isComp
 
 /** A heading alone at the foot of a page would belong to nothing. */
 function drawHeading(flow: Flow, { locale, text, note }: BlockOf<'heading'>): void {
-  const title = cell(text, locale, styles.heading);
+  const title = cell(text, locale, styles.heading, { tag: 'H2' });
   const about = note === undefined ? null : cell(note, locale, styles.quiet);
   makeRoom(flow, title.block.height + (about?.block.height ?? 0) + 60);
   flow.y -= 6;
@@ -122,13 +133,13 @@ function drawFacts(flow: Flow, { locale, columns, rows }: BlockOf<'facts'>): voi
   });
   for (let first = 0; first < rows.length; first += columns) {
     const row = rows.slice(first, first + columns);
-    const cellsOf = (key: 'label' | 'value', style: Style) =>
-      row.map((fact, index) => cell(fact[key], locale, style, places[index]));
-    const [labels, values] = [cellsOf('label', styles.quiet), cellsOf('value', styles.text)];
+    const cellsOf = (key: 'label' | 'value', style: Style, tag: string) =>
+      row.map((fact, index) => cell(fact[key], locale, style, { ...places[index], tag }));
+    const [labels, values] = [cellsOf('label', styles.quiet, 'TH'), cellsOf('value', styles.text, 'TD')];
     makeRoom(flow, heightOf(labels) + heightOf(values) + 5);
-    drawCells(flow, labels);
+    within(flow, 'TR', locale, () => drawCells(flow, labels));
     flow.y -= 1.5;
-    drawCells(flow, values);
+    within(flow, 'TR', locale, () => drawCells(flow, values));
     flow.y -= 4.5;
   }
 }
@@ -148,7 +159,7 @@ async function drawCard(flow: Flow, card: BlockOf<'card'>): Promise<void> {
   const resultWidth = 130;
   const resultStyle = card.isDone ? styles.strong : styles.warning;
   const head = [
-    cell(card.name, locale, styles.name, { ...inner, width: inner.width - resultWidth - pad }),
+    cell(card.name, locale, styles.name, { ...inner, tag: 'H3', width: inner.width - resultWidth - pad }),
     cell(card.result, locale, resultStyle, {
       from: pad + inner.width - resultWidth,
       width: resultWidth,
@@ -159,8 +170,8 @@ async function drawCard(flow: Flow, card: BlockOf<'card'>): Promise<void> {
   const [first, ...others] = marks;
   const factsWidth = first === undefined ? inner.width : inner.width - signature.width - pad * 1.5;
   const facts = rows.map(({ label, value }) => [
-    cell(label, locale, styles.quiet, { from: pad, width: cardLabel - 6 }),
-    cell(value, locale, styles.text, { from: pad + cardLabel, width: factsWidth - cardLabel }),
+    cell(label, locale, styles.quiet, { from: pad, width: cardLabel - 6, tag: 'TH' }),
+    cell(value, locale, styles.text, { from: pad + cardLabel, width: factsWidth - cardLabel, tag: 'TD' }),
   ]);
   const small = notes.map((note) => [cell(note, locale, styles.small, inner)]);
   const besides = first === undefined ? 0 : signature.height + captionOf(card, first, 0).block.height + 4;
@@ -174,10 +185,12 @@ async function drawCard(flow: Flow, card: BlockOf<'card'>): Promise<void> {
     flow.y -= 5;
     const [top, page] = [flow.y, lastPage(flow)];
     if (first !== undefined) await drawSignature(flow, card, first, inner.from + inner.width - signature.width);
-    for (const row of facts) {
-      drawCells(flow, row);
-      flow.y -= 2;
-    }
+    within(flow, 'Table', locale, () => {
+      for (const row of facts) {
+        within(flow, 'TR', locale, () => drawCells(flow, row));
+        flow.y -= 2;
+      }
+    });
     if (lastPage(flow) === page) flow.y = Math.min(flow.y, top - besides);
     await drawFurtherMarks(flow, card, others);
     if (small.length > 0) flow.y -= 2;
@@ -210,37 +223,44 @@ async function drawSignature(flow: Flow, card: BlockOf<'card'>, mark: CardMark, 
   const bottom = flow.y - signature.height;
   await drawMark(page, flow.images, mark.mark, { x, y: bottom + 1, ...signature });
   page.draw(lineOperators(x, bottom, signature.width, ink.quiet));
-  drawCell(page, captionOf(card, mark, from), bottom - 3);
+  const caption = captionOf(card, mark, from);
+  addElement(flow, caption.element);
+  drawMarked(flow, caption, bottom - 3);
 }
 
 const timeline = { time: 14, utc: 52, what: 138, who: 176, gap: 6 };
 
 function drawDay(flow: Flow, { locale, title, events }: BlockOf<'day'>): void {
   makeRoom(flow, 40);
-  drawCells(flow, [cell(title, locale, styles.strong)]);
+  drawCells(flow, [cell(title, locale, styles.strong, { tag: 'H3' })]);
   flow.y -= 3;
+  within(flow, 'Table', locale, () => drawEvents(flow, locale, events));
+  flow.y -= 4;
+}
+
+function drawEvents(flow: Flow, locale: Locale, events: BlockOf<'day'>['events']): void {
   const dot = leftOf(locale, 4, 0);
   // Where every time is in UTC already, its column is left away.
   const from = events.every(({ utc }) => utc === '') ? 88 : timeline.what;
   const width = column.width - from - timeline.who - timeline.gap;
   let above = null as { page: Canvas; y: number } | null;
+  const tag = 'TD';
   for (const event of events) {
     const cells = [
-      cell(event.time, locale, styles.dense, { from: timeline.time, width: from - timeline.time - timeline.gap }),
-      cell(event.utc, locale, styles.small, { from: timeline.utc, width: from - timeline.utc - timeline.gap }),
-      cell(event.what, locale, styles.dense, { from, width }),
-      cell(event.who, locale, styles.fine, { from: from + width + timeline.gap, width: timeline.who }),
+      cell(event.time, locale, styles.dense, { from: timeline.time, width: from - timeline.time - timeline.gap, tag }),
+      cell(event.utc, locale, styles.small, { from: timeline.utc, width: from - timeline.utc - timeline.gap, tag }),
+      cell(event.what, locale, styles.dense, { from, width, tag }),
+      cell(event.who, locale, styles.fine, { from: from + width + timeline.gap, width: timeline.who, tag }),
     ];
     makeRoom(flow, heightOf(cells));
     const baseline = Math.max(...cells.map(({ block }) => block.baselines[0] ?? 0));
     const [page, y] = [lastPage(flow), flow.y - baseline + 2.7];
     if (above?.page === page) page.draw(`q ${ink.pale} RG 0.8 w ${dot} ${above.y - 2} m ${dot} ${y + 2} l S Q`);
     page.draw(dotOperators(dot, y, 3.4, ink.accent));
-    drawCells(flow, cells);
+    within(flow, 'TR', locale, () => drawCells(flow, cells));
     flow.y -= 1.4;
     above = { page, y };
   }
-  flow.y -= 4;
 }
 
 async function drawClosing(flow: Flow, { locale, paragraphs, link, caption }: BlockOf<'closing'>): Promise<void> {

@@ -26,10 +26,15 @@ export function readPassage(text: string, locale: Locale, faces: readonly FaceNa
 /** Sets a passage at `size` points in lines of at most `width` points; without `width` each paragraph is one line. */
 export function setPassage({ paragraphs }: Passage, size: number, width = Infinity): Block {
   const lines = paragraphs.flatMap(({ paragraph, widths }) => {
-    if (width === Infinity) return [shapeLine(paragraph)];
+    if (width === Infinity || isOneLine(paragraph.text, widths, width / size)) return [shapeLine(paragraph)];
     return breakLines(paragraph.text, widths, width / size).map(({ start, end }) => shapeLine(paragraph, start, end));
   });
   return { size, lines, ...stack(lines, size) };
+}
+
+/** Looking for places to break is expensive beside shaping, and most texts need none. Spaces at the end would hang. */
+function isOneLine(text: string, widths: Float64Array, widest: number): boolean {
+  return !/\s$/u.test(text) && widths.reduce((sum, width) => sum + width, 0) <= widest;
 }
 
 /** Baselines far enough apart that no line touches the next. */
