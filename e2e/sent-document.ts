@@ -54,7 +54,8 @@ export async function draft({ client }: Account, { title, people, files }: Wish)
       await client.call(createField, { body: { ...place, ...target, ...field } });
     }
   }
-  const settings = { subject: `Please sign ${title}`, message: 'As we discussed.', messageTemplateName: 'Standard' };
+  const subject = `Please sign ${title}`.slice(0, 200);
+  const settings = { subject, message: 'As we discussed.', messageTemplateName: 'Standard' };
   await client.call(updateDocument, {
     params: { id: document },
     body: { ...settings, title, signingOption: 'shared' },

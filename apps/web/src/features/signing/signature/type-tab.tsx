@@ -10,6 +10,9 @@ import { InkChoice, INKS } from './ink-choice.tsx';
 import { initialsOf } from './initials.ts';
 import classes from './signature.module.css';
 
+/** What the server takes. */
+const LONGEST = 120;
+
 /** A typed signature, in the faces that can write the name. */
 export function TypeTab(props: {
   isInitial: boolean;
@@ -20,7 +23,9 @@ export function TypeTab(props: {
   const locale = useLocale();
   const name = useSigning((state) => state.view.recipient.name);
   const group = useId();
-  const [text, setText] = useState(() => props.typed?.text ?? (props.isInitial ? initialsOf(name) : name));
+  const [text, setText] = useState(
+    () => props.typed?.text ?? (props.isInitial ? initialsOf(name) : name.slice(0, LONGEST)),
+  );
   const [wanted, setWanted] = useState<SignatureFont | null>(props.typed?.font ?? null);
   const [colour, setColour] = useState<string>(props.typed?.colour ?? INKS[0].colour);
   const faces = facesFor(text, locale);
@@ -38,7 +43,7 @@ export function TypeTab(props: {
       <TextInput
         label={t(props.isInitial ? 'type_initials' : 'type_name')}
         value={text}
-        maxLength={120}
+        maxLength={LONGEST}
         autoComplete="off"
         onChange={(event) => setText(event.currentTarget.value)}
       />
