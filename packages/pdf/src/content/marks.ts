@@ -10,13 +10,10 @@ import { strokesOperators } from './strokes.ts';
 import type { Line } from './shape.ts';
 import { readParagraph, shapeLine } from './shape.ts';
 import { climbs, lineOperators, outlinedLine } from './text-draw.ts';
+import { LARGEST_SIGNATURE, marginsOf, topOf, USUAL_SIZE } from './text-fit.ts';
 import { checkCoverage, facesFor, tidy } from './text-input.ts';
 import type { Block } from './text-layout.ts';
 import { fitPassage, readPassage } from './text-layout.ts';
-
-const usualSize = 12;
-const largestSignature = 96;
-const widestMargin = 2;
 
 type TextMark = Extract<Mark, { kind: 'text' }>;
 type Drawable = ReportMark | Omit<TextMark, 'page' | 'box'> | { kind: 'check'; shape: 'tick' | 'dot' };
@@ -62,13 +59,11 @@ export function drawText(
   const faces = facesFor({ locale: mark.locale });
   checkCoverage(tidy(mark.text), faces);
   const room = inset(rect);
-  const largest = mark.fontSize ?? usualSize;
+  const mayWrap = mark.isMultiline === true;
   const passage = readPassage(mark.text, mark.locale, faces);
-  const block = fitPassage(passage, room, { largest, mayWrap: mark.isMultiline === true });
-  const top = room.y + room.height;
-  const isOneLine = block.lines.length === 1 && mark.isMultiline !== true;
+  const block = fitPassage(passage, room, { largest: mark.fontSize ?? USUAL_SIZE, mayWrap });
   canvas.draw(colour);
-  drawBlock(canvas, block, room, isOneLine ? top - (room.height - block.height) / 2 : top, align);
+  drawBlock(canvas, block, room, room.y + room.height - topOf(block, room, mayWrap), align);
 }
 
 /** Draws lines from `top` downwards, each at the side its paragraph begins on unless told otherwise. */
@@ -119,7 +114,7 @@ function drawTyped(canvas: Canvas, mark: Extract<ReportMark, { kind: 'typed' }>,
   checkCoverage(text, faces);
   const room = inset(rect);
   const passage = readPassage(text, 'en', faces);
-  const block = fitPassage(passage, room, { largest: largestSignature, mayWrap: false });
+  const block = fitPassage(passage, room, { largest: LARGEST_SIGNATURE, mayWrap: false });
   canvas.draw(`${colour} rg`);
   const width = Math.max(...block.lines.map((line) => line.width)) * block.size;
   const top = room.y + (room.height + block.height) / 2;
@@ -194,8 +189,7 @@ function square({ x, y, width, height }: Rect): { x: number; y: number; size: nu
   return { x: x + (width - size) / 2, y: y + (height - size) / 2, size };
 }
 
-/** A little air, less of it in little boxes. */
 function inset({ x, y, width, height }: Rect): Rect {
-  const [across, down] = [Math.min(widestMargin, width * 0.04), Math.min(widestMargin / 2, height * 0.04)];
+  const { across, down } = marginsOf({ width, height });
   return { x: x + across, y: y + down, width: width - across * 2, height: height - down * 2 };
 }

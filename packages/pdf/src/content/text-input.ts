@@ -2,15 +2,13 @@ import type { Locale, SignatureFont } from '../types.ts';
 import { PdfError } from '../errors.ts';
 import type { FaceName } from './fonts.ts';
 import { faceFor, facesForSignature, isInvisible, textFaces } from './fonts.ts';
+import { tidy } from './text-fit.ts';
+
+export { tidy };
 
 /** The characters no face of ours has, each once, in order of appearance. Empty: the text can be stamped as it is. */
 export function textCoverage(text: string): string[] {
   return missing(tidy(text), textFaces('en'));
-}
-
-/** Line ends as \n and tabs as spaces, since neither has a glyph. Every other character stays as it was typed. */
-export function tidy(text: string): string {
-  return text.replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n').replaceAll('\t', ' ');
 }
 
 /** Throws PdfError `glyph_missing` naming the characters, so that nothing is ever drawn without one of them. */

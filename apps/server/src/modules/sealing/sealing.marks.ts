@@ -1,13 +1,11 @@
 import type { Locale } from '@sealwright/contract';
 import type { Bytes, Mark, ReportMark, SignatureFont } from '@sealwright/pdf';
+import { isMultiline } from '@sealwright/pdf/layout';
 import type { StoredMark } from '../../migrations/tables.ts';
 import { formatDay } from '../../platform/i18n.ts';
 import type { Due, FieldRow, FileRow, RecipientRow } from './sealing.repo.ts';
 
 type ReadImage = (sha256: string) => Promise<Bytes>;
-
-// Two lines of the smallest text people set in a box: below that, breaking lines would only make it smaller.
-const MULTILINE_POINTS = 30;
 
 /** What of a document's fields is stamped: what the sender set, and what belongs to a part that was done. */
 export function frozenFields({ fields, recipients }: Pick<Due, 'fields' | 'recipients'>): FieldRow[] {
@@ -40,12 +38,11 @@ export async function marksOf(file: FileRow, due: Due, readImage: ReadImage): Pr
 function textOf(field: FieldRow, file: FileRow, locale: Locale) {
   const value = field.value ?? '';
   const pagePoints = file.pages[field.page - 1]?.height ?? 0;
-  const isMultiline = value.includes('\n') || (field.type === 'text' && pagePoints * field.height >= MULTILINE_POINTS);
   return {
     kind: 'text' as const,
     text: field.type === 'date' ? formatDay(locale, new Date(`${value}T00:00:00Z`)) : value,
     locale,
-    isMultiline,
+    isMultiline: isMultiline(field.type, value, pagePoints * field.height),
     ...(field.fontSize === null ? {} : { fontSize: field.fontSize }),
   };
 }

@@ -6,7 +6,8 @@ import classes from './field-control.module.css';
 import { useProblemText } from './field-problem.ts';
 import { useFieldWords } from './field-words.ts';
 import { useSigning, useSigningPart } from './signing.context.ts';
-import { hasLines, onPaper } from './page/paper.ts';
+import { isMultiline } from '@sealwright/pdf/layout';
+import { onPaper } from './page/paper.ts';
 import { heldBy } from './signing.state.ts';
 
 // Long enough not to send every letter, short enough that nothing is ever far behind.
@@ -85,7 +86,7 @@ function Text({ field, label, error, value, isInSheet, onEnter }: ControlProps) 
       onEnter(event.currentTarget.value, TYPING_MS);
     },
   };
-  const isLong = field.type === 'text' && hasLines(field, pageHeight, value ?? '');
+  const isLong = field.type === 'text' && isMultiline(field.type, value ?? '', pageHeight * field.height);
   if (isLong) return <Textarea {...shared} rows={4} />;
   return <TextInput {...shared} {...(INPUT_TYPES[field.type] ?? { type: 'text', autoComplete: 'off' })} />;
 }

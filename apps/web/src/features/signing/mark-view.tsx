@@ -1,53 +1,70 @@
 import type { ShownMark, SignatureFont } from '@sealwright/contract';
-import { useEffect, useState } from 'react';
+import { fitLines, LARGEST_SIGNATURE, marginsOf, measurePassage } from '@sealwright/pdf/layout';
+import { useMemo } from 'react';
 import classes from './mark-view.module.css';
-import { faceOf, lineHeightOf, loadFace } from './signature-fonts.ts';
+import { penOf, useFaces } from './paper-pen.ts';
+import { facesOf, loadFaces } from './signature-fonts.ts';
 
-/** A signature or initial, as large as its box allows and as it will stand in the document. */
-export function MarkView({ mark, alt }: { mark: ShownMark; alt: string }) {
+type Box = { width: number; height: number };
+
+/** The shape of a usual signature field, where none is known; in points. */
+const USUAL_BOX: Box = { width: 180, height: 42 };
+
+/** A signature or initial as it will stand in the document, in a box of this shape. */
+export function MarkView({ mark, alt, box }: { mark: ShownMark; alt: string; box?: Box }) {
   if (mark.kind === 'type') {
+    const { text, font, colour } = mark;
     return (
-      <TypedMark text={mark.text ?? ''} font={mark.font ?? 'script'} colour={mark.colour ?? '#1a237e'} alt={alt} />
+      <TypedMark
+        text={text ?? ''}
+        font={font ?? 'script'}
+        colour={colour ?? '#1a237e'}
+        alt={alt}
+        box={box ?? USUAL_BOX}
+      />
     );
   }
   return mark.image ? <img className={classes.image} src={mark.image} alt={alt} draggable={false} /> : null;
 }
 
-const SIZE = 100;
-
-export function TypedMark(props: { text: string; font: SignatureFont; colour: string; alt: string }) {
-  const { text, font } = props;
-  const [width, setWidth] = useState(text.length * SIZE * 0.5);
-  useEffect(() => {
-    let isCurrent = true;
-    void loadFace(font, text).then(() => {
-      const pen = document.createElement('canvas').getContext('2d');
-      if (!pen || !isCurrent) return;
-      const family = font === 'plain' ? getComputedStyle(document.body).fontFamily : faceOf(font);
-      pen.font = `${SIZE}px ${family}`;
-      setWidth(Math.max(SIZE / 2, pen.measureText(text).width));
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [text, font]);
-  const height = SIZE * lineHeightOf(font);
+export function TypedMark(props: { text: string; font: SignatureFont; colour: string; alt: string; box?: Box }) {
+  const { text, font, box = USUAL_BOX } = props;
+  const loads = useFaces(loadFaces[font], text);
+  const { block, left, right, top } = useMemo(
+    () => laidOut(text, font, box),
+    // oxlint-disable-next-line react/exhaustive-deps -- faces that have come since change every measure
+    [text, font, box.width, box.height, loads],
+  );
   return (
     <svg
-      className={classes.image}
-      viewBox={`0 0 ${width + SIZE * 0.3} ${height}`}
+      className={classes.typed}
+      viewBox={`0 0 ${box.width} ${box.height}`}
       {...(props.alt ? { role: 'img', 'aria-label': props.alt } : { 'aria-hidden': true })}
     >
-      <text
-        x="50%"
-        y={height * (font === 'nastaliq' ? 0.58 : 0.68)}
-        textAnchor="middle"
-        fontSize={SIZE}
-        fill={props.colour}
-        style={{ fontFamily: faceOf(font) }}
-      >
-        {text}
-      </text>
+      {block.lines.map((line, index) => (
+        <text
+          key={index}
+          x={line.isRtl ? right : left}
+          y={top + (block.baselines[index] ?? 0)}
+          fontSize={block.size}
+          direction={line.isRtl ? 'rtl' : 'ltr'}
+          fill={props.colour}
+          style={{ fontFamily: facesOf(font) }}
+        >
+          {line.text}
+        </text>
+      ))}
     </svg>
   );
+}
+
+/** In the middle of its box, its lines as long as the longest. */
+function laidOut(text: string, font: SignatureFont, box: Box) {
+  const { across, down } = marginsOf(box);
+  const room = { width: box.width - across * 2, height: box.height - down * 2 };
+  const passage = measurePassage(text.replaceAll('\n', ' '), false, penOf(facesOf(font)));
+  const block = fitLines(passage, room, { largest: LARGEST_SIGNATURE, mayWrap: false });
+  const width = Math.max(...block.lines.map((line) => line.width)) * block.size;
+  const left = (box.width - width) / 2;
+  return { block, left, right: left + width, top: (box.height - block.height) / 2 };
 }

@@ -1,36 +1,45 @@
 import type { Locale, SignatureFont } from '@sealwright/contract';
 
-const faces: Record<SignatureFont, string> = {
-  script: "'Dancing Script', cursive",
-  plain: 'var(--font-text)',
-  ruqaa: "'Aref Ruqaa', serif",
-  nastaliq: "'Noto Nastaliq Urdu', serif",
-  brush: "'Ma Shan Zheng', cursive",
+const TEXT_FACES = ["'Noto Sans'", "'Paper Naskh'", "'Noto Sans SC Variable'"];
+
+/** The faces that texts are sealed in, in the order in which the seal tries them. */
+export const PAPER_FACES = `${TEXT_FACES.join(', ')}, sans-serif`;
+
+const OWN_FACE: Record<SignatureFont, string> = {
+  script: "'Dancing Script'",
+  plain: "'Noto Sans'",
+  ruqaa: "'Aref Ruqaa'",
+  nastaliq: "'Noto Nastaliq Urdu'",
+  brush: "'Ma Shan Zheng'",
 };
 
-export const faceOf = (font: SignatureFont): string => faces[font];
+/** A typed signature's own face, then those of texts for what it lacks. */
+export const facesOf = (font: SignatureFont): string => `${OWN_FACE[font]}, ${PAPER_FACES}`;
 
-/** How tall a line of the face is against its size: Nastaliq climbs. */
-export const lineHeightOf = (font: SignatureFont): number => (font === 'nastaliq' ? 2.3 : 1.35);
-
-const loaders: Record<SignatureFont, () => Promise<unknown>> = {
-  script: () => import('@fontsource/dancing-script/400.css'),
-  plain: () => Promise.resolve(),
-  ruqaa: () => import('@fontsource/aref-ruqaa/400.css'),
-  nastaliq: () => import('@fontsource/noto-nastaliq-urdu/400.css'),
-  brush: () => import('@fontsource/ma-shan-zheng/400.css'),
-};
-
-/** Loads a face and the parts of it that `text` needs; resolves also when that fails, because a fallback is shown then. */
-export async function loadFace(font: SignatureFont, text: string): Promise<void> {
+/** Loads the parts of faces that a text needs; resolves also when that fails, because a fallback is shown then. */
+async function loadParts(sheet: Promise<unknown>, faces: readonly string[], text: string): Promise<void> {
   try {
-    await loaders[font]();
-    const family = faces[font].split(',')[0] ?? '';
-    if (font !== 'plain') await document.fonts.load(`40px ${family}`, text);
+    await sheet;
+    await Promise.all(faces.map((face) => document.fonts.load(`40px ${face}`, text)));
   } catch {
-    // A fallback is shown; the document itself is drawn by the server with the right face.
+    // The document itself is drawn by the server with the right faces.
   }
 }
+
+export const loadPaperFaces = (text: string): Promise<void> => loadParts(import('./paper-faces.css'), TEXT_FACES, text);
+
+const loadOwn =
+  (font: SignatureFont, sheet: () => Promise<unknown>) =>
+  (text: string): Promise<void> =>
+    loadParts(sheet(), [OWN_FACE[font]], text);
+
+export const loadFaces: Record<SignatureFont, (text: string) => Promise<void>> = {
+  script: loadOwn('script', () => import('@fontsource/dancing-script/400.css')),
+  plain: loadPaperFaces,
+  ruqaa: loadOwn('ruqaa', () => import('@fontsource/aref-ruqaa/400.css')),
+  nastaliq: loadOwn('nastaliq', () => import('@fontsource/noto-nastaliq-urdu/400.css')),
+  brush: loadOwn('brush', () => import('@fontsource/ma-shan-zheng/400.css')),
+};
 
 const HAN = /\p{Script=Han}/u;
 const ARABIC = /\p{Script=Arabic}/u;

@@ -8,8 +8,8 @@ import { MarkView } from '../mark-view.tsx';
 import { useSigning } from '../signing.context.ts';
 import { type Held, heldBy, isEmpty } from '../signing.state.ts';
 import classes from './field-on-page.module.css';
-import { fitSize } from './fit.ts';
-import { hasLines, onPaper } from './paper.ts';
+import { PaperText } from './paper-text.tsx';
+import { onPaper } from './paper.ts';
 
 type Page = DocumentFile['pages'][number];
 
@@ -18,6 +18,12 @@ const placeOf = (field: SigningField): CSSProperties => ({
   top: `${field.y * 100}%`,
   width: `${field.width * 100}%`,
   height: `${field.height * 100}%`,
+});
+
+/** In points. */
+const boxOf = (field: SigningField, page: Page) => ({
+  width: field.width * page.width,
+  height: field.height * page.height,
 });
 
 export const fieldElementId = (field: { id: number }): string => `field-${field.id}`;
@@ -76,28 +82,23 @@ export const QuietField = memo(function QuietField({ field, page }: { field: Sig
   );
 });
 
+// As large as most boxes allow; what is longer ends in an ellipsis, and the name of the field says it whole.
+const hintSize = (field: SigningField, page: Page): CSSProperties => {
+  const points = Math.min(11, field.height * page.height * 0.6);
+  return { fontSize: `${(points / page.width) * 100}cqw` };
+};
+
 function Content(props: { field: SigningField; page: Page; held: Held; hint: string; locale: Locale }) {
-  const { field, page, held } = props;
-  const size = (text: string) => ({ '--size': fitSize(field, page, text) }) as CSSProperties;
+  const { field, page, held, locale } = props;
   if (field.type === 'checkbox') return held.value === null ? null : <Check className={classes.tick} aria-hidden />;
-  if (held.mark) return <MarkView mark={held.mark} alt="" />;
+  if (held.mark) return <MarkView mark={held.mark} alt="" box={boxOf(field, page)} />;
   if (isEmpty(held)) {
     return (
-      <span className={classes.hint} style={size(props.hint)} dir="auto">
+      <span className={classes.hint} style={hintSize(field, page)} dir="auto">
         {props.hint}
         {field.isRequired ? ' *' : ''}
       </span>
     );
   }
-  const text = onPaper(field, held.value ?? '', props.locale);
-  return (
-    <span
-      className={classes.text}
-      data-lines={hasLines(field, page.height, text) || undefined}
-      style={size(text)}
-      dir="auto"
-    >
-      {text}
-    </span>
-  );
+  return <PaperText field={field} page={page} text={onPaper(field, held.value ?? '', locale)} locale={locale} />;
 }

@@ -1,14 +1,6 @@
 import type { Locale, SigningField } from '@sealwright/contract';
 import { intlTag } from '../../../lib/locale.ts';
 
-// A box this high holds lines; the stamp decides by the same height.
-const MULTILINE_POINTS = 30;
-
-/** Whether a field's text is set in lines from the top, or as one in the middle of its height. */
-export function hasLines(field: SigningField, pageHeight: number, value = field.value ?? ''): boolean {
-  return value.includes('\n') || (field.type === 'text' && pageHeight * field.height >= MULTILINE_POINTS);
-}
-
 /** A value as the document will have it: in the language the sender chose for the person, not that of the page around it. */
 export function onPaper(field: SigningField, value: string, locale: Locale): string {
   if (field.type !== 'date' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
