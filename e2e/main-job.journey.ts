@@ -79,7 +79,7 @@ test(
     await first.page.getByRole('button', { name: new RegExp(`^${t('signing:type.checkbox')},`) }).click();
     await signing.finish(first);
     await signing.expectThanks(first);
-    await expect(first.page.getByText(t('signing:copy_waiting'))).toBeVisible();
+    await expect(first.page.getByText(t('signing:next.title'))).toBeVisible();
 
     const [invitation] = await product.mailsTo(li.email);
     const second = await desk({ locale: 'zhCn' });

@@ -251,6 +251,7 @@ const isOfUsers = ({ access }: Route) => OF_USERS.includes(access.name);
 const namesRowsInPath = ({ endpoint }: Route) => /:(id|file|document|recipient|field)\b/.test(endpoint.at);
 export const namesRowsInBody = ({ endpoint }: Route) =>
   endpoint.transport === 'upload' || namesRows(endpoint.body, theirs);
+const isOfSigners = (name: string) => name === 'recipient' || name === 'ended_link';
 const isAboutUsers = ({ endpoint }: Route) => endpoint.at.includes('/api/users/');
 
 export const callers: Caller[] = [
@@ -385,7 +386,7 @@ export const callers: Caller[] = [
     query: { token: links.other },
     // A mark that is no mark is refused before it is asked whose field it was meant for.
     mustGet: ({ access, endpoint }) =>
-      access.name === 'recipient' ? (endpoint.at.includes('attach_signature') ? [404, 422] : [404]) : null,
+      isOfSigners(access.name) ? (endpoint.at.includes('attach_signature') ? [404, 422] : [404]) : null,
     path: theirs,
     body: theirs,
   },

@@ -13,6 +13,7 @@ export const NOTIFICATION_STATUSES = [
   'expired',
   'undelivered',
   'unsealed',
+  'link_requested',
 ] as const;
 export const NotificationStatus = z.enum(NOTIFICATION_STATUSES);
 export type NotificationStatus = z.infer<typeof NotificationStatus>;

@@ -79,6 +79,8 @@ export const SigningView = z.object({
   }),
   /** Whether it is this recipient's turn. */
   turn: z.boolean(),
+  /** How many others still have to finish their part. */
+  othersLeft: z.number().int(),
   /** True when the sealed copy can be downloaded. */
   isSealed: z.boolean(),
   today: z.iso.date(),
@@ -168,4 +170,30 @@ export const watchSigning = endpoint('GET /api/document/:id/events/', 'Tells whe
   params: IdParams,
   query: withToken,
   transport: 'stream',
+});
+
+/** Why a link no longer works that its holder may ask to have renewed. */
+export const ENDED_LINK_REASONS = ['link_expired', 'link_recalled'] as const;
+
+export const EndedLink = z.object({
+  reason: z.enum(ENDED_LINK_REASONS),
+  document: z.object({ number: z.string(), title: z.string() }),
+  senderName: z.string(),
+  /** The language the sender chose for this person. */
+  locale: Locale,
+});
+export type EndedLink = z.infer<typeof EndedLink>;
+
+/** 409 `not_permitted` for a link that works; the 410 of the signing calls for one that ended in another way. */
+export const getEndedLink = endpoint('GET /api/document/:id/ended-link/', 'Shows what an ended link was for', {
+  params: IdParams,
+  query: withToken,
+  response: EndedLink,
+});
+
+/** Notifies the sender. Asking again says nothing new, and answers the same. */
+export const requestNewLink = endpoint('POST /api/document/:id/request-new-link/', 'Asks the sender for a new link', {
+  params: IdParams,
+  query: withToken,
+  response: z.object({ senderName: z.string() }),
 });

@@ -1,4 +1,4 @@
-import type { Locale } from '@sealwright/contract';
+import type { Locale, NotificationStatus } from '@sealwright/contract';
 import { withoutIsolates } from '../../platform/i18n.ts';
 import type { MailInput } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -36,10 +36,18 @@ export function eventMail(
     body: {
       heading: sentence,
       paragraphs: [say(locale, 'greeting', { person: to.name })],
-      action: { label: say(locale, 'open'), url: `${publicUrl(platform)}/documents/${document.id}` },
+      action: actionOf(platform, locale, status, document.id),
       footer: footerOf(platform, say(locale, 'footer')),
     },
   };
+}
+
+/** The page that the mail leads to; for a link that was asked for, it opens with the answer. */
+function actionOf(platform: Platform, locale: Locale, status: NotificationStatus, id: number) {
+  const url = `${publicUrl(platform)}/documents/${id}`;
+  return status === 'link_requested'
+    ? { label: say(locale, 'open_request'), url: `${url}?resend=true` }
+    : { label: say(locale, 'open'), url };
 }
 
 /** One mail a day: the newest events by document, and how many more there are. */

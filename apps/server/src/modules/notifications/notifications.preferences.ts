@@ -16,6 +16,7 @@ export const DEFAULTS: Readonly<Record<NotificationStatus, Ways>> = {
   expired: MAILED,
   undelivered: MAILED,
   unsealed: MAILED,
+  link_requested: MAILED,
 };
 
 export const DEFAULT_TIME_ZONE = 'UTC';

@@ -1,10 +1,11 @@
+import type { ErrorCode } from '@sealwright/contract';
 import { hashToken } from '../../platform/crypto.ts';
 import { networkOf } from '../../platform/devices.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Access, Incoming } from '../../platform/http.ts';
 import { isOnPurpose } from '../../platform/on-purpose.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { deathOf, type Standing } from './signing.policy.ts';
+import { deathOf, refusalToAskAgain, type Standing } from './signing.policy.ts';
 import { findDocument, findLink, findRecipient } from './signing.repo.ts';
 
 /** Who holds a living link, and from where they call. */
@@ -37,15 +38,21 @@ export function recipientAccess(platform: Platform): {
   onDocument: Access<RecipientCaller>;
   /** For paths whose `:id` is a field: the service checks whose it is. */
   onField: Access<RecipientCaller>;
+  /** For a link that expired or was recalled: its holder may see what it was for, and ask for a new one. */
+  onEnded: Access<RecipientCaller>;
 } {
-  const authenticate = async (request: Incoming, named: string | undefined): Promise<RecipientCaller> => {
+  const authenticate = async (
+    request: Incoming,
+    named: string | undefined,
+    refusalOf: (death: ErrorCode | null) => ErrorCode | null = (death) => death,
+  ): Promise<RecipientCaller> => {
     const standing = await findStanding(platform, tokenOf(request));
     if (standing === null || (named !== undefined && named !== String(standing.document.id))) {
       await platform.limits.take(WRONG_LINKS, networkOf(request.address));
       throw new AppError('link_invalid');
     }
-    const death = deathOf(standing, platform.clock.now());
-    if (death !== null) throw new AppError(death);
+    const refusal = refusalOf(deathOf(standing, platform.clock.now()));
+    if (refusal !== null) throw new AppError(refusal);
     const { accountId, recipientId, tokenHash } = standing.link;
     const origin = { address: request.address, device: request.device };
     const documentId = standing.document.id;
@@ -59,6 +66,12 @@ export function recipientAccess(platform: Platform): {
       identify,
     },
     onField: { name: 'recipient', claims, authenticate: (request) => authenticate(request, undefined), identify },
+    onEnded: {
+      name: 'ended_link',
+      claims,
+      authenticate: (request) => authenticate(request, request.params['id'] ?? '', refusalToAskAgain),
+      identify,
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@sealwright/contract';
+import { ENDED_LINK_REASONS, type EndedLink, type ErrorCode } from '@sealwright/contract';
 import type { DocumentRow } from '../documents/index.ts';
 import type { LinkRow, RecipientRow } from './signing.repo.ts';
 
@@ -24,6 +24,13 @@ export function deathOf({ link, document, recipient }: Standing, now: Date): Err
   return document.archivedAt === null && document.deletedAt === null ? null : 'link_closed';
 }
 
+export const isRenewable = (death: ErrorCode | null): death is EndedLink['reason'] =>
+  ENDED_LINK_REASONS.some((reason) => reason === death);
+
+/** Why the holder of a link may not ask for a new one, or null. A link that works needs no other. */
+export const refusalToAskAgain = (death: ErrorCode | null): ErrorCode | null =>
+  isRenewable(death) ? null : (death ?? 'not_permitted');
+
 /** A document whose last part is done waits for its seal only: it cannot expire any more. */
 const expiredBy = (document: DocumentRow, at: Date): boolean =>
   document.finishedAt === null && document.expiresAt !== null && document.expiresAt <= at;
@@ -42,6 +49,9 @@ export function isTurn(recipient: RecipientRow, all: readonly RecipientRow[]): b
 /** Whether every part of the document is done. */
 export const isLastDone = (all: readonly RecipientRow[]): boolean =>
   all.every((recipient) => !takesPart(recipient) || recipient.state === 'submitted');
+
+export const othersLeft = (own: RecipientRow, all: readonly RecipientRow[]): number =>
+  all.filter((other) => other.id !== own.id && takesPart(other) && other.state !== 'submitted').length;
 
 /** Why this person may not act on their part now, or null. Checked on every write, under the document's row lock. */
 export function refusalToAct(standing: Standing, all: readonly RecipientRow[], now: Date): ErrorCode | null {

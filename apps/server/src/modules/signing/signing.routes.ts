@@ -5,16 +5,19 @@ import {
   downloadSigned,
   fillField,
   finishSigning,
+  getEndedLink,
   getSigning,
   getSigningFile,
   getSigningText,
   giveConsent,
+  requestNewLink,
   watchSigning,
 } from '@sealwright/contract';
 import { type Route, route } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recipientAccess } from './signing.access.ts';
 import { downloadService } from './signing.download.service.ts';
+import { endedService } from './signing.ended.service.ts';
 import { fieldsService } from './signing.fields.service.ts';
 import { finishService } from './signing.finish.service.ts';
 import { readingService } from './signing.reading.service.ts';
@@ -22,11 +25,12 @@ import { signingService, type SigningParts } from './signing.service.ts';
 
 /** `fillField` shares its path with the sender's `updateField`: mount both; a token in the query chooses this one. */
 export function signingRoutes(platform: Platform, parts: SigningParts): Route[] {
-  const { onDocument, onField } = recipientAccess(platform);
+  const { onDocument, onEnded, onField } = recipientAccess(platform);
   const signing = signingService(platform, parts);
   const reading = readingService(platform, parts);
   const fields = fieldsService(platform, parts.files, parts.threads);
   const ending = finishService(platform);
+  const ended = endedService(platform);
   const downloads = downloadService(platform, parts.files);
   return [
     route(getSigning, onDocument, ({ caller, query }) => signing.view(caller, query.locale)),
@@ -39,6 +43,8 @@ export function signingRoutes(platform: Platform, parts: SigningParts): Route[] 
     route(declineSigning, onDocument, ({ caller, body }) => ending.decline(caller, body.reason)),
     route(delegateSigning, onDocument, ({ caller, body }) => ending.delegate(caller, body)),
     route(downloadSigned, onDocument, ({ caller, query, request }) => downloads.download(caller, query.kind, request)),
+    route(getEndedLink, onEnded, ({ caller }) => ended.describe(caller)),
+    route(requestNewLink, onEnded, ({ caller }) => ended.request(caller)),
     route(watchSigning, onDocument, async ({ caller }) => reading.watch(caller)),
   ];
 }

@@ -8,7 +8,7 @@ import type { RecipientCaller } from './signing.access.ts';
 import { markViewed, perform, say, withStanding } from './signing.act.ts';
 import { submit } from './signing.finish.service.ts';
 import { mailConsentRefused } from './signing.mail.ts';
-import { deathOf, isSealed, isTurn } from './signing.policy.ts';
+import { deathOf, isSealed, isTurn, othersLeft } from './signing.policy.ts';
 import {
   findDocument,
   findSender,
@@ -56,6 +56,7 @@ export const signingService = (platform: Platform, { pictures }: SigningParts) =
         fields: await Promise.all(fields.map((field) => toSigningField(platform, field, recipient.id))),
         consent: toShownConsent(recipient, asked),
         turn: isTurn(recipient, all),
+        othersLeft: isSealed(document) ? 0 : othersLeft(recipient, all),
         isSealed: isSealed(document),
         today: platform.clock.now().toISOString().slice(0, 10),
       };

@@ -29,10 +29,11 @@ const one = createRoute({
   getParentRoute: () => signedIn,
   path: '/documents/$id',
   beforeLoad: ({ params }) => void numberOf(params.id),
+  validateSearch: z.object({ resend: z.literal('true').optional().catch(undefined) }),
   staticData: { trail: ({ id }) => [TRAILS.documents, { document: Number(id) }] },
   component: around(DocumentPage, function Document() {
     const id = numberOf(one.useParams().id);
-    return <DocumentPage key={id} id={id} />;
+    return <DocumentPage key={id} id={id} isLinkWanted={one.useSearch().resend === 'true'} />;
   }),
 });
 

@@ -3,7 +3,7 @@ import type { Document } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, ChevronLeft, CircleAlert, Clock, Download, Pencil } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../ui/bidi.tsx';
 import { Mirrored } from '../../ui/mirrored.tsx';
@@ -17,15 +17,36 @@ import classes from './document-page.module.css';
 import { DocumentRecipients } from './document-recipients.tsx';
 import { useDownload } from './documents.acts.ts';
 import { documentQuery, useLiveDocuments } from './documents.queries.ts';
+import { openResend } from './resend-dialog.tsx';
 import { useDocumentActs } from './use-document-acts.tsx';
 import { waitingText } from './waiting.ts';
 
+/**
+ * Opens what answers a recipient who asked for a new link, once: the choice of whom to send it to, or where the document was
+ * recalled, the last step of sending it. A document that ended offers neither.
+ */
+function useAnswer(document: Document | undefined, isLinkWanted: boolean): void {
+  const navigate = useNavigate();
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!document || !isLinkWanted || isDone.current) return;
+    isDone.current = true;
+    if (document.can.send) {
+      void navigate({ to: `/documents/${document.id}/edit`, search: { step: 'send' }, replace: true });
+      return;
+    }
+    void navigate({ to: '.', search: {}, replace: true });
+    if (document.can.resend) void openResend(document);
+  }, [document, isLinkWanted, navigate]);
+}
+
 /** One document: how it stands, its pages, its people, and all that happened to it. */
-export function DocumentPage({ id }: { id: number }) {
+export function DocumentPage({ id, isLinkWanted }: { id: number; isLinkWanted: boolean }) {
   const { t } = useTranslation('documents');
   const { data: document, error, isPending, refetch } = useQuery(documentQuery(id));
   useLiveDocuments();
   useEffect(fetchDocumentMenu, []);
+  useAnswer(document, isLinkWanted);
   const title = document ? document.title || t('untitled') : t('title');
   return (
     <Page

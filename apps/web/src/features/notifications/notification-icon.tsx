@@ -7,6 +7,7 @@ import {
   Eye,
   FilePlus2,
   type LucideIcon,
+  MailQuestionMark,
   MailX,
   PenLine,
   Send,
@@ -23,6 +24,7 @@ const icons: Record<NotificationStatus, LucideIcon> = {
   expired: ClockAlert,
   undelivered: MailX,
   unsealed: CircleAlert,
+  link_requested: MailQuestionMark,
 };
 
 /** A picture for the eye that runs down the list; the sentence beside it says the same. */

@@ -36,7 +36,13 @@ export const NotificationRow = memo(function NotificationRow({ notification, fai
     <div className={classes.row} data-unread={!isRead || undefined}>
       <NotificationIcon status={status} />
       <div className={classes.body}>
-        <Link className={classes.link} to="/documents/$id" params={{ id: String(document.id) }} onClick={open}>
+        <Link
+          className={classes.link}
+          to="/documents/$id"
+          params={{ id: String(document.id) }}
+          search={status === 'link_requested' ? { resend: 'true' } : {}}
+          onClick={open}
+        >
           {isRead ? null : <span className="visually-hidden">{t('unread')} </span>}
           <Described text={description} />
         </Link>

@@ -11,7 +11,7 @@ import '@mantine/core/styles/Text.css';
 import '@mantine/core/styles/Group.css';
 import '../../ui/global.css';
 import './signing.css';
-import type { Locale, SigningView } from '@sealwright/contract';
+import type { EndedLink, Locale, SigningView } from '@sealwright/contract';
 import { LOCALES } from '@sealwright/contract';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '../../lib/api.ts';
@@ -19,18 +19,17 @@ import { currentLocale, initI18n } from '../../lib/i18n.ts';
 import { readStored } from '../../lib/storage.ts';
 import { loadFonts } from '../../ui/fonts.ts';
 import { Look } from '../../ui/look.tsx';
-import { DeadEnd } from './endings/dead-end.tsx';
+import { DeadEnd, isRenewable } from './endings/dead-end.tsx';
 import { ownFields } from './fields.order.ts';
 import { keeper } from './kept.ts';
 import { type Link, readLink } from './link.ts';
 import { offlineCopy } from './offline-copy.ts';
 import { isPassing } from './outbox.ts';
-import { Opening } from './page/opening.tsx';
 import { SigningApp } from './signing-app.tsx';
 import { signingCalls } from './signing.queries.ts';
 
 /** `isCopy`: what this device has put aside, because the server cannot be reached. */
-type Opened = { view: SigningView; isCopy: boolean } | { error: unknown };
+type Opened = { view: SigningView; isCopy: boolean } | { error: unknown; ended?: EndedLink | null };
 
 async function open(link: Link | null, chosen: Locale | undefined): Promise<Opened> {
   if (!link) return { error: null };
@@ -44,7 +43,7 @@ async function open(link: Link | null, chosen: Locale | undefined): Promise<Open
     const copy = isPassing(error) ? await offlineCopy(link).read() : null;
     if (copy) return { view: copy, isCopy: true };
     if (!isPassing(error)) await forget(link, error);
-    return { error };
+    return { error, ended: isRenewable(error) ? await signingCalls(link).ended() : null };
   }
 }
 
@@ -61,20 +60,23 @@ async function forget(link: Link, error: unknown): Promise<void> {
 async function start(place: HTMLElement): Promise<void> {
   const link = readLink(location);
   const chosen = LOCALES.find((locale) => locale === readStored('locale'));
-  const root = createRoot(place);
-  root.render(<Opening />);
   const opened = await open(link, chosen);
   // A person who never chose a language here reads the one the sender chose for them.
-  const wanted = chosen ?? ('view' in opened ? opened.view.recipient.locale : undefined);
+  const wanted = chosen ?? ('view' in opened ? opened.view.recipient.locale : opened.ended?.locale);
   await initI18n(['signing', 'common', 'errors'], wanted);
   // A face that cannot be loaded is no reason to show nothing.
   void loadFonts(currentLocale()).catch(() => undefined);
-  root.render(
+  // Until now the frame that stands in sign.html was seen.
+  createRoot(place).render(
     <Look>
       {link && 'view' in opened ? (
         <SigningApp link={link} view={opened.view} isCopy={opened.isCopy} />
       ) : (
-        <DeadEnd error={'error' in opened ? opened.error : null} />
+        <DeadEnd
+          error={'error' in opened ? opened.error : null}
+          link={link}
+          ended={'ended' in opened ? opened.ended : null}
+        />
       )}
     </Look>,
   );

@@ -23,7 +23,11 @@ export function SigningApp({ link, view, isCopy }: { link: Link; view: SigningVi
   return (
     <SigningContext value={part}>
       <StayTrue />
-      {over ? <DeadEnd error={over} /> : <Screen />}
+      {over ? (
+        <DeadEnd error={over} link={link} ended={{ document: view.document, senderName: view.document.senderName }} />
+      ) : (
+        <Screen />
+      )}
     </SigningContext>
   );
 }

@@ -4,11 +4,14 @@ import {
   delegateSigning,
   downloadSigned,
   fillField,
+  type EndedLink,
   finishSigning,
+  getEndedLink,
   getSigning,
   getSigningText,
   giveConsent,
   type Locale,
+  requestNewLink,
   type SigningField,
   type SigningView,
   watchSigning,
@@ -25,6 +28,9 @@ export function signingCalls({ id, token }: Link) {
   return {
     /** `locale` is the language of the disclosure; without it the one the sender chose for this person. */
     view: (locale?: Locale): Promise<SigningView> => api(getSigning, { ...mine, query: { token, locale } }),
+    /** What an ended link was for; null when that cannot be learned, which is no reason to say nothing else. */
+    ended: (): Promise<EndedLink | null> => api(getEndedLink, mine).catch(() => null),
+    requestNewLink: () => api(requestNewLink, mine),
     text: (file: number): Promise<{ pages: string[] }> => api(getSigningText, { ...mine, params: { id, file } }),
     consent: (answer: { accepted: boolean; disclosureVersion: string; locale: Locale }) =>
       api(giveConsent, { ...mine, body: answer }),

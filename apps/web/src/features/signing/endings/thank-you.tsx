@@ -1,5 +1,5 @@
-import { Button, Loader } from '@mantine/core';
-import { CircleCheck, Download, FileText } from 'lucide-react';
+import { Button } from '@mantine/core';
+import { CircleCheck, CircleDashed, Download, FileText, type LucideIcon, Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -54,20 +54,37 @@ export function ThankYou() {
         </strong>{' '}
         <Bdi>({document.number})</Bdi>
       </p>
-      <div aria-live="polite">
-        {isSealed ? (
-          <p>{t('copy_ready')}</p>
-        ) : (
-          <>
-            <p className={classes.waiting}>
-              <Loader size="sm" aria-hidden />
-              <span>{t('copy_waiting')}</span>
-            </p>
-            <p className={classes.quiet}>{t('copy_by_mail')}</p>
-          </>
-        )}
-      </div>
+      <div aria-live="polite">{isSealed ? <p>{t('copy_ready')}</p> : <NextSteps />}</div>
       <ErrorNote error={sealed.error ?? original.error} />
     </Ending>
+  );
+}
+
+/** What is done, what comes, and that nothing has to be waited for here. */
+function NextSteps() {
+  const { t } = useTranslation('signing');
+  const { othersLeft, recipient } = useSigning((state) => state.view);
+  const hasOthers = othersLeft > 0;
+  return (
+    <section className={classes.next} aria-label={t('next.title')}>
+      <h2>{t('next.title')}</h2>
+      <ol>
+        <Step icon={hasOthers ? CircleDashed : CircleCheck} isDone={!hasOthers}>
+          {hasOthers ? t('next.others', { count: othersLeft }) : t('next.all_done')}
+        </Step>
+        <Step icon={CircleDashed}>{t('next.sealing')}</Step>
+        <Step icon={Mail}>{t('next.mail', { email: `\u2068${recipient.email}\u2069` })}</Step>
+      </ol>
+      <p className={classes.quiet}>{t('next.close')}</p>
+    </section>
+  );
+}
+
+function Step({ icon: Icon, isDone, children }: { icon: LucideIcon; isDone?: boolean; children: string }) {
+  return (
+    <li data-done={isDone || undefined}>
+      <Icon size={20} aria-hidden />
+      <span>{children}</span>
+    </li>
   );
 }
