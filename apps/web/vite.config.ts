@@ -21,6 +21,19 @@ const signersEntry: Plugin = {
 };
 
 /**
+ * A style sheet keeps everything unseen until it has come, but for those of other media. The signing page's frame is seen at
+ * once; main.tsx makes the sheets count when they are there.
+ */
+const frameFirst: Plugin = {
+  name: 'frame-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { filename }) =>
+      filename.endsWith('sign.html') ? html.replaceAll('<link rel="stylesheet"', '$& media="not all"') : html,
+  },
+};
+
+/**
  * zod can write JSON Schema, which only the server does (for the OpenAPI document), and its schemas name that code, so that no
  * bundler can leave it out: 8 kB of every first load. In the browser its functions are names without a body.
  */
@@ -43,7 +56,7 @@ export default defineConfig({
   root: at('.'),
   // The server puts a new one in with every answer (web-client.ts), and allows no other inline style.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [withoutJsonSchema, react(), signersEntry, serviceWorker, precompress],
+  plugins: [withoutJsonSchema, react(), signersEntry, frameFirst, serviceWorker, precompress],
   build: {
     target: 'es2022',
     outDir: at('dist'),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { note } from '../ui/offline-connection.ts';
 import { createAutosave } from './autosave.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -152,4 +153,25 @@ test('discarding forgets what waited', async () => {
 
   expect(server.received).toEqual([]);
   expect(autosave.getState().status).toBe('saved');
+});
+
+test('what failed without a network is saved as soon as there is one, and then it says so', async () => {
+  const server = manualServer();
+  const autosave = createAutosave({ save: server.save, isPassing: () => true });
+  note({ kind: 'browser', isOnline: false });
+  autosave.change('a');
+  await vi.advanceTimersByTimeAsync(1000);
+  server.answers[0]!.reject(new Error('no network'));
+  await settle();
+  expect(autosave.getState().status).toBe('failed');
+
+  note({ kind: 'browser', isOnline: true });
+  await settle();
+
+  expect(server.received).toEqual(['a', 'a']);
+  server.answers[1]!.resolve();
+  await settle();
+  expect(autosave.getState().status).toBe('saved');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.received).toEqual(['a', 'a']);
 });

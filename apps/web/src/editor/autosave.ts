@@ -1,3 +1,5 @@
+import { useConnection } from '../ui/offline-connection.ts';
+
 export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'failed';
 
 export type AutosaveState = { readonly status: SaveStatus; readonly error: unknown };
@@ -24,6 +26,12 @@ export type AutosaveOptions<T> = {
 
 const RETRIES_MS = [2000, 4000, 8000, 15_000, 30_000];
 
+/** Calls back when the connection returns, however long the next try is away. Answers how to stop waiting for it. */
+const onReconnect = (act: () => void): (() => void) =>
+  useConnection.subscribe(({ connection }, before) => {
+    if (connection === 'online' && before.connection !== 'online') act();
+  });
+
 /**
  * Keeps one value saved: a quiet second after the last change, one request at a time, the latest value wins.
  * What changes while a request is under way is sent after it, never beside it, so that an older value cannot
@@ -36,6 +44,7 @@ export function createAutosave<T>({ save, delayMs = 1000, isPassing = () => fals
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
   let failures = 0;
+  let stopWatching = () => {};
 
   function become(status: SaveStatus, error: unknown = null) {
     state = { status, error };
@@ -59,7 +68,11 @@ export function createAutosave<T>({ save, delayMs = 1000, isPassing = () => fals
         // A newer value was given meanwhile: it replaces the one that failed.
         pending ??= sent;
         become('failed', error);
-        if (isPassing(error)) schedule(RETRIES_MS[Math.min(failures++, RETRIES_MS.length - 1)] ?? delayMs);
+        if (isPassing(error)) {
+          schedule(RETRIES_MS[Math.min(failures++, RETRIES_MS.length - 1)] ?? delayMs);
+          stopWatching();
+          stopWatching = onReconnect(() => void flush());
+        }
         return false;
       }
     }
@@ -69,6 +82,7 @@ export function createAutosave<T>({ save, delayMs = 1000, isPassing = () => fals
 
   async function flush(): Promise<boolean> {
     clearTimeout(timer);
+    stopWatching();
     if (running !== null) {
       const isSaved = await running;
       return isSaved && pending !== null ? flush() : isSaved;
@@ -90,6 +104,7 @@ export function createAutosave<T>({ save, delayMs = 1000, isPassing = () => fals
     retry: flush,
     discard() {
       clearTimeout(timer);
+      stopWatching();
       pending = null;
       if (running === null) become('saved');
     },

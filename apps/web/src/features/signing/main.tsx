@@ -57,15 +57,35 @@ async function forget(link: Link, error: unknown): Promise<void> {
   await copy.remove();
 }
 
+const SHEETS_MS = 15_000;
+
+/** The style sheets of sign.html count from now on (frame-first in vite.config.ts). One that never comes is not waited for. */
+async function applySheets(): Promise<void> {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media="not all"]')];
+  const come = sheets.map(async (link) => {
+    if (!link.sheet) {
+      await new Promise((resolve) => {
+        link.addEventListener('load', resolve);
+        link.addEventListener('error', resolve);
+        setTimeout(resolve, SHEETS_MS);
+      });
+    }
+    link.media = 'all';
+  });
+  await Promise.all(come);
+}
+
 async function start(place: HTMLElement): Promise<void> {
   const link = readLink(location);
   const chosen = LOCALES.find((locale) => locale === readStored('locale'));
+  const styled = applySheets();
   const opened = await open(link, chosen);
   // A person who never chose a language here reads the one the sender chose for them.
   const wanted = chosen ?? ('view' in opened ? opened.view.recipient.locale : opened.ended?.locale);
   await initI18n(['signing', 'common', 'errors'], wanted);
   // A face that cannot be loaded is no reason to show nothing.
   void loadFonts(currentLocale()).catch(() => undefined);
+  await styled;
   // Until now the frame that stands in sign.html was seen.
   createRoot(place).render(
     <Look>
