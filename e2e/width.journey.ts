@@ -78,7 +78,7 @@ type Seed = Awaited<ReturnType<typeof seed>>;
 
 async function visit({ page }: Desk, url: string, shown?: string): Promise<void> {
   await page.goto(url);
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 }).first(), url).toBeAttached();
   if (shown !== undefined) await expect(page.getByText(shown).first()).toBeAttached();
   await expectToFit(page, new URL(url).pathname + new URL(url).search);
 }
