@@ -115,6 +115,7 @@ const statuses = {
   file_encrypted: 422,
   file_no_pages: 422,
   file_too_many_pages: 422,
+  file_too_complex: 422,
   file_changes_forbidden: 422,
   file_too_large: 413,
   file_empty: 422,

@@ -37,6 +37,7 @@ export type PdfErrorCode =
   | 'unsealable'
   | 'no_pages'
   | 'too_many_pages'
+  | 'too_complex'
   | 'changes_forbidden'
   | 'glyph_missing'
   | 'image_invalid'

@@ -194,3 +194,137 @@ export function nestedObjectStreamBomb(): Bytes {
 }
 
 const bytesOf = (value: number): number[] => [24, 16, 8, 0].map((shift) => (value >> shift) & 0xff);
+
+/** What a page can paint with: each of them can hold more of the same. */
+export type PaintKind = 'form' | 'pattern' | 'type 3 font' | 'soft mask' | 'appearance';
+
+/** Things that each paint the next one twice: a million of them at the twentieth level, in four kilobytes. */
+export function doublingBomb(kind: PaintKind, levels = 20, paints = 2, name = 'A'): Bytes {
+  const first = 10;
+  const objects = new Map<number, Piece>();
+  for (let level = 0; level < levels; level++) {
+    const isLast = level === levels - 1;
+    const content = isLast ? '0 0 9 9 re f' : paint(kind, name).repeat(paints);
+    const resources = isLast ? '<< >>' : resourcesFor(kind, first + level + 1);
+    objects.set(first + level, { text: dictionaryOf(kind, resources, content.length), data: Buffer.from(content) });
+  }
+  const [page, content] =
+    kind === 'appearance'
+      ? [`/Annots [ << /Type /Annot /Subtype /Stamp /Rect [ 0 0 99 99 ] /AP << /N ${first} 0 R >> >> ]`, '']
+      : [`/Resources ${resourcesFor(kind, first)}`, paint(kind, name)];
+  return pageOf(page, content, objects);
+}
+
+const paint = (kind: PaintKind, name: string): string =>
+  ({
+    form: `/${name} Do `,
+    appearance: `/${name} Do `,
+    pattern: `/Pattern cs /${name} scn 0 0 9 9 re f `,
+    'type 3 font': `BT /${name} 9 Tf (a) Tj ET `,
+    'soft mask': `/${name} gs 0 0 9 9 re f `,
+  })[kind];
+
+function resourcesFor(kind: PaintKind, number: number): string {
+  if (kind === 'pattern') return `<< /Pattern << /A ${number} 0 R >> >>`;
+  if (kind === 'soft mask') return `<< /ExtGState << /A << /SMask << /S /Alpha /G ${number} 0 R >> >> >> >>`;
+  if (kind !== 'type 3 font') return `<< /XObject << /A ${number} 0 R >> >>`;
+  const glyphs = `/CharProcs << /a ${number} 0 R >> /Encoding << /Differences [ 97 /a ] >> /FirstChar 97 /LastChar 97`;
+  return `<< /Font << /A << /Type /Font /Subtype /Type3 /FontBBox [ 0 0 9 9 ] /FontMatrix [ 1 0 0 1 0 0 ] /Widths [ 9 ] ${glyphs} >> >> >>`;
+}
+
+function dictionaryOf(kind: PaintKind, resources: string, length: number): string {
+  const rest = `/Resources ${resources} /Length ${length} >>`;
+  if (kind === 'pattern') {
+    return `<< /PatternType 1 /PaintType 1 /TilingType 1 /BBox [ 0 0 9 9 ] /XStep 9 /YStep 9 ${rest}`;
+  }
+  if (kind === 'type 3 font') return `<< ${rest}`;
+  return `<< /Type /XObject /Subtype /Form /BBox [ 0 0 99 99 ] /Group << /S /Transparency >> ${rest}`;
+}
+
+function pageOf(page: string, content: string | Buffer, more: Map<number, Piece> = new Map(), size = '595 842'): Bytes {
+  const writer = new Writer();
+  const offsets = new Map<number, number>();
+  const packed = deflateSync(content, { level: 9 });
+  const objects = new Map<number, Piece>([
+    [1, { text: '<< /Type /Catalog /Pages 2 0 R >>' }],
+    [2, { text: '<< /Type /Pages /Kids [ 3 0 R ] /Count 1 >>' }],
+    [3, { text: `<< /Type /Page /Parent 2 0 R /MediaBox [ 0 0 ${size} ] /Contents 4 0 R ${page} >>` }],
+    [4, { text: `<< /Filter /FlateDecode /Length ${packed.length} >>`, data: packed }],
+    ...more,
+  ]);
+  for (const [number, piece] of objects) offsets.set(number, writer.object(number, piece));
+  return writer.table(offsets);
+}
+
+/** A form that paints itself twice. */
+export const selfPainting = (): Bytes => {
+  const text = dictionaryOf('form', resourcesFor('form', 10), 12);
+  return pageOf(
+    `/Resources ${resourcesFor('form', 10)}`,
+    '/A Do',
+    new Map([[10, { text, data: Buffer.from('/A Do /A Do ') }]]),
+  );
+};
+
+/** Twenty kilobytes that unpack to millions of states, each kept until the page ends. */
+export const savesBomb = (saves = 10_000_000): Bytes => pageOf('', 'q '.repeat(saves));
+
+/** Millions of shapes, each of which a renderer keeps. */
+export const shapesBomb = (shapes = 4_000_000): Bytes => pageOf('', '0 0 9 9 re f\n'.repeat(shapes));
+
+/** Shapes of millions of corners. */
+export const cornersBomb = (corners = 8_000_000): Bytes => pageOf('', `0 0 m ${'1 1 l '.repeat(corners)} f`);
+
+/** Arrays in arrays without end, as an operand and as an object. */
+export const deepArrayBomb = (depth = 1_000_000): Bytes => pageOf('', `${'['.repeat(depth)}${']'.repeat(depth)} TJ`);
+export const deepObjectBomb = (depth = 100_000): Bytes =>
+  pageOf('/X 5 0 R', '', new Map([[5, { text: `${'['.repeat(depth)}${']'.repeat(depth)}` }]]));
+
+/** A picture of few bytes and very many pixels. */
+export function imageBomb(side = 30_000, entries = ''): Bytes {
+  const data = deflateSync(deflateSync(Buffer.alloc(4 * MB)));
+  const image = `<< /Type /XObject /Subtype /Image /Width ${side} /Height ${side} /BitsPerComponent 8 /ColorSpace /DeviceRGB`;
+  const text = `${image} /Filter [ /FlateDecode /FlateDecode ] /Length ${data.length} ${entries} >>`;
+  return pageOf(
+    '/Resources << /XObject << /A 5 0 R >> >>',
+    'q 595 0 0 842 0 0 cm /A Do Q',
+    new Map([[5, { text, data }]]),
+  );
+}
+
+/** A picture that really holds all of its pixels: a thousand of them in a byte. */
+export function fullImageBomb(side = 10_000): Bytes {
+  const data = deflateSync(Buffer.alloc(side * side * 3), { level: 9 });
+  const image = `<< /Type /XObject /Subtype /Image /Width ${side} /Height ${side} /BitsPerComponent 8 /ColorSpace /DeviceRGB`;
+  const text = `${image} /Filter /FlateDecode /Length ${data.length} >>`;
+  return pageOf(
+    '/Resources << /XObject << /A 5 0 R >> >>',
+    'q 595 0 0 842 0 0 cm /A Do Q',
+    new Map([[5, { text, data }]]),
+  );
+}
+
+/** Transparent groups in groups, each as large as a page of many square meters. */
+export function groupsBomb(levels = 30): Bytes {
+  const objects = new Map<number, Piece>();
+  const [first, size] = [10, '14000 14000'];
+  for (let level = 0; level < levels; level++) {
+    const next = `/XObject << /A ${first + level + 1} 0 R >> /ExtGState << /G << /ca 0.5 /BM /Multiply >> >>`;
+    const content = level === levels - 1 ? '0 0 14000 14000 re f' : '/G gs /A Do 0 0 14000 14000 re f';
+    objects.set(first + level, {
+      text: `<< /Subtype /Form /BBox [ 0 0 ${size} ] /Group << /S /Transparency /I true >> /Resources << ${next} >> /Length ${content.length} >>`,
+      data: Buffer.from(content),
+    });
+  }
+  return pageOf(`/Resources << /XObject << /A ${first} 0 R >> >>`, '/A Do', objects, size);
+}
+
+/** A shading of very many triangles. */
+export function shadingBomb(triangles = 3_000_000): Bytes {
+  const data = deflateSync(Buffer.alloc(triangles * 12, 7), { level: 9 });
+  const text = `<< /ShadingType 4 /ColorSpace /DeviceRGB /BitsPerCoordinate 8 /BitsPerComponent 8 /BitsPerFlag 8 /Decode [ 0 595 0 842 0 1 0 1 0 1 ] /Filter /FlateDecode /Length ${data.length} >>`;
+  return pageOf('/Resources << /Shading << /A 5 0 R >> >>', '/A sh', new Map([[5, { text, data }]]));
+}
+
+/** As large as a page may be said to be. */
+export const hugePage = (): Bytes => pageOf('', '0 0 9000 9000 re f', new Map(), '14400 14400');

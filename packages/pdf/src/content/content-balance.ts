@@ -21,6 +21,12 @@ function contentStreams(pdf: PDF, page: PdfDict): PdfStream[] | null {
 
 /** Null when the content cannot be read to its end: then nothing drawn behind it would be sure to show. */
 export function pageBalance(pdf: PDF, page: PdfDict): Balance | null {
+  const content = pageContent(pdf, page);
+  return content === null ? null : balance(content);
+}
+
+/** All of a page's content, as if it were one stream; null when a part of it cannot be read. */
+export function pageContent(pdf: PDF, page: PdfDict): Uint8Array | null {
   const streams = contentStreams(pdf, page);
   if (streams === null) return null;
   const chunks: Uint8Array[] = [];
@@ -31,12 +37,13 @@ export function pageBalance(pdf: PDF, page: PdfDict): Balance | null {
     if (data === null || total > largestContentBytes) return null;
     chunks.push(data, newline);
   }
-  return balance(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
 const newline = new Uint8Array([10]);
 
-function decode(pdf: PDF, stream: PdfStream): Uint8Array | null {
+/** Null when it cannot be read, or is more than any content. */
+export function decode(pdf: PDF, stream: PdfStream): Uint8Array | null {
   let data = stream.data;
   try {
     if (hasParameters(pdf, stream)) return data.length > largestPackedBytes ? null : stream.getDecodedData();
@@ -74,24 +81,35 @@ function hasParameters(pdf: PDF, stream: PdfStream): boolean {
   return items.some((item) => resolve(pdf, item) instanceof PdfDict);
 }
 
-/** Tokenizes just enough of a content stream to tell its q and Q from the same letters in strings and images. */
 export function balance(bytes: Uint8Array): Balance | null {
   let depth = 0;
   let lowest = 0;
+  const isWhole = readTokens(bytes, (at, end) => {
+    if (end - at !== 1) return;
+    if (bytes[at] === 0x71) depth++;
+    if (bytes[at] === 0x51) lowest = Math.min(lowest, --depth);
+  });
+  return isWhole ? { missingSaves: Math.abs(lowest), missingRestores: depth - lowest } : null;
+}
+
+/**
+ * Calls `take` with where each name, string, number and operator begins and ends: just enough of a tokenizer to tell an
+ * operator from the same letters in strings and images. False when the content does not end where it should.
+ */
+export function readTokens(bytes: Uint8Array, take: (at: number, end: number) => void): boolean {
   let at = 0;
   while (at >= 0 && at < bytes.length) {
     const kind = kinds[bytes[at] ?? 0];
-    if (kind === space) at++;
-    else if (kind === delimiter) at = skipDelimited(bytes, at);
-    else {
-      const end = skipWord(bytes, at);
-      const word = end - at <= 2 ? String.fromCharCode(...bytes.subarray(at, end)) : '';
-      if (word === 'q') depth++;
-      if (word === 'Q') lowest = Math.min(lowest, --depth);
-      at = word === 'ID' ? skipInlineImage(bytes, end) : end;
+    if (kind === space) {
+      at++;
+      continue;
     }
+    const end = kind === delimiter ? skipDelimited(bytes, at) : skipWord(bytes, at);
+    if (end > at) take(at, end);
+    const isInlineImage = end - at === 2 && bytes[at] === 0x49 && bytes[at + 1] === 0x44;
+    at = isInlineImage ? skipInlineImage(bytes, end) : end;
   }
-  return at < 0 ? null : { missingSaves: Math.abs(lowest), missingRestores: depth - lowest };
+  return at >= 0;
 }
 
 /** ISO 32000-1, tables 1 and 2; whatever is neither is part of a word. */

@@ -1,7 +1,7 @@
 import type { PDF } from '@libpdf/core';
 import { PdfError } from '../errors.ts';
 import type { Bytes, Inspection } from '../types.ts';
-import { pageBalance } from './content-balance.ts';
+import { openComplexity } from './complexity.ts';
 import { displaySize, pageGeometry } from './geometry.ts';
 import { arrayAt, dictAt, name } from './objects.ts';
 import { listPages, mostPages } from './page-tree.ts';
@@ -14,8 +14,8 @@ import { explained, withSource } from './source.ts';
 
 /**
  * What an uploaded file is, or why it cannot be used.
- * Throws PdfError: `not_pdf`, `damaged`, `encrypted`, `no_pages`, `too_many_pages`, `changes_forbidden` (its author
- * certified it). Hostile input may keep it busy or hungry for long: run it where it can be ended.
+ * Throws PdfError: `not_pdf`, `damaged`, `encrypted`, `no_pages`, `too_many_pages`, `too_complex`, `changes_forbidden`
+ * (its author certified it). Hostile input may keep it busy or hungry for long: run it where it can be ended.
  */
 export function inspect(bytes: Bytes): Promise<Inspection> {
   return explained(() => withSource(bytes, look));
@@ -30,9 +30,8 @@ async function look(source: Source): Promise<Inspection> {
   if (signatures.count > 0 && !canAppend(source)) {
     throw new PdfError('damaged', 'the file is signed and too damaged to be added to');
   }
-  for (const [index, page] of pages.entries()) {
-    if (pageBalance(pdf, page.dict) === null) throw new PdfError('damaged', `page ${index + 1} cannot be read`);
-  }
+  const refuseComplex = openComplexity(pdf);
+  for (const page of pages) refuseComplex(page.dict);
   await agreeWithRenderer(bytes, pages.length);
   await rehearse(source, pages.length);
   return {

@@ -6,20 +6,52 @@ import { PDFiumModule } from '@hyzyla/pdfium';
  */
 export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;
 
+/** The module is built for 2 GB. Pages that need more than this cannot be shown safely. */
+const mostBytes = 256 * 1024 * 1024;
+/** WebAssembly memory never shrinks: an engine that grew beyond this is replaced after the file that made it grow. */
+const keptBytes = 96 * 1024 * 1024;
+
 let loading: Promise<Pdfium> | null = null;
+const exhausted = new WeakSet<Pdfium>();
+const broken = new WeakSet<Pdfium>();
+/** Emscripten prints every refusal to grow, which `isExhausted` tells. Its types leave this option out. */
+const quiet = (): object => ({ printErr: () => {} });
+type Memory = { buffer: ArrayBuffer; grow(pages: number): number };
 
 export function loadPdfium(): Promise<Pdfium> {
-  loading ??= PDFiumModule({}).then((pdfium) => {
+  loading ??= PDFiumModule(quiet()).then((pdfium) => {
+    limitMemory(pdfium);
     pdfium._FPDF_InitLibraryWithConfig({});
     return pdfium;
   });
   return loading;
 }
 
+/** Emscripten grows the memory through this one call, and takes an error as the end of memory. */
+function limitMemory(pdfium: Pdfium): void {
+  const { memory } = pdfium.wasmExports as unknown as { memory: Memory };
+  const grow = memory.grow.bind(memory);
+  memory.grow = (pages) => {
+    if (memory.buffer.byteLength + pages * 65_536 <= mostBytes) return grow(pages);
+    exhausted.add(pdfium);
+    throw new RangeError('PDFium may not have more memory');
+  };
+}
+
+/** PDFium leaves out what it has no memory for, and says nothing: what it drew after that cannot be trusted. */
+export const isExhausted = (pdfium: Pdfium): boolean => exhausted.has(pdfium);
+
+export function discardIfLarge(pdfium: Pdfium): void {
+  if (pdfium.HEAPU8.length > keptBytes) loading = null;
+}
+
 /** After a trap inside WebAssembly the instance's memory cannot be trusted: the next caller gets a new one. */
-export function discardPdfium(): void {
+export function discardPdfium(pdfium: Pdfium): void {
+  broken.add(pdfium);
   loading = null;
 }
+
+export const isBroken = (pdfium: Pdfium): boolean => broken.has(pdfium);
 
 /** fpdfview.h: annotations drawn, red before blue. */
 export const drawFlags = 0x01 | 0x10;

@@ -2,7 +2,17 @@ import { createCanvas } from '@napi-rs/canvas';
 import { PdfError } from '../errors.ts';
 import type { Bytes } from '../types.ts';
 import type { Pdfium } from './pdfium.ts';
-import { bitmapBgra, discardPdfium, drawFlags, drawFormFlags, loadPdfium, lockedErrors } from './pdfium.ts';
+import {
+  bitmapBgra,
+  discardIfLarge,
+  discardPdfium,
+  drawFlags,
+  drawFormFlags,
+  isBroken,
+  isExhausted,
+  loadPdfium,
+  lockedErrors,
+} from './pdfium.ts';
 
 export type PictureFormat = 'jpeg' | 'png';
 
@@ -11,7 +21,7 @@ export type Picture = { width: number; height: number; pixels: Bytes };
 
 export type Renderer = {
   pageCount: number;
-  /** One page as a viewer shows it, forms and annotations included. Throws PdfError `page_missing` or `damaged`. */
+  /** One page as a viewer shows it, forms and annotations included. Throws PdfError `page_missing`, `damaged` or `too_complex`. */
   render(page: number, widthPx: number): Picture;
   /** A page's text in reading order. */
   text(page: number): string;
@@ -19,18 +29,19 @@ export type Renderer = {
   close(): void;
 };
 
-const mostPixels = 40_000_000;
+// A page of A0 at 72 dpi has 8 million.
+const mostPixels = 12_000_000;
 const widestPx = 8000;
 // WebP would be a third smaller and cost six to nine times the processor time: measured 66 to 99 ms a page against 11.
 const jpegQuality = 85;
 const formInfoBytes = 256;
 const white = 0xffffffff;
 
-/** Pages count from 1. Throws PdfError `encrypted` or `damaged`. */
+/** Pages count from 1. Throws PdfError `encrypted`, `damaged` or `too_complex`. */
 export async function openRenderer(bytes: Bytes): Promise<Renderer> {
   const pdfium = await loadPdfium();
   const file = copyIn(pdfium, bytes);
-  const document = guarded(() => pdfium._FPDF_LoadMemDocument(file, bytes.length, 0));
+  const document = guarded(pdfium, () => pdfium._FPDF_LoadMemDocument(file, bytes.length, 0));
   if (document === 0) {
     const isLocked = lockedErrors.includes(pdfium._FPDF_GetLastError());
     pdfium.wasmExports.free(file);
@@ -41,7 +52,7 @@ export async function openRenderer(bytes: Bytes): Promise<Renderer> {
 
   function withPage<Result>(page: number, use: (handle: number) => Result): Result {
     if (!Number.isInteger(page) || page < 1 || page > pageCount) throw new PdfError('page_missing', `page ${page}`);
-    return guarded(() => {
+    return guarded(pdfium, () => {
       const handle = pdfium._FPDF_LoadPage(document, page - 1);
       if (handle === 0) throw new PdfError('damaged', `page ${page} cannot be drawn`);
       try {
@@ -57,9 +68,12 @@ export async function openRenderer(bytes: Bytes): Promise<Renderer> {
     render: (page, widthPx) => withPage(page, (handle) => draw(pdfium, handle, form.handle, widthPx)),
     text: (page) => withPage(page, (handle) => readText(pdfium, handle)),
     close() {
+      // After a trap there is nothing left to free: the instance goes with all of its memory.
+      if (isBroken(pdfium)) return;
       form.close();
       pdfium._FPDF_CloseDocument(document);
       pdfium.wasmExports.free(file);
+      discardIfLarge(pdfium);
     },
   };
 }
@@ -133,7 +147,7 @@ function openForm(pdfium: Pdfium, document: number): { handle: number; close(): 
   const info = allocate(pdfium, formInfoBytes);
   pdfium.HEAPU8.fill(0, info, info + formInfoBytes);
   pdfium.HEAPU8[info] = 2;
-  const handle = guarded(() => pdfium._FPDFDOC_InitFormFillEnvironment(document, info));
+  const handle = guarded(pdfium, () => pdfium._FPDFDOC_InitFormFillEnvironment(document, info));
   return {
     handle,
     close() {
@@ -151,16 +165,23 @@ function copyIn(pdfium: Pdfium, bytes: Bytes): number {
 
 function allocate(pdfium: Pdfium, size: number): number {
   const memory = pdfium.wasmExports.malloc(size);
-  if (memory === 0) throw new PdfError('damaged', 'the file needs more memory than it may have');
+  if (memory === 0) throw tooLarge();
   return memory;
 }
 
-function guarded<Result>(call: () => Result): Result {
+function guarded<Result>(pdfium: Pdfium, call: () => Result): Result {
+  let failure: unknown = null;
   try {
-    return call();
+    const result = call();
+    if (!isExhausted(pdfium)) return result;
   } catch (error) {
-    if (error instanceof PdfError) throw error;
-    discardPdfium();
-    throw new PdfError('damaged', 'the file cannot be drawn', { cause: error });
+    if (error instanceof PdfError && !isExhausted(pdfium)) throw error;
+    failure = error;
   }
+  discardPdfium(pdfium);
+  if (isExhausted(pdfium)) throw tooLarge(failure);
+  throw new PdfError('damaged', 'the file cannot be drawn', { cause: failure });
 }
+
+const tooLarge = (cause?: unknown): PdfError =>
+  new PdfError('too_complex', 'the file needs more memory than it may have', { cause });

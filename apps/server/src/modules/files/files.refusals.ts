@@ -8,6 +8,7 @@ const REFUSALS: Partial<Record<PdfErrorCode, ErrorCode>> = {
   unsealable: 'file_unsealable',
   no_pages: 'file_no_pages',
   too_many_pages: 'file_too_many_pages',
+  too_complex: 'file_too_complex',
   changes_forbidden: 'file_changes_forbidden',
   page_missing: 'file_damaged',
 };
