@@ -15,6 +15,10 @@ export const busy = {
     const held: unknown[] = [];
     for (;;) held.push(Array.from({ length: 10_000 }, (_, at) => ({ at })));
   },
+  fill: (megabytes: number): never => {
+    const held: Uint8Array[] = [];
+    for (;;) if (held.length < megabytes) held.push(new Uint8Array(1024 * 1024).fill(1));
+  },
   crash: (): never => process.exit(7),
   refuse: (): never => {
     throw Object.assign(new Error('not like this'), { code: 'file_damaged', page: 3 });

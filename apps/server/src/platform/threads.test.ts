@@ -76,6 +76,22 @@ test('a call that wants too much memory ends alone', async () => {
   expect(await pool.run('urgent', 'double', 5)).toBe(10);
 });
 
+test('a call that wants too much memory outside of JavaScript ends alone, and the one beside it goes on', async () => {
+  const pool = threads({ maxMemoryMb: 150 });
+  const beside = pool.run('urgent', 'sleep', 1500);
+
+  expect(await codeOf(pool.run('urgent', 'fill', 400))).toBe('out_of_memory');
+
+  expect(await beside).toBe('slept');
+  expect(await pool.run('urgent', 'double', 5)).toBe(10);
+});
+
+test('a call may hold memory up to its limit', async () => {
+  const pool = threads({ size: 1, maxMemoryMb: 200, timeoutMs: 1500 });
+
+  expect(await codeOf(pool.run('urgent', 'fill', 50))).toBe('timeout');
+});
+
 test('a call that takes its thread down ends alone', async () => {
   const pool = threads({ size: 1 });
 

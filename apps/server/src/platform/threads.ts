@@ -27,6 +27,8 @@ export type ThreadsOptions = {
   lanes: Record<Priority, Lane>;
   /** Of JavaScript objects; typed arrays and WebAssembly memory come on top. */
   maxOldGenerationSizeMb: number;
+  /** Of everything a thread holds, typed arrays and WebAssembly included. A call that makes it hold more is ended. */
+  maxMemoryMb?: number;
   /** A thread that has had nothing to do for so long ends, and its memory with it, unless it is one of `warm`. */
   idleMs?: number;
   warm?: number;
@@ -46,6 +48,10 @@ export class ThreadError extends Error {
 }
 
 const BOOT_MS = 30_000;
+const WEIGH_MS = 50;
+// A thread that holds this share of its limit behind a call is replaced, so that the next call is not ended for it.
+const KEPT_SHARE = 0.6;
+const MB = 1024 * 1024;
 
 /** A pool over `workerFile`, a module that calls `serveThread`. Threads start as work comes and then stay warm. */
 export function createThreads<F>(workerFile: URL, options: ThreadsOptions): Threads<F> {
@@ -138,6 +144,8 @@ class Thread {
   #takenAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
+  #scales: NodeJS.Timeout | undefined;
+  #heldBytes = 0;
   #isReady = false;
   #hasEnded = false;
 
@@ -164,8 +172,10 @@ class Thread {
   take(task: Task): void {
     clearTimeout(this.#idle);
     this.#task = task;
+    this.#heldBytes = 0;
     this.#takenAt = performance.now();
     this.#worker.ref();
+    if (this.#options.maxMemoryMb !== undefined) this.#scales = setInterval(() => void this.#weigh(), WEIGH_MS);
     // Until the module is loaded the clock of the call does not run; a module that never loads ends all the same.
     this.#arm(this.#isReady ? task.timeoutMs : BOOT_MS);
     try {
@@ -186,6 +196,18 @@ class Thread {
     task?.reject(new ThreadError(failure, cause === undefined ? {} : { cause }));
     this.#events.onEnd();
     await this.#worker.terminate();
+  }
+
+  /** Each thread is weighed alone, also while it runs: the process's resident memory would not say whose it is. */
+  async #weigh(): Promise<void> {
+    const held = await this.#worker.getHeapStatistics().catch(() => null);
+    if (held === null || this.#task === null) return;
+    this.#heldBytes = held.total_heap_size + held.external_memory;
+    if (this.#heldBytes > this.#limitBytes) await this.end('out_of_memory');
+  }
+
+  get #limitBytes(): number {
+    return (this.#options.maxMemoryMb ?? Infinity) * MB;
   }
 
   #arm(ms: number): void {
@@ -212,7 +234,8 @@ class Thread {
     clearTimeout(this.#timer);
     this.#worker.unref();
     if (task !== null) how(task);
-    this.#events.onFree();
+    if (this.#heldBytes > this.#limitBytes * KEPT_SHARE) void this.end('crashed');
+    else this.#events.onFree();
     const { idleMs } = this.#options;
     if (!this.isFree || idleMs === undefined) return;
     this.#idle = setTimeout(() => {
@@ -224,6 +247,7 @@ class Thread {
   #leave(): Task | null {
     const task = this.#task;
     this.#task = null;
+    clearInterval(this.#scales);
     if (task !== null) this.#events.onDone(task, performance.now() - this.#takenAt);
     return task;
   }

@@ -122,7 +122,7 @@ async function check(pdf: PdfThreads, file: ReceivedFile): Promise<CheckedPdf> {
     return await pdf.run('normal', 'checkPdf', file.path, FIRST_PICTURES);
   } catch (cause) {
     // Too much time or memory: whatever it is, it is no file that a person could sign.
-    const code = cause instanceof ThreadError ? 'file_damaged' : refusalOf(cause);
+    const code = cause instanceof ThreadError ? 'file_too_complex' : refusalOf(cause);
     throw code === null ? cause : fileRefused(code, file.name, cause);
   }
 }

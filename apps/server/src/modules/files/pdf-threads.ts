@@ -19,6 +19,8 @@ function options(): ThreadsOptions {
     warm: own,
     idleMs: 30_000,
     maxOldGenerationSizeMb: 256,
+    // One upload may take 512 MB beside what the process holds already; memory grows on while a thread is being ended.
+    maxMemoryMb: 384,
     // A file that needs more time than this is a bomb or hopeless; the thread is ended and replaced. A seal gets more than
     // the trial of it at the upload: what was accepted must not fail for a slow day.
     lanes: {
