@@ -8,7 +8,7 @@ const MB = 1024 * 1024;
 type Piece = { text: string; data?: Buffer };
 
 /** Writes pieces one behind the other; `at` is where the next one begins. */
-class Writer {
+export class Writer {
   readonly #parts: Buffer[] = [];
   at = 0;
 
@@ -328,3 +328,17 @@ export function shadingBomb(triangles = 3_000_000): Bytes {
 
 /** As large as a page may be said to be. */
 export const hugePage = (): Bytes => pageOf('', '0 0 9000 9000 re f', new Map(), '14400 14400');
+
+/** Two pages, with some of its objects put in place of the good ones: 1 is the catalog, 2 the root, 3 and 4 the pages. */
+export function treePdf(objects: Record<number, string>): Bytes {
+  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [ 0 0 595 842 ] >>';
+  return fileOf(
+    new Map([
+      ...onePage,
+      [2, '<< /Type /Pages /Kids [ 3 0 R 4 0 R ] /Count 2 >>'],
+      [3, page],
+      [4, page],
+      ...Object.entries(objects).map(([number, text]) => [Number(number), text] as const),
+    ]),
+  );
+}

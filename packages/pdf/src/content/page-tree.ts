@@ -12,8 +12,8 @@ const deepestTree = 64;
 
 /**
  * The pages in reading order, as viewers count them.
- * Not the engine's own list: that one silently drops pages behind an indirect /Kids, a missing /Type or a dangling
- * reference, and every later page would then carry somebody else's fields.
+ * Not the engine's own list: that one silently drops pages behind an indirect /Kids or a missing /Type, and every later
+ * page would then carry the fields of another one. Viewers take what has /Kids for a node, whatever its type says.
  */
 export function listPages(pdf: PDF, limit: number): Page[] {
   const root = pdf.getCatalog().get('Pages');
@@ -31,7 +31,8 @@ export function listPages(pdf: PDF, limit: number): Page[] {
     const dict = resolve(pdf, node);
     if (!(dict instanceof PdfDict)) throw new PdfError('damaged', `page ${pages.length + 1} is missing`);
     const kids = arrayAt(pdf, dict, 'Kids');
-    if (kids === null || nameAt(pdf, dict, 'Type') === 'Page') {
+    const isPage = nameAt(pdf, dict, 'Type') === 'Page' && kids?.length === 0;
+    if (kids === null || isPage) {
       if (depth === 0) throw new PdfError('no_pages');
       if (pages.length >= limit) throw new PdfError('too_many_pages');
       pages.push({ ref: node, dict });
