@@ -36,8 +36,11 @@ export const DISABLED_CHANGES = ['javascript', 'launch', 'attachments', 'xfa', '
 export const FIXED_CHANGES = ['form', 'annotations', 'layers'] as const;
 /** Signatures it came with: one that could not be judged, or something that was added after the last. They are kept. */
 export const SIGNATURE_NOTES = ['signature_not_judged', 'changed_after_signing'] as const;
-/** How that copy differs from the upload, and what is to be known of it; `hidden`: parts that no screen showed are left out. */
-export const FileChange = z.enum([...DISABLED_CHANGES, ...FIXED_CHANGES, 'hidden', ...SIGNATURE_NOTES]);
+/**
+ * How that copy differs from the upload, and what is to be known of it. `hidden`: parts that no screen showed are left out.
+ * `encrypted`: the upload was protected without a password for opening it, and the copy is not.
+ */
+export const FileChange = z.enum([...DISABLED_CHANGES, ...FIXED_CHANGES, 'hidden', 'encrypted', ...SIGNATURE_NOTES]);
 
 export const DocumentFile = z.object({
   id: Id,

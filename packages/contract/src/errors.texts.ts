@@ -125,7 +125,7 @@ const texts: Record<ErrorCode, string> = {
   file_too_many_pages: 'Invalid PDF: this file has too many pages (2,000 at most).',
   file_too_complex:
     'Invalid PDF: a page of this file is too complex to show safely. Print the file to a new PDF and upload that.',
-  file_changes_forbidden: 'This PDF is certified and forbids changes. It cannot be sent for signature.',
+  file_changes_forbidden: 'The author of this PDF does not allow changes to it. It cannot be sent for signature.',
   file_too_large: 'Each file may have at most 5 MB.',
   file_empty: 'Invalid PDF: this file is empty.',
   files_too_many: 'You can upload up to 5 files.',

@@ -22,9 +22,9 @@ export type ActiveContent = 'javascript' | 'launch' | 'attachments' | 'xfa' | 's
 
 /**
  * What `settle` changed: active content made inert; form fields, comments and drawings made part of the page; what was
- * hidden on the screen taken out; layers kept as they are shown.
+ * hidden on the screen taken out; layers kept as they are shown. `encrypted`: `unlock` took its protection away.
  */
-export type FileChange = ActiveContent | 'form' | 'annotations' | 'hidden' | 'layers' | SignatureNote;
+export type FileChange = ActiveContent | 'form' | 'annotations' | 'hidden' | 'layers' | 'encrypted' | SignatureNote;
 
 /** What is to be known of signatures a file came in with: one could not be judged; something was added behind the last. */
 export type SignatureNote = 'signature_not_judged' | 'changed_after_signing';

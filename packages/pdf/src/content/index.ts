@@ -12,3 +12,4 @@ export { encodePicture, openRenderer, renderPage } from './render.ts';
 export { settle } from './settle.ts';
 export { parseStrokes } from './strokes.ts';
 export { textCoverage } from './text-input.ts';
+export { unlock } from './unlock.ts';

@@ -4,7 +4,13 @@ import { PDFiumModule } from '@hyzyla/pdfium';
  * PDFium's own calls. The package's classes above them are left alone: they draw text with the coloured fringes meant
  * for LCD screens, and never free a page whose text was read.
  */
-export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;
+export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>> & Unlisted;
+/** Calls that the module has and its types leave out (fpdfview.h, fpdf_save.h). */
+type Unlisted = {
+  _FPDF_GetSecurityHandlerRevision(document: number): number;
+  _FPDF_GetDocPermissions(document: number): number;
+  _FPDF_SaveAsCopy(document: number, file: number, flags: number): number;
+};
 
 /** The module is built for 2 GB. Pages that need more than this cannot be shown safely. */
 const mostBytes = 256 * 1024 * 1024;
@@ -19,7 +25,8 @@ const quiet = (): object => ({ printErr: () => {} });
 type Memory = { buffer: ArrayBuffer; grow(pages: number): number };
 
 export function loadPdfium(): Promise<Pdfium> {
-  loading ??= PDFiumModule(quiet()).then((pdfium) => {
+  loading ??= PDFiumModule(quiet()).then((module) => {
+    const pdfium = module as Pdfium;
     limitMemory(pdfium);
     pdfium._FPDF_InitLibraryWithConfig({});
     return pdfium;

@@ -37,8 +37,8 @@ const jpegQuality = 85;
 const formInfoBytes = 256;
 const white = 0xffffffff;
 
-/** Pages count from 1. Throws PdfError `encrypted`, `damaged` or `too_complex`. */
-export async function openRenderer(bytes: Bytes): Promise<Renderer> {
+/** Throws PdfError `encrypted`, `damaged` or `too_complex`. */
+export async function openDocument(bytes: Bytes): Promise<{ pdfium: Pdfium; document: number; close(): void }> {
   const pdfium = await loadPdfium();
   const file = copyIn(pdfium, bytes);
   const document = guarded(pdfium, () => pdfium._FPDF_LoadMemDocument(file, bytes.length, 0));
@@ -47,6 +47,23 @@ export async function openRenderer(bytes: Bytes): Promise<Renderer> {
     pdfium.wasmExports.free(file);
     throw new PdfError(isLocked ? 'encrypted' : 'damaged', 'the file cannot be drawn');
   }
+  return {
+    pdfium,
+    document,
+    close() {
+      // After a trap there is nothing left to free: the instance goes with all of its memory.
+      if (isBroken(pdfium)) return;
+      pdfium._FPDF_CloseDocument(document);
+      pdfium.wasmExports.free(file);
+      discardIfLarge(pdfium);
+    },
+  };
+}
+
+/** Pages count from 1. Throws PdfError `encrypted`, `damaged` or `too_complex`. */
+export async function openRenderer(bytes: Bytes): Promise<Renderer> {
+  const opened = await openDocument(bytes);
+  const { pdfium, document } = opened;
   const form = openForm(pdfium, document);
   const pageCount = pdfium._FPDF_GetPageCount(document);
 
@@ -68,12 +85,8 @@ export async function openRenderer(bytes: Bytes): Promise<Renderer> {
     render: (page, widthPx) => withPage(page, (handle) => draw(pdfium, handle, form.handle, widthPx)),
     text: (page) => withPage(page, (handle) => readText(pdfium, handle)),
     close() {
-      // After a trap there is nothing left to free: the instance goes with all of its memory.
-      if (isBroken(pdfium)) return;
-      form.close();
-      pdfium._FPDF_CloseDocument(document);
-      pdfium.wasmExports.free(file);
-      discardIfLarge(pdfium);
+      if (!isBroken(pdfium)) form.close();
+      opened.close();
     },
   };
 }
@@ -169,7 +182,8 @@ function allocate(pdfium: Pdfium, size: number): number {
   return memory;
 }
 
-function guarded<Result>(pdfium: Pdfium, call: () => Result): Result {
+/** Calls into PDFium, whose traps and lack of memory become PdfErrors. */
+export function guarded<Result>(pdfium: Pdfium, call: () => Result): Result {
   let failure: unknown = null;
   try {
     const result = call();

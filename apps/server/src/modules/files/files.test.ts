@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createDocument, deleteDocumentFile, getDocument, listEvidence } from '@sealwright/contract';
 import { beforeAll, expect, test } from 'vitest';
+import { doublingBomb } from '../../../../../packages/pdf/test/bombs.ts';
+import { permissions, protectedPdf } from '../../../../../packages/pdf/test/protected.ts';
 import {
   encryptedPdf,
   javascriptPdf,
@@ -70,6 +72,8 @@ test.each([
   ['is empty', async () => Buffer.alloc(0), 422, 'file_empty'],
   ['is cut off', () => truncatedPdf(), 422, 'file_damaged'],
   ['needs a password', () => encryptedPdf(), 422, 'file_encrypted'],
+  ['allows no marks', () => protectedPdf('AES-256', permissions()), 422, 'file_changes_forbidden'],
+  ['paints too much', async () => doublingBomb('form'), 422, 'file_too_complex'],
   ['has no pages', () => noPagesPdf(), 422, 'file_no_pages'],
   ['is certified against changes', () => signedPdf({ certify: true }), 422, 'file_changes_forbidden'],
   ['is over 5 MB', async () => Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024)]), 413, 'file_too_large'],
@@ -173,6 +177,15 @@ test('a file that is still signed keeps its signatures', async () => {
   const { body } = await send(alice, [{ name: 'signed.pdf', bytes: await signedPdf() }]);
 
   expect(uploadedOf(body).files[0]).toMatchObject({ is_signed: true, neutralised: [] });
+});
+
+test('a file that opens without a password is shown without its protection, and said so', async () => {
+  const alice = await make.user();
+
+  const { status, body } = await send(alice, [{ name: 'protected.pdf', bytes: await protectedPdf('AES-128') }]);
+
+  expect(status).toBe(201);
+  expect(uploadedOf(body).files[0]).toMatchObject({ neutralised: ['encrypted'], pages: [{}, {}] });
 });
 
 test('active content is made inert and said so; what was uploaded is kept as it was', async () => {

@@ -15,6 +15,7 @@ import {
   settle,
   textCoverage,
   tryOut,
+  unlock,
   type Verification,
   verify,
   type VerifyOptions,
@@ -42,14 +43,15 @@ export type PagePicture = PageWanted & { bytes: Bytes };
 /** Checks an uploaded file, tries its seal out and draws its first pages. Throws PdfError with the reason it cannot be used. */
 export async function checkPdf(path: string, wanted: PageWanted[]): Promise<CheckedPdf> {
   const uploaded = await read(path);
-  const { pages, signatureCount } = await inspect(uploaded);
+  const { bytes: open, isUnlocked } = await unlock(uploaded);
+  const { pages, signatureCount } = await inspect(open);
   const isSigned = signatureCount > 0;
-  const { bytes, changes, doubtful } = await settle(uploaded);
-  const notes = await refuseUnsealable(bytes, { isSigned, uploadedBytes: uploaded.length });
+  const { bytes, changes, doubtful } = await settle(open);
+  const notes = await refuseUnsealable(bytes, { isSigned, uploadedBytes: open.length });
   await tryOut(bytes, { sizes: pages, doubtful });
   const here = wanted.filter(({ page }) => page <= pages.length);
   const pictures = await drawPages(bytes, here);
-  const neutralised = [...changes, ...notes];
+  const neutralised: FileChange[] = [...(isUnlocked ? (['encrypted'] as const) : []), ...changes, ...notes];
   return { settled: bytes === uploaded ? null : bytes, pages, neutralised, isSigned, pictures };
 }
 

@@ -71,6 +71,7 @@ function File({ file, onPicturesExpired }: { file: DocumentFile; onPicturesExpir
           {t(`changed.${what}`)}
         </p>
       ))}
+      {file.neutralised.includes('encrypted') ? <p className={classes.note}>{t('changed.encrypted')}</p> : null}
       {file.isSigned ? <p className={classes.note}>{t('signed_already')}</p> : null}
       <ul className={classes.pages}>
         {pages.map((page, index) => (

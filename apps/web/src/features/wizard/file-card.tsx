@@ -65,6 +65,7 @@ export function FileCard({
           {notes.map((what) => (
             <p key={what}>{t(`changed.${what}`)}</p>
           ))}
+          {file.neutralised.includes('encrypted') ? <p>{t('changed.encrypted')}</p> : null}
         </Alert>
       ) : null}
       {file.isSigned ? (
