@@ -43,7 +43,11 @@ export function flattenPage(pdf: PDF, page: PdfDict, canvas: Canvas, layers: Lay
     ...items.filter(({ kind }) => kind === 'Widget'),
   ];
   for (const { annotation, kind } of widgetsLast) {
-    if (kind === 'Popup') continue;
+    if (kind === 'Popup') {
+      // Some viewers draw one that has a look, others never do.
+      done.hasHidden ||= annotation.has('AP');
+      continue;
+    }
     const isSeen = ((numberAt(pdf, annotation, 'F') ?? 0) & unseenFlags) === 0 && layers.isShown(annotation.get('OC'));
     if (!isSeen) done.hasHidden ||= kind !== 'Link';
     else if (drawAnnotation(pdf, page, annotation, canvas)) {
