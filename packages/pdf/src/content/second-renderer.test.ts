@@ -30,9 +30,12 @@ async function problemWith(hostile: Hostile): Promise<string | null> {
   if (differs(shown, await drawElsewhere(bytes, 'print'))) return 'prints otherwise than it is shown';
   const isSeen = (hostile.flags & 0x22) === 0 && (hostile.layer === 'none' || hostile.layer === 'on');
   const hasOwnLook = ['white', 'black', 'states'].includes(hostile.look);
-  // Without a look, each engine draws its own; popups are drawn by some.
-  const isGone = !isSeen || hostile.kind === 'Popup' || hostile.kind === 'Link';
-  if (!isGone && !hasOwnLook) return null;
+  // Popups are drawn by some engines and left out of what we settle.
+  const isGone = !isSeen || hostile.kind === 'Popup';
+  // Engines do not agree on looks of their own, on what stays upright on a turned page, and on what is invisible.
+  const isDisputed =
+    !hasOwnLook || ((hostile.flags & 0x10) !== 0 && hostile.rotate !== 0) || (hostile.flags & 0x1) !== 0;
+  if (!isGone && isDisputed) return null;
   const before = isGone ? await rotatedPdf(hostile.rotate ?? 0) : source;
   return differs(shown, await drawElsewhere(before, 'display')) ? 'is shown otherwise than the upload was' : null;
 }
