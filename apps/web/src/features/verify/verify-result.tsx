@@ -1,4 +1,4 @@
-import { Paper, Title, VisuallyHidden } from '@mantine/core';
+import { Paper, Title } from '@mantine/core';
 import type { Verification } from '@sealwright/contract';
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,8 @@ export function VerifyResult({ name, found }: { name: string; found: Verificatio
   const tone = toneOf(verdict);
   const Icon = icons[tone];
   const failed = found.checks.filter((check) => !check.passed);
-  const passed = found.checks.filter((check) => check.passed);
+  const noted = found.checks.filter((check) => check.passed && check.needsAttention);
+  const passed = found.checks.filter((check) => check.passed && !check.needsAttention);
   return (
     <Paper withBorder radius="lg" className={classes.result} data-tone={tone}>
       <div className={classes.verdict}>
@@ -40,6 +41,14 @@ export function VerifyResult({ name, found }: { name: string; found: Verificatio
             {t('failed', { count: failed.length })}
           </Title>
           <Checks checks={failed} />
+        </section>
+      ) : null}
+      {noted.length > 0 ? (
+        <section className={classes.part}>
+          <Title order={3} size="h5">
+            {t('noted')}
+          </Title>
+          <Checks checks={noted} />
         </section>
       ) : null}
       {passed.length > 0 ? (
@@ -100,19 +109,25 @@ function SealedDocument({ found }: { found: Verification }) {
   );
 }
 
+type Check = Verification['checks'][number];
+
+const toneOfCheck = ({ passed, needsAttention }: Check): keyof typeof icons =>
+  passed ? (needsAttention ? 'doubtful' : 'good') : 'bad';
+
+function CheckIcon({ tone }: { tone: keyof typeof icons }) {
+  const Icon = icons[tone];
+  return <Icon size={18} aria-hidden />;
+}
+
 function Checks({ checks }: Pick<Verification, 'checks'>) {
   const { t } = useTranslation('verify');
   return (
     <ul className={classes.checks}>
       {checks.map((check, index) => (
-        <li key={index} data-passed={check.passed}>
-          {check.passed ? <CircleCheck size={18} aria-hidden /> : <CircleX size={18} aria-hidden />}
+        <li key={index} data-tone={toneOfCheck(check)}>
+          <CheckIcon tone={toneOfCheck(check)} />
           <div>
-            {check.passed ? (
-              <VisuallyHidden component="span">{t('passed')} </VisuallyHidden>
-            ) : (
-              <strong>{t('not_passed')} </strong>
-            )}
+            {check.passed ? null : <strong>{t('not_passed')} </strong>}
             {isKnownCheck(check.name) ? t(`check.${check.name}`) : <Bdi>{check.name}</Bdi>}
             {check.detail ? (
               <div className={classes.quiet} lang="en" dir="ltr">
