@@ -467,3 +467,28 @@ test('a client that dribbles its headers is cut off', { timeout: 30_000 }, async
 
   expect(performance.now() - begun).toBeLessThan(25_000);
 });
+
+test('a call that arrives on an open connection while the server ends is answered like any other', async () => {
+  const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = route(endpoint('GET /api/slow/', 'Waits', {}), publicAccess, async () => {
+    begun.resolve();
+    await answered.promise;
+  });
+  const { app, port } = await listening(slow, thingRoute);
+  const socket = net.connect(port, '127.0.0.1').setEncoding('utf8');
+  let said = '';
+  socket.on('data', (text: string) => (said += text));
+  const over = new Promise((resolve) => void socket.on('close', resolve));
+  const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`);
+
+  ask('/api/slow/');
+  await begun.promise;
+  const closing = app.close();
+  ask('/api/things/1');
+  await sleep(50);
+  answered.resolve();
+  await Promise.all([closing, over]);
+
+  expect(said).toContain('"is_here":true');
+  expect(said).not.toContain('503');
+});
