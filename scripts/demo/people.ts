@@ -9,6 +9,7 @@ import {
   type SignedIn,
   sessionOf,
 } from '@sealwright/contract';
+import { setupPath } from '../../apps/server/src/modules/accounts/index.ts';
 import { openMailBody } from '../../apps/server/src/platform/mail.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
 import { apiClient, type Perform } from '../api-client.ts';
@@ -47,6 +48,12 @@ export async function hasPeople({ db }: Platform): Promise<{ demonstration: bool
   return { demonstration: known.length > 0, anybody: rows.length > 0 };
 }
 
+/** What the server prints when it starts, and asks of everyone whose request comes from another machine. */
+async function setupCode(platform: Platform): Promise<string> {
+  const path = (await setupPath(platform)) ?? '';
+  return new URL(path, 'http://localhost').searchParams.get('code') ?? '';
+}
+
 /** Makes everybody the way people come in: the owner on the first-run page, the others by sign-up and the mail's link. */
 export async function signUpPeople(installation: Installation, password: string): Promise<void> {
   for (const { device, email, firstName, lastName, locale } of Object.values(PEOPLE)) {
@@ -54,7 +61,7 @@ export async function signUpPeople(installation: Installation, password: string)
     const { needed } = await asNobody(getSetup);
     const names = { email, firstName, lastName, locale };
     if (needed) {
-      await asNobody(createOwner, { body: { ...names, password } });
+      await asNobody(createOwner, { body: { ...names, password, code: await setupCode(installation.platform) } });
       continue;
     }
     const passwords = { password1: password, password2: password };

@@ -21,7 +21,7 @@ const NETWORK_CODES = new Set([
 
 // What `pg`, its pool and Kysely say without a code when a connection ends under a query, or none can be had in time.
 const CONNECTION_LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection|Client was closed|Postgres connection has been discarded)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection|Client was closed|Postgres connection has been discarded|driver has already been destroyed)/;
 
 /**
  * How every connection of ours is made: a request waits so long for one, and is then told that the database is away. One that goes

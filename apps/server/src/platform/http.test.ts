@@ -473,6 +473,7 @@ test('a call that arrives on an open connection while the server ends is answere
   const slow = route(endpoint('GET /api/slow/', 'Waits', {}), publicAccess, async () => {
     begun.resolve();
     await answered.promise;
+    return {};
   });
   const { app, port } = await listening(slow, thingRoute);
   const socket = net.connect(port, '127.0.0.1').setEncoding('utf8');

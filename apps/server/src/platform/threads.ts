@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import type { EventLoopUtilization } from 'node:perf_hooks';
 import { AppError } from './errors.ts';
 import type { ThreadAnswer, ThrownInThread } from './serve-thread.ts';
 import { type Lane, Line, PRIORITIES, type Priority, sizeOf, type Task } from './thread-lines.ts';
@@ -48,6 +50,10 @@ export class ThreadError extends Error {
 }
 
 const BOOT_MS = 30_000;
+// A call whose thread the machine gives no time takes so many times as long before it is put off.
+const MOST_PATIENCE = 3;
+const RETRY_SECONDS = 10;
+const SILENCE_MS = 1000;
 const WEIGH_MS = 50;
 // A thread that holds this share of its limit behind a call is replaced, so that the next call is not ended for it.
 const KEPT_SHARE = 0.6;
@@ -146,6 +152,7 @@ class Thread {
   #idle: NodeJS.Timeout | undefined;
   #scales: NodeJS.Timeout | undefined;
   #heldBytes = 0;
+  #loop: EventLoopUtilization | undefined;
   #isReady = false;
   #hasEnded = false;
 
@@ -186,14 +193,18 @@ class Thread {
     }
   }
 
-  async end(failure: ThreadFailure, cause?: unknown): Promise<void> {
+  async end(failure: ThreadFailure | 'starved', cause?: unknown): Promise<void> {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     clearTimeout(this.#timer);
     clearTimeout(this.#idle);
     // Free to be replaced at once: a thread that hangs in native code may take long to end.
     const task = this.#leave();
-    task?.reject(new ThreadError(failure, cause === undefined ? {} : { cause }));
+    task?.reject(
+      failure === 'starved'
+        ? new AppError('server_busy', { retryAfterSeconds: RETRY_SECONDS })
+        : new ThreadError(failure, cause === undefined ? {} : { cause }),
+    );
     this.#events.onEnd();
     await this.#worker.terminate();
   }
@@ -212,7 +223,32 @@ class Thread {
 
   #arm(ms: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.end('timeout'), ms);
+    const used = this.#isReady ? this.#cpuMs() : Promise.resolve(null);
+    this.#loop = this.#worker.performance.eventLoopUtilization();
+    this.#timer = setTimeout(() => void this.#timeIsUp(ms, used), ms);
+  }
+
+  /**
+   * A call is ended for the time its thread has worked. A machine that has no time for the thread says nothing about the call: it
+   * gets longer, and then may be asked again.
+   */
+  async #timeIsUp(ms: number, used: Promise<number | null>): Promise<void> {
+    const task = this.#task;
+    const [before, now] = await Promise.all([used, this.#cpuMs()]);
+    if (this.#task !== task) return;
+    const isWaiting = this.#worker.performance.eventLoopUtilization(this.#loop).utilization < 0.5;
+    const worked = before === null || now === null ? ms : now - before;
+    if (isWaiting || worked >= ms / 2) return this.end('timeout');
+    const waited = performance.now() - this.#takenAt;
+    if (waited >= MOST_PATIENCE * ms) return this.end('starved');
+    this.#timer = setTimeout(() => void this.#timeIsUp(ms, used), ms);
+  }
+
+  /** Milliseconds that the thread has computed; null when it does not say so soon, as in native code. */
+  async #cpuMs(): Promise<number | null> {
+    const silence = sleep(SILENCE_MS, null, { ref: false });
+    const usage = await Promise.race([this.#worker.cpuUsage().catch(() => null), silence]);
+    return usage === null ? null : (usage.user + usage.system) / 1000;
   }
 
   #hear(answer: ThreadAnswer): void {

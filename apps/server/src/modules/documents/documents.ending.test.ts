@@ -220,6 +220,7 @@ test('an account’s documents may be done with what each says in ‘can’', as
     restore: false,
     delete: true,
     download: false,
+    seal: false,
   });
 });
 
