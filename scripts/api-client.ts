@@ -42,7 +42,12 @@ export function sendTo(address: string): Send {
 export function apiClient(send: Send, accessToken: string | null): Perform {
   return async <E extends Endpoint>(endpoint: E, input?: Call<E>): Promise<Output<E>> => {
     const { method, url, body } = requestOf(endpoint, input ?? ({} as Call<E>));
-    const headers = { ...bearer(accessToken), ...(body === null ? {} : { 'content-type': 'application/json' }) };
+    // A program that asks for JSON acts on purpose, unlike what opens every address it finds.
+    const headers = {
+      accept: 'application/json',
+      ...bearer(accessToken),
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+    };
     const answer = await send({ method, url, headers, body });
     if (answer.status >= 400) throw new CallRefused(endpoint.at, answer.status, answer.body.toString());
     if (endpoint.transport === 'download') return answer.body as unknown as Output<E>;
