@@ -138,9 +138,9 @@ test('closing ends what runs and refuses what comes', async () => {
   await pool.close();
 
   expect([await running, await waiting, await codeOf(pool.run('urgent', 'double', 1))]).toEqual([
-    'crashed',
-    'crashed',
-    'crashed',
+    'unavailable',
+    'unavailable',
+    'unavailable',
   ]);
 });
 

@@ -2,8 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { EventLoopUtilization } from 'node:perf_hooks';
 import { AppError } from './errors.ts';
-import type { ThreadAnswer, ThrownInThread } from './serve-thread.ts';
+import type { ThreadAnswer } from './serve-thread.ts';
+import { errorOf, type NoVerdict, rebuild, type ThreadFailure } from './thread-error.ts';
 import { type Lane, Line, PRIORITIES, type Priority, sizeOf, type Task } from './thread-lines.ts';
+
+export { ThreadError } from './thread-error.ts';
 
 export { serveThread } from './serve-thread.ts';
 
@@ -20,7 +23,7 @@ export type Threads<F> = {
    * otherwise: its message and `code` are kept, its class is not.
    */
   run<K extends keyof F & string>(priority: Priority, name: K, ...args: Args<F, K>): Promise<Result<F, K>>;
-  /** Ends all threads; what still runs or waits throws ThreadError crashed. */
+  /** Ends all threads; what still runs or waits throws AppError `unavailable`. */
   close(): Promise<void>;
 };
 
@@ -36,23 +39,9 @@ export type ThreadsOptions = {
   warm?: number;
 };
 
-export type ThreadFailure = 'timeout' | 'out_of_memory' | 'crashed';
-
-/** The work did not fail: its thread did, and was replaced. */
-export class ThreadError extends Error {
-  readonly code: ThreadFailure;
-
-  constructor(code: ThreadFailure, options?: ErrorOptions) {
-    super(`A worker thread ended: ${code}`, options);
-    this.name = 'ThreadError';
-    this.code = code;
-  }
-}
-
 const BOOT_MS = 30_000;
 // A call whose thread the machine gives no time takes so many times as long before it is put off.
 const MOST_PATIENCE = 3;
-const RETRY_SECONDS = 10;
 const SILENCE_MS = 1000;
 const WEIGH_MS = 50;
 // A thread that holds this share of its limit behind a call is replaced, so that the next call is not ended for it.
@@ -85,7 +74,7 @@ class Pool {
 
   run(priority: Priority, name: string, args: unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      if (this.#isClosed) return reject(new ThreadError('crashed'));
+      if (this.#isClosed) return reject(new AppError('unavailable'));
       const line = this.#lines[priority];
       const bytes = sizeOf(args);
       const retryAfterSeconds = line.refusal(bytes);
@@ -100,9 +89,9 @@ class Pool {
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const priority of PRIORITIES) {
-      for (const task of this.#lines[priority].clear()) task.reject(new ThreadError('crashed'));
+      for (const task of this.#lines[priority].clear()) task.reject(new AppError('unavailable'));
     }
-    await Promise.all([...this.#threads].map((thread) => thread.end('crashed')));
+    await Promise.all([...this.#threads].map((thread) => thread.end('closed')));
   }
 
   #assign(): void {
@@ -193,18 +182,14 @@ class Thread {
     }
   }
 
-  async end(failure: ThreadFailure | 'starved', cause?: unknown): Promise<void> {
+  async end(failure: ThreadFailure | NoVerdict, cause?: unknown): Promise<void> {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     clearTimeout(this.#timer);
     clearTimeout(this.#idle);
     // Free to be replaced at once: a thread that hangs in native code may take long to end.
     const task = this.#leave();
-    task?.reject(
-      failure === 'starved'
-        ? new AppError('server_busy', { retryAfterSeconds: RETRY_SECONDS })
-        : new ThreadError(failure, cause === undefined ? {} : { cause }),
-    );
+    task?.reject(errorOf(failure, cause));
     this.#events.onEnd();
     await this.#worker.terminate();
   }
@@ -291,10 +276,4 @@ class Thread {
 
 function isOutOfMemory(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
-}
-
-function rebuild({ name, message, stack, facts }: ThrownInThread): Error {
-  const error = Object.assign(new Error(message), facts, { name });
-  if (stack !== undefined) error.stack = stack;
-  return error;
 }
