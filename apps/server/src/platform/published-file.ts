@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -6,7 +7,8 @@ export async function publishFile(file: string, content: string | Uint8Array): P
   const present = await readFile(file).catch(() => null);
   if (present?.equals(Buffer.from(content)) === true) return;
   await mkdir(path.dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}`;
+  // Two jobs of one process may publish at once.
+  const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, content);
   await rename(draft, file);
 }
