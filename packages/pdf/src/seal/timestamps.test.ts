@@ -247,7 +247,13 @@ async function sealAsBefore(): Promise<Bytes> {
   const digest = digestOf('sha256', bytes.subarray(0, gap.start), bytes.subarray(gap.end));
   const signature = await ours.signer.sign(signedAttributes(digest, ours.certificate));
   const token = await authorityOf(server).timestamp(digestOf('sha256', signature));
-  const cms = encodeSeal({ digest, certificates: [ours.certificate, ...ours.signer.chain], keyType: 'RSA', signature, token });
+  const cms = encodeSeal({
+    digest,
+    certificates: [ours.certificate, ...ours.signer.chain],
+    keyType: 'RSA',
+    signature,
+    token,
+  });
   return withContents(new Uint8Array(bytes), cms);
 }
 
