@@ -176,7 +176,7 @@ async function lookAtTheVisitors(desk: Desk, product: Product, made: Seed): Prom
   const name = made.files[0]?.name ?? '';
   const buffer = Buffer.from(made.copy);
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
-  await expect(page.getByText(t('verify:integrity.intact'))).toBeVisible();
+  await expect(page.getByText(t('verify:verdict.valid'))).toBeVisible();
   await expectToFit(page, 'a checked file');
 }
 
