@@ -9,7 +9,7 @@ import { notify } from '../notifications/index.ts';
 import { unsealedMail } from './sealing.mail.ts';
 import { noteTry, type SealJob } from './sealing.repo.ts';
 
-/** A failure that no rule foresees: a fault of ours, or a file nobody thought of. */
+/** No rule foresees this failure: a bug, or a very unusual file. */
 export const UNEXPECTED = 'unexpected';
 
 // What waits for one of these is tried at every sweep, so that it is sealed soon after they are back.
