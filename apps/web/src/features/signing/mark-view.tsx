@@ -3,6 +3,7 @@ import { fitLines, LARGEST_SIGNATURE, marginsOf, measurePassage } from '@sealwri
 import { useMemo } from 'react';
 import classes from './mark-view.module.css';
 import { penOf, useFaces } from './paper-pen.ts';
+import { SetLines } from './set-lines.tsx';
 import { facesOf, loadFaces } from './signature-fonts.ts';
 
 type Box = { width: number; height: number };
@@ -41,19 +42,7 @@ export function TypedMark(props: { text: string; font: SignatureFont; colour: st
       viewBox={`0 0 ${box.width} ${box.height}`}
       {...(props.alt ? { role: 'img', 'aria-label': props.alt } : { 'aria-hidden': true })}
     >
-      {block.lines.map((line, index) => (
-        <text
-          key={index}
-          x={line.isRtl ? right : left}
-          y={top + (block.baselines[index] ?? 0)}
-          fontSize={block.size}
-          direction={line.isRtl ? 'rtl' : 'ltr'}
-          fill={props.colour}
-          style={{ fontFamily: facesOf(font) }}
-        >
-          {line.text}
-        </text>
-      ))}
+      <SetLines block={block} left={left} right={right} top={top} faces={facesOf(font)} colour={props.colour} />
     </svg>
   );
 }

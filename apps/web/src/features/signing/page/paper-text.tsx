@@ -3,6 +3,7 @@ import { fitLines, isMultiline, marginsOf, measurePassage, topOf, USUAL_SIZE } f
 import { useMemo } from 'react';
 import { directionOf } from '../../../lib/locale.ts';
 import { penOf, useFaces } from '../paper-pen.ts';
+import { SetLines } from '../set-lines.tsx';
 import { loadPaperFaces, PAPER_FACES } from '../signature-fonts.ts';
 import classes from './field-on-page.module.css';
 
@@ -20,18 +21,7 @@ export function PaperText(props: Props) {
   );
   return (
     <svg className={classes.text} viewBox={`0 0 ${box.width} ${box.height}`} lang={languageTag(locale)}>
-      {block.lines.map((line, index) => (
-        <text
-          key={index}
-          x={line.isRtl ? right : left}
-          y={top + (block.baselines[index] ?? 0)}
-          fontSize={block.size}
-          direction={line.isRtl ? 'rtl' : 'ltr'}
-          style={{ fontFamily: PAPER_FACES }}
-        >
-          {line.text}
-        </text>
-      ))}
+      <SetLines block={block} left={left} right={right} top={top} faces={PAPER_FACES} />
     </svg>
   );
 }
