@@ -60,7 +60,7 @@ it('answers 0 for a sealed file with its evidence, and names the document', asyn
   const { code, out } = await run('whole.pdf', '--root', 'root.pem', '--log-key', 'log.pem');
 
   expect(out).toContain('Document:  D-000123');
-  expect(out).toContain('VALID: unchanged since it was sealed, by a trusted certificate.');
+  expect(out).toContain('VALID: unchanged since it was sealed with a trusted certificate.');
   expect(out).not.toContain('✗');
   expect(code).toBe(0);
 });
@@ -85,8 +85,8 @@ it('answers 1 and says why when a byte was changed', async () => {
 it('says plainly when there is no root to trust', async () => {
   const { out } = await run('sealed.pdf', '--data-dir', 'nowhere');
 
-  expect(out).toContain('Only integrity can be shown');
-  expect(out).toContain('UNCHANGED since it was sealed; who sealed it was not checked.');
+  expect(out).toContain('Only integrity can be checked');
+  expect(out).toContain('UNCHANGED since it was sealed. Who sealed it was not checked.');
 });
 
 it('points out a timestamp it cannot judge, and judges it with the roots in the data folder', async () => {
@@ -105,9 +105,9 @@ it('points out a timestamp it cannot judge, and judges it with the roots in the 
   writeFileSync(join(keys, 'tsa-roots.pem'), server.root);
   const judged = await run('stamped.pdf', '--data-dir', 'stamped');
 
-  expect(notJudged.out).toMatch(/^! timestamp .*It was not judged/m);
+  expect(notJudged.out).toMatch(/^! timestamp .*It was not checked/m);
   expect(notJudged.out).toContain('Level:     B-B');
-  expect(notJudged.out).toContain('VALID: unchanged since it was sealed, by a trusted certificate. Read the lines');
+  expect(notJudged.out).toContain('VALID: unchanged since it was sealed with a trusted certificate. Read the lines');
   expect(judged.out).toMatch(/^✓ timestamp /m);
   expect(judged.out).toContain('Level:     B-T');
   expect([notJudged.code, judged.code]).toEqual([0, 0]);
@@ -116,7 +116,7 @@ it('points out a timestamp it cannot judge, and judges it with the roots in the 
 it('answers 1 for a file that was sealed by others', async () => {
   const { code, out } = await run('stranger.pdf', '--root', 'root.pem');
 
-  expect(out).toContain('NOT VALID: this file was sealed, but not by this installation.');
+  expect(out).toContain('NOT VALID: this file was sealed, but not by this instance.');
   expect(code).toBe(1);
 });
 
@@ -127,14 +127,14 @@ it.each([
   const { code, out } = await run('whole.pdf', '--log-key', 'log.pem', ...given);
 
   expect(out).toMatch(/✗ certificate_validity .* was revoked/);
-  expect(out).toContain('NOT VALID: the certificate it was sealed with does not hold');
+  expect(out).toContain('NOT VALID: the certificate it was sealed with is not valid');
   expect(code).toBe(1);
 });
 
 it('takes nothing good from a revocation list that is out of date', async () => {
   const { code, out } = await run('whole.pdf', '--log-key', 'log.pem', '--root', 'root.pem', '--crl', 'stale.crl');
 
-  expect(out).toContain('Whether it was revoked since is not known');
+  expect(out).toContain('Whether it has been revoked since is not known');
   expect(code).toBe(0);
 });
 

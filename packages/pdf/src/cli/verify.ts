@@ -12,14 +12,14 @@ import type { Bytes, Check, Verification } from '../types.ts';
 
 const usage = `Usage: npm run verify -- file.pdf [options]
 
-  --root <file>      trusted certificates: an installation's root.pem (PEM or DER; may be given more than once)
-  --crl <file>       a revocation list of their issuers (PEM or DER; may be given more than once)
-  --tsa-root <file>  a trusted timestamp root certificate (may be given more than once)
+  --root <file>      trusted certificates: an instance’s root.pem (PEM or DER; repeatable)
+  --crl <file>       a revocation list of their issuers (PEM or DER; repeatable)
+  --tsa-root <file>  a trusted timestamp root certificate (repeatable)
                      (default: the ones of the data folder)
-  --log-key <file>   the evidence log's public key (PEM; may be given more than once)
-  --data-dir <dir>   without --root: the data folder of the installation whose certificates are trusted and whose
+  --log-key <file>   the audit log's public key (PEM; repeatable)
+  --data-dir <dir>   without --root: the data folder of the instance whose certificates are trusted and whose
                      revocation lists count (default: DATA_DIR or ./data)
-  --json             print the result as JSON`;
+  --json             output the result as JSON`;
 
 const largestFileBytes = 256 * 1024 * 1024;
 
@@ -70,7 +70,7 @@ function readArguments(): Arguments {
 
 function readFile(path: string): Bytes {
   try {
-    if (statSync(path).size > largestFileBytes) throw new Error('it is larger than 256 MB');
+    if (statSync(path).size > largestFileBytes) throw new Error('file is larger than 256 MB');
     return new Uint8Array(readFileSync(path));
   } catch (error) {
     throw new UsageError(`Cannot read ${path}: ${error instanceof Error ? error.message : 'unknown error'}`, {
@@ -84,7 +84,7 @@ function readCertificates(path: string): Bytes[] {
   try {
     return readCertificateFile(bytes);
   } catch (error) {
-    throw new UsageError(`${path} holds no certificate that can be read.`, { cause: error });
+    throw new UsageError(`No readable certificate in ${path}.`, { cause: error });
   }
 }
 
@@ -97,7 +97,7 @@ function readList(path: string): Bytes {
   }
 }
 
-/** The lists that an installation keeps beside its certificates. */
+/** The lists that an instance keeps beside its certificates. */
 function publishedLists(folder: string): Bytes[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.crl')) : [];
   return names.map((name) => readList(join(folder, name)));
@@ -114,11 +114,11 @@ function findTrusted({ roots, lists: named, dataDir }: Arguments): Trusted {
   const folder = join(fromCaller(dataDir), 'keys');
   const path = join(folder, 'root.pem');
   if (statSync(path, { throwIfNoEntry: false }) === undefined) {
-    const advice = `No trusted certificate was given and there is none at ${path}.`;
+    const advice = `No trusted certificate given, and none found at ${path}.`;
     return {
       roots: [],
       lists,
-      origin: `${advice}\nOnly integrity can be shown, not who sealed the file. Give one with --root root.pem.`,
+      origin: `${advice}\nOnly integrity can be checked, not who sealed the file. To check that too, add --root root.pem.`,
     };
   }
   return {
@@ -141,13 +141,13 @@ const mark = ({ name, passed, needsAttention, detail }: Check): string =>
 
 function verdict(result: Verification, hasRoots: boolean): string {
   const attention = result.checks.some((check) => check.needsAttention) ? ' Read the lines marked with ! above.' : '';
-  if (result.isValid) return `VALID: unchanged since it was sealed, by a trusted certificate.${attention}`;
-  if (!result.isIntact) return 'NOT VALID: this file is not what was sealed, or was never sealed.';
-  if (!hasRoots) return 'UNCHANGED since it was sealed; who sealed it was not checked.';
+  if (result.isValid) return `VALID: unchanged since it was sealed with a trusted certificate.${attention}`;
+  if (!result.isIntact) return 'NOT VALID: this file was changed after sealing, or was never sealed.';
+  if (!hasRoots) return 'UNCHANGED since it was sealed. Who sealed it was not checked.';
   const chain = result.checks.find(({ name }) => name === 'certificate_chain');
-  if (chain?.passed !== true) return 'NOT VALID: this file was sealed, but not by this installation.';
-  if (!result.isTrusted) return 'NOT VALID: the certificate it was sealed with does not hold (see ✗ above).';
-  return 'NOT VALID: the seal holds, but something it carries does not (see ✗ above).';
+  if (chain?.passed !== true) return 'NOT VALID: this file was sealed, but not by this instance.';
+  if (!result.isTrusted) return 'NOT VALID: the certificate it was sealed with is not valid (see ✗ above).';
+  return 'NOT VALID: the seal is intact, but another check failed (see ✗ above).';
 }
 
 function print(file: string, origin: string, result: Verification, hasRoots: boolean): void {

@@ -124,15 +124,15 @@ export function readEvidence(bytes: Uint8Array): EvidenceBundle | null {
 }
 
 export function checkEvidenceChain(bundle: EvidenceBundle): EvidenceFinding {
-  if (bundle.entries.length === 0) return { fault: 'The evidence holds no entries.', detail: '' };
+  if (bundle.entries.length === 0) return { fault: 'The audit trail is empty.', detail: '' };
   const { fault: chainFault, entryCount, erasedCount } = verifyChain(bundle.entries);
   const fault = chainFault ?? (bundle.format === evidenceFormat ? findUnboundPart(bundle) : null);
-  const erased = erasedCount === 0 ? '' : ` ${erasedCount} personal values were erased; their commitments stand.`;
+  const erased = erasedCount === 0 ? '' : ` ${erasedCount} personal values were erased; their cryptographic commitments remain.`;
   const bound =
-    bundle.format === evidenceFormat ? ' They name the same files, recipients and consent texts as the evidence.' : '';
+    bundle.format === evidenceFormat ? ' They name the same files, recipients and consent texts as the audit trail.' : '';
   return fault === null
-    ? { fault: null, detail: `${entryCount} entries, each following the one before it unchanged.${bound}${erased}` }
-    : { fault: `The evidence is not whole: ${fault}.`, detail: '' };
+    ? { fault: null, detail: `${entryCount} entries, complete and unaltered.${bound}${erased}` }
+    : { fault: `The audit trail is incomplete or altered: ${fault}.`, detail: '' };
 }
 
 function findInclusionFault(bundle: EvidenceBundle, checkpoint: Checkpoint): string | null {
@@ -162,15 +162,15 @@ const compactKey = (pem: string): string => pem.replaceAll(/\s/g, '');
 export function checkEvidenceLog(bundle: EvidenceBundle, logKeys: string[] | undefined): EvidenceFinding {
   const own = bundle.installation.logPublicKey;
   if (logKeys !== undefined && !logKeys.some((key) => compactKey(key) === compactKey(own))) {
-    return { fault: "The evidence log's key is not a known one.", detail: '' };
+    return { fault: "The audit log is signed with an unknown key.", detail: '' };
   }
   const checkpoint = verifyCheckpoint(bundle.checkpoint, own);
-  if (checkpoint === null) return { fault: "The evidence log's checkpoint is not signed by its key.", detail: '' };
+  if (checkpoint === null) return { fault: "The audit log’s checkpoint was not signed with its key.", detail: '' };
   const fault = findInclusionFault(bundle, checkpoint);
-  if (fault !== null) return { fault: `The evidence does not fit the log's checkpoint: ${fault}.`, detail: '' };
-  const whose = logKeys === undefined ? 'the key named in the evidence' : 'a known key';
+  if (fault !== null) return { fault: `The audit trail does not match the log’s checkpoint: ${fault}.`, detail: '' };
+  const whose = logKeys === undefined ? 'the key given in the audit trail' : 'a known key';
   return {
     fault: null,
-    detail: `All entries are in the log ${checkpoint.origin} of ${checkpoint.size} entries, signed with ${whose}.`,
+    detail: `All entries are in the signed log ${checkpoint.origin} (${checkpoint.size} entries), signed with ${whose}.`,
   };
 }

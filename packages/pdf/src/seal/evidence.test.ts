@@ -292,7 +292,7 @@ describe('the evidence inside a sealed file', () => {
     const { result } = await verifyWith(bundle, { logKeys: undefined });
 
     expect(result.isValid).toBe(true);
-    expect(result.checks.find(({ name }) => name === 'evidence_checkpoint')?.detail).toContain('named in the evidence');
+    expect(result.checks.find(({ name }) => name === 'evidence_checkpoint')?.detail).toContain('given in the audit trail');
   });
 
   it.each<[string, string, (given: EvidenceBundle) => unknown]>([
@@ -472,7 +472,7 @@ describe('the evidence inside a sealed file', () => {
     );
 
     expect(result.isValid).toBe(true);
-    expect(result.checks.at(-1)?.detail).toContain('not contained byte for byte');
+    expect(result.checks.at(-1)?.detail).toContain('not included byte for byte');
   });
 
   it('is missed where there is none, unless none is asked for', async () => {

@@ -183,7 +183,7 @@ describe('a sealed file', () => {
   });
 });
 
-describe('a file that came in signed by others', () => {
+describe('a file that already signed', () => {
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
   async function signedByOthers(): Promise<Bytes> {
@@ -204,7 +204,7 @@ describe('a file that came in signed by others', () => {
     const result = await check(bytes);
 
     expect(failures(result)).toEqual([]);
-    expect(result.checks.find(({ name }) => name === 'certification')?.detail).toContain('came in signed by others');
+    expect(result.checks.find(({ name }) => name === 'certification')?.detail).toContain('already signed');
     expect(result.checks.find(({ name }) => name === 'earlier_signatures')?.detail).toContain('intact');
     expect(complaintsOfOthers(store('both.pdf', bytes), 2)).toEqual([]);
   });
@@ -392,7 +392,7 @@ describe('a timestamp server', () => {
     expect(level).toBe('B-T');
     expect(trusted).toMatchObject({ isValid: true, level: 'B-T', sealedAt: '2026-05-04T10:20:33.000Z' });
     expect(unknown).toMatchObject({ isValid: true, level: 'B-B', sealedAt: sealedAt.toISOString() });
-    expect(unknown.checks.find(({ name }) => name === 'timestamp')?.detail).toContain('not judged');
+    expect(unknown.checks.find(({ name }) => name === 'timestamp')?.detail).toContain('not checked');
     expect(failures(foreign)).toEqual(['timestamp']);
     expect(complaintsOfOthers(store('bt.pdf', bytes), 1)).toEqual([]);
   });
@@ -443,7 +443,7 @@ describe('a timestamp server', () => {
   it('whose certificate is not for time stamping critically is refused', async () => {
     const { sealing } = await sealWith({ isCriticalUsage: false });
 
-    await expect(sealing).rejects.toThrow(/time stamping only/);
+    await expect(sealing).rejects.toThrow(/restricted to timestamping/);
   });
 
   it('that does not lead to the trusted root is refused', async () => {
@@ -465,7 +465,7 @@ describe('a timestamp server', () => {
   it('whose time does not fit what the seal states leaves nothing sealed', async () => {
     const { sealing } = await sealWith({ at: new Date('2026-05-04T12:20:30Z') });
 
-    await expect(sealing).rejects.toThrow(/does not fit the time/);
+    await expect(sealing).rejects.toThrow(/does not match the time/);
   });
 });
 

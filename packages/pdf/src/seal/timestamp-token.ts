@@ -103,7 +103,7 @@ export function findLooseOldParts(token: Uint8Array, data: SignedData, roots: Ce
   const isPlain = hasPlainFrame(token, data) && sameBytes(writeOldToken(token, data), token);
   return [
     ...(data.length === token.length ? [] : ['bytes follow it']),
-    ...(isPlain ? [] : ['it is not written the way a timestamp is']),
-    ...(findUnprovenCertificate(data, roots) === null ? [] : ['it carries a certificate that nothing signs for']),
+    ...(isPlain ? [] : ['its encoding is not that of a timestamp']),
+    ...(findUnprovenCertificate(data, roots) === null ? [] : ['it contains an unrelated certificate']),
   ];
 }

@@ -46,15 +46,15 @@ type TimestampInfo = {
 /** GeneralizedTime in UTC, fractions allowed (RFC 3161 section 2.4.2). */
 function readTime(content: Uint8Array): Date {
   const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.(\d+))?Z$/.exec(Buffer.from(content).toString('latin1'));
-  if (match === null) throw new DerError('a time stamp without a time');
+  if (match === null) throw new DerError('a timestamp without a time');
   const [, year, month, day, hour, minute, second, fraction = '0'] = match;
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}Z`);
-  if (Number.isNaN(time.getTime())) throw new DerError('a time stamp without a time');
+  if (Number.isNaN(time.getTime())) throw new DerError('a timestamp without a time');
   return time;
 }
 
 function readInfo(content: Bytes | null): TimestampInfo {
-  if (content === null) throw new DerError('a time stamp without content');
+  if (content === null) throw new DerError('a timestamp without content');
   const fields = readChildren(readElement(content).content);
   const imprint = readChildren(expectChild(fields, 2, tags.sequence).content);
   const nonce = fields.slice(5).find((field) => field.tag === tags.integer);
@@ -88,9 +88,9 @@ export function usesWeakDigest(data: SignedData): boolean {
 function findFaults(data: SignedData, info: TimestampInfo, stamped: Uint8Array): string[] {
   const faults: string[] = [];
   const content = data.content ?? new Uint8Array();
-  if (!sameBytes(data.contentType, objectIdentifier(oids.timestampInfo))) faults.push('it is no time stamp');
+  if (!sameBytes(data.contentType, objectIdentifier(oids.timestampInfo))) faults.push('it is not a timestamp');
   if (info.algorithm === null || info.algorithm === 'sha1') faults.push('it uses a digest that is too weak');
-  else if (!sameBytes(info.imprint, digestOf(info.algorithm, stamped))) faults.push('it was made for something else');
+  else if (!sameBytes(info.imprint, digestOf(info.algorithm, stamped))) faults.push('it was issued for different data');
   const certificate = signerCertificate(data);
   if (certificate === null) return [...faults, 'it does not carry its certificate'];
   if (data.signer.digest === 'sha1' || data.signer.signedSet === null || !matchesContent(data, [content])) {
@@ -98,7 +98,7 @@ function findFaults(data: SignedData, info: TimestampInfo, stamped: Uint8Array):
   }
   if (!isSignedBy(data, certificate, [content])) faults.push('its signature is wrong');
   if (!namesCertificate(data, certificate)) faults.push('it does not name its certificate');
-  if (!isTimestampCertificate(certificate)) faults.push('its certificate is not one for time stamping only');
+  if (!isTimestampCertificate(certificate)) faults.push('its certificate is not restricted to timestamping');
   if (!isValidAt(certificate, info.time)) faults.push('its certificate was not valid at that time');
   return faults;
 }

@@ -129,7 +129,7 @@ describe('a seal made with a timestamp', () => {
 
     expect(judged).toMatchObject({ isValid: true, level: 'B-T' });
     expect(notJudged).toMatchObject({ isValid: true, level: 'B-B' });
-    expect(notJudged.checks.find(({ name }) => name === 'timestamp')?.detail).toContain('It was not judged');
+    expect(notJudged.checks.find(({ name }) => name === 'timestamp')?.detail).toContain('It was not checked');
   });
 
   it('is not valid when the timestamp was taken out, with known roots and without', async () => {

@@ -66,7 +66,7 @@ describe('a certificate that another authority issued', () => {
 
     expect(failures(result)).toEqual(['certificate_chain']);
     expect(result).toMatchObject({ isValid: false, isTrusted: false, isIntact: true });
-    expect(detailOf(result, 'certificate_chain')).toContain('sealed, but not by this installation');
+    expect(detailOf(result, 'certificate_chain')).toContain('sealed, but not by this instance');
   });
 
   it('issues nothing itself', async () => {

@@ -53,7 +53,7 @@ it('passes without a word of warning where all is well with the signatures a fil
 
   expect(check).toMatchObject({ passed: true, needsAttention: false });
   expect(check.detail).toMatch(
-    /^Signatures from before the seal: "Theirs" intact \(it covers the first \d+ bytes\)\.$/,
+    /^Signatures added before the seal: "Theirs" intact \(covers the first \d+ bytes\)\.$/,
   );
   expect(isValid).toBe(true);
   expect(await findSealObstacles(intact)).toMatchObject({ brokenSignatures: [], signatureNotes: [] });
@@ -83,7 +83,7 @@ it.each<[string, SignatureNote, string, () => Bytes]>([
   [
     'an outdated kind',
     'signature_not_judged',
-    'outdated kind adbe.x509.rsa_sha1',
+    'outdated type adbe.x509.rsa_sha1',
     () => signedFile('adbe.x509.rsa_sha1', () => new Uint8Array([4, 1, 0])),
   ],
   [

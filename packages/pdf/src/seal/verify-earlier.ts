@@ -36,16 +36,16 @@ function isOutdated({ signer }: SignedData): boolean {
 function findDetachedFault(reader: PdfReader, range: SignedRange, data: SignedData): string | null {
   const certificate = signerCertificate(data);
   const parts = signedParts(reader.bytes, range);
-  if (certificate === null) return 'it does not carry its certificate';
+  if (certificate === null) return 'its certificate is missing';
   if (data.content !== null || !sameBytes(data.contentType, objectIdentifier(oids.data))) {
-    return 'it signs something else than the file';
+    return 'it does not sign this file';
   }
   if (data.signer.digest === null) return null;
   if (!matchesContent(data, parts)) return 'the bytes it covers were changed';
   if (isOutdated(data)) return null;
-  if (!isSignedBy(data, certificate, parts)) return 'its signature is wrong';
+  if (!isSignedBy(data, certificate, parts)) return 'its signature is invalid';
   if (range.subFilter === 'ETSI.CAdES.detached' && !namesCertificate(data, certificate)) {
-    return 'it does not name its certificate';
+    return 'it does not identify its certificate';
   }
   return null;
 }
@@ -58,9 +58,9 @@ async function findTimestampFault(reader: PdfReader, range: SignedRange, data: S
 
 async function judge(reader: PdfReader, range: SignedRange): Promise<Verdict> {
   const kind = range.subFilter ?? 'none';
-  if (oldKinds.includes(kind)) return notJudged(`it is of the outdated kind ${kind}`);
+  if (oldKinds.includes(kind)) return notJudged(`outdated type ${kind}`);
   const isTimestamp = kind === 'ETSI.RFC3161';
-  if (!isTimestamp && !detachedKinds.includes(kind)) return broken(`it is of the unknown kind ${kind}`);
+  if (!isTimestamp && !detachedKinds.includes(kind)) return broken(`unknown type ${kind}`);
   try {
     const data = readSignedData(range.contents);
     if (isTimestamp && (isOutdated(data) || usesWeakDigest(data))) return notJudged(outdatedDigest);
@@ -68,7 +68,7 @@ async function judge(reader: PdfReader, range: SignedRange): Promise<Verdict> {
     if (fault !== null) return broken(fault);
     return isOutdated(data)
       ? notJudged(outdatedDigest)
-      : { state: 'intact', detail: `it covers the first ${range.end} bytes` };
+      : { state: 'intact', detail: `covers the first ${range.end} bytes` };
   } catch (error) {
     if (!(error instanceof DerError)) throw error;
     return notJudged(`its signature cannot be read (${error.message})`);
@@ -134,7 +134,7 @@ export async function checkEarlierSignatures(
   add(
     'earlier_signatures',
     findings.every(({ state }) => state !== 'broken'),
-    `Signatures from before the seal: ${lines.join(', ')}.${added === 0 ? '' : addedText}`,
+    `Signatures added before the seal: ${lines.join(', ')}.${added === 0 ? '' : addedText}`,
     added !== 0 || findings.some(({ state }) => state === 'not_judged'),
   );
 }

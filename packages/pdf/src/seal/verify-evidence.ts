@@ -55,7 +55,7 @@ function checkSource(reader: PdfReader, bundle: EvidenceBundle): SourceFinding {
   const { source, files } = bundle;
   const file = files.find((one) => one.sha256 === source.sha256);
   if (file === undefined) {
-    const detail = 'The evidence does not name the file this document was made from.';
+    const detail = 'The audit trail does not list the file this document was created from.';
     return { passed: false, detail, sourceBytes: null };
   }
   const prefix = reader.bytes.subarray(0, file.sizeBytes);
@@ -64,15 +64,15 @@ function checkSource(reader: PdfReader, bundle: EvidenceBundle): SourceFinding {
   if (isPrefix) {
     return {
       passed: true,
-      detail: `The file begins with the unchanged source "${file.name}" (SHA-256 ${file.sha256}).`,
+      detail: `The file contains the unchanged original "${file.name}" (SHA-256 ${file.sha256}).`,
       sourceBytes: file.sizeBytes,
     };
   }
   if (source.isKept) {
-    const detail = `The file does not begin with the source "${file.name}" that the evidence names.`;
+    const detail = `The file does not contain the original "${file.name}" listed in the audit trail.`;
     return { passed: false, detail, sourceBytes: null };
   }
-  const detail = `The source "${file.name}" had to be written anew, so it is not contained byte for byte; the evidence records its SHA-256 ${file.sha256}.`;
+  const detail = `The original "${file.name}" was rewritten for sealing, so it is not included byte for byte. The audit trail records its SHA-256 ${file.sha256}.`;
   return { passed: true, detail, sourceBytes: null };
 }
 
@@ -90,17 +90,17 @@ export function checkEvidence(
   const streams = evidenceStreams(reader);
   const [stream] = streams;
   if (stream === undefined) {
-    if (options.isRequired) add('evidence_present', false, 'The file carries no evidence.');
+    if (options.isRequired) add('evidence_present', false, 'The file has no audit trail.');
     return noEvidence;
   }
   const bundle = streams.length > 1 ? null : readEvidence(reader.decode(stream, largestEvidenceBytes));
   if (bundle === null) {
     const detail =
-      streams.length > 1 ? 'The file carries more than one evidence.' : 'The attached evidence cannot be read.';
+      streams.length > 1 ? 'The file has more than one audit trail.' : 'The attached audit trail cannot be read.';
     add('evidence_present', false, detail);
     return noEvidence;
   }
-  add('evidence_present', true, `The file carries the evidence of document ${bundle.document.number}.`);
+  add('evidence_present', true, `The audit trail of document ${bundle.document.number} is attached.`);
   const chain = checkEvidenceChain(bundle);
   add('evidence_chain', chain.fault === null, chain.fault ?? chain.detail);
   const log = checkEvidenceLog(bundle, options.logKeys);

@@ -29,7 +29,7 @@ export function checkCoverage(reader: PdfReader, field: SignatureField, finding:
   add(
     'byte_range',
     fault === null,
-    fault === null ? 'The seal names the bytes it covers, with one gap.' : `The range of the seal is wrong: ${fault}.`,
+    fault === null ? 'The seal states which bytes it covers, with a single gap for its signature.' : `The seal covers the wrong range: ${fault}.`,
   );
   if (range === null) return;
   const isWhole = range.end === total;
@@ -45,7 +45,7 @@ export function checkCoverage(reader: PdfReader, field: SignatureField, finding:
   const afterDetail =
     added > 0
       ? `${added} bytes were added after the seal.`
-      : 'The seal does not belong to the last revision of the file.';
+      : 'The seal is not part of the file’s latest revision.';
   add(
     'nothing_after_seal',
     added === 0 && isNewest,
@@ -65,7 +65,7 @@ export function readSealContents(
     return null;
   };
   if (range.subFilter !== 'ETSI.CAdES.detached') {
-    return fail(`The signature is of the kind ${range.subFilter ?? 'unknown'}, which no seal is.`);
+    return fail(`Signatures of type ${range.subFilter ?? 'unknown'} are not seals.`);
   }
   const raw = Buffer.from(reader.bytes.subarray(range.gapStart, range.gapEnd)).toString('latin1');
   let seal: Seal;
@@ -79,11 +79,11 @@ export function readSealContents(
   const isPlain = raw.length > 2 && raw.length % 2 === 0 && /^<[0-9a-f]+>$/.test(raw);
   const isSound = gapFault === null && seal.isCanonical && hasPadding && isPlain;
   const reason =
-    gapFault ?? (seal.isCanonical ? 'there is something behind the signature' : 'it is not written the way a seal is');
+    gapFault ?? (seal.isCanonical ? 'there is data after the signature' : 'its encoding is not that of a seal');
   add(
     'contents',
     isSound,
-    isSound ? 'The gap holds the signature and nothing else.' : `The gap of the seal is wrong: ${reason}.`,
+    isSound ? 'The gap contains only the signature.' : `The seal’s gap is invalid: ${reason}.`,
   );
   return seal;
 }
@@ -95,7 +95,7 @@ export function checkSignature(reader: PdfReader, range: SignedRange, seal: Seal
   add(
     'digest',
     isSame,
-    isSame ? 'No byte of the file was changed since it was sealed.' : 'The file was changed after it was sealed.',
+    isSame ? 'The file has not changed since it was sealed.' : 'The file was changed after it was sealed.',
   );
   const { data, certificate } = seal;
   const type = attributeValue(data.signer.signed, oids.contentType);
@@ -109,14 +109,14 @@ export function checkSignature(reader: PdfReader, range: SignedRange, seal: Seal
     'signature',
     isGenuine,
     isGenuine
-      ? 'The signature was made with the key of the certificate.'
-      : 'The signature was not made with the key of the certificate.',
+      ? 'The signature matches the certificate’s key.'
+      : 'The signature does not match the certificate’s key.',
   );
   const usageFault = findUsageFault(certificate);
   const isNamed = namesCertificate(data, certificate);
   const detail = isNamed
-    ? `The certificate of ${certificate.commonName} must not seal: ${usageFault ?? ''}.`
-    : 'The seal does not name the certificate it carries.';
+    ? `The certificate of ${certificate.commonName} is not allowed to seal: ${usageFault ?? ''}.`
+    : 'The seal does not identify the certificate it contains.';
   add(
     'signing_certificate',
     isNamed && usageFault === null,
@@ -138,9 +138,9 @@ export function checkCertification(
   const lock = asDictionary(reader.get(field.dictionary, 'Lock'));
   const locks = permissionOf(reader, range.dictionary, 'FieldMDP') === 1 && asNumber(reader.get(lock, 'P')) === 1;
   const detail = certifies
-    ? 'The seal certifies the document and permits no change.'
+    ? 'The seal certifies the document and allows no changes.'
     : hasEarlier && locks
-      ? 'The document came in signed by others; the seal keeps their signatures and permits no further change.'
+      ? 'The document was already signed. The seal preserves those signatures and allows no further changes.'
       : 'The seal does not forbid changes.';
   add('certification', certifies || (hasEarlier && locks), detail);
 }

@@ -48,16 +48,16 @@ export function findTimestampProblems(
   roots: Certificate[] | null,
 ): string[] {
   const problems = [...faults];
-  if (roots !== null && path === null) problems.push(`its authority ${authority ?? ''} is not a trusted one`);
+  if (roots !== null && path === null) problems.push(`its authority ${authority ?? ''} is not trusted`);
   const delay = time === null || stated === null ? 0 : time.getTime() - stated.getTime();
-  if (delay < -clockSkew || delay > longestDelay) problems.push('it does not fit the time the seal states');
+  if (delay < -clockSkew || delay > longestDelay) problems.push('it does not match the time in the seal');
   return problems;
 }
 
 function describeTimestamp({ time, authority, path }: TimestampFinding): string {
   const stamp = `${time?.toISOString() ?? ''} by ${authority ?? ''}`;
   return path === null
-    ? `The file carries a timestamp of ${stamp}. It was not judged, because no trusted timestamp root was given.`
+    ? `The file carries a timestamp of ${stamp}. It was not checked, because no trusted timestamp root was given.`
     : `Timestamped ${stamp}.`;
 }
 
@@ -79,7 +79,7 @@ export async function checkTime(seal: Seal, statement: Statement, trust: Trust, 
   });
   const problems = findTimestampProblems(timestamp, stated, trust.timestampRoots ?? null);
   const isSound = problems.length === 0;
-  const detail = isSound ? describeTimestamp(timestamp) : `The timestamp does not hold: ${problems.join('; ')}.`;
+  const detail = isSound ? describeTimestamp(timestamp) : `The timestamp is not valid: ${problems.join('; ')}.`;
   const isProven = isSound && timestamp.path !== null;
   add('timestamp', isSound, detail, !isProven);
   return isProven ? { time: timestamp.time, isProven, timestamp } : unproven;

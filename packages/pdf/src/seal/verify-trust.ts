@@ -56,9 +56,9 @@ export async function checkTrust(
   const isLinked = path !== null && stray === undefined;
   const unknown =
     trust.roots.length === 0
-      ? 'No trusted certificate was given, so who sealed it is not known'
-      : `This file was sealed, but not by this installation: the certificate of ${certificate.commonName} is not one of its certificates`;
-  const strayDetail = `The seal carries a certificate that has no part in it (${stray?.commonName ?? ''})`;
+      ? 'No trusted certificate was given, so the sealer cannot be identified'
+      : `This file was sealed, but not by this instance: the certificate of ${certificate.commonName} is not one of its certificates`;
+  const strayDetail = `The seal contains an unrelated certificate (${stray?.commonName ?? ''})`;
   add('certificate_chain', isLinked, isLinked ? describePath(path) : `${stray === undefined ? unknown : strayDetail}.`);
   add(
     'certificate_validity',
@@ -70,7 +70,7 @@ function describePath(path: Certificate[]): string {
   const name = path.at(-1)?.commonName ?? '';
   return path.length === 1
     ? `The certificate of ${name} is one of the trusted certificates.`
-    : `The certificate leads to the trusted root ${name}.`;
+    : `The certificate was issued under the trusted root ${name}.`;
 }
 
 async function judgeValidity(
@@ -80,9 +80,9 @@ async function judgeValidity(
   now: Date | null,
 ): Promise<[boolean, string]> {
   const { time } = timing;
-  if (time === null) return [false, 'The seal states no time that can be read.'];
+  if (time === null) return [false, 'The seal has no readable time.'];
   if (now !== null && time.getTime() > now.getTime() + clockSkew) {
-    return [false, `The seal states a time in the future, ${time.toISOString()}.`];
+    return [false, `The seal’s time is in the future: ${time.toISOString()}.`];
   }
   const invalid = path.find((one) => !isValidAt(one, time));
   if (invalid !== undefined) {
@@ -93,10 +93,10 @@ async function judgeValidity(
     const proof = timing.isProven ? '' : ', and nothing proves that the file was sealed before';
     return [false, `The certificate of ${revoked.commonName} was revoked${proof}.`];
   }
-  const basis = timing.isProven ? 'as its timestamp proves' : 'the time the seal itself states';
+  const basis = timing.isProven ? 'as proven by its timestamp' : 'the time stated in the seal';
   const status = isKnown
     ? 'No current list revokes it.'
-    : 'Whether it was revoked since is not known: no current revocation list was given.';
+    : 'Whether it has been revoked since is not known, because no current revocation list was given.';
   return [true, `The certificate was valid on ${time.toISOString()}, ${basis}. ${status}`];
 }
 

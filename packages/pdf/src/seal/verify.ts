@@ -68,8 +68,8 @@ function checkStructure(reader: PdfReader, survey: Survey, add: AddCheck): void 
   if (reader.end !== reader.bytes.length) faults.push(`${reader.bytes.length - reader.end} bytes follow its end`);
   const detail =
     faults.length === 0
-      ? 'All parts of the file agree with each other.'
-      : `The structure of the file is in doubt: ${faults.join('; ')}.`;
+      ? 'The file structure is consistent.'
+      : `The file structure has problems: ${faults.join('; ')}.`;
   add('structure', faults.length === 0, detail);
 }
 
@@ -79,10 +79,10 @@ function findSeal(reader: PdfReader, candidates: Candidate[], add: AddCheck): Ca
   const reaching = candidates.filter(({ finding }) => finding.range?.end === length);
   const endOf = ({ finding }: Candidate): number => finding.range?.end ?? -1;
   const last = candidates.toSorted((first, second) => endOf(first) - endOf(second)).at(-1) ?? null;
-  if (last === null) add('seal_present', false, 'The file carries no seal.');
+  if (last === null) add('seal_present', false, 'The file has no seal.');
   else if (reaching.length > 1) add('seal_present', false, 'More than one signature claims to be the seal.');
-  else if (last.field.signature === null) add('seal_present', false, 'The signature field does not hold a signature.');
-  else add('seal_present', true, `The file carries a seal in the field "${last.field.name}".`);
+  else if (last.field.signature === null) add('seal_present', false, 'The signature field is empty.');
+  else add('seal_present', true, `The file has a seal in the field "${last.field.name}".`);
   return last;
 }
 
@@ -103,13 +103,13 @@ function checkHidden(
   const findings = [...survey.unstable];
   const known = new Set([...fields.map((field) => field.signature?.number ?? 0), ...permissionObjects(reader)]);
   if (survey.signatureObjects.some((number) => number === 0 || !known.has(number))) {
-    findings.push('it holds a signature outside its form');
+    findings.push('it contains a signature outside its form');
   }
-  if (!isInvisible(reader, seal.field)) findings.push('the field of the seal shows something');
+  if (!isInvisible(reader, seal.field)) findings.push('the seal’s field is visible');
   const detail =
     findings.length === 0
-      ? 'Nothing in the file can show differently later.'
-      : `What the file shows is not fixed: ${findings.join('; ')}.`;
+      ? 'Nothing in the file can change how it is displayed.'
+      : `The file may be displayed differently later: ${findings.join('; ')}.`;
   add('nothing_hidden', findings.length === 0, detail);
 }
 
@@ -138,7 +138,7 @@ async function checkFile(reader: PdfReader, options: VerifyOptions, trust: Trust
   const survey = surveyFile(reader);
   checkStructure(reader, survey, add);
   const fields = readSignatureFields(reader);
-  if (fields.length > mostSignatures) throw new StructureFault('the file holds more signatures than can be checked');
+  if (fields.length > mostSignatures) throw new StructureFault('the file has more signatures than can be checked');
   const seal = findSeal(
     reader,
     fields.map((field) => ({ field, finding: readSignedRange(reader, field) })),
@@ -177,10 +177,10 @@ function conclude(checks: Check[], facts: Facts): Verification {
 
 function noteUnreadable(checks: Check[], message: string): void {
   if (checks[0]?.name === 'structure') checks.shift();
-  const detail = `The file cannot be read without guessing: ${message}.`;
+  const detail = `The file cannot be read reliably: ${message}.`;
   checks.unshift({ name: 'structure', passed: false, needsAttention: false, detail });
   if (checks.some((check) => check.name === 'seal_present')) return;
-  addTo(checks)('seal_present', false, 'No seal could be found.');
+  addTo(checks)('seal_present', false, 'No seal found.');
 }
 
 /** Verifies any file; what it holds never makes it throw. Throws DerError for an option that is no certificate or list. */
@@ -197,7 +197,7 @@ export async function verify(bytes: Bytes, options: VerifyOptions): Promise<Veri
   try {
     return conclude(checks, await checkFile(openPdf(bytes), options, trust, add));
   } catch (error) {
-    if (error instanceof DerError) add('contents', false, `A part of the signature cannot be read (${error.message}).`);
+    if (error instanceof DerError) add('contents', false, `Part of the signature cannot be read (${error.message}).`);
     else if (error instanceof StructureFault) noteUnreadable(checks, error.message);
     else throw error;
     return conclude(checks, noFacts);
