@@ -3,7 +3,7 @@ import { ClientType, ContactFields, SECRET_FIELDS, SecretField } from './contact
 import { TimeZone } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { Job } from './jobs.ts';
-import { Id, IdParams, ListQuery, listOf, patchOf, Time } from './lists.ts';
+import { Id, IdParams, ListQuery, listOf, patchOf, Time, SearchText } from './lists.ts';
 import { Tag, tagKey, TagName } from './tags.ts';
 import { codeKey, wireKey } from './wire.ts';
 
@@ -267,7 +267,7 @@ export const mergeContacts = endpoint('POST /api/recipients/merge/', 'Makes one 
 
 /** The tags and the contacts whose names hold the text: a few of each. */
 export const searchTagsRecipients = endpoint('GET /api/search_tags_recipients/', 'Finds tags and contacts at once', {
-  query: z.object({ search: z.string().trim().min(2).max(200) }),
+  query: z.object({ search: SearchText }),
   response: z.object({
     tags: z.array(Tag),
     recipients: z.array(ContactSummary),

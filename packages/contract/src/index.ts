@@ -21,6 +21,7 @@ export * from './kyc.ts';
 export * from './lists.ts';
 export * from './live.ts';
 export * from './mailbox.ts';
+export * from './names.ts';
 export * from './notifications.ts';
 export * from './passwords.ts';
 export * from './privacy.ts';

@@ -2,6 +2,13 @@ import { z } from 'zod';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Whether a list is narrowed by this text: by two characters, or by one that is a word of its own (王). */
+export const isSearchable = (text: string): boolean => text.trim().length >= 2 || IDEOGRAPH.test(text);
+
+export const SearchText = z.string().trim().max(200).refine(isSearchable);
+
 /** Query of every list. `ordering` is a column, with `-` in front for descending. */
 export const ListQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),
@@ -10,7 +17,7 @@ export const ListQuery = z.object({
     .int()
     .refine((size) => (PAGE_SIZES as readonly number[]).includes(size))
     .default(25),
-  search: z.union([z.literal(''), z.string().trim().min(2).max(200)]).optional(),
+  search: z.union([z.literal(''), SearchText]).optional(),
   ordering: z.string().max(40).optional(),
 });
 

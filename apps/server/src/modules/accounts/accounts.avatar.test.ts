@@ -160,7 +160,7 @@ test('the log tells of a new picture and of one taken away, and taking away noth
   const { results } = await as(alice)(listActivities, { query: { area: 'profile' } });
 
   const said = results.filter(({ action }) => action === 'avatar_changed').map(({ description }) => description);
-  expect(said).toEqual(['Removed the picture', 'Changed the picture']);
+  expect(said).toEqual(['Removed the photo', 'Changed the photo']);
 });
 
 test('a picture against an older version of the profile is refused', async () => {

@@ -1,8 +1,8 @@
-import type { Locale } from '@sealwright/contract';
+import { displayNameOf, type Locale } from '@sealwright/contract';
 import type { Db } from '../../platform/db.ts';
 import { creationRepo } from './accounts.creation.repo.ts';
 import { accountsRepo } from './accounts.repo.ts';
-import { displayNameOf, type UserRow } from './accounts.user.ts';
+import type { UserRow } from './accounts.user.ts';
 
 export type NewUser = {
   email: string;

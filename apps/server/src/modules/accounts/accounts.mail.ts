@@ -1,3 +1,4 @@
+import { displayNameOf } from '@sealwright/contract';
 import type { Db } from '../../platform/db.ts';
 import { deviceOf } from '../../platform/devices.ts';
 import { formatTime, translator, withoutIsolates } from '../../platform/i18n.ts';
@@ -5,7 +6,7 @@ import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { strangerName } from '../../platform/stranger-names.ts';
 import { ACTIVATION_HOURS, LINK_MINUTES, newLink, publicUrl } from './accounts.links.ts';
-import { displayNameOf, localeOf, type UserRow } from './accounts.user.ts';
+import { localeOf, type UserRow } from './accounts.user.ts';
 
 const t = translator('accounts');
 

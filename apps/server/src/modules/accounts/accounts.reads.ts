@@ -1,6 +1,7 @@
+import { displayNameOf } from '@sealwright/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { displayNameOf, localeOf, type UserRow } from './accounts.user.ts';
+import { localeOf, type UserRow } from './accounts.user.ts';
 
 /** The user with this email or username, whatever its case; should a username read like somebody's email, the email wins. */
 export function findUserBySignInName(db: Db, name: string): Promise<UserRow | undefined> {

@@ -1,13 +1,8 @@
-import type { Locale, PlatformRole, Profile, User } from '@sealwright/contract';
+import { displayNameOf, type Locale, type PlatformRole, type Profile, type User } from '@sealwright/contract';
 import type { Selectable } from 'kysely';
 import type { UserTable } from '../../migrations/tables.people.ts';
 
 export type UserRow = Selectable<UserTable>;
-
-/** What a person is called when they chose no display name. */
-export function displayNameOf(user: Pick<UserRow, 'displayName' | 'firstName' | 'lastName' | 'email'>): string {
-  return user.displayName || `${user.firstName} ${user.lastName}`.trim() || user.email;
-}
 
 /** The specification's authority list: platform administrators are known by its first entry. */
 export function authorityOf(role: UserRow['role']): PlatformRole[] {

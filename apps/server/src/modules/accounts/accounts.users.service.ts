@@ -1,4 +1,5 @@
 import {
+  displayNameOf,
   type ErrorCode,
   type Input,
   isTimeZone,
@@ -17,7 +18,7 @@ import { type Caller, mayChangeUser, maySeeUser } from './accounts.policy.ts';
 import { profileRepo } from './accounts.profile.repo.ts';
 import { namePersonalAccount } from './accounts.create.ts';
 import { accountsRepo } from './accounts.repo.ts';
-import { displayNameOf, toProfile, type UserRow } from './accounts.user.ts';
+import { toProfile, type UserRow } from './accounts.user.ts';
 
 type Patch = Input<typeof updateUser>['body'];
 

@@ -13,4 +13,4 @@ export { profileRoutes } from './accounts.profile.routes.ts';
 export { hashChosenPassword, refuseDifferent } from './accounts.passwords.ts';
 export { setupPath } from './accounts.setup.service.ts';
 export type { EndReason, EndSessions } from './accounts.sessions.ts';
-export { authorityOf, displayNameOf, localeOf, toProfile, toUser, type UserRow } from './accounts.user.ts';
+export { authorityOf, localeOf, toProfile, toUser, type UserRow } from './accounts.user.ts';

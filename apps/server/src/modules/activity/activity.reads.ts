@@ -1,6 +1,7 @@
 import type { ActivityAction, EvidenceAction } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { displayNameSql } from '../../platform/names.ts';
 import { containing, COUNT_LIMIT } from '../../platform/paging.ts';
 
 /** One line of a log. Keys of the order: `first` and `second` are the id alone, or the document and the sequence in it. */
@@ -54,7 +55,7 @@ export async function readActivities(db: Db, wanted: Wanted, part: Part): Promis
     )
     select page.is_of_document, page.first, page.second, page.at, page.at::text as exactly, page.action,
       page.actor_id is distinct from ${wanted.userId}::bigint and page.actor_id is not null as is_by_other,
-      coalesce(nullif(u.display_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), '')) as by_name,
+      ${displayNameSql('u')} as by_name,
       coalesce(page.address, p.address) as address, coalesce(page.device, p.device) as device,
       page.details, page.account_id, d.number, d.title,
       (d.id is not null and d.deleted_at is null and d.account_id = any(${mine})) as is_open

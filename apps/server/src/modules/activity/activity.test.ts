@@ -74,7 +74,7 @@ test('a log tells what was done to the account and to documents, newest first, w
   expect(results.at(-1)).toMatchObject({
     action: 'token_created',
     area: 'security',
-    description: 'Made the access token “\u2068Nightly backup\u2069”',
+    description: 'Created the access token “\u2068Nightly backup\u2069”',
     device: { browser: 'Firefox', system: 'Windows', kind: 'desktop' },
     address: '192.0.2.7',
     document: null,

@@ -3,6 +3,7 @@ import {
   CONTACT_FIELDS,
   type ContactField,
   ContactFields,
+  fullName,
   type Input,
   isSecretField,
   MAX_TAGS,
@@ -137,4 +138,4 @@ async function tell(
   }
 }
 
-const nameOf = ({ firstName, lastName, email }: ContactRow): string => `${firstName} ${lastName}`.trim() || email;
+const nameOf = (contact: ContactRow): string => fullName(contact) || contact.email;

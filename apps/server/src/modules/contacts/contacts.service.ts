@@ -1,17 +1,17 @@
-import type {
-  Contact,
-  ContactEvent,
-  Input,
-  listContactDocuments,
-  listContactEvents,
-  listContacts,
-  Output,
+import {
+  type Contact,
+  type ContactEvent,
+  displayNameOf,
+  type Input,
+  type listContactDocuments,
+  type listContactEvents,
+  type listContacts,
+  type Output,
 } from '@sealwright/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import { toList } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { displayNameOf } from '../accounts/index.ts';
 import { numberOf, titleOf } from '../documents/index.ts';
 import { readTagNames } from '../tags/index.ts';
 import { accountSecretsOf } from '../vault/index.ts';

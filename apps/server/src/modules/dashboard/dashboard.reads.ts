@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { Span } from '../../platform/days.ts';
+import { displayNameSql } from '../../platform/names.ts';
 
 export type Member = { id: number; name: string; email: string };
 
-const NAME = sql<string>`coalesce(nullif(u.display_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
+const NAME = displayNameSql('u');
 
 /** Everybody who belongs to an account, by name. An account without members is a person's own: whoever acts for it is its owner. */
 export async function readMembers(

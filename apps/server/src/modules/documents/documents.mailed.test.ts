@@ -18,7 +18,7 @@ test('the sender is told by mail, once, that somebody can never be reached', asy
   await server.runJobs({ withSweeps: true });
 
   const told = sink.mails.filter(({ to }) => to.includes(alice.email)).map(({ mail }) => mail);
-  expect(told.map(({ subject }) => subject)).toEqual(['“Lease” could not be delivered to Gone Girl']);
+  expect(told.map(({ subject }) => subject)).toEqual(['We couldn’t deliver “Lease” to Gone Girl']);
   expect(told[0]!.text).toContain('gone@example.com');
   expect(told[0]!.text).toContain(`/documents/${id}`);
   expect((await server.as(alice)(getDocument, { params: { id } })).status).toBe('sent');

@@ -1,3 +1,4 @@
+import { displayNameOf } from '@sealwright/contract';
 import type { Selectable } from 'kysely';
 import type { UserTable } from '../../migrations/tables.people.ts';
 import type { Db } from '../../platform/db.ts';
@@ -12,8 +13,7 @@ export const peopleRepo = (db: Db) => ({
       .select(['id', 'email', 'locale', 'displayName', 'firstName', 'lastName'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    const name = user.displayName || `${user.firstName} ${user.lastName}`.trim() || user.email;
-    return { id: user.id, email: user.email, locale: user.locale, name };
+    return { id: user.id, email: user.email, locale: user.locale, name: displayNameOf(user) };
   },
 
   contactExists: async (accountId: number, id: number): Promise<boolean> =>

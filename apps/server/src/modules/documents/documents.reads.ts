@@ -1,4 +1,5 @@
 import {
+  displayNameOf,
   DOCUMENT_STATES,
   type DocumentFilter,
   type DocumentState,
@@ -165,10 +166,7 @@ async function readCreators(db: Db, ids: number[]): Promise<Map<number, Sender>>
     .where('id', 'in', ids)
     .execute();
   return new Map(
-    users.map(({ id, email, locale, displayName, firstName, lastName }) => [
-      id,
-      { id, email, locale, name: displayName || `${firstName} ${lastName}`.trim() || email },
-    ]),
+    users.map((user) => [user.id, { id: user.id, email: user.email, locale: user.locale, name: displayNameOf(user) }]),
   );
 }
 

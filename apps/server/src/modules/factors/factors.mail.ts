@@ -1,8 +1,9 @@
+import { displayNameOf } from '@sealwright/contract';
 import type { Db } from '../../platform/db.ts';
 import type { Incoming } from '../../platform/http.ts';
 import { formatTime, translator, withoutIsolates } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { displayNameOf, localeOf, type UserRow } from '../accounts/index.ts';
+import { localeOf, type UserRow } from '../accounts/index.ts';
 import { deviceOf } from '../sessions/index.ts';
 import { CODE_MINUTES } from './factors.codes.ts';
 

@@ -1,3 +1,4 @@
+import { displayNameOf } from '@sealwright/contract';
 import {
   generateRegistrationOptions,
   type RegistrationResponseJSON,
@@ -6,7 +7,7 @@ import {
 import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { displayNameOf, type UserRow } from '../accounts/index.ts';
+import type { UserRow } from '../accounts/index.ts';
 import { passkeysRepo } from './factors.passkeys.repo.ts';
 import {
   type Answered,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { displayNameOf } from '@sealwright/contract';
 import { listeningUrl } from '../../platform/config.ts';
 import type { Db } from '../../platform/db.ts';
 import { formatTime, translator, withoutIsolates } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { displayNameOf, localeOf, type UserRow } from '../accounts/index.ts';
+import { localeOf, type UserRow } from '../accounts/index.ts';
 
 const t = translator('identities');
 

@@ -291,7 +291,7 @@ test('each bad row is named with its reason in the reader’s language; the good
   expect(count).toBe(4);
   expect(results[0]).toMatchObject({
     row: 2,
-    message: 'Row 2: Postal code: A postal code has letters, digits, spaces and hyphens, at most 15.',
+    message: 'Row 2: Postal code: A postal code can have up to 15 letters, digits, spaces and hyphens.',
     problems: [{ target: 'postal_code', code: 'postal_code_invalid' }],
   });
   expect(results[1]?.problems.map(({ code }) => code)).toEqual([

@@ -1,8 +1,9 @@
+import { displayNameOf } from '@sealwright/contract';
 import { listeningUrl } from '../../platform/config.ts';
 import type { Db } from '../../platform/db.ts';
 import { translator, withoutIsolates } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { displayNameOf, localeOf, type UserRow } from '../accounts/index.ts';
+import { localeOf, type UserRow } from '../accounts/index.ts';
 import type { KycRow } from './kyc.repo.ts';
 
 const t = translator('kyc');

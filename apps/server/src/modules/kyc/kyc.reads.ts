@@ -1,8 +1,7 @@
-import type { Input, KycReview, listKycReviews } from '@sealwright/contract';
+import { displayNameOf, type Input, type KycReview, type listKycReviews } from '@sealwright/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { containing, COUNT_LIMIT, pageBounds } from '../../platform/paging.ts';
-import { displayNameOf } from '../accounts/index.ts';
 
 type Query = Input<typeof listKycReviews>['query'];
 

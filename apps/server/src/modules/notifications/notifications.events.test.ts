@@ -50,7 +50,7 @@ test('the sender is told of every step of a document’s way, each once, and of 
     ['sent', true, `“Contract” (${number}) was sent`],
     ['viewed', false, `Ada Lovelace viewed “Contract” (${number})`],
     ['signed', false, `Ada Lovelace finished their part of “Contract” (${number})`],
-    ['completed', false, `“Contract” (${number}) is completed`],
+    ['completed', false, `“Contract” (${number}) was completed`],
   ]);
 });
 

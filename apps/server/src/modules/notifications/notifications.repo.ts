@@ -2,6 +2,7 @@ import type { NotificationPreference, NotificationStatus } from '@sealwright/con
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { announcementTo } from '../../platform/live.ts';
+import { displayNameSql } from '../../platform/names.ts';
 import { visibleTo } from './notifications.reads.ts';
 import type { Ways } from './notifications.preferences.ts';
 
@@ -35,7 +36,7 @@ export async function insertNotifications(tx: Db, news: NewNotification): Promis
   const { rows } = await sql<Told>`
     with told as (
       select u.id, u.email, u.locale, u.is_blocked,
-        coalesce(nullif(u.display_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name,
+        ${displayNameSql('u')} as name,
         coalesce(p.in_app, ${defaults.inApp}) as in_app,
         coalesce(p.mail, ${defaults.mail}) as wants_mail,
         coalesce(p.daily, ${defaults.daily}) as daily,

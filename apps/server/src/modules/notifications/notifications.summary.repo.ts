@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { displayNameSql } from '../../platform/names.ts';
 import type { Morning } from './notifications.mornings.ts';
 import { DEFAULT_TIME_ZONE } from './notifications.preferences.ts';
 
@@ -43,7 +44,7 @@ export const summaryRepo = (db: Db) => ({
     const moments = [...mornings.values()].map(({ at }) => at.toISOString());
     const { rows } = await sql<Due>`
       select u.id, u.personal_account_id, u.email, u.locale, ${ZONE} as time_zone,
-        coalesce(nullif(u.display_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name
+        ${displayNameSql('u')} as name
       from ${WAITING}
       join unnest(${zones}::text[], ${days}::date[], ${moments}::timestamptz[]) m (zone, day, at) on m.zone = ${ZONE}
       where u.id > ${after} and not u.is_blocked and ${isOpenDay(sql`s.summary_on`, sql`m.day`)}

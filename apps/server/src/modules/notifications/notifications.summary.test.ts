@@ -69,7 +69,7 @@ test('one mail a day tells at eight what happened, by document, and the next day
   expect(early).toEqual([]);
   const [mail, ...others] = await summariesTo(alice);
   expect(others).toEqual([]);
-  expect(mail!.subject).toBe('5 updates on your documents');
+  expect(mail!.subject).toBe('5 updates to your documents');
   const line = `Contract (${number}): created by you · sent · Ada viewed it · Ada finished their part · completed`;
   expect(mail!.text).toContain(line);
   expect(mail!.links).toEqual([
@@ -91,7 +91,7 @@ test('what happens after the morning waits for the next one, also when that morn
   await at(day, 24 + 8);
 
   expect(before).toEqual([]);
-  expect((await summariesTo(alice)).map(({ subject }) => subject)).toEqual(['3 updates on your documents']);
+  expect((await summariesTo(alice)).map(({ subject }) => subject)).toEqual(['3 updates to your documents']);
 });
 
 test('a morning the server slept through is made up when it is back', async () => {
@@ -148,7 +148,7 @@ test('at most twenty events are told, the newest, and how many more there are', 
   await at(day, 8);
 
   const [mail] = await summariesTo(alice);
-  expect(mail!.subject).toBe('23 updates on your documents');
+  expect(mail!.subject).toBe('23 updates to your documents');
   expect(mail!.text.match(/viewed it/g)).toHaveLength(20);
   expect(mail!.text).toContain('Person 23. viewed it');
   expect(mail!.text).not.toContain('Person 3. viewed it');
@@ -196,7 +196,7 @@ test('who is blocked gets none, and all of it once they are back', async () => {
   await at(day, 24 + 8);
 
   expect(whileBlocked).toEqual([]);
-  expect((await summariesTo(alice)).map(({ subject }) => subject)).toEqual(['2 updates on your documents']);
+  expect((await summariesTo(alice)).map(({ subject }) => subject)).toEqual(['2 updates to your documents']);
 });
 
 test('two servers that sweep at once send one mail', async () => {

@@ -1,7 +1,7 @@
-import type { Locale } from '@sealwright/contract';
+import { displayNameOf, type Locale } from '@sealwright/contract';
 import { formatTime, translator, withoutIsolates } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { displayNameOf, type UserRow } from '../accounts/index.ts';
+import type { UserRow } from '../accounts/index.ts';
 
 const t = translator('privacy');
 

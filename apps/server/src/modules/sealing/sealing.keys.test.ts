@@ -93,7 +93,7 @@ describe.skipIf(!hasOpenssl)('a certificate of another authority', () => {
     expect(failures(own)).toEqual([]);
     expect(strange).toMatchObject({ valid: false, is_intact: true });
     expect(failures(strange)).toContain('certificate_chain');
-    expect(detailOf(strange, 'certificate_chain')).toContain('sealed, but not by this installation');
+    expect(detailOf(strange, 'certificate_chain')).toContain('sealed, but not by this instance');
     expect(published).toContain(bought[0]!.certificatePem.trim());
     expect(published).not.toContain(bought[1]!.certificatePem.trim());
     expect(published).not.toContain(bought[2]!.certificatePem.trim());

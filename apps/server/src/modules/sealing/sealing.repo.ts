@@ -1,3 +1,4 @@
+import { displayNameOf } from '@sealwright/contract';
 import { type Selectable, sql } from 'kysely';
 import type { DocumentFileTable, FieldTable, RecipientTable, SealedFileTable } from '../../migrations/tables.ts';
 import { tooFarAhead } from '../../platform/clock.ts';
@@ -53,7 +54,7 @@ async function findSender(db: Db, userId: number): Promise<Sender> {
     .select(['id', 'displayName', 'firstName', 'lastName', 'email', 'locale', 'timeZone'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const name = user.displayName || `${user.firstName} ${user.lastName}`.trim() || user.email;
+  const name = displayNameOf(user);
   return { id: user.id, name, email: user.email, locale: user.locale, timeZone: user.timeZone };
 }
 

@@ -1,8 +1,8 @@
-import type { Locale, PlatformRole, Scope } from '@sealwright/contract';
+import { displayNameOf, type Locale, type PlatformRole, type Scope } from '@sealwright/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { Access, Incoming } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { displayNameOf, localeOf } from '../accounts/index.ts';
+import { localeOf } from '../accounts/index.ts';
 import { isAlive, isConfirmed } from './sessions.lifetime.ts';
 import { sessionProofs } from './sessions.proofs.ts';
 import { sessionsRepo } from './sessions.repo.ts';

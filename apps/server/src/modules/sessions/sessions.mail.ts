@@ -1,11 +1,11 @@
-import type { Locale } from '@sealwright/contract';
+import { displayNameOf, type Locale } from '@sealwright/contract';
 import { listeningUrl } from '../../platform/config.ts';
 import type { Db } from '../../platform/db.ts';
 import { deviceOf } from '../../platform/devices.ts';
 import type { Incoming } from '../../platform/http.ts';
 import { formatTime, translator, withoutIsolates } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { displayNameOf, localeOf, type UserRow } from '../accounts/index.ts';
+import { localeOf, type UserRow } from '../accounts/index.ts';
 
 const t = translator('sessions');
 

@@ -1,3 +1,4 @@
+import { displayNameOf } from '@sealwright/contract';
 import type { Selectable } from 'kysely';
 import type { DocumentFileTable, FieldTable, RecipientLinkTable, RecipientTable } from '../../migrations/tables.ts';
 import { type Db, violates } from '../../platform/db.ts';
@@ -149,8 +150,7 @@ export async function findSender(db: Db, document: DocumentRow): Promise<Sender>
     .select(['id', 'displayName', 'firstName', 'lastName', 'email', 'locale', 'isBlocked'])
     .where('id', '=', document.creatorId)
     .executeTakeFirstOrThrow();
-  const name = user.displayName || `${user.firstName} ${user.lastName}`.trim() || user.email;
-  return { id: user.id, name, email: user.email, locale: user.locale, isBlocked: user.isBlocked };
+  return { id: user.id, name: displayNameOf(user), email: user.email, locale: user.locale, isBlocked: user.isBlocked };
 }
 
 export function listSealedFiles(

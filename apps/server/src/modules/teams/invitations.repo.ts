@@ -1,11 +1,12 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { InvitationTable } from '../../migrations/tables.people.ts';
 import type { Db } from '../../platform/db.ts';
+import { displayNameSql } from '../../platform/names.ts';
 import type { UserRow } from '../accounts/index.ts';
 
 export type InvitationRow = Selectable<InvitationTable> & { teamName: string; inviterName: string };
 
-const NAME = sql<string>`coalesce(nullif(u.display_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
+const NAME = displayNameSql('u');
 
 /** With the team and who invites; nothing of teams that are closed and of inviters who are blocked or gone. */
 const selected = (condition: RawBuilder<unknown>) => sql<InvitationRow>`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { displayNameSql } from '../../platform/names.ts';
 import { containing, COUNT_LIMIT } from '../../platform/paging.ts';
 
 /** A part of somebody's document that waits for one person. */
@@ -14,7 +15,7 @@ export type PartRow = {
   expiresAt: Date | null;
 };
 
-const SENDER = sql`coalesce(nullif(s.display_name, ''), nullif(trim(s.first_name || ' ' || s.last_name), ''), s.email)`;
+const SENDER = displayNameSql('s');
 
 /**
  * What this person can do now, whichever account it belongs to: who holds the address a document was sent to holds the

@@ -1,3 +1,4 @@
+import { displayNameOf } from '@sealwright/contract';
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CircleUser, History, KeyRound, LogOut, Settings, ShieldCheck } from 'lucide-react';
@@ -25,7 +26,7 @@ export function UserMenu() {
   const user = useSession((state) => state.user);
   const signOut = useSignOut();
   if (!user) return null;
-  const name = user.displayName || `${user.firstName} ${user.lastName}`.trim() || user.email;
+  const name = displayNameOf(user);
   return (
     <Menu
       renderButton={(props) => (

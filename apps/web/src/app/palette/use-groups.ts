@@ -1,4 +1,4 @@
-import type { ContactSummary, DocumentSummary, Tag } from '@sealwright/contract';
+import { type ContactSummary, type DocumentSummary, fullName, type Tag } from '@sealwright/contract';
 import { useRouter } from '@tanstack/react-router';
 import { FileSearch, FileText, type LucideIcon, Tag as TagIcon, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -117,7 +117,7 @@ function useDocumentRows(query: string, found: Found): Row[] {
 function useContactRows(query: string, contacts: readonly ContactSummary[]): Row[] {
   const router = useRouter();
   return contacts.slice(0, MAX_PEOPLE).map(({ id, email, firstName, lastName }): Row => {
-    const name = `${firstName} ${lastName}`.trim();
+    const name = fullName({ firstName, lastName });
     const target = { to: '/contacts/$id', params: { id: String(id) } } as const;
     return {
       id: `contact.${id}`,

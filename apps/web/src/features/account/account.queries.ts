@@ -2,6 +2,7 @@ import {
   exportActivities,
   getUser,
   type Input,
+  isSearchable,
   listActivities,
   listMemberships,
   type Profile,
@@ -20,7 +21,6 @@ import { toastError } from '../../ui/toast.ts';
 import type { ActivitySearch } from './activity.search.ts';
 
 const ROOT = ['account'] as const;
-const MIN_SEARCH = 2;
 
 export const PAGE_SIZE = 25;
 
@@ -83,7 +83,7 @@ export function useRemoveAvatar(id: number) {
 }
 
 const asked = ({ search, area, from, to }: ActivitySearch) => ({
-  search: search.trim().length < MIN_SEARCH ? '' : search,
+  search: isSearchable(search) ? search : '',
   area,
   from,
   to,

@@ -1,4 +1,4 @@
-import { Line, LOCALES, Paragraphs, Phone, type Profile, Username } from '@sealwright/contract';
+import { displayNameOf, Line, LOCALES, Paragraphs, Phone, type Profile, Username } from '@sealwright/contract';
 import { z } from 'zod';
 import { nameRule } from '../../ui/form-rules.ts';
 import type { ProfilePatch } from './account.queries.ts';
@@ -32,8 +32,8 @@ export const FIELDS = Object.keys(DetailsForm.shape) as (keyof DetailsForm)[];
 
 /** What the form begins with. A display name nobody chose is made of the names; it is shown as the empty field that it is. */
 export function formOf(profile: Profile): DetailsForm {
-  const { firstName, lastName, displayName, email, username, phone, bio, accountId, locale, timeZone } = profile;
-  const isChosen = displayName !== (`${firstName} ${lastName}`.trim() || email);
+  const { firstName, lastName, displayName, username, phone, bio, accountId, locale, timeZone } = profile;
+  const isChosen = displayName !== displayNameOf({ ...profile, displayName: '' });
   return {
     firstName,
     lastName,

@@ -1,4 +1,4 @@
-import { countDocuments, getDocument, listDocuments, listEvidence } from '@sealwright/contract';
+import { countDocuments, getDocument, isSearchable, listDocuments, listEvidence } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
@@ -7,7 +7,6 @@ import { ownTimeZone } from '../../lib/days.ts';
 import type { DocumentsSearch } from './documents.search.ts';
 
 export const ROOT = ['documents'] as const;
-const MIN_SEARCH = 2;
 // Several changes in a row (a hundred people signing at once) are one reading.
 const SETTLE_MS = 400;
 
@@ -18,7 +17,7 @@ export const documentsQuery = ({ search, ...rest }: DocumentsSearch) =>
       api(listDocuments, {
         query: {
           ...rest,
-          search: search.trim().length < MIN_SEARCH ? '' : search,
+          search: isSearchable(search) ? search : '',
           // Days are the reader's own, as the dashboard counted them.
           ...(rest.happened ? { timeZone: ownTimeZone() } : {}),
         },

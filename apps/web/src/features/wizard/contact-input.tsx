@@ -1,3 +1,4 @@
+import { fullName, isSearchable } from '@sealwright/contract';
 import { Autocomplete, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ export function ContactInput({ value, error, onChange, onChoose, onBlur }: Props
   const [isTyping, setTyping] = useState(false);
   const [search] = useDebouncedValue(isTyping ? value : '', 250);
   const contacts = useContacts(search).data?.results ?? [];
-  const names = new Map(contacts.map(({ email, firstName, lastName }) => [email, `${firstName} ${lastName}`.trim()]));
+  const names = new Map(contacts.map((contact) => [contact.email, fullName(contact)]));
   return (
     <Autocomplete
       size="md"
@@ -30,7 +31,7 @@ export function ContactInput({ value, error, onChange, onChoose, onBlur }: Props
       maxLength={254}
       value={value}
       error={error}
-      data={isTyping && value.trim().length >= 2 ? [...names.keys()] : []}
+      data={isTyping && isSearchable(value) ? [...names.keys()] : []}
       // The server has searched already, in names as well.
       filter={({ options }) => options}
       renderOption={({ option }) => (

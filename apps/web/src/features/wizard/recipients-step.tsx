@@ -1,5 +1,5 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
-import type { Document } from '@sealwright/contract';
+import { type Document, fullName } from '@sealwright/contract';
 import { Plus, UserPlus } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -117,7 +117,7 @@ function AddButtons({ people, onAdded }: Added) {
           leftSection={<UserPlus size={18} aria-hidden />}
           disabled={isFull}
           onClick={() => {
-            const name = `${user.firstName} ${user.lastName}`.trim() || user.displayName;
+            const name = fullName(user) || user.displayName;
             onAdded(people.add({ name, email: user.email, locale: user.locale }));
           }}
         >

@@ -5,8 +5,10 @@ import {
   deleteDocumentFile,
   type Document,
   type FieldInput,
+  fullName,
   getContact,
   getDocument,
+  isSearchable,
   listContacts,
   removeRecipient,
   replaceFields,
@@ -44,22 +46,20 @@ export function useSend(id: number) {
   });
 }
 
-const MIN_SEARCH = 2;
-
-/** Contacts whose name or address holds `text`; none for less than two characters. */
+/** Contacts whose name or address holds `text`; none for a text too short to search for. */
 export function useContacts(text: string) {
   const search = text.trim();
   return useQuery({
     queryKey: ['contacts', 'suggestions', search],
     queryFn: ({ signal }) => api(listContacts, { query: { search, pageSize: 10 }, signal }),
-    enabled: search.length >= MIN_SEARCH,
+    enabled: isSearchable(search),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
 }
 
 const somebodyOf = ({ firstName, lastName, email }: Contact): Somebody => ({
-  name: `${firstName} ${lastName}`.trim(),
+  name: fullName({ firstName, lastName }),
   email,
 });
 

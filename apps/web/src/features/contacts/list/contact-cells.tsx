@@ -1,4 +1,4 @@
-import type { ContactSummary } from '@sealwright/contract';
+import { type ContactSummary, fullName } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export function Cell({ contact, column }: { contact: ContactSummary; column: Col
     case 'email':
       return <Email contact={contact} />;
     case 'name':
-      return text(`${contact.firstName} ${contact.lastName}`.trim());
+      return text(fullName(contact));
     case 'address':
       return <Address contact={contact} />;
     case 'tags':

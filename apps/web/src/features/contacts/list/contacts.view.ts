@@ -1,8 +1,6 @@
-import type { ContactsFilter } from '@sealwright/contract';
+import { type ContactsFilter, isSearchable } from '@sealwright/contract';
 import { ownTimeZone } from '../../../lib/days.ts';
 import type { ContactsSearch } from '../contacts.search.ts';
-
-const MIN_SEARCH = 2;
 
 export const tagIdsOf = ({ tags }: Pick<ContactsSearch, 'tags'>): number[] =>
   tags === undefined ? [] : tags.split(',').map(Number);
@@ -37,8 +35,8 @@ export function withoutNarrowings(search: ContactsSearch, left: readonly Narrowi
 export const isFiltered = (search: ContactsSearch): boolean =>
   searchedFor(search.search) !== '' || narrowingsOf(search).length > 0;
 
-/** One letter is not searched for. */
-export const searchedFor = (text: string): string => (text.trim().length < MIN_SEARCH ? '' : text.trim());
+/** A text too short to search for is none. */
+export const searchedFor = (text: string): string => (isSearchable(text) ? text.trim() : '');
 
 export const areDaysReversed = ({ from, to }: Pick<ContactsSearch, 'from' | 'to'>): boolean =>
   from !== undefined && to !== undefined && from > to;

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { ContactSummary } from '@sealwright/contract';
+import { type ContactSummary, fullName } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
@@ -97,7 +97,7 @@ function Row(props: {
         <Email contact={contact} />
       </td>
       <td className={deletedClasses.name}>
-        <Bdi>{`${contact.firstName} ${contact.lastName}`.trim()}</Bdi>
+        <Bdi>{fullName(contact)}</Bdi>
       </td>
       <td className={deletedClasses.time}>
         {contact.deletedAt === null ? null : (

@@ -6,6 +6,7 @@ import {
   deleteTag,
   deleteTags,
   getTag,
+  isSearchable,
   listContacts,
   listTags,
   type Output,
@@ -32,10 +33,9 @@ const CHOICES = 25;
 const LARGEST_PAGE = 100;
 /** As many as one call deletes. */
 export const MAX_SELECTED = 1000;
-const MIN_SEARCH = 2;
 const KEPT_MS = 15_000;
 
-const asked = (search: string): string => (search.trim().length < MIN_SEARCH ? '' : search.trim());
+const asked = (search: string): string => (isSearchable(search) ? search.trim() : '');
 
 /** Tags whose names hold the text; without one the first ones. */
 export const suggestionsQuery = (search: string) =>
