@@ -30,6 +30,8 @@ export const User = z.object({
   accountId: Id,
   /** Null until the person chose something: the device's own choice stands then. */
   appearance: Appearance.nullable(),
+  /** IANA name; null until chosen. */
+  timeZone: z.string().nullable().default(null),
   /** The person asked to be forgotten, and will be then, unless they take it back. */
   deletionAt: Time.nullable().default(null),
 });
@@ -40,8 +42,6 @@ export const Profile = User.extend({
   username: z.string().nullable(),
   phone: z.string(),
   bio: z.string(),
-  /** IANA name; null until chosen. */
-  timeZone: z.string().nullable(),
   hasPassword: z.boolean(),
   version: z.number().int(),
   createdAt: Time,

@@ -17,6 +17,7 @@ const user = (role: User['role']): User => ({
   accountId: 1,
   appearance: null,
   deletionAt: null,
+  timeZone: null,
 });
 
 const menuFor = (role: User['role']) => userMenuFor(user(role)).map(({ key }) => key);

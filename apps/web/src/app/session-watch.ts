@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { api } from '../lib/api.ts';
 import { rememberRedirect } from '../lib/redirect.ts';
 import { onPersonSwitched, session, signOut, updateUserInSession, useSession } from '../lib/session.ts';
+import { keepLocale } from './appearance/choose-locale.ts';
 import { adoptAppearanceOf, choicesSoFar, keepAppearance } from './appearance/appearance-sync.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
@@ -16,6 +17,7 @@ export function useSessionWatch(): void {
   useEffect(() => {
     void checkUser();
     const stopKeeping = keepAppearance();
+    const stopKeepingLocale = keepLocale();
     const stopWatching = useSession.subscribe((now, before) => {
       if (now.user?.id !== before.user?.id) queryClient.clear();
       if (before.signedIn && !now.signedIn) leave();
@@ -25,6 +27,7 @@ export function useSessionWatch(): void {
     return () => {
       stopSwitching();
       stopKeeping();
+      stopKeepingLocale();
       stopWatching();
     };
   }, []);

@@ -1,5 +1,5 @@
 import type { Locale } from '@sealwright/contract';
-import { once, ownOffset } from './intl.ts';
+import { once } from './intl.ts';
 import { intlTag } from './locale.ts';
 
 // A day is a date of the calendar (2026-11-21), without a time zone; it is counted and written in UTC, where no day is longer.
@@ -23,10 +23,6 @@ export function dayIn(timeZone: string, at: Date): string {
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
-
-/** The reader's time zone; UTC where the browser does not know. */
-export const ownTimeZone = (): string =>
-  once(Intl.DateTimeFormat, 'en', `own ${ownOffset()}`).resolvedOptions().timeZone || 'UTC';
 
 export const formatDay = (locale: Locale, day: string, options: Intl.DateTimeFormatOptions): string =>
   inUtc(locale, options).format(asUtc(day));

@@ -1,6 +1,6 @@
 import type { Locale } from '@sealwright/contract';
 import { useLocale } from './i18n.ts';
-import { once, ownOffset } from './intl.ts';
+import { once, ownTimeZone, useOwnTimeZone } from './intl.ts';
 import { intlTag } from './locale.ts';
 
 type Instant = string | Date;
@@ -8,20 +8,34 @@ type Instant = string | Date;
 const toDate = (at: Instant): Date => (typeof at === 'string' ? new Date(at) : at);
 
 /** 20 Nov 2026 */
-export const formatDate = (locale: Locale, at: Instant): string =>
-  once(Intl.DateTimeFormat, intlTag(locale), `date ${ownOffset()}`, { dateStyle: 'medium' }).format(toDate(at));
+export function formatDate(locale: Locale, at: Instant): string {
+  const timeZone = ownTimeZone();
+  return once(Intl.DateTimeFormat, intlTag(locale), `date ${timeZone}`, { dateStyle: 'medium', timeZone }).format(
+    toDate(at),
+  );
+}
 
 /** 20 Nov 2026, 14:03; with `zone` also GMT+1, for times that people may have to prove. `timeZone` defaults to the reader's. */
 export function formatTime(locale: Locale, at: Instant, options: { zone?: boolean; timeZone?: string } = {}): string {
-  const { zone, timeZone } = options;
-  return once(Intl.DateTimeFormat, intlTag(locale), `time ${zone} ${timeZone ?? ownOffset()}`, {
+  const { zone, timeZone = ownTimeZone() } = options;
+  return once(Intl.DateTimeFormat, intlTag(locale), `time ${zone} ${timeZone}`, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     ...(zone ? { second: '2-digit', timeZoneName: 'short' } : {}),
-    ...(timeZone ? { timeZone } : {}),
+    timeZone,
+  }).format(toDate(at));
+}
+
+/** 14:03 */
+export function formatClock(locale: Locale, at: Instant): string {
+  const timeZone = ownTimeZone();
+  return once(Intl.DateTimeFormat, intlTag(locale), `clock ${timeZone}`, {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
   }).format(toDate(at));
 }
 
@@ -68,8 +82,9 @@ export function relativeTime(locale: Locale, at: Instant, now: Date = new Date()
 type Formats = ReturnType<typeof formatsOf>;
 const formats = new Map<Locale, Formats>();
 
-/** The formats bound to the language of the page. */
+/** The formats bound to the language of the page and the reader's time zone. */
 export function useFormat(): Formats {
+  useOwnTimeZone();
   const locale = useLocale();
   const found = formats.get(locale) ?? formatsOf(locale);
   formats.set(locale, found);
@@ -79,6 +94,7 @@ export function useFormat(): Formats {
 const formatsOf = (locale: Locale) => ({
   date: (at: Instant) => formatDate(locale, at),
   time: (at: Instant, options?: { zone?: boolean; timeZone?: string }) => formatTime(locale, at, options),
+  clock: (at: Instant) => formatClock(locale, at),
   number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(locale, value, options),
   bytes: (bytes: number) => formatBytes(locale, bytes),
   list: (items: readonly string[]) => formatList(locale, items),

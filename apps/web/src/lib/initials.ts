@@ -6,6 +6,19 @@ export function firstCharacter(text: string): string {
   return '';
 }
 
-/** At most two, from the first words of a name. */
-export const initialsOf = (name: string): string =>
-  name.split(/\s+/).map(firstCharacter).filter(Boolean).slice(0, 2).join('');
+const ZERO_WIDTH_NON_JOINER = '\u200c';
+const FAMILY_FIRST = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
+const LONGEST_WHOLE = 2;
+
+/**
+ * What stands for a person where there is no photo. Of most names the first letters of two words; Arabic letters stay apart,
+ * because together they would be read as a word. Of a Chinese, Japanese or Korean name, which is one word, its end, as is
+ * usual there: the given name tells more people apart.
+ */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [word = ''] = words;
+  if (words.length === 1 && FAMILY_FIRST.test(word)) return Array.from(word).slice(-LONGEST_WHOLE).join('');
+  const letters = words.map(firstCharacter).filter(Boolean).slice(0, 2);
+  return letters.join(/\p{Script=Arabic}/u.test(name) ? ZERO_WIDTH_NON_JOINER : '');
+}

@@ -1,3 +1,5 @@
+import { create } from 'zustand';
+
 const made = new Map<string, unknown>();
 
 /**
@@ -18,8 +20,33 @@ export function once<T>(
 
 const HALF_A_YEAR_MS = 182 * 86_400_000;
 
-/** Names the clock that the reader's times follow, in summer and in winter: whoever travels with an open window reads those of where they are. */
-export function ownOffset(): string {
+/** Names the clock of the device, in summer and in winter: it changes for a person who travels with an open window. */
+function deviceOffset(): string {
   const now = Date.now();
   return [now, now + HALF_A_YEAR_MS].map((at) => new Date(at).getTimezoneOffset()).join(' ');
 }
+
+const useChosenZone = create<{ zone: string | null }>()(() => ({ zone: null }));
+
+/** Shows times in this zone instead of the device's; null goes back to the device's. A zone the browser does not know is none. */
+export function chooseZone(zone: string | null): void {
+  try {
+    if (zone !== null) new Intl.DateTimeFormat('en', { timeZone: zone });
+    useChosenZone.setState({ zone });
+  } catch {
+    useChosenZone.setState({ zone: null });
+  }
+}
+
+/** The device's time zone; UTC where the browser does not know. */
+export const deviceTimeZone = (): string =>
+  once(Intl.DateTimeFormat, 'en', `device ${deviceOffset()}`).resolvedOptions().timeZone || 'UTC';
+
+/** The reader's time zone: the one they chose, or the device's. */
+export const ownTimeZone = (): string => useChosenZone.getState().zone ?? deviceTimeZone();
+
+/** Draws a component again when the reader chooses another zone. */
+export const useOwnTimeZone = (): string => {
+  useChosenZone();
+  return ownTimeZone();
+};

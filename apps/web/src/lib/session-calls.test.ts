@@ -17,6 +17,7 @@ const user: User = {
   accountId: 1,
   appearance: null,
   deletionAt: null,
+  timeZone: null,
 };
 
 type Request = { url: string; bearer: string | null; body: string | null };

@@ -27,6 +27,7 @@ const ada: User = {
   accountId: 1,
   appearance: null,
   deletionAt: null,
+  timeZone: null,
 };
 const bob: User = { ...ada, id: 2, email: 'bob@example.com', displayName: 'Bob' };
 

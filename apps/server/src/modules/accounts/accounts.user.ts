@@ -27,6 +27,7 @@ export function toUser(user: UserRow): User {
     mfaEnabled: user.mfaEnabled,
     accountId: user.defaultAccountId,
     appearance: user.appearance,
+    timeZone: user.timeZone,
     deletionAt: user.deletionAt?.toISOString() ?? null,
   };
 }
@@ -37,7 +38,6 @@ export const toProfile = (user: UserRow): Profile => ({
   username: user.username,
   phone: user.phone,
   bio: user.bio,
-  timeZone: user.timeZone,
   hasPassword: user.passwordHash !== null,
   version: user.version,
   createdAt: user.createdAt.toISOString(),

@@ -18,6 +18,7 @@ const userWith = (appearance: Appearance | null, id = 1): User => ({
   accountId: 1,
   appearance,
   deletionAt: null,
+  timeZone: null,
 });
 
 const dark: Appearance = { ...DEFAULT_APPEARANCE, scheme: 'dark', colour: 'teal' };

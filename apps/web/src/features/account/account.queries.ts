@@ -13,7 +13,7 @@ import {
 } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, download, upload } from '../../lib/api.ts';
-import { ownTimeZone } from '../../lib/days.ts';
+import { ownTimeZone } from '../../lib/intl.ts';
 import { currentLocale } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { updateUserInSession } from '../../lib/session.ts';

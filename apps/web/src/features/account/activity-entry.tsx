@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleUser, FileText, LogIn, type LucideIcon, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { intlTag } from '../../lib/locale.ts';
-import { useLocale } from '../../lib/i18n.ts';
+import { useFormat } from '../../lib/format.ts';
 import { Bdi } from '../../ui/bidi.tsx';
 import { Described } from '../../ui/described.tsx';
 import classes from './activity.module.css';
@@ -21,10 +20,9 @@ const ALARMING = new Set(['sign_in_failed', 'session_stolen', 'blocked']);
 
 export function ActivityEntry({ activity }: { activity: Activity }) {
   const { t } = useTranslation('account');
-  const locale = useLocale();
   const { area, address, at, byName, device, document } = activity;
   const Icon = ICONS[area];
-  const time = new Intl.DateTimeFormat(intlTag(locale), { hour: 'numeric', minute: '2-digit' }).format(new Date(at));
+  const time = useFormat().clock(at);
   return (
     <li className={classes.entry} data-alarming={ALARMING.has(activity.action) || undefined}>
       <span className={classes.icon}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ownTimeZone } from '../../lib/days.ts';
+import { deviceTimeZone } from '../../lib/intl.ts';
 import { LANGUAGE_NAMES } from '../../lib/locale.ts';
 import { timeZones, zoneName } from '../../lib/time-zones.ts';
 import { useFieldText } from '../../ui/form-errors.ts';
@@ -54,7 +54,7 @@ function ZoneField() {
   const { t } = useTranslation('account');
   const text = useFieldText();
   const { control } = useFormContext<DetailsForm>();
-  const own = ownTimeZone();
+  const own = deviceTimeZone();
   return (
     <Controller
       control={control}

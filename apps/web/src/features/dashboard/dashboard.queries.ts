@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { onChange } from '../../lib/changes.ts';
 import { toastError } from '../../ui/toast.ts';
-import { ownTimeZone } from '../../lib/days.ts';
+import { ownTimeZone } from '../../lib/intl.ts';
 import type { Days } from './dashboard.span.ts';
 
 const ROOT = ['dashboard'] as const;

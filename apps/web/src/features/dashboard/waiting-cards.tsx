@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { Bdi } from '../../ui/bidi.tsx';
-import { ownTimeZone } from '../../lib/days.ts';
+import { ownTimeZone } from '../../lib/intl.ts';
 import classes from './dashboard.module.css';
 import { useOpenPart } from './dashboard.queries.ts';
 import { daysLeft } from './days-left.ts';

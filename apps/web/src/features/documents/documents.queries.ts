@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { onChange } from '../../lib/changes.ts';
-import { ownTimeZone } from '../../lib/days.ts';
+import { ownTimeZone } from '../../lib/intl.ts';
 import type { DocumentsSearch } from './documents.search.ts';
 
 export const ROOT = ['documents'] as const;

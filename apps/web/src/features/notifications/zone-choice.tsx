@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownTimeZone } from '../../lib/days.ts';
+import { deviceTimeZone } from '../../lib/intl.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { timeZones, zoneName } from '../../lib/time-zones.ts';
 import classes from './preferences-page.module.css';
@@ -15,7 +15,7 @@ export function ZoneChoice({ timeZone, onChange }: { timeZone: string; onChange:
   const { t } = useTranslation('notifications');
   const locale = useLocale();
   const zones = useMemo(() => timeZones(timeZone), [timeZone]);
-  const own = ownTimeZone();
+  const own = deviceTimeZone();
   return (
     <div className={classes.zone}>
       <Select

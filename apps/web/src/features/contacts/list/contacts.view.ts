@@ -1,5 +1,5 @@
 import { type ContactsFilter, isSearchable } from '@sealwright/contract';
-import { ownTimeZone } from '../../../lib/days.ts';
+import { ownTimeZone } from '../../../lib/intl.ts';
 import type { ContactsSearch } from '../contacts.search.ts';
 
 export const tagIdsOf = ({ tags }: Pick<ContactsSearch, 'tags'>): number[] =>
