@@ -164,7 +164,7 @@ test('in Arabic the mail runs from the right and names keep their direction', as
   await at(day, 8);
 
   const [mail] = await summariesTo(alice);
-  expect(mail!.subject).toBe('3 مستجدات في مستنداتكم');
+  expect(mail!.subject).toBe('3 مستجدات في مستنداتك');
   expect(mail!.html).toContain('dir="rtl"');
   expect(mail!.html).toContain('اطّلع عليه <bdi>Ada</bdi>');
 });
