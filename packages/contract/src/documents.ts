@@ -80,7 +80,16 @@ export const DocumentSummary = z.object({
   subject: z.string(),
   creator: Person,
   recipients: z.array(
-    Recipient.pick({ id: true, name: true, email: true, role: true, order: true, state: true, colour: true }),
+    Recipient.pick({
+      id: true,
+      name: true,
+      email: true,
+      role: true,
+      order: true,
+      state: true,
+      colour: true,
+      undeliveredAt: true,
+    }),
   ),
   fileCount: z.number().int(),
   pageCount: z.number().int(),
@@ -133,10 +142,14 @@ export const HAPPENINGS = ['uploaded', 'submitted', 'completed'] as const;
 export const Happening = z.enum(HAPPENINGS);
 export type Happening = z.infer<typeof Happening>;
 
-/** `status` takes a state, or `notCompleted` (not_completed and rejected), or `archived`, or what the dashboard counts. */
+/**
+ * `status` takes a state, or `notCompleted` (not_completed and rejected), `allCompleted` (completed and downloaded), `archived`,
+ * or what the dashboard counts.
+ */
 export const DocumentFilter = z.enum([
   ...DOCUMENT_STATES,
   'notCompleted',
+  'allCompleted',
   'archived',
   /** Sent, not finished, its time not over: somebody's turn. Of separate copies each, not the document they were made from. */
   'waiting',

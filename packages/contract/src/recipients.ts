@@ -10,7 +10,8 @@ export type RecipientRole = z.infer<typeof RecipientRole>;
 export const fillsFields = (role: RecipientRole): boolean =>
   role === 'signer' || role === 'in_person' || role === 'witness';
 
-export const RECIPIENT_STATES = ['waiting', 'invited', 'viewed', 'submitted', 'declined'] as const;
+/** `copy_sent` ends the part of a recipient who only gets a copy. */
+export const RECIPIENT_STATES = ['waiting', 'invited', 'viewed', 'submitted', 'declined', 'copy_sent'] as const;
 export const RecipientState = z.enum(RECIPIENT_STATES);
 export type RecipientState = z.infer<typeof RecipientState>;
 
@@ -39,6 +40,9 @@ export const Recipient = RecipientInput.extend({
   submittedAt: Time.nullable(),
   declinedAt: Time.nullable(),
   declineReason: z.string().nullable(),
+  copySentAt: Time.nullable(),
+  /** When the last email with a link was refused for good, and they have not been here since. */
+  undeliveredAt: Time.nullable(),
 });
 export type Recipient = z.infer<typeof Recipient>;
 

@@ -106,6 +106,9 @@ export type RecipientTable = {
   declinedAt: MaybeTime;
   declineReason: Maybe<string>;
   remindedAt: MaybeTime;
+  undeliveredAt: MaybeTime;
+  copySentAt: MaybeTime;
+  parentRecipientId: Maybe<number>;
   createdAt: Time;
 };
 

@@ -10,7 +10,10 @@ export type Condition = RawBuilder<unknown>;
 /** Within which moments something happened: from the first, before the second. */
 export type Moments = { from: Date; before: Date };
 
-const NOT_COMPLETED: readonly DocumentState[] = ['not_completed', 'rejected'];
+const STATES: Partial<Record<DocumentFilter, readonly DocumentState[]>> = {
+  notCompleted: ['not_completed', 'rejected'],
+  allCompleted: ['completed', 'downloaded'],
+};
 const SOON_MS = 7 * 24 * 3600_000;
 
 const NOT_DELETED = sql`deleted_at is null`;
@@ -36,7 +39,7 @@ export function filtered(status: DocumentFilter | undefined, now: Date): Conditi
   if (status === 'archived') return sql`deleted_at is null and archived_at is not null`;
   if (status === 'waiting') return waiting(now);
   if (status === 'expiring') return expiring(now);
-  const states = status === 'notCompleted' ? NOT_COMPLETED : [status];
+  const states = STATES[status] ?? [status];
   return sql`${LIVE} and state in (${sql.join(states)})`;
 }
 

@@ -5,7 +5,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { act, type By, saidBy } from './documents.act.ts';
 import { takeAway } from './documents.ending.ts';
 import { sealDocument } from './documents.jobs.ts';
-import { markCompleted } from './documents.marking.ts';
+import { markCompleted, missingOf } from './documents.marking.ts';
+import { withProgress } from './documents.parts.reads.ts';
 import { recipientsRepo } from './documents.recipients.repo.ts';
 import { follow, lockParts, openOf } from './documents.separate.ts';
 import type { DocumentsService } from './documents.service.ts';
@@ -65,19 +66,24 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
       const parts = await lockParts(tx, document);
       if (parts.length === 0) return markCompleted(tx, platform, by, document);
       const open = openOf(parts);
-      if (open.length === 0) throw new AppError('document_transition_refused');
-      for (const part of open) {
+      for (const part of requireSome(open)) {
         if (part.state === 'pending') await closeOne(tx, by, part);
         else await markCompleted(tx, platform, by, part);
       }
-      return follow(tx, platform, document);
+      const details = { missing: await missingIn(tx, document) };
+      const evidence = { action: 'document.marked_completed' as const, ...saidBy(by), details };
+      const patch = { isMarkedCompleted: true };
+      return follow(tx, platform, await transition(tx, platform, document, { to: document.state, evidence, patch }));
     }),
 
     close: done('close', async (tx, by, document) => {
       const parts = await lockParts(tx, document);
       if (parts.length === 0) return closeOne(tx, by, document);
-      for (const part of openOf(parts)) await closeOne(tx, by, part);
-      return follow(tx, platform, document);
+      for (const part of requireSome(openOf(parts))) await closeOne(tx, by, part);
+      const details = { missing: await missingIn(tx, document) };
+      const evidence = { action: 'document.closed' as const, ...saidBy(by), details };
+      const closed = await transition(tx, platform, document, { to: document.state, evidence });
+      return follow(tx, platform, closed, { isCloseSaid: true });
     }),
 
     seal: done('seal', (tx, by, document) => sealAgain(tx, platform, by, document)),
@@ -87,6 +93,17 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
     restore: done('restore', (tx, by, document) => setArchived(tx, by, document, null)),
   };
 };
+
+function requireSome(open: DocumentRow[]): DocumentRow[] {
+  if (open.length === 0) throw new AppError('document_transition_refused');
+  return open;
+}
+
+/** Whose part is not done in any of a document's separate copies. */
+async function missingIn(tx: Db, document: DocumentRow) {
+  const recipients = await recipientsRepo(tx).list(document);
+  return missingOf(await withProgress(tx, document.accountId, [document], recipients));
+}
 
 /** Tries again to seal a document that was given up, as if for the first time. */
 async function sealAgain(tx: Db, platform: Platform, by: By, document: DocumentRow): Promise<void> {

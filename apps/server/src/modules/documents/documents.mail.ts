@@ -4,6 +4,7 @@ import type { MailInput } from '../../platform/mail.ts';
 import type { RecipientRow } from './documents.recipients.repo.ts';
 import type { Sender } from './documents.people.repo.ts';
 import { titleOf } from './documents.shape.ts';
+import { COMPLETED } from './documents.states.ts';
 import type { DocumentRow } from './documents.transition.ts';
 
 const say = translator('documents');
@@ -86,16 +87,35 @@ export const linkMail = (about: About, url: string, occasion: string): MailInput
 export const reminderMail = (about: About, url: string, occasion: string): MailInput =>
   asking(about, url, 'reminder', occasion);
 
-/** For somebody whose part is done: the way to their copy. */
+/** What a link that was asked for leads to, and why its reader gets it. */
+function copyWords({ document, recipient }: About): 'copyLink.text' | 'copyLink.copy' | 'copyLink.unsigned' {
+  if (recipient.state === 'submitted') return 'copyLink.text';
+  return recipient.role === 'copy' || !document.isMarkedCompleted ? 'copyLink.copy' : 'copyLink.unsigned';
+}
+
+/** The way to their copy, for those whose part is over. Where others are not done yet there is none, and it says so. */
 export function copyLinkMail(about: About, url: string, occasion: string): MailInput {
   const locale = about.recipient.locale as Locale;
-  const names = { recipient: about.recipient.name, title: titleOf(about.document) };
+  const names = { recipient: about.recipient.name, title: titleOf(about.document), sender: about.sender.name };
+  if (!COMPLETED.includes(about.document.state)) {
+    return {
+      ...base(about, MAIL_EVENTS.copyLink, occasion),
+      subject: withoutIsolates(say(locale, 'finishedLink.subject', names)),
+      body: {
+        heading: say(locale, 'finishedLink.subject', names),
+        paragraphs: [say(locale, 'greeting', names), say(locale, 'finishedLink.text', names)],
+        facts: facts(locale, about.document, about.sender),
+        action: { label: say(locale, 'action.view'), url },
+        footer: say(locale, 'footer.link'),
+      },
+    };
+  }
   return {
     ...base(about, MAIL_EVENTS.copyLink, occasion),
     subject: withoutIsolates(say(locale, 'copyLink.subject', names)),
     body: {
       heading: say(locale, 'copyLink.heading', names),
-      paragraphs: [say(locale, 'greeting', names), say(locale, 'copyLink.text', names)],
+      paragraphs: [say(locale, 'greeting', names), say(locale, copyWords(about), names)],
       facts: facts(locale, about.document, about.sender).slice(0, 2),
       action: { label: say(locale, 'action.copy'), url },
       footer: say(locale, 'footer.link'),
@@ -144,7 +164,7 @@ export function senderExpiredMail(document: DocumentRow, sender: Sender, missing
 }
 
 /** To the sender: a mail that asked somebody to act will never arrive. Once for each person and address in a round. */
-export function undeliveredMail(about: About, url: string): MailInput {
+export function undeliveredMail(about: About, { url, wasAsked }: { url: string; wasAsked: boolean }): MailInput {
   const { document, sender, recipient } = about;
   const locale = sender.locale as Locale;
   const names = { title: titleOf(document), person: recipient.name, email: recipient.email };
@@ -158,7 +178,10 @@ export function undeliveredMail(about: About, url: string): MailInput {
     subject: withoutIsolates(say(locale, 'undelivered.subject', names)),
     body: {
       heading: say(locale, 'undelivered.heading', names),
-      paragraphs: [say(locale, 'greeting', { recipient: sender.name }), say(locale, 'undelivered.text', names)],
+      paragraphs: [
+        say(locale, 'greeting', { recipient: sender.name }),
+        say(locale, wasAsked ? 'undelivered.again' : 'undelivered.text', names),
+      ],
       action: { label: say(locale, 'action.open'), url },
     },
   };

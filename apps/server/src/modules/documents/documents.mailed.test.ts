@@ -1,7 +1,8 @@
-import { getDocument, listEvidence, sendDocument } from '@sealwright/contract';
+import { getDocument, listDocuments, listEvidence, resendLink, sendDocument } from '@sealwright/contract';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../../test/app.ts';
 import { draft } from '../../../test/drafting.ts';
+import { callWith, sign } from '../../../test/signing-flow.ts';
 import { smtpSink } from '../../../test/smtp-sink.ts';
 
 const sink = await smtpSink();
@@ -24,4 +25,70 @@ test('the sender is told by mail, once, that somebody can never be reached', asy
   expect((await server.as(alice)(getDocument, { params: { id } })).status).toBe('sent');
   const { events } = await server.as(alice)(listEvidence, { params: { id } });
   expect(events.filter(({ action }) => action === 'recipient.mail_failed')).toHaveLength(1);
+});
+
+test('a recipient whose invitation bounced is not delivered, in the list and the details, until a link reaches them', async () => {
+  const alice = await server.make.user();
+  const { id, recipientIds } = await draft(server, alice, [
+    { email: 'full@example.com' },
+    { email: 'well@example.com' },
+  ]);
+  sink.answers.set('full@example.com', [550]);
+  const read = async () => {
+    const { recipients } = await server.as(alice)(getDocument, { params: { id } });
+    const [listed] = (await server.as(alice)(listDocuments, { query: {} })).results;
+    const shown = (all: { undeliveredAt: string | null }[]) => all.map(({ undeliveredAt }) => undeliveredAt !== null);
+    expect(shown(listed!.recipients)).toEqual(shown(recipients));
+    return shown(recipients);
+  };
+
+  await server.as(alice)(sendDocument, { params: { id } });
+  await server.runJobs({ withSweeps: true });
+  const bounced = await read();
+  await server.as(alice)(resendLink, { params: { id }, body: { recipient: recipientIds[0]! } });
+  await server.runJobs({ withSweeps: true });
+
+  expect([bounced, await read()]).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+});
+
+test('the mail about a new link that bounced does not say that its reader never heard of the document', async () => {
+  const alice = await server.make.user();
+  const { id, recipientIds } = await draft(server, alice, [{ email: 'moved@example.com' }]);
+  await server.as(alice)(sendDocument, { params: { id } });
+  await server.runJobs({ withSweeps: true });
+  sink.answers.set('moved@example.com', [550]);
+
+  await server.as(alice)(resendLink, { params: { id }, body: { recipient: recipientIds[0]! } });
+  await server.runJobs({ withSweeps: true });
+
+  const [told] = sink.mails.filter(({ to }) => to.includes(alice.email));
+  expect(told!.mail.text).toContain('can’t use the link in it');
+  expect(told!.mail.text).not.toContain('hasn’t heard');
+});
+
+test('the part of a copy recipient ends when their copy is sent, and is not delivered when it bounces', async () => {
+  const alice = await server.make.user();
+  const people = [
+    { email: 'signer@example.com' },
+    { email: 'copy@example.com', role: 'copy' as const },
+    { email: 'nocopy@example.com', role: 'copy' as const },
+  ];
+  const { id } = await draft(server, alice, people);
+  await server.as(alice)(sendDocument, { params: { id } });
+  await server.runJobs({ withSweeps: true });
+  sink.answers.set('nocopy@example.com', [550]);
+  const invited = sink.mails.findLast(({ to }) => to.includes('signer@example.com'))!;
+  const [, token = ''] = /\?token=(\S+)/.exec(invited.mail.text ?? '')!;
+
+  await sign({ call: callWith(server, id, token) });
+  await server.runJobs({ withSweeps: true });
+
+  const { status, recipients } = await server.as(alice)(getDocument, { params: { id } });
+  expect(status).toBe('completed');
+  expect(recipients.map(({ state }) => state)).toEqual(['submitted', 'copy_sent', 'waiting']);
+  expect(recipients.map(({ copySentAt }) => copySentAt !== null)).toEqual([false, true, false]);
+  expect(recipients.map(({ undeliveredAt }) => undeliveredAt !== null)).toEqual([false, false, true]);
 });

@@ -8,14 +8,18 @@ import { mailsRepo } from './documents.mails.repo.ts';
 import { recipientsRepo } from './documents.recipients.repo.ts';
 import { type DocumentRow, transition } from './documents.transition.ts';
 
+/** Whose part is not done, as the evidence names them. */
+export const missingOf = (recipients: readonly { id: number; role: string; state: string }[]) =>
+  recipients
+    .filter((recipient) => acts(recipient) && recipient.state !== 'submitted')
+    .map(({ id, role }) => ({ recipient: id, role }));
+
 /**
  * The sender completes a document as it is. What has been signed is sealed; the evidence says who closed it and whose
  * signatures are missing. It cannot be undone.
  */
 export async function markCompleted(tx: Db, platform: Platform, by: By, document: DocumentRow): Promise<void> {
-  const missing = (await recipientsRepo(tx).list(document))
-    .filter((recipient) => acts(recipient) && recipient.state !== 'submitted')
-    .map(({ id, role }) => ({ recipient: id, role }));
+  const missing = missingOf(await recipientsRepo(tx).list(document));
   const marked = await transition(tx, platform, document, {
     to: document.state,
     evidence: { action: 'document.marked_completed', ...saidBy(by), details: { missing } },

@@ -11,16 +11,32 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { containing, COUNT_LIMIT, pageBounds } from '../../platform/paging.ts';
 import { type Condition, filtered, happened, type Moments, ownedBy } from './documents.conditions.reads.ts';
+import { withProgress } from './documents.parts.reads.ts';
 import type { RecipientRow } from './documents.recipients.repo.ts';
 import type { Sender } from './documents.people.repo.ts';
 import type { DocumentRow } from './documents.transition.ts';
 
 type Query = Input<typeof listDocuments>['query'];
 
+const LISTED = [
+  'id',
+  'documentId',
+  'name',
+  'email',
+  'role',
+  'signingOrder',
+  'state',
+  'colour',
+  'viewedAt',
+  'submittedAt',
+  'undeliveredAt',
+] as const;
+export type ListedRecipient = Pick<RecipientRow, (typeof LISTED)[number]>;
+
 export type ListedDocument = {
   document: DocumentRow;
   creator: Sender;
-  recipients: Pick<RecipientRow, 'id' | 'name' | 'email' | 'role' | 'signingOrder' | 'state' | 'colour'>[];
+  recipients: ListedRecipient[];
   counts: { fileCount: number; pageCount: number };
 };
 
@@ -123,7 +139,7 @@ async function readByIds(db: Db, accountId: number, ids: number[]): Promise<List
     db.selectFrom('documents').selectAll().where('accountId', '=', accountId).where('id', 'in', ids).execute(),
     db
       .selectFrom('recipients')
-      .select(['id', 'documentId', 'name', 'email', 'role', 'signingOrder', 'state', 'colour'])
+      .select(LISTED)
       .where('accountId', '=', accountId)
       .where('documentId', 'in', ids)
       .orderBy('signingOrder')
@@ -141,8 +157,10 @@ async function readByIds(db: Db, accountId: number, ids: number[]): Promise<List
       .groupBy('documentId')
       .execute(),
   ]);
-  const creators = await readCreators(db, [...new Set(documents.map(({ creatorId }) => creatorId))]);
-  const byId = new Map(documents.map((row) => [row.id, row as DocumentRow]));
+  const rows = documents as DocumentRow[];
+  const creators = await readCreators(db, [...new Set(rows.map(({ creatorId }) => creatorId))]);
+  const asked = await withProgress(db, accountId, rows, recipients);
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const document = byId.get(id);
     const creator = document && creators.get(document.creatorId);
@@ -152,7 +170,7 @@ async function readByIds(db: Db, accountId: number, ids: number[]): Promise<List
       {
         document,
         creator,
-        recipients: recipients.filter((row) => row.documentId === id),
+        recipients: asked.filter((row) => row.documentId === id),
         counts: { fileCount, pageCount },
       },
     ];
@@ -181,6 +199,7 @@ export async function countDocumentsByFilter(db: Db, accountId: number, now: Dat
       (state) => [state, state] as [string, DocumentState],
     ),
     ['notCompleted', 'notCompleted'],
+    ['allCompleted', 'allCompleted'],
     ['archived', 'archived'],
   ];
   const counts = filters.map(

@@ -59,6 +59,7 @@ export const recipientsRepo = (db: Db) => ({
         disclosureVersion: null,
         submittedAt: null,
         remindedAt: null,
+        undeliveredAt: null,
       })
       .where('accountId', '=', accountId)
       .where('documentId', '=', id)
@@ -69,6 +70,31 @@ export const recipientsRepo = (db: Db) => ({
       .where('accountId', '=', accountId)
       .where('documentId', '=', id)
       .where('filledAt', 'is not', null)
+      .execute();
+  },
+});
+
+/** Whether what was mailed to a recipient reached them. */
+export const reachRepo = (db: Db) => ({
+  /** Null: a mail with a link has left again. A recipient who was removed since is no concern. */
+  setUndelivered: async (accountId: number, id: number, undeliveredAt: Date | null): Promise<void> => {
+    await db
+      .updateTable('recipients')
+      .set({ undeliveredAt })
+      .where('accountId', '=', accountId)
+      .where('id', '=', id)
+      .execute();
+  },
+
+  /** The first time only, and for those who get nothing but the copy. */
+  setCopySent: async (accountId: number, id: number, copySentAt: Date): Promise<void> => {
+    await db
+      .updateTable('recipients')
+      .set({ state: 'copy_sent', copySentAt })
+      .where('accountId', '=', accountId)
+      .where('id', '=', id)
+      .where('role', '=', 'copy')
+      .where('copySentAt', 'is', null)
       .execute();
   },
 });

@@ -111,14 +111,11 @@ async function placesOf(
 ): Promise<{ part: DocumentRow; same: RecipientRow }[]> {
   const places: { part: DocumentRow; same: RecipientRow }[] = [];
   for (const part of parts) {
-    const same = (await recipientsRepo(tx).list(part)).find((row) => isSamePerson(row, recipient));
+    const same = (await recipientsRepo(tx).list(part)).find((row) => row.parentRecipientId === recipient.id);
     if (same !== undefined && (acts(same) || COMPLETED.includes(part.state))) places.push({ part, same });
   }
   return places;
 }
-
-const isSamePerson = (one: RecipientRow, other: RecipientRow): boolean =>
-  one.email.toLowerCase() === other.email.toLowerCase();
 
 async function readWhole(tx: Db, document: DocumentRow): Promise<Omit<WholeDocument, 'creator'>> {
   return {

@@ -1,5 +1,6 @@
 import {
   addRecipient,
+  completeDocument,
   createDocument,
   createField,
   getDocument,
@@ -264,4 +265,29 @@ test('after all of this the installation keeps its invariants', async () => {
   await server.runJobs();
 
   expect(await checkInvariants(server.platform.db, server.platform.store)).toEqual([]);
+});
+
+test('after the document was marked as completed nobody is told that they finished a part they did not', async () => {
+  const people = [
+    { name: 'Ada', order: 1 },
+    { name: 'Bob', order: 2 },
+    { name: 'Cy', role: 'copy' as const, fields: [] },
+  ];
+  const { sender, id, signers } = await sentDocument(server, people);
+  const textTo = async ({ id: recipient, email }: { id: number; email: string }) => {
+    await as(sender)(resendLink, { params: { id }, body: { recipient } });
+    await server.runJobs();
+    return (await server.mails()).findLast(({ to }) => to === email)!.text;
+  };
+
+  await sign(signers[0]!);
+  const early = await textTo(signers[0]!);
+  await as(sender)(completeDocument, { params: { id } });
+  await server.runJobs();
+  const texts = [await textTo(signers[0]!), await textTo(signers[1]!), await textTo(signers[2]!)];
+
+  expect(early).toContain('When everyone has finished, you can get your copy');
+  expect(texts[0]).toContain('You’ve finished your part');
+  expect(texts[1]).toContain('before you finished your part');
+  expect(texts[2]).toContain('is completed. Use this link to get your copy');
 });

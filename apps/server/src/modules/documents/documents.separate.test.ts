@@ -7,6 +7,7 @@ import {
   getDocument,
   getSigning,
   listDocuments,
+  listEvidence,
   recallDocument,
   resendLink,
   sendDocument,
@@ -168,6 +169,46 @@ test('a fresh link asked for at the parent reaches the person’s own document',
   const fresh = await linkOf(server, parts[1]!.id, { email: emails[1]! });
   expect(await fresh.call(getSigning)).toMatchObject({ turn: true });
   expect(await signers[0]!.call(getSigning)).toMatchObject({ turn: true });
+});
+
+test('the recipients of the parent are as far as they are in their own documents', async () => {
+  const { alice, parentId, signers, emails } = await sentSeparately();
+
+  await sign(signers[0]!);
+  await signers[1]!.call(getSigning);
+  await server.runJobs();
+
+  const { recipients } = await as(alice)(getDocument, { params: { id: parentId } });
+  const { results } = await as(alice)(listDocuments, { query: { ordering: 'number' } });
+  expect(recipients.map(({ state }) => state)).toEqual(['submitted', 'viewed', 'invited', 'copy_sent']);
+  expect(recipients.map(({ submittedAt }) => submittedAt !== null)).toEqual([true, false, false, false]);
+  expect(results[0]!.recipients.map(({ state, email }) => ({ state, email })).slice(0, 2)).toEqual([
+    { state: 'submitted', email: emails[0] },
+    { state: 'viewed', email: emails[1] },
+  ]);
+});
+
+test.each([
+  ['completes', completeDocument, 'document.marked_completed'],
+  ['closes', closeDocument, 'document.closed'],
+] as const)('who %s separate copies, and whose part is missing, stands in the parent, once', async (_, act, action) => {
+  const { alice, parentId, signers } = await sentSeparately();
+  await sign(signers[0]!);
+  await server.runJobs();
+  const parent = await as(alice)(getDocument, { params: { id: parentId } });
+
+  await as(alice)(act, { params: { id: parentId } });
+  await server.runJobs();
+
+  const { events } = await as(alice)(listEvidence, { params: { id: parentId } });
+  const ended = events.filter((event) => event.action === action);
+  expect(ended).toHaveLength(1);
+  expect(ended[0]!.actor).toMatchObject({ kind: 'user', email: alice.email });
+  expect(ended[0]!.details['missing']).toEqual([
+    { recipient: parent.recipients[1]!.id, role: 'signer' },
+    { recipient: parent.recipients[2]!.id, role: 'signer' },
+  ]);
+  expect(await stateOf(alice, parentId)).toBe('completed');
 });
 
 test('archiving the parent archives its documents', async () => {

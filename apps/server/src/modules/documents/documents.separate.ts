@@ -95,14 +95,22 @@ async function copyFile(
   return row;
 }
 
-function copyRecipient(tx: Db, part: DocumentRow, { id: _id, ...recipient }: RecipientRow): Promise<RecipientRow> {
-  return recipientsRepo(tx).insert({ ...recipient, documentId: part.id });
+function copyRecipient(tx: Db, part: DocumentRow, { id, ...recipient }: RecipientRow): Promise<RecipientRow> {
+  return recipientsRepo(tx).insert({ ...recipient, documentId: part.id, parentRecipientId: id });
 }
 
 const STAGES: readonly DocumentState[] = ['pending', 'sent', 'viewed', 'submitted'];
 
-/** Brings a parent to where its parts are. Safe to run at any time and any number of times. */
-export async function follow(tx: Db, platform: Platform, parent: DocumentRow): Promise<DocumentRow> {
+/**
+ * Brings a parent to where its parts are. Safe to run at any time and any number of times. `isCloseSaid`: its evidence says
+ * already who closed it.
+ */
+export async function follow(
+  tx: Db,
+  platform: Platform,
+  parent: DocumentRow,
+  { isCloseSaid = false } = {},
+): Promise<DocumentRow> {
   if (!ACTIVE.includes(parent.state)) return parent;
   const states = (await partsRepo(tx).list(parent)).map(({ state }) => state);
   const target = stageOf(states);
@@ -116,10 +124,12 @@ export async function follow(tx: Db, platform: Platform, parent: DocumentRow): P
     const patch = { sealedAt: platform.clock.now() };
     const done = await transition(tx, platform, here, { to: 'completed', evidence, patch });
     // Each part has been mailed about when it was sealed.
-    await notify(tx, platform, { status: 'completed', document: done, mail: () => null });
+    const byUser = done.isMarkedCompleted ? done.creatorId : undefined;
+    await notify(tx, platform, { status: 'completed', document: done, byUser, mail: () => null });
     return done;
   }
   const to = states.every((state) => state === 'rejected') ? 'rejected' : 'not_completed';
+  if (isCloseSaid) return followTo(tx, platform, here, to);
   return transition(tx, platform, here, { to, evidence: { action: 'document.closed', actor: SYSTEM } });
 }
 

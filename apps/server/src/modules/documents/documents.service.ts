@@ -12,6 +12,7 @@ import { fieldsRepo } from './documents.fields.repo.ts';
 import { documentFilesRepo } from './documents.files.repo.ts';
 import { killLinks } from './documents.links.ts';
 import { selectionOf } from './documents.selection.ts';
+import { withProgress } from './documents.parts.reads.ts';
 import { countDocumentsByFilter, readDocuments } from './documents.reads.ts';
 import { recipientsRepo } from './documents.recipients.repo.ts';
 import { documentsRepo } from './documents.repo.ts';
@@ -27,7 +28,7 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
     if (document === undefined) throw new AppError('not_found');
     const creator = await peopleRepo(db).sender(document.creatorId);
     const files = await documentFilesRepo(db).list(owner);
-    const recipients = await recipientsRepo(db).list(owner);
+    const recipients = await withProgress(db, actor.accountId, [document], await recipientsRepo(db).list(owner));
     const fields = await fieldsRepo(db).list(owner);
     return toDocument({ document, creator, files, recipients, fields }, actor, pictures);
   }

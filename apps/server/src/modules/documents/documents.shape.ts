@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { DocumentFileTable, FieldTable } from '../../migrations/tables.ts';
 import type { PicturesService } from '../files/index.ts';
 import { permissionsOf, type Viewer } from './documents.policy.ts';
+import type { ListedRecipient } from './documents.reads.ts';
 import type { RecipientRow } from './documents.recipients.repo.ts';
 import type { Sender } from './documents.people.repo.ts';
 import type { DocumentRow } from './documents.transition.ts';
@@ -30,6 +31,12 @@ export const toDocumentFiles = (files: readonly FileRow[], pictures: PicturesSer
     isSigned: file.isSigned,
   }));
 
+/** When a mail did not reach them, unless they have been here since. */
+const undeliveredAt = (row: Pick<RecipientRow, 'undeliveredAt' | 'viewedAt' | 'submittedAt'>): string | null => {
+  const seen = Math.max(row.viewedAt?.getTime() ?? 0, row.submittedAt?.getTime() ?? 0);
+  return row.undeliveredAt !== null && row.undeliveredAt.getTime() > seen ? timeOf(row.undeliveredAt) : null;
+};
+
 export const toRecipient = (row: RecipientRow): Recipient => ({
   id: row.id,
   email: row.email,
@@ -48,6 +55,8 @@ export const toRecipient = (row: RecipientRow): Recipient => ({
   submittedAt: timeOf(row.submittedAt),
   declinedAt: timeOf(row.declinedAt),
   declineReason: row.declineReason,
+  copySentAt: timeOf(row.copySentAt),
+  undeliveredAt: undeliveredAt(row),
 });
 
 export const toField = (row: FieldRow): Field => ({
@@ -78,7 +87,7 @@ type Counts = { fileCount: number; pageCount: number };
 export function toSummary(
   row: DocumentRow,
   creator: Sender,
-  recipients: readonly Pick<RecipientRow, 'id' | 'name' | 'email' | 'role' | 'signingOrder' | 'state' | 'colour'>[],
+  recipients: readonly ListedRecipient[],
   counts: Counts,
   viewer: Viewer,
 ): DocumentSummary {
@@ -89,14 +98,15 @@ export function toSummary(
     status: row.state,
     subject: row.subject,
     creator: { id: creator.id, name: creator.name, email: creator.email },
-    recipients: recipients.map(({ id, name, email, role, signingOrder, state, colour }) => ({
-      id,
-      name,
-      email,
-      role: role as Recipient['role'],
-      order: signingOrder,
-      state: state as Recipient['state'],
-      colour,
+    recipients: recipients.map((recipient) => ({
+      id: recipient.id,
+      name: recipient.name,
+      email: recipient.email,
+      role: recipient.role as Recipient['role'],
+      order: recipient.signingOrder,
+      state: recipient.state as Recipient['state'],
+      colour: recipient.colour,
+      undeliveredAt: undeliveredAt(recipient),
     })),
     ...counts,
     createdAt: row.createdAt.toISOString(),

@@ -64,6 +64,7 @@ export const finishService = (platform: Platform) => ({
         viewedAt: null,
         consentedAt: null,
         disclosureVersion: null,
+        undeliveredAt: null,
       });
       const url = await issueLink(act.tx, platform, act.document, heir.id);
       const sender = await findSender(act.tx, act.document);
