@@ -17,12 +17,19 @@ const documentColours: Record<DocumentState, PaletteName> = {
   not_completed: 'red',
 };
 
-const recipientColours: Record<RecipientState, PaletteName> = {
+/** A recipient's state, or what a feature makes of it. */
+type ShownState = RecipientState | 'undelivered' | 'unfinished' | 'no_copy';
+
+const recipientColours: Record<ShownState, PaletteName> = {
   waiting: 'gray',
   invited: 'blue',
   viewed: 'violet',
   submitted: 'green',
   declined: 'red',
+  copy_sent: 'green',
+  undelivered: 'red',
+  unfinished: 'gray',
+  no_copy: 'gray',
 };
 
 /** A document's state, by word and colour together. */
@@ -32,7 +39,7 @@ export function StatusBadge({ status }: { status: DocumentState }) {
 }
 
 /** A recipient's state, by word and colour together. */
-export function RecipientStateBadge({ state }: { state: RecipientState }) {
+export function RecipientStateBadge({ state }: { state: ShownState }) {
   const { t } = useTranslation('common');
   return <Badge colour={recipientColours[state]}>{t(`recipient_state.${state}`)}</Badge>;
 }

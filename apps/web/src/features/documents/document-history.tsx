@@ -22,7 +22,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { deviceName } from './device-name.ts';
 import classes from './document-history.module.css';
 import { evidenceQuery } from './documents.queries.ts';
-import { quotedIn, sentenceValues } from './history.sentence.ts';
+import { missingIn, quotedIn, sentenceValues } from './history.sentence.ts';
 import { Section } from './section.tsx';
 
 const icons: Partial<Record<EvidenceAction, LucideIcon>> = {
@@ -81,6 +81,7 @@ function Entry({ event, events, document }: { event: EvidenceEvent; events: Evid
   const Icon = icons[event.action] ?? File;
   const words = { system: t('history.system'), erased: t('history.erased') };
   const quoted = quotedIn(event);
+  const missing = missingIn(event, document).map((name) => `\u2068${name}\u2069`);
   return (
     <li className={classes.entry}>
       <span className={classes.icon}>
@@ -95,6 +96,7 @@ function Entry({ event, events, document }: { event: EvidenceEvent; events: Evid
             <Bdi>{quoted}</Bdi>
           </blockquote>
         ) : null}
+        {missing.length > 0 ? <div>{t('progress.unfinished', { names: format.list(missing) })}</div> : null}
         <div className={classes.quiet}>
           <time dateTime={event.at}>{format.time(event.at, { zone: true })}</time>
           {event.address ? (

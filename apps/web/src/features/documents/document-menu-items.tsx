@@ -16,7 +16,8 @@ import { useTranslation } from 'react-i18next';
 import { MenuDivider, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { Mirrored } from '../../ui/mirrored.tsx';
 import { type DownloadKind, useDownload } from './documents.acts.ts';
-import { canResendTo, openResend } from './resend-dialog.tsx';
+import { canResendTo } from './recipient-progress.ts';
+import { openResend } from './resend-dialog.tsx';
 import { useDocumentActs } from './use-document-acts.tsx';
 
 /** The originals and the evidence so far are there from the beginning; what is sealed comes at the end. */
@@ -49,7 +50,7 @@ export function DocumentMenuItems(props: { document: DocumentSummary; onDeleted:
           {t('act.edit')}
         </MenuLink>
       ) : null}
-      {can.resend && document.recipients.some(canResendTo) ? (
+      {can.resend && document.recipients.some((one) => canResendTo(document.status, one)) ? (
         <MenuItem icon={icon(MailPlus)} onSelect={() => void openResend(document)}>
           {t('act.resend')}
         </MenuItem>

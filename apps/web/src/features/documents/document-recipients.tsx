@@ -8,7 +8,9 @@ import { Bdi } from '../../ui/bidi.tsx';
 import { recipientColour } from '../../ui/recipient-colours.ts';
 import { RecipientStateBadge } from '../../ui/status-badge.tsx';
 import classes from './document-recipients.module.css';
-import { canResendTo, openResend } from './resend-dialog.tsx';
+import { RecipientDelivery } from './recipient-delivery.tsx';
+import { canResendTo, shownState } from './recipient-progress.ts';
+import { openResend } from './resend-dialog.tsx';
 import { Section } from './section.tsx';
 
 type Recipient = Document['recipients'][number];
@@ -23,10 +25,10 @@ export function DocumentRecipients({ document }: { document: Document }) {
       {recipients.length === 0 ? <Text c="dimmed">{t('no_recipients')}</Text> : null}
       <ul className={classes.list}>
         {recipients.map((recipient) => (
-          <Person key={recipient.id} recipient={recipient} isOrdered={isOrdered} />
+          <Person key={recipient.id} document={document} recipient={recipient} isOrdered={isOrdered} />
         ))}
       </ul>
-      {document.can.resend && recipients.some(canResendTo) ? (
+      {document.can.resend && recipients.some((one) => canResendTo(document.status, one)) ? (
         <Button
           mt="md"
           size="sm"
@@ -42,7 +44,8 @@ export function DocumentRecipients({ document }: { document: Document }) {
   );
 }
 
-function Person({ recipient, isOrdered }: { recipient: Recipient; isOrdered: boolean }) {
+function Person(props: { document: Document; recipient: Recipient; isOrdered: boolean }) {
+  const { document, recipient, isOrdered } = props;
   const { t } = useTranslation('documents');
   const common = useTranslation('common').t;
   const format = useFormat();
@@ -51,6 +54,7 @@ function Person({ recipient, isOrdered }: { recipient: Recipient; isOrdered: boo
     { key: 'viewed', at: recipient.viewedAt },
     { key: 'submitted', at: recipient.submittedAt },
     { key: 'declined', at: recipient.declinedAt },
+    { key: 'copy_sent', at: recipient.copySentAt },
   ] as const;
   const colour = recipientColour(recipient.colour);
   return (
@@ -61,7 +65,7 @@ function Person({ recipient, isOrdered }: { recipient: Recipient; isOrdered: boo
       <div className={classes.body}>
         <div className={classes.head}>
           <Bdi className={classes.name ?? ''}>{recipient.name}</Bdi>
-          <RecipientStateBadge state={recipient.state} />
+          <RecipientStateBadge state={shownState(document.status, recipient)} />
         </div>
         <div className={classes.quiet}>
           <Bdi>{recipient.email}</Bdi>
@@ -84,6 +88,7 @@ function Person({ recipient, isOrdered }: { recipient: Recipient; isOrdered: boo
             <Bdi>{recipient.declineReason}</Bdi>
           </blockquote>
         ) : null}
+        <RecipientDelivery document={document} recipient={recipient} />
       </div>
     </li>
   );

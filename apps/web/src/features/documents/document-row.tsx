@@ -8,7 +8,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { recipientColour } from '../../ui/recipient-colours.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DocumentMenu } from './document-menu.tsx';
+import { DocumentProgress } from './document-progress.tsx';
 import classes from './document-table.module.css';
+import { shownState } from './recipient-progress.ts';
 import { waitingText } from './waiting.ts';
 
 /** One document. The whole row is pressed through the link in its title, which is spread over it. */
@@ -37,10 +39,11 @@ export function DocumentRow({ document }: { document: DocumentSummary }) {
         </span>
       </td>
       <td className={classes.recipients}>
-        <Recipients recipients={document.recipients} />
+        <Recipients document={document} />
       </td>
       <td className={classes.status}>
         <StatusBadge status={document.status} />
+        <DocumentProgress document={document} />
         {document.waitingReason ? (
           <span className={classes.waiting}>
             <Clock size={13} aria-hidden />{' '}
@@ -69,9 +72,13 @@ export function DocumentRow({ document }: { document: DocumentSummary }) {
 
 const SHOWN = 2;
 
-function Recipients({ recipients }: Pick<DocumentSummary, 'recipients'>) {
+function Recipients({ document }: { document: DocumentSummary }) {
   const { t } = useTranslation('documents');
   const common = useTranslation('common').t;
+  // What needs attention is among those shown.
+  const recipients = document.recipients
+    .map((recipient) => ({ ...recipient, shown: shownState(document.status, recipient) }))
+    .sort((one, other) => Number(other.shown === 'undelivered') - Number(one.shown === 'undelivered'));
   if (recipients.length === 0) return <span className={classes.small}>{t('no_recipients')}</span>;
   const rest = recipients.length - SHOWN;
   return (
@@ -80,7 +87,9 @@ function Recipients({ recipients }: Pick<DocumentSummary, 'recipients'>) {
         <li key={recipient.id}>
           <span className={classes.dot} style={{ background: recipientColour(recipient.colour).solid }} aria-hidden />
           <Bdi className={classes.person ?? ''}>{recipient.name}</Bdi>
-          <span className={classes.small}>{common(`recipient_state.${recipient.state}`)}</span>
+          <span className={classes.small} data-alarm={recipient.shown === 'undelivered' || undefined}>
+            {common(`recipient_state.${recipient.shown}`)}
+          </span>
         </li>
       ))}
       {rest > 0 ? <li className={classes.small}>{t('more_recipients', { count: rest })}</li> : null}

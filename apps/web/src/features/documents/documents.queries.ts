@@ -1,4 +1,11 @@
-import { countDocuments, getDocument, isSearchable, listDocuments, listEvidence } from '@sealwright/contract';
+import {
+  countDocuments,
+  type DocumentFilter,
+  getDocument,
+  isSearchable,
+  listDocuments,
+  listEvidence,
+} from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
@@ -10,6 +17,10 @@ export const ROOT = ['documents'] as const;
 // Several changes in a row (a hundred people signing at once) are one reading.
 const SETTLE_MS = 400;
 
+/** To a person a document that somebody downloaded is completed as before; on the wire each state is exact. */
+export const wireFilter = (status: DocumentsSearch['status']): DocumentFilter | undefined =>
+  status === 'completed' ? 'allCompleted' : status;
+
 export const documentsQuery = ({ search, ...rest }: DocumentsSearch) =>
   queryOptions({
     queryKey: [...ROOT, 'list', { search, ...rest }],
@@ -17,6 +28,7 @@ export const documentsQuery = ({ search, ...rest }: DocumentsSearch) =>
       api(listDocuments, {
         query: {
           ...rest,
+          status: wireFilter(rest.status),
           search: isSearchable(search) ? search : '',
           // Days are the reader's own, as the dashboard counted them.
           ...(rest.happened ? { timeZone: ownTimeZone() } : {}),

@@ -19,7 +19,8 @@ const Day = z.iso.date().optional().catch(undefined);
 
 /** The list's view, as it stands in the address. What makes no sense there falls back to the default. */
 export const DocumentsSearch = z.object({
-  status: DocumentFilter.optional().catch(undefined),
+  // The screen's own `completed` stands for it.
+  status: DocumentFilter.exclude(['allCompleted']).optional().catch(undefined),
   search: z.string().max(200).default('').catch(''),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
   pageSize: z.coerce

@@ -40,6 +40,14 @@ function holderAt(
   return recipients.find(({ id }) => id === recipientId)?.name ?? null;
 }
 
+/** Whose parts are missing where the sender ended it, by name; those whose data was erased have none. */
+export function missingIn(event: EvidenceEvent, { recipients }: Pick<Document, 'recipients'>): string[] {
+  const missing = event.details['missing'];
+  if (!Array.isArray(missing)) return [];
+  const ids = missing.map((one: unknown) => (one as { recipient?: unknown } | null)?.recipient);
+  return recipients.filter(({ id }) => ids.includes(id)).map(({ name, email }) => name || email);
+}
+
 const idIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 

@@ -9,12 +9,9 @@ import { overlaysStand } from '../../ui/overlays.ts';
 import { RecipientStateBadge } from '../../ui/status-badge.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useResendLink } from './documents.acts.ts';
+import { canResendTo, shownState } from './recipient-progress.ts';
 
 type Listed = DocumentSummary['recipients'][number];
-
-/** Whoever was asked can be sent a fresh link; whoever finished gets the link to their copy. */
-export const canResendTo = ({ state }: Pick<Listed, 'state'>): boolean =>
-  state === 'invited' || state === 'viewed' || state === 'submitted';
 
 /** Asks whom to send a fresh link; it says that the old one dies. */
 export async function openResend(document: DocumentSummary): Promise<void> {
@@ -45,32 +42,34 @@ function ResendTo(props: { document: DocumentSummary; onDone: () => void }) {
       <Text size="sm" c="dimmed">
         {t('resend.text')}
       </Text>
-      {document.recipients.filter(canResendTo).map((recipient) => (
-        <Group key={recipient.id} justify="space-between" wrap="nowrap">
-          <Stack gap={2} miw={0}>
-            <Group gap="xs">
-              <Text fw={550}>
-                <Bdi>{recipient.name}</Bdi>
+      {document.recipients
+        .filter((one) => canResendTo(document.status, one))
+        .map((recipient) => (
+          <Group key={recipient.id} justify="space-between" wrap="nowrap">
+            <Stack gap={2} miw={0}>
+              <Group gap="xs">
+                <Text fw={550}>
+                  <Bdi>{recipient.name}</Bdi>
+                </Text>
+                <RecipientStateBadge state={shownState(document.status, recipient)} />
+              </Group>
+              <Text size="sm" c="dimmed" truncate>
+                <Bdi>{recipient.email}</Bdi>
               </Text>
-              <RecipientStateBadge state={recipient.state} />
-            </Group>
-            <Text size="sm" c="dimmed" truncate>
-              <Bdi>{recipient.email}</Bdi>
-            </Text>
-          </Stack>
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<MailPlus size={16} aria-hidden />}
-            loading={resend.isPending && resend.variables.recipient === recipient.id}
-            disabled={resend.isPending}
-            aria-label={t('resend.to', { name: recipient.name })}
-            onClick={() => send(recipient)}
-          >
-            {t('resend.send')}
-          </Button>
-        </Group>
-      ))}
+            </Stack>
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<MailPlus size={16} aria-hidden />}
+              loading={resend.isPending && resend.variables.recipient === recipient.id}
+              disabled={resend.isPending}
+              aria-label={t('resend.to', { name: recipient.name })}
+              onClick={() => send(recipient)}
+            >
+              {t('resend.send')}
+            </Button>
+          </Group>
+        ))}
     </Stack>
   );
 }

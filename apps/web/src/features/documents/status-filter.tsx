@@ -1,9 +1,9 @@
-import type { DocumentFilter } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { FilterRow } from '../../ui/filter-row.tsx';
-import { countsQuery } from './documents.queries.ts';
+import { countsQuery, wireFilter } from './documents.queries.ts';
+import type { DocumentsSearch } from './documents.search.ts';
 import classes from './status-filter.module.css';
 
 const FILTERS = [
@@ -25,16 +25,16 @@ const COUNT_LIMIT = 10_000;
 
 /** The states as one row of switches with how many there are; it scrolls where it is too narrow. */
 export function StatusFilter(props: {
-  status: DocumentFilter | undefined;
+  status: DocumentsSearch['status'];
   /** The counts are of all documents: beside a list that is narrowed otherwise they would be wrong. */
   hasCounts: boolean;
-  onChange: (status: DocumentFilter | undefined) => void;
+  onChange: (status: DocumentsSearch['status']) => void;
 }) {
   const { t } = useTranslation('documents');
   const format = useFormat();
   const { data } = useQuery({ ...countsQuery, enabled: props.hasCounts });
   const countOf = (filter: (typeof FILTERS)[number]): string | undefined => {
-    const count = props.hasCounts ? data?.counts[filter ?? 'all'] : undefined;
+    const count = props.hasCounts ? data?.counts[wireFilter(filter) ?? 'all'] : undefined;
     return count ? format.number(count) + (count >= COUNT_LIMIT ? '+' : '') : undefined;
   };
   return (

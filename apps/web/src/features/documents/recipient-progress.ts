@@ -1,0 +1,52 @@
+import type { DocumentState, DocumentSummary, RecipientState } from '@sealwright/contract';
+
+type Recipient = Pick<DocumentSummary['recipients'][number], 'name' | 'email' | 'role' | 'state' | 'undeliveredAt'>;
+type Progressing = { status: DocumentState; recipients: readonly Recipient[] };
+
+/** How far a recipient is, as people are told: what did not reach them, and what will not happen any more, is said. */
+export type ShownState = RecipientState | 'undelivered' | 'unfinished' | 'no_copy';
+
+const COMPLETED: readonly DocumentState[] = ['completed', 'downloaded'];
+const OVER: readonly DocumentState[] = ['rejected', 'not_completed'];
+const PREPARED: readonly DocumentState[] = ['new', 'draft'];
+
+const hasPart = ({ role }: Pick<Recipient, 'role'>): boolean => role !== 'copy';
+
+export function shownState(
+  status: DocumentState,
+  recipient: Pick<Recipient, 'role' | 'state' | 'undeliveredAt'>,
+): ShownState {
+  const { state } = recipient;
+  if (state === 'submitted' || state === 'declined') return state;
+  if (hasPart(recipient) && (OVER.includes(status) || COMPLETED.includes(status))) return 'unfinished';
+  if (OVER.includes(status)) return 'no_copy';
+  return recipient.undeliveredAt === null ? state : 'undelivered';
+}
+
+/** Who can be sent a fresh link: whoever was asked, and for their copy everyone once there is one. */
+export const canResendTo = (status: DocumentState, { state }: Pick<Recipient, 'state'>): boolean =>
+  COMPLETED.includes(status) || state === 'invited' || state === 'viewed' || state === 'submitted';
+
+export type Reason = { key: 'declined' | 'undelivered' | 'waiting' | 'unfinished'; people: Recipient[] };
+
+/** How many of those who have a part are done, and what the document waits for or ended with; null before it is sent. */
+export function progressOf({ status, recipients }: Progressing) {
+  const parts = recipients.filter(hasPart);
+  if (PREPARED.includes(status) || parts.length === 0) return null;
+  const among = (all: readonly Recipient[], ...states: ShownState[]) =>
+    all.filter((one) => states.includes(shownState(status, one)));
+  const reasons: Reason[] = [
+    { key: 'declined', people: among(parts, 'declined') },
+    { key: 'undelivered', people: among(recipients, 'undelivered') },
+    { key: 'waiting', people: among(parts, 'invited', 'viewed') },
+    { key: 'unfinished', people: among(parts, 'unfinished') },
+  ];
+  return {
+    done: among(parts, 'submitted').length,
+    total: parts.length,
+    words: parts.every(({ role }) => SIGNING.includes(role)) ? ('signed' as const) : ('finished' as const),
+    reasons: reasons.filter(({ people }) => people.length > 0),
+  };
+}
+
+const SIGNING: readonly Recipient['role'][] = ['signer', 'in_person', 'witness'];
