@@ -81,9 +81,12 @@ for (const [locale, tag] of SCREENS) {
     await page.locator('label[for=contact-shippingSameAsMailing]').last().click();
     await fillIn(here, { shippingStreetAddress: '12 Dock Road', shippingCity: 'Boston' });
 
-    // What another type does not have is kept, and comes back with the type.
+    // What another type does not have stays in sight, and is in its place again with the type.
+    const unused = page.getByRole('region', { name: t('contact:section.unused') });
     await chooseType(here, 'c_corporation');
-    await expect(field(here, 'spouseFirstName')).toHaveCount(0);
+    await expect(unused.locator('#contact-spouseFirstName')).toHaveValue('William');
+    await expect(unused.locator('#contact-ssn')).toHaveValue('•••-••-6789');
+    await expectNoBarriers(page, `fields of another type in ${locale}`);
     await field(here, 'companyName').fill('Engine Works');
     await page.getByRole('combobox', { name: t('contact:year_end.month') }).selectOption('06');
     await expect(page.getByRole('combobox', { name: t('contact:year_end.day') })).toHaveValue('30');
@@ -94,7 +97,7 @@ for (const [locale, tag] of SCREENS) {
     await expect(heading(here, 'Ada Lovelace')).toBeVisible();
     await expect(page.getByText(email).first()).toBeVisible();
     await expect(page.getByText('12 Dock Road')).toBeVisible();
-    await expect(page.getByText('Engine Works')).toHaveCount(0);
+    await expect(unused.getByText('Engine Works')).toBeVisible();
     await expectNoBarriers(page, `the contact in ${locale}`);
     // A session that has just begun needs no confirmation.
     await reveal(here);
@@ -119,6 +122,60 @@ for (const [locale, tag] of SCREENS) {
     await expect(page.getByText('Countess')).toBeVisible();
     await expect(page.getByText('Engine Works').first()).toBeVisible();
   });
+
+  test(
+    `an SSN of a company is seen, revealed and removed; another number is typed over it (${locale})`,
+    { tag },
+    async ({ desk, product }) => {
+      const account = await product.account({ locale });
+      const here = await desk({ account, locale });
+      const { page, t } = here;
+      const { id } = await made(account, {
+        clientType: 'c_corporation',
+        companyName: 'Engine Works',
+        ssn: '123456789',
+      });
+      await page.goto(`${product.url}/contacts/${id}`);
+      const unused = page.getByRole('region', { name: t('contact:section.unused') });
+      await expect(unused).toContainText(t('contact:help.unused'));
+      await expectNoBarriers(page, `a contact with an unused SSN in ${locale}`);
+      await reveal(here);
+
+      await page.getByRole('link', { name: t('contact:act.edit'), exact: true }).click();
+      const named = { field: t('contact:field.ssn') };
+      await unused.getByRole('button', { name: t('contact:secret.remove_named', named) }).click();
+      await save(here).click();
+      await expect(heading(here, 'Engine Works').or(heading(here, 'Grace Hopper')).first()).toBeVisible();
+      await expect(unused).toHaveCount(0);
+
+      // A person with an ITIN instead, which is called what it is.
+      await page.goto(`${product.url}/contacts/new?kind=client`);
+      await chooseType(here, 'individual');
+      await fillIn(here, { firstName: 'Ada', lastName: 'Lovelace', email: newAddress('ada') });
+      const number = field(here, 'ssn');
+      await number.pressSequentially('6664567890');
+      await expect(page.getByText(t('errors:tax_id_too_long'), { exact: true })).toBeVisible();
+      await number.fill('666-45-6789');
+      await save(here).click();
+      await expect(page.getByText(t('errors:ssn_impossible'), { exact: true })).toBeVisible();
+      await field(here, 'firstName').click();
+      await expect(number).toHaveValue('•••-••-6789');
+      // Clicked or reached by the keyboard, what is typed takes the place of what was there.
+      await number.click();
+      await number.pressSequentially('123456780', { delay: 20 });
+      await expect(number).toHaveValue('123-45-6780');
+      await number.press('Shift+Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('912-70-1234', { delay: 20 });
+      await expect(number).toHaveValue('912-70-1234');
+      await expect(page.getByText(t('contact:secret.is_itin'))).toBeVisible();
+      await expectNoBarriers(page, `an ITIN in ${locale}`);
+      await save(here).click();
+      await expect(heading(here, 'Ada Lovelace')).toBeVisible();
+      const itin = page.getByText(t('contact:secret.name_itin'), { exact: true });
+      await expect(itin).toBeVisible();
+    },
+  );
 
   test(
     `somebody who is there already is opened, restored, or given a namesake (${locale})`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ADDRESS_FIELDS, type ContactField, ContactFields, copiedFields } from './contacts.columns.ts';
+import { ADDRESS_FIELDS, type ContactField, ContactFields, copiedFields, unusedFields } from './contacts.columns.ts';
+import { personNumberKind } from './contacts.tax-numbers.ts';
 
 /** What becomes of a value, or the codes of what is wrong with it. */
 function checked(field: ContactField, value: unknown): unknown {
@@ -53,7 +54,15 @@ const refused: [ContactField, string, string][] = [
   ['cell', '12\n34', 'phone_invalid'],
   ['fax', '1'.repeat(41), 'too_big'],
   ['ssn', '12345678', 'tax_id_invalid'],
-  ['ssn', '1234567890', 'tax_id_invalid'],
+  ['ssn', '1234567890', 'tax_id_too_long'],
+  ['fein', '12-34567890', 'tax_id_too_long'],
+  ['ssn', '000-45-6789', 'ssn_impossible'],
+  ['ssn', '666-45-6789', 'ssn_impossible'],
+  ['ssn', '123-00-6789', 'ssn_impossible'],
+  ['ssn', '123-45-0000', 'ssn_impossible'],
+  ['spouseSsn', '900-45-6789', 'ssn_impossible'],
+  ['ssn', '999-66-1234', 'ssn_impossible'],
+  ['ssn', '999-89-1234', 'ssn_impossible'],
   ['ssn', '12345678A', 'tax_id_invalid'],
   ['ssn', '•••-••-6789', 'tax_id_invalid'],
   ['spouseSsn', '12.3456789', 'tax_id_invalid'],
@@ -124,6 +133,35 @@ const kept: [ContactField, unknown, unknown][] = [
 
 test.each(kept)('%s takes %j as %j', (field, value, expected) => {
   expect(checked(field, value)).toEqual(expected);
+});
+
+test.each([
+  ['123456789', 'ssn'],
+  ['899999999', 'ssn'],
+  ['900500000', 'itin'],
+  ['912651234', 'itin'],
+  ['912701234', 'itin'],
+  ['987881234', 'itin'],
+  ['912901234', 'itin'],
+  ['912921234', 'itin'],
+  ['912941234', 'itin'],
+  ['999991234', 'itin'],
+  ['912931234', 'atin'],
+  ['912491234', null],
+  ['912661234', null],
+  ['912691234', null],
+  ['912891234', null],
+  ['666121234', null],
+  ['000121234', null],
+])('%s is of the kind %s', (digits, kind) => {
+  expect(personNumberKind(digits)).toBe(kind);
+});
+
+test('what a contact holds beside its type is named, whatever brought it there', () => {
+  const company = { clientType: 'c_corporation' as const, ssn: '•••-••-6789', fein: '123456789', spouseLastName: '' };
+
+  expect(unusedFields(company)).toEqual(['ssn']);
+  expect(unusedFields({ ...company, clientType: null })).toEqual(['fein']);
 });
 
 test('what was once accepted is accepted again and stays the same', () => {

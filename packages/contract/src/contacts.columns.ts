@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CLIENT_TYPES } from './contacts.names.ts';
+import { PersonNumber, TaxNumber } from './contacts.tax-numbers.ts';
 import { Email, Line, Paragraphs } from './lists.ts';
 
 /**
@@ -66,18 +67,6 @@ const Phone = z
     refuse('phone_invalid'),
   );
 
-/** Digits as keyboards of Arabic, Persian and Urdu type them, and wide ones, as 0 to 9. */
-const plainDigits = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
-
-/** SSN or FEIN: nine digits, with spaces or hyphens between them or not; kept as nine digits. '' removes it. */
-const TaxNumber = z
-  .string()
-  .transform((number) => plainDigits(number).replaceAll(/[\s\p{Cf}\u2010-\u2015-]/gu, ''))
-  .refine((number) => number === '' || /^[0-9]{9}$/.test(number), refuse('tax_id_invalid'));
-
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** `MM-DD`. */
@@ -105,12 +94,12 @@ export const ContactFields = z.object({
   lastName: Name,
   nickname: Text(255),
   clientType: ClientType.nullable(),
-  ssn: TaxNumber,
+  ssn: PersonNumber,
   spouseEmail: OptionalEmail,
   spouseFirstName: Text(255),
   spouseMiddleName: Text(255),
   spouseLastName: Text(255),
-  spouseSsn: TaxNumber,
+  spouseSsn: PersonNumber,
   careOf: Text(255),
   companyName: Text(255),
   fein: TaxNumber,
@@ -161,6 +150,8 @@ export const SecretField = z.enum(SECRET_FIELDS);
 export type SecretField = z.infer<typeof SecretField>;
 export const isSecretField = (field: ContactField): field is SecretField =>
   (SECRET_FIELDS as readonly string[]).includes(field);
+
+export const isPhoneField = (field: string): boolean => ['phone', 'cell', 'fax', 'officeTel'].includes(field);
 
 export const SAME_AS_MAILING = ['physicalSameAsMailing', 'shippingSameAsMailing'] as const;
 
@@ -218,8 +209,8 @@ const EXEMPT: readonly ContactField[] = [
 ];
 
 /**
- * The fields that one type of client has beside those that everybody has. A form shows these; what other fields hold is kept,
- * and is there again when the type is changed back. Without a type a contact is a person.
+ * The fields that one type of client has beside those that everybody has. What other fields hold is kept, and shown as not used
+ * for the type (`unusedFields`). Without a type a contact is a person.
  */
 export const FIELDS_OF_CLIENT: Record<ClientType, readonly ContactField[]> = {
   individual: PERSON,
@@ -233,3 +224,15 @@ const TYPED = new Set<ContactField>(Object.values(FIELDS_OF_CLIENT).flat());
 
 export const isFieldOfClient = (type: ClientType | null, field: ContactField): boolean =>
   !TYPED.has(field) || FIELDS_OF_CLIENT[type ?? 'individual'].includes(field);
+
+/**
+ * What a contact holds in fields that its type does not have, from an import, a merge or an earlier type. Screens show these too,
+ * so that nothing is kept that nobody can see or remove.
+ */
+export const unusedFields = (
+  contact: { [field in ContactField]?: unknown } & { clientType: ClientType | null },
+): ContactField[] =>
+  CONTACT_FIELDS.filter((field) => {
+    const value = contact[field];
+    return typeof value === 'string' && value !== '' && !isFieldOfClient(contact.clientType, field);
+  });

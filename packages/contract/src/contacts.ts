@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ClientType, ContactFields, SECRET_FIELDS, SecretField } from './contacts.columns.ts';
+import { PersonNumberKind } from './contacts.tax-numbers.ts';
 import { TimeZone } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { Job } from './jobs.ts';
@@ -55,6 +56,9 @@ export const Contact = ContactSummary.extend(shown).extend({
   clientType: ClientType.nullable(),
   physicalSameAsMailing: z.boolean(),
   shippingSameAsMailing: z.boolean(),
+  /** Which kind of number stands behind the mask; null without one, and absent where the number was not looked at. */
+  ssnKind: PersonNumberKind.nullable().optional(),
+  spouseSsnKind: PersonNumberKind.nullable().optional(),
 });
 export type Contact = z.infer<typeof Contact>;
 

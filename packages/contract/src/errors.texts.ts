@@ -78,6 +78,8 @@ const texts: Record<ErrorCode, string> = {
   kyc_incomplete: 'Some required details are still missing.',
   kyc_reason_needed: 'Give a reason, so they know what to fix.',
   tax_id_invalid: 'This number is incomplete. An SSN or FEIN has nine digits.',
+  tax_id_too_long: 'This number has too many digits. An SSN or FEIN has nine.',
+  ssn_impossible: 'No SSN, ITIN or ATIN has this number. Check the digits.',
   date_in_future: 'Enter a date that isn’t in the future or too far in the past.',
   postal_code_invalid: 'A postal code can have up to 15 letters, digits, spaces and hyphens.',
   job_over: 'This has already finished.',

@@ -74,6 +74,8 @@ const statuses = {
   kyc_incomplete: 422,
   kyc_reason_needed: 422,
   tax_id_invalid: 422,
+  tax_id_too_long: 422,
+  ssn_impossible: 422,
   date_in_future: 422,
   postal_code_invalid: 422,
   job_over: 409,

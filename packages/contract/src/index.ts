@@ -5,6 +5,7 @@ export * from './contact-exports.ts';
 export * from './contact-imports.ts';
 export * from './contacts.columns.ts';
 export * from './contacts.names.ts';
+export * from './contacts.tax-numbers.ts';
 export * from './contacts.ts';
 export * from './dashboard.ts';
 export * from './documents.ts';

@@ -24,7 +24,7 @@ import { recordContactEvents } from './contacts.events.repo.ts';
 import { type Held, heldBy, mergedFields } from './contacts.merge.fields.ts';
 import { mergeRepo } from './contacts.merge.repo.ts';
 import { sealFormer } from './contacts.merge.undo.ts';
-import { openSecret, secretColumns } from './contacts.secrets.ts';
+import { numberKinds, openSecret, secretColumns } from './contacts.secrets.ts';
 import { type ContactRow, toContact } from './contacts.shape.ts';
 
 type Asked = Input<typeof mergeContacts>['body'];
@@ -67,7 +67,8 @@ export async function merge(
       merge: { deletion, version: row.version, former: sealed },
       moved,
     });
-    return { contact: toContact(row, await readTagNames(tx, accountId, row.tagIds)), deletion };
+    const contact = toContact(row, await readTagNames(tx, accountId, row.tagIds), numberKinds(secrets, row));
+    return { contact, deletion };
   });
 }
 

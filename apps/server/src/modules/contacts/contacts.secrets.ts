@@ -1,4 +1,10 @@
-import { type ContactFields, SECRET_FIELDS, type SecretField } from '@sealwright/contract';
+import {
+  type Contact,
+  type ContactFields,
+  personNumberKind,
+  SECRET_FIELDS,
+  type SecretField,
+} from '@sealwright/contract';
 import type { Secrets } from '../../platform/crypto.ts';
 import type { MacOf } from './contacts.conditions.reads.ts';
 
@@ -27,6 +33,21 @@ export const macsOf =
 
 /** `•••-••-1234`, or '' where there is none. */
 export const masked = (last4: string): string => (last4 === '' ? '' : `${DOT.repeat(3)}-${DOT.repeat(2)}-${last4}`);
+
+export type NumberKinds = Pick<Contact, 'ssnKind' | 'spouseSsnKind'>;
+type SealedNumbers = { id: number; ssnSealed: Buffer | null; spouseSsnSealed: Buffer | null };
+
+/** Whether the numbers of a contact are SSNs, ITINs or ATINs. Nothing else of them leaves here. */
+export function numberKinds(secrets: Secrets | null, row: SealedNumbers): NumberKinds {
+  const kindOf = (field: 'ssn' | 'spouseSsn') => {
+    const sealed = row[`${field}Sealed`];
+    return sealed === null || secrets === null ? null : personNumberKind(openSecret(secrets, field, row.id, sealed));
+  };
+  return { ssnKind: kindOf('ssn'), spouseSsnKind: kindOf('spouseSsn') };
+}
+
+export const hasNumber = ({ ssnSealed, spouseSsnSealed }: SealedNumbers): boolean =>
+  ssnSealed !== null || spouseSsnSealed !== null;
 
 type SecretColumns = Record<`${SecretField}Sealed` | `${SecretField}Mac`, Buffer | null> &
   Record<`${SecretField}Last4`, string>;

@@ -20,6 +20,7 @@ import { type DocumentWith, readDocumentsWith } from './contacts.documents.reads
 import { type ReadEvent, readContactEvents } from './contacts.events.reads.ts';
 import { readContacts } from './contacts.reads.ts';
 import { contactsRepo } from './contacts.repo.ts';
+import { numberKindsOf } from './contacts.numbers.service.ts';
 import { macsOf } from './contacts.secrets.ts';
 import { toContact, toSummary, type WholeRow } from './contacts.shape.ts';
 
@@ -60,7 +61,11 @@ export const contactsService = (platform: Pick<Platform, 'db' | 'secrets'>) => {
 
     get: async (reader: Reader, id: number): Promise<Contact> => {
       const row = await find(reader, id);
-      return toContact(row, await readTagNames(db, reader.accountId, row.tagIds));
+      return toContact(
+        row,
+        await readTagNames(db, reader.accountId, row.tagIds),
+        await numberKindsOf(db, platform, { ...row, accountId: reader.accountId }),
+      );
     },
 
     documents: async (

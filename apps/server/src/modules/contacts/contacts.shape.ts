@@ -9,7 +9,7 @@ import {
 } from '@sealwright/contract';
 import type { Selectable } from 'kysely';
 import type { ContactTable } from '../../migrations/tables.contacts.ts';
-import { masked } from './contacts.secrets.ts';
+import { masked, type NumberKinds } from './contacts.secrets.ts';
 
 export type ContactRow = Selectable<ContactTable>;
 
@@ -17,11 +17,11 @@ export type ContactRow = Selectable<ContactTable>;
 export type TagNames = ReadonlyMap<number, string>;
 
 /** A whole contact as the contract shows it, with secrets masked. */
-export function toContact(row: WholeRow, tagNames: TagNames): Contact {
+export function toContact(row: WholeRow, tagNames: TagNames, kinds: NumberKinds = {}): Contact {
   const fields = Object.fromEntries(
     CONTACT_FIELDS.map((field) => [field, isSecretField(field) ? masked(row[`${field}Last4`]) : row[field]]),
   ) as Pick<Contact, ContactField>;
-  return { ...fields, ...around(row, tagNames) };
+  return { ...fields, ...kinds, ...around(row, tagNames) };
 }
 
 type Around = Exclude<keyof ContactSummary, ContactField>;
@@ -40,6 +40,8 @@ export type SummaryRow = Pick<ContactRow, (typeof SUMMARY_COLUMNS)[number]>;
 /** The columns that a whole contact shows: of secrets the last digits. */
 export const WHOLE_COLUMNS = [
   ...CONTACT_FIELDS.map((field) => (isSecretField(field) ? (`${field}Last4` as const) : field)),
+  'ssnSealed',
+  'spouseSsnSealed',
   ...AROUND,
 ] as const;
 export type WholeRow = Pick<ContactRow, (typeof WHOLE_COLUMNS)[number]>;

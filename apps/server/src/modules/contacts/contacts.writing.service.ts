@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { demandTags, readTagNames } from '../tags/index.ts';
 import { columnsOfNew, differences, type TagChange, tagChange } from './contacts.changes.ts';
 import { recordContactEvents, type RecordedEvent } from './contacts.events.repo.ts';
+import { numberKindsOf } from './contacts.numbers.service.ts';
 import { type ContactChange, contactsRepo } from './contacts.repo.ts';
 import { type ContactRow, toContact } from './contacts.shape.ts';
 
@@ -38,7 +39,7 @@ export const contactsWritingService = (platform: Platform) => {
   }
 
   const shown = async (tx: Db, row: ContactRow): Promise<Contact> =>
-    toContact(row, await readTagNames(tx, row.accountId, row.tagIds));
+    toContact(row, await readTagNames(tx, row.accountId, row.tagIds), await numberKindsOf(tx, platform, row));
 
   return {
     create: ({ accountId, userId }: Author, body: Input<typeof createContact>['body']): Promise<Contact> =>

@@ -71,9 +71,9 @@ function codeOfIssue(issue: z.core.$ZodIssue | undefined): string {
 }
 
 const isShown = (form: ContactForm, field: ContactField): boolean =>
-  isFieldOfClient(form.clientType, field) && !isFollowing(form, field);
+  (isFieldOfClient(form.clientType, field) || form[field] !== '') && !isFollowing(form, field);
 
-/** What is in the way of saving, by field. Fields of other types are not looked at: nobody could mend them here. */
+/** What is in the way of saving, by field: of all fields that are on the page. */
 export const problemsOf = (form: ContactForm): [ContactField, string][] =>
   CONTACT_FIELDS.flatMap((field) => {
     const code = isShown(form, field) ? problemOf(form, field) : null;
@@ -98,7 +98,6 @@ export function patchOf(form: ContactForm, base: ContactForm): ContactPatch {
   const entries = changedIn(form, base).flatMap((field): [FormField, unknown][] => {
     if (field === 'tags') return [[field, form.tags]];
     if (isFollowing(form, field)) return base[field] === '' ? [] : [[field, '']];
-    // Of another type and not valid: kept as it was.
     if (isKept(field, form[field]) || problemOf(form, field) !== null) return [];
     return [[field, form[field]]];
   });

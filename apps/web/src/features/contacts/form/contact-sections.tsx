@@ -1,6 +1,7 @@
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { unusedFields } from '@sealwright/contract';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TagInput } from '../tags/tag-input.tsx';
@@ -10,8 +11,8 @@ import { FormField } from './form-field.tsx';
 import { isBusiness, type SectionName, sectionsOf } from './sections.ts';
 import { TypeChoice } from './type-choice.tsx';
 
-type Helped = 'responsible' | 'spouse' | 'who_business';
-const HELPED: readonly string[] = ['responsible', 'spouse', 'who_business'] satisfies Helped[];
+type Helped = 'responsible' | 'spouse' | 'unused' | 'who_business';
+const HELPED: readonly string[] = ['responsible', 'spouse', 'unused', 'who_business'] satisfies Helped[];
 
 type Props = { contactId: number | null };
 
@@ -65,6 +66,7 @@ function FewFields({ onMore }: { onMore: () => void }) {
 /** The parts of the form, as this type of client has them. */
 function AllSections({ contactId, hasType }: Props & { hasType: boolean }) {
   const { control } = useFormContext<ContactForm>();
+  const unused = useUnused();
   const [type, physicalFollows, shippingFollows] = useWatch({
     control,
     name: ['clientType', 'physicalSameAsMailing', 'shippingSameAsMailing'],
@@ -73,18 +75,32 @@ function AllSections({ contactId, hasType }: Props & { hasType: boolean }) {
     (name === 'physical' && physicalFollows) || (name === 'shipping' && shippingFollows);
   return (
     <>
-      {sectionsOf(type).map(({ name, fields }) => (
+      {sectionsOf(type, unused).map(({ name, fields }) => (
         <FormSection key={name} name={name === 'who' && isBusiness(type) ? 'who_business' : name}>
           {name === 'who' && hasType ? <TypeChoice /> : null}
           <div className={classes.fields}>
             {fields.slice(0, isFollowing(name) ? 1 : undefined).map((field) => (
-              <FormField key={field} name={field} contactId={contactId} />
+              <FormField key={field} name={field} contactId={contactId} isApart={name === 'unused'} />
             ))}
           </div>
           {name === 'notes' ? <Tags /> : null}
         </FormSection>
       ))}
     </>
+  );
+}
+
+/** A field that held something when the type was chosen stays while it is emptied: it must not go from under the cursor. */
+function useUnused() {
+  const { control, getValues, formState } = useFormContext<ContactForm>();
+  const { defaultValues } = formState;
+  const clientType = useWatch({ control, name: 'clientType' });
+  return useMemo(
+    () => [
+      ...unusedFields({ ...getValues(), clientType }),
+      ...unusedFields({ ...(defaultValues as ContactForm), clientType }),
+    ],
+    [clientType, defaultValues, getValues],
   );
 }
 

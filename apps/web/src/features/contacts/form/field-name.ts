@@ -1,4 +1,4 @@
-import type { ContactField } from '@sealwright/contract';
+import type { ContactField, PersonNumberKind } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 
 const OWNERS = ['spouse', 'physical', 'shipping'] as const;
@@ -12,6 +12,15 @@ function partOf(field: ContactField | 'tags'): { owner: Owner | null; part: Part
   if (owner === null) return { owner, part: field as Part };
   const rest = field.slice(owner.length);
   return { owner, part: `${rest.charAt(0).toLowerCase()}${rest.slice(1)}` as Part };
+}
+
+/** What a number that is no SSN is called instead. */
+export function useNumberName() {
+  const { t } = useTranslation('contact');
+  return (kind: PersonNumberKind | null | undefined): string | null => {
+    if (kind === 'itin') return t('secret.name_itin');
+    return kind === 'atin' ? t('secret.name_atin') : null;
+  };
 }
 
 /** Names of fields in the reader's language. */

@@ -32,22 +32,25 @@ const HINTS: Partial<Record<ContactField, TextInputProps>> = {
 const COUNTRY_FIELDS = new Set<Field>(Object.values(ADDRESS_FIELDS).map(({ country }) => country));
 
 /** One field, as it is best entered. Browsers fill nothing in by themselves: it is somebody else who is described here. */
-export function FormField({ name, contactId }: { name: ContactField; contactId: number | null }) {
-  if (isSecretField(name)) return <SecretField name={name} contactId={contactId} />;
+export function FormField(props: { name: ContactField; contactId: number | null; isApart?: boolean }) {
+  const { name, contactId, isApart = false } = props;
+  const names = useFieldNames();
+  // Where no section says whose it is, its name does.
+  const label = isApart ? names.full(name) : names.label(name);
+  if (isSecretField(name)) return <SecretField name={name} contactId={contactId} label={label} />;
   if (name === 'fiscalYearEnd') return <FiscalYearEnd />;
   if (name === 'physicalSameAsMailing' || name === 'shippingSameAsMailing') return <SameSwitch name={name} />;
   if (COUNTRY_FIELDS.has(name)) return <CountryField name={name} />;
-  return <TextField name={name} />;
+  return <TextField name={name} label={label} />;
 }
 
-function TextField({ name }: { name: ContactField }) {
-  const { label } = useFieldNames();
+function TextField({ name, label }: { name: ContactField; label: string }) {
   const text = useFieldText();
   const { register, formState } = useFormContext<ContactForm>();
   const common = {
     ...register(name),
     id: `contact-${name}`,
-    label: label(name),
+    label,
     error: text(formState.errors[name]?.message),
     autoComplete: 'off',
   };

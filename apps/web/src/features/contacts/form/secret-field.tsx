@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { isMasked, maskTaxNumber, type SecretField as Secret } from '@sealwright/contract';
-import { type Ref, useRef, useState } from 'react';
+import { isMasked, maskTaxNumber, personNumberKind, type SecretField as Secret } from '@sealwright/contract';
+import { type FocusEvent, type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +8,13 @@ import { useFieldText } from '../../../ui/form-errors.ts';
 import { SecretValue } from '../person/secret-value.tsx';
 import type { ContactForm } from './contact-form.ts';
 import classes from './contact-form.module.css';
-import { useFieldNames } from './field-name.ts';
-import { isWhole, taxDigits } from './tax-digits.ts';
 
-type Props = { name: Secret; contactId: number | null };
+import { digitsIn, isWhole, taxDigits } from './tax-digits.ts';
+
+type Props = { name: Secret; label: string; contactId: number | null };
 
 /** An SSN or FEIN: the one that is kept is shown by its end only; another one is typed, or it is taken away. */
-export function SecretField({ name, contactId }: Props) {
+export function SecretField({ name, label, contactId }: Props) {
   const { control, formState } = useFormContext<ContactForm>();
   const text = useFieldText();
   const known = formState.defaultValues?.[name] ?? '';
@@ -23,39 +23,33 @@ export function SecretField({ name, contactId }: Props) {
     <Controller
       control={control}
       name={name}
-      render={({ field }) =>
-        contactId !== null && isMasked(known) ? (
-          <KnownNumber
-            name={name}
-            contactId={contactId}
-            known={known}
-            value={field.value}
-            error={error}
-            onChange={field.onChange}
-          />
+      render={({ field }) => {
+        const common = { name, label, value: field.value, error, onChange: field.onChange };
+        return contactId !== null && isMasked(known) ? (
+          <KnownNumber {...common} contactId={contactId} known={known} />
         ) : (
-          <NumberInput name={name} value={field.value} error={error} onChange={field.onChange} />
-        )
-      }
+          <NumberInput {...common} />
+        );
+      }}
     />
   );
 }
 
-type KnownProps = {
+type InputProps = {
   name: Secret;
-  contactId: number;
-  known: string;
+  label: string;
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
+  inputRef?: Ref<HTMLInputElement>;
 };
 
-function KnownNumber({ name, contactId, known, value, error, onChange }: KnownProps) {
+function KnownNumber(props: InputProps & { contactId: number; known: string }) {
+  const { contactId, name, label, known, value, error, onChange } = props;
   const { t } = useTranslation('contact');
-  const { label } = useFieldNames();
   const input = useRef<HTMLInputElement>(null);
   const [isChanging, setChanging] = useState(!isMasked(value) && value !== '');
-  const named = { field: label(name) };
+  const named = { field: label };
   const keep = () => {
     setChanging(false);
     onChange(known);
@@ -67,6 +61,7 @@ function KnownNumber({ name, contactId, known, value, error, onChange }: KnownPr
         <NumberInput
           inputRef={input}
           name={name}
+          label={label}
           value={isMasked(value) ? '' : value}
           error={error}
           onChange={(next) => onChange(next === '' ? known : next)}
@@ -83,7 +78,7 @@ function KnownNumber({ name, contactId, known, value, error, onChange }: KnownPr
   };
   return (
     <fieldset className={classes.known}>
-      <legend>{label(name)}</legend>
+      <legend>{label}</legend>
       {value === '' ? (
         <div className={classes.knownRow}>
           <span className={classes.quiet}>{t('secret.removed')}</span>
@@ -93,7 +88,7 @@ function KnownNumber({ name, contactId, known, value, error, onChange }: KnownPr
         </div>
       ) : (
         <div className={classes.knownRow}>
-          <SecretValue contactId={contactId} field={name} masked={known} label={label(name)} />
+          <SecretValue contactId={contactId} field={name} masked={known} label={label} />
           <Button size="sm" variant="default" onClick={begin} aria-label={t('secret.change_named', named)}>
             {t('secret.change')}
           </Button>
@@ -112,36 +107,42 @@ function KnownNumber({ name, contactId, known, value, error, onChange }: KnownPr
   );
 }
 
-type InputProps = {
-  name: Secret;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-  inputRef?: Ref<HTMLInputElement>;
-};
-
 /** Parted while it is typed, and hidden but for its end once one goes on: somebody may look over the shoulder. */
-function NumberInput({ name, value, error, onChange, inputRef }: InputProps) {
-  const { t } = useTranslation('contact');
-  const { label } = useFieldNames();
+function NumberInput({ name, label, value, error, onChange, inputRef }: InputProps) {
   const [isOpen, setOpen] = useState(false);
+  const hint = useHint(name, value);
+  const tooLong = useFieldText()('tax_id_too_long');
   const isHidden = !isOpen && isWhole(value);
+  const open = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    setOpen(true);
+    // A whole number is typed anew, not added to. After the click has set the cursor.
+    if (isWhole(value)) setTimeout(() => currentTarget.select());
+  };
   return (
     <TextInput
       id={`contact-${name}`}
       ref={inputRef}
-      label={label(name)}
+      label={label}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={t(name === 'fein' ? 'secret.hint_fein' : 'secret.hint_ssn')}
+      description={hint}
       dir="ltr"
       inputMode="numeric"
       autoComplete="off"
       spellCheck={false}
-      error={error}
+      error={digitsIn(value) > 9 ? tooLong : error}
       value={isHidden ? maskTaxNumber(value) : value}
-      onFocus={() => setOpen(true)}
+      onFocus={open}
       onBlur={() => setOpen(false)}
       onChange={(event) => onChange(taxDigits(name, event.currentTarget.value))}
     />
   );
+}
+
+/** What a number is that is no SSN, else how one is written. */
+function useHint(name: Secret, value: string): string {
+  const { t } = useTranslation('contact');
+  if (name === 'fein') return t('secret.hint_fein');
+  const kind = isWhole(value) ? personNumberKind(value.replaceAll('-', '')) : null;
+  if (kind === 'itin') return t('secret.is_itin');
+  return kind === 'atin' ? t('secret.is_atin') : t('secret.hint_ssn');
 }

@@ -13,6 +13,12 @@ test('the order of the page leaves no field out', () => {
   expect([...ORDERED_FIELDS].sort()).toEqual([...CONTACT_FIELDS].sort());
 });
 
+test('what the type does not have and the contact holds comes last, in the order of the page', () => {
+  const last = sectionsOf('c_corporation', ['spouseSsn', 'ssn']).at(-1);
+
+  expect(last).toEqual({ name: 'unused', fields: ['ssn', 'spouseSsn'] });
+});
+
 test('a company has no spouse, and a person no company', () => {
   expect(sectionsOf('partnership').map(({ name }) => name)).not.toContain('spouse');
   expect(sectionsOf('individual').map(({ name }) => name)).not.toContain('company');

@@ -11,7 +11,8 @@ export type SectionName =
   | 'mailing'
   | 'physical'
   | 'shipping'
-  | 'notes';
+  | 'notes'
+  | 'unused';
 
 export type Section = { name: SectionName; fields: readonly ContactField[] };
 
@@ -44,11 +45,16 @@ const BUSINESS: Partial<Record<SectionName, readonly ClientType[]>> = {
   organization: ['exempt_organization'],
 };
 
-/** The parts of a contact of this type, in the order in which they are filled in and read. */
-export function sectionsOf(type: ClientType | null): Section[] {
-  return SECTIONS.filter(({ name }) => BUSINESS[name]?.includes(type ?? 'individual') ?? true)
-    .map(({ name, fields }) => ({ name, fields: fields.filter((field) => isFieldOfClient(type, field)) }))
-    .filter(({ fields }) => fields.length > 0);
+/**
+ * The parts of a contact of this type, in the order in which they are filled in and read. Last come the fields that the type does
+ * not have and that hold something.
+ */
+export function sectionsOf(type: ClientType | null, unused: readonly ContactField[] = []): Section[] {
+  const own = SECTIONS.filter(({ name }) => BUSINESS[name]?.includes(type ?? 'individual') ?? true).map(
+    ({ name, fields }): Section => ({ name, fields: fields.filter((field) => isFieldOfClient(type, field)) }),
+  );
+  const others: Section = { name: 'unused', fields: ORDERED_FIELDS.filter((field) => unused.includes(field)) };
+  return [...own, others].filter(({ fields }) => fields.length > 0);
 }
 
 /** Whether somebody reads the name of this contact as that of a person within a company. */

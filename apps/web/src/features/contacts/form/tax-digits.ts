@@ -25,3 +25,5 @@ export function taxDigits(field: SecretField, typed: string): string {
 }
 
 export const isWhole = (text: string): boolean => /^\d{9}$/.test(text.replaceAll('-', ''));
+
+export const digitsIn = (text: string): number => latin(text).replaceAll(/\D/g, '').length;

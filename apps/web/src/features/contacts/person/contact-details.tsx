@@ -1,9 +1,16 @@
-import { Paper, Title } from '@mantine/core';
-import { ADDRESS_FIELDS, type Contact, type ContactField, isSecretField } from '@sealwright/contract';
+import { Paper, Text, Title } from '@mantine/core';
+import {
+  ADDRESS_FIELDS,
+  type Contact,
+  type ContactField,
+  isFieldOfClient,
+  isSecretField,
+  unusedFields,
+} from '@sealwright/contract';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
-import { useFieldNames } from '../form/field-name.ts';
+import { useFieldNames, useNumberName } from '../form/field-name.ts';
 import { isBusiness, type Section, type SectionName, sectionsOf } from '../form/sections.ts';
 import { latin } from '../form/tax-digits.ts';
 import classes from './contact-page.module.css';
@@ -18,7 +25,8 @@ const NAMES = new Set<ContactField>(['firstName', 'middleName', 'lastName']);
 
 /** All that is known of a contact; what is not known takes no room. */
 export function ContactDetails({ contact }: { contact: Contact }) {
-  const sections = sectionsOf(contact.clientType).filter((section) => filledIn(contact, section).length > 0);
+  const unused = unusedFields(contact);
+  const sections = sectionsOf(contact.clientType, unused).filter((section) => filledIn(contact, section).length > 0);
   return (
     <Paper withBorder radius="lg" className={classes.details}>
       {sections.map((section) => (
@@ -26,7 +34,7 @@ export function ContactDetails({ contact }: { contact: Contact }) {
           {isAddress(section.name) ? (
             <Address contact={contact} name={section.name} />
           ) : (
-            <Facts contact={contact} fields={filledIn(contact, section)} />
+            <Facts contact={contact} fields={filledIn(contact, section)} isApart={section.name === 'unused'} />
           )}
         </Part>
       ))}
@@ -52,13 +60,26 @@ function Part({ name, contact, children }: { name: SectionName; contact: Contact
       <Title order={2} size="h6" id={id}>
         {name === 'notes' ? t('field.notes') : t(`section.${title}`)}
       </Title>
+      {name === 'unused' ? (
+        <Text size="sm" c="dimmed">
+          {t('help.unused')}
+        </Text>
+      ) : null}
       {children}
     </section>
   );
 }
 
-function Facts({ contact, fields }: { contact: Contact; fields: readonly ContactField[] }) {
-  const { label } = useFieldNames();
+/** `isApart`: no section says whose fields they are. */
+function Facts(props: { contact: Contact; fields: readonly ContactField[]; isApart: boolean }) {
+  const { contact, fields, isApart } = props;
+  const names = useFieldNames();
+  const numberName = useNumberName();
+  const label = (field: ContactField): string => {
+    const name = isApart ? names.full(field) : names.label(field);
+    if (field === 'ssn') return numberName(contact.ssnKind) ?? name;
+    return field === 'spouseSsn' && !isApart ? (numberName(contact.spouseSsnKind) ?? name) : name;
+  };
   if (fields.length === 1 && fields[0] === 'notes') {
     return (
       <p className={classes.notes} dir="auto">
@@ -72,7 +93,7 @@ function Facts({ contact, fields }: { contact: Contact; fields: readonly Contact
         <div key={field}>
           <dt>{label(field)}</dt>
           <dd>
-            <Value contact={contact} field={field} />
+            <Value contact={contact} field={field} label={label(field)} />
           </dd>
         </div>
       ))}
@@ -84,12 +105,11 @@ const EMAILS = new Set<ContactField>(['email', 'spouseEmail', 'companyEmail']);
 const dialling = (phone: string) => `tel:${latin(phone).replaceAll(/[^\d+*#,]/g, '')}`;
 const PHONES = new Set<ContactField>(['phone', 'cell', 'officeTel']);
 
-function Value({ contact, field }: { contact: Contact; field: ContactField }) {
-  const { label } = useFieldNames();
+function Value({ contact, field, label }: { contact: Contact; field: ContactField; label: string }) {
   const shown = useShown();
   const text = shown(field, contact);
   if (isSecretField(field)) {
-    return <SecretValue contactId={contact.id} field={field} masked={text} label={label(field)} />;
+    return <SecretValue contactId={contact.id} field={field} masked={text} label={label} />;
   }
   if (EMAILS.has(field)) return <CopyValue value={text} href={`mailto:${encodeURI(text)}`} />;
   if (PHONES.has(field)) return <CopyValue value={text} href={dialling(text)} />;
@@ -121,7 +141,7 @@ function linesOf(contact: Contact, name: keyof typeof ADDRESS_FIELDS): string[] 
   const text = (field: ContactField) => String(contact[field] ?? '');
   const region = [text(state), text(postalCode)].filter(Boolean).join(' ');
   return [
-    name === 'mailing' ? contact.careOf : '',
+    name === 'mailing' && isFieldOfClient(contact.clientType, 'careOf') ? contact.careOf : '',
     text(streetAddress),
     text(addressLine2),
     [text(city), region].filter(Boolean).join(', '),
