@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { safeText, unsafeText } from './formulas.ts';
+import { safePhone, safeText, unsafeText } from './formulas.ts';
 
 it.each([
   ['=1+1', "'=1+1"],
@@ -25,6 +25,21 @@ it.each(['', "'", "'t Hooft", "'hello", 'a=b', '1-2', "O'Neil", "''", ' x'])('le
   expect(safeText(text)).toBe(text);
   expect(unsafeText(text)).toBe(text);
 });
+
+it.each(['+49 170 1234567', '+1 (617) 555-0100', '+16175550100', '+1.617.555.0100'])(
+  'leaves %j alone where it is a telephone number, as it is dialled',
+  (phone) => {
+    expect(safePhone(phone)).toBe(phone);
+    expect(unsafeText(phone)).toBe(phone);
+  },
+);
+
+it.each(['+1*2', '+A1', '+1,2', '+1!A1', '+SUM(1)', '-5', '=1', '@x', '+', '+ 1', '+1\t=2', '+cmd|x'])(
+  'makes %j safe also in a column of telephone numbers',
+  (text) => {
+    expect(safePhone(text)).toBe(`'${text}`);
+  },
+);
 
 it('gives back every text', () => {
   const sign = fc.constantFrom(

@@ -4,7 +4,7 @@
 export { type Delimiter, type Encoding, inspectText, kindOf, type TextFacts } from './inspect.ts';
 export { readCsv } from './csv-read.ts';
 export { BYTE_ORDER_MARK, csvRow } from './csv-write.ts';
-export { safeText, unsafeText } from './formulas.ts';
+export { safePhone, safeText, unsafeText } from './formulas.ts';
 export { type Batch, type Limits, type Row, type RowFault, SheetError, type SheetFault } from './rows.ts';
 export { readXlsx } from './xlsx-read.ts';
 export { createXlsx, type XlsxWriter } from './xlsx-write.ts';

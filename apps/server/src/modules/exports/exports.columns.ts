@@ -2,6 +2,7 @@ import {
   EXPORT_COLUMNS,
   type ExportColumn,
   fromWire,
+  isPhoneField,
   isSecretField,
   type SecretField,
   wireKey,
@@ -13,6 +14,8 @@ export type Column = {
   header: string;
   kind: 'text' | 'tags' | 'masked' | 'secret';
   field: ExportColumn;
+  /** Known here, because the thread that writes the file does not load the contract. */
+  isPhone: boolean;
   from: string;
 };
 
@@ -25,7 +28,7 @@ export function columnsOf(names: readonly string[], areSecretsWhole: boolean): C
       const message = `There is no column ${name.slice(0, 60)}`;
       throw new AppError('request_invalid', { fields: [{ path: 'download_columns', code: 'invalid', message }] });
     }
-    return { header: wireKey(field), field, ...sourceOf(field, areSecretsWhole) };
+    return { header: wireKey(field), field, isPhone: isPhoneField(field), ...sourceOf(field, areSecretsWhole) };
   });
 }
 

@@ -1,4 +1,4 @@
-import { csvRow, safeText } from '@sealwright/sheets';
+import { csvRow, safePhone, safeText } from '@sealwright/sheets';
 import type { Column } from './exports.columns.ts';
 import type { Gatherer } from './exports.copy.repo.ts';
 import { textOf, type ToCell, unescaped } from './exports.rows.ts';
@@ -22,13 +22,14 @@ function markedBytes(signs: string): Uint8Array {
 
 /**
  * Turns rows in COPY's text format into CSV. Nearly all cells are the same bytes in both and are copied as they are; only the
- * others become strings, which `safeText` and `csvRow` see.
+ * others become strings, which `safeText` (`safePhone`) and `csvRow` see.
  */
 export function gatherCsv(columns: readonly Column[], toCells: readonly ToCell[]): Gatherer<Uint8Array<ArrayBuffer>> {
   const areTexts = columns.map(({ kind }) => kind === 'text');
-  const writers = toCells.map((toCell, index) =>
-    columns[index]?.kind === 'tags' ? remembered(toCsv(toCell)) : toCsv(toCell),
-  );
+  const writers = toCells.map((toCell, index) => {
+    const write = toCsv(toCell, columns[index]?.isPhone === true ? safePhone : safeText);
+    return columns[index]?.kind === 'tags' ? remembered(write) : write;
+  });
   let out = Buffer.allocUnsafeSlow(USUAL_BYTES);
   let to = 0;
 
@@ -91,9 +92,9 @@ export function gatherCsv(columns: readonly Column[], toCells: readonly ToCell[]
 
 /** As `csvRow` has a cell, protected; without the row's end. */
 const toCsv =
-  (toCell: ToCell): ToCell =>
+  (toCell: ToCell, protect: (text: string) => string): ToCell =>
   (value, id) =>
-    csvRow([safeText(toCell(unescaped(value), id))]).slice(0, -2);
+    csvRow([protect(toCell(unescaped(value), id))]).slice(0, -2);
 
 /** The same tags are borne by many. */
 function remembered(toCell: ToCell): ToCell {

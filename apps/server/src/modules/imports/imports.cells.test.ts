@@ -29,6 +29,9 @@ const PIECES = [
   'ada@',
   '123-45-6789',
   '123456789',
+  '666456789',
+  '912701234',
+  '900456789',
   '..',
   '12345',
 ];
@@ -90,6 +93,14 @@ test('types that nobody knows, and flags that are neither yes nor no, are refuse
   expect(READ_CELL.clientType('LLC')).toEqual({ code: 'client_type_unknown' });
   expect(READ_CELL.shippingSameAsMailing('perhaps')).toEqual({ code: 'yes_no_unknown' });
   expect(['Sí', 'نعم', 'NO', ''].map(READ_CELL.shippingSameAsMailing)).toEqual(['true', 'true', 'false', '']);
+});
+
+test('a masked number of our own export says nothing, and what only looks like one is refused', () => {
+  expect(READ_CELL.ssn('•••-••-6789')).toBe('');
+  expect(READ_CELL.fein('•••-••-6789')).toBe('');
+  expect(READ_CELL.ssn('•••-••-••••')).toEqual({ code: 'tax_id_invalid' });
+  expect(READ_CELL.ssn('***-**-6789')).toEqual({ code: 'tax_id_invalid' });
+  expect(READ_CELL.spouseSsn('666456789')).toEqual({ code: 'ssn_impossible' });
 });
 
 test('tags stand between semicolons and commas, each once', () => {

@@ -1,4 +1,12 @@
-import { type ContactField, ContactFields, MAX_TAGS, splitTagNames, tagKey, TagName } from '@sealwright/contract';
+import {
+  type ContactField,
+  ContactFields,
+  isSecretField,
+  MAX_TAGS,
+  splitTagNames,
+  tagKey,
+  TagName,
+} from '@sealwright/contract';
 import type { z } from 'zod';
 import { dayOfYear } from './imports.days.ts';
 import { CLIENT_TYPES_BY_NAME, plain } from './imports.names.ts';
@@ -50,7 +58,10 @@ const NAME = /^[\x20-\x7e\u00c0-\u024f\u0621-\u064a\u4e00-\u9fff]{2,}$/;
 const EMAIL = /^[A-Za-z0-9]+(?:[._+-][A-Za-z0-9]+)*@(?:[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*\.)+[A-Za-z]{2,}$/;
 const POSTAL_CODE = /^[A-Za-z0-9 -]{0,15}$/;
 const PHONE = /^[+(]*[0-9][+()0-9 .\-/]*$/;
-const TAX_NUMBER = /^[0-9]{9}$/;
+const FEIN = /^[0-9]{9}$/;
+const SSN = /^(?!000|666|9)[0-9]{3}(?!00)[0-9]{2}(?!0000)[0-9]{4}$/;
+// As our own exports write it. It says that the number stays as it is: of a new contact, that none is known.
+const MASKED = /^\u2022{3}-\u2022{2}-[0-9]{4}$/;
 
 const YES = new Set(
   ['yes', 'y', 'true', '1', 'x', 'on', 'same', 'si', 's', 'verdadero', '是', '真', 'نعم', 'ہاں', 'جیہاں'].map(plain),
@@ -86,7 +97,10 @@ function readOf(field: ContactField): Read {
   const rule = ruled(RULES[field]);
   if (/email$/i.test(field)) return quick(EMAIL, rule, 254);
   if (/postalCode$/i.test(field)) return quick(POSTAL_CODE, rule);
-  if (/(?:ssn|fein)$/i.test(field)) return quick(TAX_NUMBER, rule);
+  if (isSecretField(field)) {
+    const read = quick(field === 'fein' ? FEIN : SSN, rule);
+    return (cell) => (MASKED.test(cell) ? '' : read(cell));
+  }
   if (/^(?:phone|cell|fax|officeTel)$/.test(field)) return quick(PHONE, rule, 40);
   if (/(?:state|country|city)$/i.test(field)) return remembered(rule);
   return /streetAddress$/i.test(field) ? quick(/^[\x20-\x7e]{5,}$/, rule) : quick(LINE, rule);

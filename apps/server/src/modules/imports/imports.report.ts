@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { type ImportTarget, type Locale, wireKey } from '@sealwright/contract';
-import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
+import { type ImportTarget, isPhoneField, type Locale, wireKey } from '@sealwright/contract';
+import { BYTE_ORDER_MARK, csvRow, safePhone, safeText } from '@sealwright/sheets';
 import type { Secrets } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/db.ts';
 import { reportColumnsOf } from './imports.names.ts';
@@ -37,9 +37,12 @@ export async function reportOf(
       .filter(({ rowNumber }) => rowNumber > 0)
       .map(lineOf)
       .join('');
+  // A mended report is often kept, and its telephone numbers dialled.
+  const cellAt = (cell: string, at: number): string =>
+    isPhoneField(row.columns?.[at + dropped] ?? '') ? safePhone(cellText(cell)) : written(cell);
   const lineOf = ({ rowNumber, problems, cellsSealed }: ReportedRow): string => {
     const cells = openCells(secrets, row.id, rowNumber, cellsSealed).slice(dropped);
-    return csvRow([String(rowNumber), safeText(errorOf(locale, problems)), ...cells.map(written)]);
+    return csvRow([String(rowNumber), safeText(errorOf(locale, problems)), ...cells.map(cellAt)]);
   };
   return Readable.from(lines());
 }
