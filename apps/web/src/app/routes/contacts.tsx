@@ -7,6 +7,7 @@ import {
   DEFAULT_TAGS,
   DeletedSearch,
   DuplicatesSearch,
+  ImportUploadSearch,
   TagsSearch,
 } from '../../features/contacts/contacts.search.ts';
 import { around, lazyScreen } from '../missing-part.ts';
@@ -114,11 +115,15 @@ const ways = createRoute({
   component: lazyScreen(async () => (await screens()).importPage(), 'ImportPage'),
 });
 
+const ImportUploadPage = lazyScreen(async () => (await screens()).importUploadPage(), 'ImportUploadPage');
 const upload = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/import/upload',
+  validateSearch: ImportUploadSearch,
   staticData: { trail: () => [TRAILS.contacts, IMPORT] },
-  component: lazyScreen(async () => (await screens()).importUploadPage(), 'ImportUploadPage'),
+  component: around(ImportUploadPage, function ImportUpload() {
+    return <ImportUploadPage after={upload.useSearch().after ?? null} />;
+  }),
 });
 
 const paste = createRoute({

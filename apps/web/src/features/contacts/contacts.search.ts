@@ -58,6 +58,12 @@ export const DuplicatesSearch = z.object({
 });
 export type DuplicatesSearch = z.infer<typeof DuplicatesSearch>;
 
+/** `after`: the import whose mended rows are uploaded now. */
+export const ImportUploadSearch = z.object({
+  after: z.coerce.number().int().min(1).max(1e15).optional().catch(undefined),
+});
+export type ImportUploadSearch = z.infer<typeof ImportUploadSearch>;
+
 /** Without a kind a single person is added, in few fields. */
 export const AddSearch = z.object({ kind: z.literal('client').optional().catch(undefined) });
 export type AddSearch = z.infer<typeof AddSearch>;

@@ -38,10 +38,9 @@ export function ImportProblems({ one }: { one: ContactImport }) {
           {t('problems.download')}
         </Button>
         <Button
-          component={Link}
-          to="/contacts/import/upload"
           variant="default"
           leftSection={<Upload size={18} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/contacts/import/upload" search={{ after: one.id }} />}
         >
           {t('problems.again')}
         </Button>

@@ -1,16 +1,20 @@
 import '@mantine/dropzone/styles.css';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CircleAlert, FileDown, FileUp } from 'lucide-react';
+import { CircleAlert, FileDown, FileUp, Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { Described } from '../../../ui/described.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { isolated } from '../person/contact-name.ts';
 import { exampleFile } from './example-file.ts';
 import classes from './imports.module.css';
 import { type FileProblem, onSent, problemOfFile, sendFile, type Way } from './imports.sending.ts';
+import { importQuery } from './imports.queries.ts';
 import { useProblemText, SendingCard } from './sending-card.tsx';
 import { WaysBack } from './ways-back.tsx';
 
@@ -21,21 +25,23 @@ const ACCEPTED = {
 };
 
 /** A file is chosen or dropped, and sent; then its columns are looked at. */
-export function ImportUploadPage() {
+export function ImportUploadPage({ after = null }: { after?: number | null }) {
   const { t } = useTranslation('imports');
   const cache = useQueryClient();
   const textOf = useProblemText();
   const [refusal, setRefusal] = useState<FileProblem | 'one_file' | null>(null);
+  const mends = useQuery({ ...importQuery(after ?? 0), enabled: after !== null }).data?.import ?? null;
   useGoOn('upload');
   const take = (files: readonly File[]) => {
     const problem = files.length > 1 ? 'one_file' : files[0] ? problemOfFile(files[0]) : 'file_missing';
     setRefusal(problem);
-    if (problem === null && files[0]) void sendFile(cache, 'upload', files[0]);
+    if (problem === null && files[0]) void sendFile(cache, 'upload', files[0], mends);
   };
   return (
     <div className={classes.page}>
       <Page title={t('upload.title')} description={t('upload.description')} actions={<WaysBack />}>
         <div className={classes.sections}>
+          {mends === null ? null : <Mending name={mends.fileName} tags={mends.tags} />}
           <Dropzone
             accept={ACCEPTED}
             onDropAny={(files, rejections) => take([...files, ...rejections.map(({ file }) => file)])}
@@ -84,6 +90,24 @@ export function ImportUploadPage() {
         </div>
       </Page>
     </div>
+  );
+}
+
+/** The mended rows of an import go the way of those that were good. */
+function Mending({ name, tags }: { name: string; tags: readonly string[] }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  return (
+    <Alert color="blue" icon={<Info aria-hidden />}>
+      <Text size="sm">
+        <Described text={t('mending.text', { name: isolated(name) })} />
+      </Text>
+      {tags.length === 0 ? null : (
+        <Text size="sm">
+          <Described text={t('mending.tags', { tags: format.list(tags.map(isolated)) })} />
+        </Text>
+      )}
+    </Alert>
   );
 }
 

@@ -1,14 +1,17 @@
-import { createImport, IMPORT_LIMITS } from '@sealwright/contract';
+import { type ContactImport, createImport, IMPORT_LIMITS } from '@sealwright/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { ApiError, upload } from '../../../lib/api.ts';
 import { session, useSession } from '../../../lib/session.ts';
 import { endWork, tellWork } from '../../../lib/work.ts';
 import { importedOf, keepImport } from './imports.queries.ts';
+import { continueDraft } from './mapping.kept.ts';
 
 export type Way = 'upload' | 'paste';
 
-type Sending = { readonly file: File; readonly error: unknown };
+/** `mends`: the import whose failed rows the file brings again. */
+export type Sending = { readonly file: File; readonly error: unknown; readonly mends: Mended | null };
+type Mended = Pick<ContactImport, 'id' | 'tags' | 'existing'>;
 
 /** What is on its way to the server, or was refused: kept here, because it goes on while one looks elsewhere. */
 export const useSending = create<Record<Way, Sending | null>>()(() => ({ upload: null, paste: null }));
@@ -37,18 +40,19 @@ export function stopSending(way: Way): void {
 export const isWorthAnother = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.status >= 500 || error.status === 429);
 
-export async function sendFile(cache: QueryClient, way: Way, file: File): Promise<void> {
+export async function sendFile(cache: QueryClient, way: Way, file: File, mends: Mended | null = null): Promise<void> {
   stopSending(way);
   const ending = new AbortController();
   endings.set(way, ending);
   const id = sendingIdOf(way);
-  const work = { id, title: file.name, total: file.size, href: `/contacts/import/${way}` };
+  const href = `/contacts/import/${way}${mends === null ? '' : `?after=${mends.id}`}`;
+  const work = { id, title: file.name, total: file.size, href };
   const whose = session().user?.id;
   // It is nobody else's who signs in here.
   const unsubscribe = useSession.subscribe(({ user }) => {
     if (user?.id !== whose) stopSending(way);
   });
-  useSending.setState({ [way]: { file, error: null } });
+  useSending.setState({ [way]: { file, error: null, mends } });
   tellWork({ ...work, state: 'running', done: 0, error: null, retry: null, cancel: () => stopSending(way) });
   try {
     await demandReadable(file);
@@ -63,15 +67,17 @@ export async function sendFile(cache: QueryClient, way: Way, file: File): Promis
         tellWork({ ...work, done: Math.round(share * file.size), state: share === 1 ? 'checking' : 'running' });
       },
     });
-    keepImport(cache, importedOf(found));
+    const imported = importedOf(found);
+    keepImport(cache, imported);
+    if (mends !== null) continueDraft(imported, mends);
     endings.delete(way);
     useSending.setState({ [way]: null });
     arrived(way, found.import.id, work);
   } catch (error) {
     if (ending.signal.aborted) return;
     endings.delete(way);
-    useSending.setState({ [way]: { file, error } });
-    const retry = isWorthAnother(error) ? () => void sendFile(cache, way, file) : null;
+    useSending.setState({ [way]: { file, error, mends } });
+    const retry = isWorthAnother(error) ? () => void sendFile(cache, way, file, mends) : null;
     tellWork({
       ...work,
       state: 'failed',

@@ -1,6 +1,7 @@
-import { IMPORT_TARGETS } from '@sealwright/contract';
+import { type ContactImport, IMPORT_TARGETS, type ImportAnalysis } from '@sealwright/contract';
 import { z } from 'zod';
 import { session } from '../../../lib/session.ts';
+import { columnsKeyOf, mappingOf } from './mapping.state.ts';
 
 /** What a person has chosen on the way to starting an import. */
 const Draft = z.object({
@@ -21,6 +22,15 @@ export function keptDraft(id: number): Draft | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The options of an earlier import for a file that mends it; the columns are those that the file itself suggests. */
+export function continueDraft(
+  { import: one, analysis }: { import: { id: number }; analysis: ImportAnalysis | null },
+  { tags, existing }: Pick<ContactImport, 'tags' | 'existing'>,
+): void {
+  if (analysis === null) return;
+  keepDraft(one.id, { columnsKey: columnsKeyOf(analysis), targets: mappingOf(analysis, undefined), tags, existing });
 }
 
 export function keepDraft(id: number, draft: Draft | null): void {

@@ -14,6 +14,7 @@ import {
   FileUnreadable,
   isWorthAnother,
   sendFile,
+  type Sending,
   sendingIdOf,
   stopSending,
   useSending,
@@ -42,7 +43,7 @@ export function SendingCard({ way }: { way: Way }) {
   const sending = useSending((state) => state[way]);
   if (sending === null) return null;
   if (sending.error === null) return <UnderWay way={way} file={sending.file} />;
-  return <Refused way={way} file={sending.file} error={sending.error} />;
+  return <Refused way={way} sending={sending} />;
 }
 
 function UnderWay({ way, file }: { way: Way; file: File }) {
@@ -88,7 +89,8 @@ function UnderWay({ way, file }: { way: Way; file: File }) {
   );
 }
 
-function Refused({ way, file, error }: { way: Way; file: File; error: unknown }) {
+function Refused({ way, sending }: { way: Way; sending: Sending }) {
+  const { file, error, mends } = sending;
   const { t } = useTranslation('imports');
   const common = useTranslation('common').t;
   const errors = useErrorTexts();
@@ -100,7 +102,7 @@ function Refused({ way, file, error }: { way: Way; file: File; error: unknown })
       </Text>
       <div className={classes.buttons}>
         {isWorthAnother(error) || error instanceof FileUnreadable ? (
-          <Button size="sm" variant="default" onClick={() => void sendFile(cache, way, file)}>
+          <Button size="sm" variant="default" onClick={() => void sendFile(cache, way, file, mends)}>
             {common('try_again')}
           </Button>
         ) : null}
