@@ -106,11 +106,37 @@ test.each([
   expect(answer.headers['content-type']).toContain('application/problem+json');
 });
 
-test('a program that asks for a page that is none hears so', async () => {
+test.each(['*/*', 'application/json', 'image/png', ''])(
+  'a monitor that asks for a page with Accept "%s" gets the page',
+  async (accept) => {
+    const { get } = await client();
+
+    for (const url of ['/', '/documents/7', '/sign-in', '/templates']) {
+      const answer = await get(url, { accept });
+      expect(`${url} ${answer.statusCode} ${answer.headers['content-type']}`).toBe(
+        `${url} 200 text/html; charset=utf-8`,
+      );
+    }
+    expect((await get('/sign/7', { accept })).body).toContain('the signing page');
+  },
+);
+
+test.each([
+  '/api/nothing',
+  '/v1/nothing',
+  '/v1',
+  '/admin/nothing',
+  '/templates/nothing',
+  '/teams/7',
+  '/a/acme/nothing',
+])('%s is a path of the API: who did not ask for HTML hears that it is not there', async (url) => {
   const { get } = await client();
 
-  expect((await get('/documents/7', { accept: 'application/json' })).statusCode).toBe(404);
-  expect((await get('/api/thing')).statusCode).toBe(200);
+  for (const accept of ['*/*', 'application/json']) {
+    const answer = await get(url, { accept });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+  }
 });
 
 test('files with a hash in their name are kept for a year, the others for an hour', async () => {

@@ -18,9 +18,9 @@ type Page = { html: string; scriptHashes: string[]; styleAttributes: string };
 type Client = { index: Page; sign: Page; files: ReadonlySet<string> };
 
 /**
- * Serves the built web client: its files, and for navigations of browsers (`Accept: text/html`) to any path that is no
- * call of the API its page: one entry for signers, one for everybody else. Says so where it was not built. The pages know
- * the language of those whose browser asks for none that we speak.
+ * Serves the built web client: its files, and its page at every path that is not the API's, whatever `Accept` says:
+ * monitors and link checkers ask for anything. One entry for signers, one for everyone else. Says so where it was not
+ * built. The pages know the language of those whose browser asks for none that we speak.
  */
 export async function serveWebClient(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export async function serveWebClient(
   app.get(EVERYTHING, (request, reply) => {
     const file = decodedPath(request).slice(1);
     if (client?.files.has(file)) return file === WORKER ? sendWorker(reply) : sendAsset(file, reply);
-    if (!isNavigation(request)) throw new AppError('not_found');
+    if (!isPagePath(request) || (isApiPath(request) && !isNavigation(request))) throw new AppError('not_found');
     return visit(request, reply);
   });
 }
@@ -89,6 +89,11 @@ function isPagePath(request: FastifyRequest): boolean {
   const [at = ''] = request.url.split('?');
   return ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/.test(at) && !/\.\w{1,5}$/.test(at);
 }
+
+// Below these, what is not a call is answered as a call would be: a page only for those who ask for HTML.
+const API_PATHS = /^\/v1(?:[/?]|$)|^\/(?:admin|templates|teams|a|scim|oauth)\//;
+
+const isApiPath = (request: FastifyRequest): boolean => API_PATHS.test(request.originalUrl);
 
 const isNavigation = (request: FastifyRequest): boolean =>
   isPagePath(request) && (request.headers.accept ?? '').includes('text/html');
