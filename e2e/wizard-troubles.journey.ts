@@ -85,3 +85,96 @@ test(
     await wizard.send(sender);
   },
 );
+
+test(
+  'a typed recipient without an address is kept and marked, and nothing says that it is saved or done',
+  { tag: '@desktop' },
+  async ({ desk, product }) => {
+    const account = await product.account();
+    const { id } = await draft(account, { title: 'Lease', people: [{ name: 'Ada Lovelace' }] });
+    const sender = await desk({ account });
+    const { page, t } = sender;
+    const card = wizard.recipientCard(sender, 2);
+    const email = card.getByLabel(t('wizard:email')).first();
+    const step = (name: 'recipients' | 'prepare') =>
+      page
+        .getByRole('navigation', { name: t('wizard:steps') })
+        .getByRole('button', { name: new RegExp(t(`wizard:step.${name}`)) });
+    const ticked = (name: 'recipients' | 'prepare') => step(name).getByText(t('wizard:step_done'), { exact: true });
+
+    await page.goto(`${product.url}/documents/${id}/edit?step=send`);
+    await expect(ticked('recipients')).toBeVisible();
+    await expect(ticked('prepare')).toBeVisible();
+    await step('recipients').click();
+    await page.getByRole('button', { name: t('wizard:add_recipient'), exact: true }).click();
+    await card.getByRole('textbox', { name: t('wizard:name'), exact: true }).fill('Grace Hopper');
+    await expect(page.getByText(t('wizard:incomplete_count', { count: 1 }))).toBeVisible();
+    await expect(page.getByText(t('wizard:saved'), { exact: true })).toBeHidden();
+    await email.fill('grace@');
+    await page.reload();
+
+    await expect(card.getByRole('textbox', { name: t('wizard:name'), exact: true })).toHaveValue('Grace Hopper');
+    await expect(email).toHaveValue('grace@');
+    await expect(card.getByText(t('wizard:incomplete'), { exact: true })).toBeVisible();
+    await expect(card.getByText(t('errors:email_invalid'))).toBeVisible();
+    await page.goto(`${product.url}/documents/${id}/edit?step=send`);
+    await expect(page.getByText(t('wizard:incomplete_count', { count: 1 }))).toBeVisible();
+    await expect(ticked('recipients')).toBeHidden();
+    await page.getByRole('button', { name: t('wizard:send_for_signature') }).click();
+    const finding = page.getByRole('button', { name: new RegExp(t('wizard:recipient_incomplete')) });
+    await expect(finding).toBeFocused();
+    await expect(finding).toBeInViewport();
+    await page.keyboard.press('Enter');
+
+    await expect(email).toBeFocused();
+    await email.fill('grace@example.com');
+    await wizard.expectSaved(sender);
+    await page.reload();
+    await expect(email).toHaveValue('grace@example.com');
+    await expect(page.getByText(t('wizard:incomplete'), { exact: true })).toBeHidden();
+  },
+);
+
+test(
+  'the subject follows the title until it is edited, and an empty title stops the sending',
+  { tag: '@desktop' },
+  async ({ desk, product }) => {
+    const account = await product.account();
+    const sender = await desk({ account });
+    const { page, t } = sender;
+    const input = (name: 'title' | 'subject') =>
+      page.getByRole('textbox', { name: new RegExp(`^${t(`wizard:setting.${name}`)}`) });
+    const nav = page.getByRole('navigation', { name: t('wizard:back_and_next') });
+    const send = nav.getByRole('button', { name: t('wizard:send_for_signature') });
+
+    await page.goto(`${product.url}/documents/add-document`);
+    await wizard.upload(sender, [{ name: 'lease.pdf', bytes: await plainPdf() }]);
+    await wizard.next(sender).click();
+    await wizard.addRecipient(sender, 1, { name: 'Ada Lovelace', email: 'ada@example.com' });
+    await wizard.next(sender).click();
+    await wizard.placeByEnter(sender, 'signature');
+    await wizard.expectSaved(sender);
+    const place = await wizard.next(sender).boundingBox();
+    await wizard.next(sender).click();
+    await expect(input('subject')).toHaveValue(t('wizard:default_subject', { title: 'lease' }));
+    await input('title').fill('Lease of the mill');
+    await expect(input('subject')).toHaveValue(t('wizard:default_subject', { title: 'Lease of the mill' }));
+    await wizard.expectSaved(sender);
+    await page.reload();
+    await input('title').fill('Lease 2027');
+    await expect(input('subject')).toHaveValue(t('wizard:default_subject', { title: 'Lease 2027' }));
+    await input('subject').fill('Your lease');
+    await input('title').fill('');
+    await expect(input('subject')).toHaveValue('Your lease');
+
+    const button = await send.boundingBox();
+    expect(Math.round(button?.y ?? 0)).toBe(Math.round(place?.y ?? -1));
+    expect((button?.x ?? 0) + (button?.width ?? 0)).toBeCloseTo((place?.x ?? -1) + (place?.width ?? 0), 0);
+    await send.click();
+    await expect(input('title')).toBeFocused();
+    await expect(page.getByText(t('wizard:title_missing')).first()).toBeVisible();
+    await expect(page.getByText(t('wizard:sent_title'))).toBeHidden();
+    await input('title').fill('Lease 2027');
+    await wizard.send(sender);
+  },
+);

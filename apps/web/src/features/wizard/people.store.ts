@@ -1,20 +1,19 @@
 import type { Document } from '@sealwright/contract';
 import { createStore } from 'zustand/vanilla';
 import { isAllAtOnce, withoutGaps } from './order.ts';
-import { isBlank, isComplete, newPerson, type Person, personOf, type PersonValues } from './people.ts';
+import { isBlank, isIncomplete, newPerson, type Person, personOf, type PersonValues, isComplete } from './people.ts';
 import { createPeopleSaving, type PeopleState } from './people.saving.ts';
 import { createRemovals } from './removals.ts';
+import { keepUnfinished, unfinishedOf } from './unfinished.ts';
 import { removePerson } from './wizard.queries.ts';
 
 export type People = ReturnType<typeof createPeople>;
 
-// Cards that cannot be saved yet outlive the step: coming back finds them as they were.
-const unfinished = new Map<number, readonly Person[]>();
-
 const inOrder = (people: readonly Person[]): Person[] => people.toSorted((a, b) => a.order - b.order);
 
-function peopleOf({ id, recipients, locale }: Pick<Document, 'id' | 'recipients' | 'locale'>): Person[] {
-  const kept = unfinished.get(id) ?? [];
+function peopleOf(document: Pick<Document, 'id' | 'recipients' | 'locale'>): Person[] {
+  const { recipients, locale } = document;
+  const kept = unfinishedOf(document);
   const known = recipients.map((recipient) => kept.find((person) => person.id === recipient.id) ?? personOf(recipient));
   const all = [...known, ...kept.filter((person) => person.id === null)];
   // Nobody yet: a card to begin with, which counts for nothing while it is blank.
@@ -45,6 +44,13 @@ export function createPeople(document: Pick<Document, 'id' | 'recipients' | 'loc
     }
   });
   saver.saving.add(removals);
+  // What cannot be saved yet is kept here, from the first letter on.
+  store.subscribe((now) =>
+    keepUnfinished(
+      document.id,
+      now.people.filter((person) => isIncomplete(person, now.people)),
+    ),
+  );
 
   /** Saves who has changed and makes sense; the others wait until they do. */
   function put(next: readonly Person[]) {
@@ -85,12 +91,6 @@ export function createPeople(document: Pick<Document, 'id' | 'recipients' | 'loc
       removals.undo(person);
       // A copy, so that it counts as changed: what was waiting to be saved was dropped.
       put(renumbered(inOrder([...people(), { ...person }])));
-    },
-    /** Keeps what cannot be saved for when one comes back. */
-    keep() {
-      const open = people().filter((person) => !isBlank(person) && !isComplete(person, people()));
-      if (open.length > 0) unfinished.set(document.id, open);
-      else unfinished.delete(document.id);
     },
   };
 }

@@ -50,6 +50,10 @@ export const isComplete = (person: Person, all: readonly Person[]): boolean => {
 /** A card that was opened and left empty: nobody means it. */
 export const isBlank = (person: Person): boolean => person.id === null && !person.name.trim() && !person.email.trim();
 
+/** A card with something in it that cannot be saved or sent to yet. */
+export const isIncomplete = (person: Person, all: readonly Person[]): boolean =>
+  !isBlank(person) && !isComplete(person, all);
+
 export const personOf = (recipient: Recipient): Person => {
   const { id, name, email, role, order, locale, privateNote, mayDelegate, colour } = recipient;
   return { key: `r${id}`, id, name, email, role, order, locale, privateNote, mayDelegate, colour };

@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Badge,
   Checkbox,
   Collapse,
   Group,
@@ -29,6 +30,8 @@ export type RecipientCardProps = {
   problems: PersonProblems;
   /** Shows what is missing before the card was left. */
   isStrict: boolean;
+  /** Kept in this browser only, until it has a name and an address. */
+  isIncomplete: boolean;
   refusal: unknown;
   drop: 'before' | 'after' | undefined;
   isDragged: boolean;
@@ -87,6 +90,11 @@ export function RecipientCard(props: RecipientCardProps) {
           />
           {isTogether ? null : <OrderInput {...props} />}
         </div>
+        {props.isIncomplete ? (
+          <Badge className={classes.incomplete ?? ''} color="yellow" variant="light" mt="sm" tt="none">
+            {t('incomplete')}
+          </Badge>
+        ) : null}
         <More {...props} />
       </fieldset>
       <ActionIcon

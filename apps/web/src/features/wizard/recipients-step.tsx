@@ -7,10 +7,11 @@ import { useStore } from 'zustand';
 import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { allAtOnce, isAllAtOnce, moved, numbered, oneByOne } from './order.ts';
-import { isBlank, isComplete, problemsOfPerson } from './people.ts';
+import { isBlank, isIncomplete, problemsOfPerson } from './people.ts';
 import { createPeople, type People } from './people.store.ts';
 import { RecipientCard } from './recipient-card.tsx';
 import classes from './recipients-step.module.css';
+import type { Finding } from './review.ts';
 import { useSaver } from './saving.ts';
 import type { StepGate } from './step-gate.ts';
 import { useReorder } from './use-reorder.ts';
@@ -18,23 +19,26 @@ import { useReorder } from './use-reorder.ts';
 const MAX_RECIPIENTS = 50;
 
 /** Who gets the document, in which role and in which order. */
-export function RecipientsStep({ document, gate }: { document: Document; gate: Ref<StepGate> }) {
+export function RecipientsStep(props: { document: Document; gate: Ref<StepGate>; pointed: Finding | null }) {
+  const { document, gate, pointed } = props;
   const { t } = useTranslation('wizard');
   const [people] = useState(() => createPeople(document));
   const list = useStore(people.store, (state) => state.people);
-  const [isStrict, setStrict] = useState(false);
+  // Who comes back to a recipient that was left incomplete sees at once what is missing.
+  const [isStrict, setStrict] = useState(() => list.some((person) => isIncomplete(person, list)));
   const frame = useRef<HTMLDivElement>(null);
   useSaver(people.saver);
-  useEffect(() => () => people.keep(), [people]);
-  useImperativeHandle(gate, () => ({
-    canGoOn() {
-      const wrong = list.find((person) => !isBlank(person) && !isComplete(person, list));
-      if (wrong === undefined) return true;
-      setStrict(true);
-      focusCard(frame.current, wrong.key, '[aria-invalid="true"]');
-      return false;
-    },
-  }));
+  const canGoOn = () => {
+    const wrong = list.find((person) => isIncomplete(person, list));
+    if (wrong === undefined) return true;
+    setStrict(true);
+    focusCard(frame.current, wrong.key, '[aria-invalid="true"]');
+    return false;
+  };
+  useImperativeHandle(gate, () => ({ canGoOn }));
+  useEffect(() => {
+    if (pointed?.personKey) focusCard(frame.current, pointed.personKey, '[aria-invalid="true"]');
+  }, [pointed]);
   const focus = (key: string) => focusCard(frame.current, key, 'input');
   return (
     <Stack gap="md" ref={frame}>
@@ -148,6 +152,7 @@ function Cards({ people, isStrict }: { people: People; isStrict: boolean }) {
           isTogether={isTogether}
           problems={problemsOfPerson(person, list)}
           isStrict={isStrict && !isBlank(person)}
+          isIncomplete={isIncomplete(person, list)}
           refusal={refusals.get(person.key)}
           drop={dropOf(index)}
           isDragged={reorder?.from === index}

@@ -4,9 +4,9 @@ import { ChevronRight, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-re
 import { useTranslation } from 'react-i18next';
 import { onScreen } from '../../editor/colours.ts';
 import { useFormat } from '../../lib/format.ts';
-import { useErrorTexts } from '../../ui/error-text.ts';
 import { Mirrored } from '../../ui/mirrored.tsx';
 import { PagePicture } from '../../ui/page-picture.tsx';
+import { useFindingText } from './finding-text.ts';
 import type { Finding } from './review.ts';
 import classes from './send-step.module.css';
 
@@ -36,7 +36,11 @@ function Findings({ findings, onShow }: { findings: readonly Finding[]; onShow: 
   const list = (shown: readonly Finding[]) => (
     <ul className={classes.list}>
       {shown.map((finding) => (
-        <FindingRow key={`${finding.code}${finding.name}${finding.fieldKey}`} finding={finding} onShow={onShow} />
+        <FindingRow
+          key={`${finding.code}${finding.name}${finding.fieldKey}${finding.personKey}`}
+          finding={finding}
+          onShow={onShow}
+        />
       ))}
     </ul>
   );
@@ -67,13 +71,12 @@ function Findings({ findings, onShow }: { findings: readonly Finding[]; onShow: 
 
 function FindingRow({ finding, onShow }: { finding: Finding; onShow: (finding: Finding) => void }) {
   const { t } = useTranslation('wizard');
-  const errors = useErrorTexts();
-  const text = finding.code === 'overlapping' ? t('overlapping', { count: finding.count }) : errors(finding.code);
+  const textOf = useFindingText();
   return (
     <li>
-      <button type="button" className={classes.finding} onClick={() => onShow(finding)}>
+      <button type="button" className={classes.finding} data-finding={finding.code} onClick={() => onShow(finding)}>
         <span className={classes.grow}>
-          {text} {finding.name === null ? null : <bdi>({finding.name})</bdi>}
+          {textOf(finding)} {finding.name === null ? null : <bdi>({finding.name})</bdi>}
         </span>
         <Text component="span" size="sm" fw={600}>
           {t(`step.${finding.step}`)}

@@ -1,7 +1,8 @@
 import type { Document } from '@sealwright/contract';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { findingsOf, review } from './review.ts';
+import { newPerson } from './people.ts';
+import { findingsOf, review, stepsDone } from './review.ts';
 
 const recipient = (id: number, role: 'signer' | 'copy' | 'approver') => ({ id, name: `Person ${id}`, role });
 const field = (change: object) => ({
@@ -26,6 +27,7 @@ const documentWith = (change: object): Document =>
     files: [{ id: 1, name: 'a.pdf', pages: [{ width: 600, height: 800, picture: '', thumbnail: '' }] }],
     recipients: [recipient(1, 'signer')],
     fields: [field({})],
+    title: 'Lease',
     subject: 'Please sign',
     message: 'Here it is',
     messageTemplateName: 'Standard invitation',
@@ -84,6 +86,51 @@ describe('before sending', () => {
     const document = documentWith({ fields: [field({}), field({ id: 10 })] });
 
     expect(review(document)).toMatchObject([{ code: 'overlapping', count: 2, isBlocking: false }]);
+  });
+});
+
+describe('what is not whole', () => {
+  const maria = newPerson(2, 'en', { name: ' Maria ' });
+
+  test('a recipient without an address keeps the document back and is named', () => {
+    expect(review(documentWith({}), [maria])).toMatchObject([
+      { code: 'recipient_incomplete', name: 'Maria', personKey: maria.key, step: 'recipients', isBlocking: true },
+    ]);
+  });
+
+  test('where the only recipient is incomplete, that is said and not that there is none', () => {
+    const document = documentWith({ recipients: [], fields: [] });
+
+    expect(review(document, [maria]).map(({ code }) => code)).toEqual(['recipient_incomplete']);
+  });
+
+  test('an empty title keeps the document back and leads to its input', () => {
+    expect(review(documentWith({ title: '  ' }))).toMatchObject([{ code: 'title_missing', setting: 'title' }]);
+  });
+});
+
+describe('a step is ticked only when its work is done', () => {
+  const done = (document: Document | null, ...more: [Parameters<typeof stepsDone>[1]?, boolean?]) => [
+    ...stepsDone(document, more[0] ?? [], more[1] ?? false),
+  ];
+
+  test('a document with everything lacks only its sending', () => {
+    expect(done(documentWith({}))).toEqual(['upload', 'recipients', 'prepare']);
+  });
+
+  test('nothing is done before there is a file, or while one is uploaded', () => {
+    expect(done(null)).toEqual([]);
+    expect(done(documentWith({ files: [] }))).toEqual([]);
+    expect(done(documentWith({}), [], true)).toEqual([]);
+  });
+
+  test('recipients are not done while one is incomplete or there is none, and nothing after them is', () => {
+    expect(done(documentWith({}), [newPerson(2, 'en', { name: 'Maria' })])).toEqual(['upload']);
+    expect(done(documentWith({ recipients: [], fields: [] }))).toEqual(['upload']);
+  });
+
+  test('preparing is not done while a signer has nowhere to sign', () => {
+    expect(done(documentWith({ fields: [] }))).toEqual(['upload', 'recipients']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type Document, type ErrorCode, fillsFields, hasOptions, isErrorCode } from '@sealwright/contract';
 import { fromServer, overlapping } from '../../editor/fields.ts';
 import type { ApiError } from '../../lib/api.ts';
+import type { Person } from './people.ts';
 
 export const STEPS = ['upload', 'recipients', 'prepare', 'send'] as const;
 export type Step = (typeof STEPS)[number];
@@ -9,7 +10,8 @@ export type Step = (typeof STEPS)[number];
 export type SettingName = 'subject' | 'message' | 'messageTemplateName' | 'signingOption' | 'title';
 
 export type Finding = {
-  readonly code: ErrorCode | 'overlapping';
+  /** Those that are no error codes only the wizard says, in its own words. */
+  readonly code: ErrorCode | 'overlapping' | 'recipient_incomplete' | 'title_missing';
   /** Whose name belongs to it, if anybody's. */
   readonly name: string | null;
   readonly count: number;
@@ -19,6 +21,8 @@ export type Finding = {
   readonly fieldKey: string | null;
   /** The recipient whose fields are missing. */
   readonly recipient: number | null;
+  /** The card of a recipient who was left incomplete. */
+  readonly personKey: string | null;
   readonly setting: SettingName | null;
 };
 
@@ -30,6 +34,7 @@ const finding = (code: Finding['code'], step: Step, more: Partial<Finding> = {})
   isBlocking: true,
   fieldKey: null,
   recipient: null,
+  personKey: null,
   setting: null,
   ...more,
 });
@@ -42,13 +47,41 @@ const SETTINGS = [
   ['messageTemplateName', 'send_no_message_template_name'],
 ] as const;
 
-/** What keeps a document from being sent, and what only ought to be looked at, each with the place where it is mended. */
-export function review(document: Document): Finding[] {
-  const { files, recipients, fields, sendDocumentOnly } = document;
+/**
+ * What keeps a document from being sent, and what only ought to be looked at, each with the place where it is fixed.
+ * `incomplete`: the recipients that the server does not know yet.
+ */
+export function review(document: Document, incomplete: readonly Person[] = []): Finding[] {
+  const { files, recipients } = document;
   const found: Finding[] = [];
   if (files.length === 0) found.push(finding('send_no_files', 'upload'));
-  // Copies alone leave nobody who could finish it.
-  if (recipients.every(({ role }) => role === 'copy')) found.push(finding('send_no_recipients', 'recipients'));
+  for (const { key, name, email } of incomplete) {
+    const known = name.trim() || email.trim() || null;
+    found.push(finding('recipient_incomplete', 'recipients', { name: known, personKey: key }));
+  }
+  // Copies alone leave no one who could finish it.
+  const isForNoOne = recipients.every(({ role }) => role === 'copy');
+  if (isForNoOne && incomplete.length === 0) found.push(finding('send_no_recipients', 'recipients'));
+  return [...found, ...inFields(document), ...inSettings(document), ...covered(document)];
+}
+
+/** The steps whose work is done; sending itself is not before it is sent. */
+export function stepsDone(
+  document: Document | null,
+  incomplete: readonly Person[],
+  isUploading: boolean,
+): ReadonlySet<Step> {
+  if (document === null || isUploading || document.files.length === 0) return new Set();
+  const open = new Set(review(document, incomplete).flatMap(({ isBlocking, step }) => (isBlocking ? [step] : [])));
+  const done = new Set<Step>(['upload']);
+  if (open.has('recipients')) return done;
+  done.add('recipients');
+  if (!open.has('prepare')) done.add('prepare');
+  return done;
+}
+
+function inFields({ recipients, fields, sendDocumentOnly }: Document): Finding[] {
+  const found: Finding[] = [];
   const unassigned = fields.filter(({ recipient }) => recipient === null);
   if (unassigned.length > 0) {
     const fieldKey = keyOf(unassigned[0]);
@@ -66,13 +99,19 @@ export function review(document: Document): Finding[] {
       }
     }
   }
+  return found;
+}
+
+function inSettings(document: Document): Finding[] {
+  const found: Finding[] = [];
+  if (document.title.trim() === '') found.push(finding('title_missing', 'send', { setting: 'title' }));
   for (const [setting, code] of SETTINGS) {
     if (document[setting].trim() === '') found.push(finding(code, 'send', { setting }));
   }
   if (document.signingOption === null) {
     found.push(finding('send_no_signing_option', 'send', { setting: 'signingOption' }));
   }
-  return [...found, ...covered(document)];
+  return found;
 }
 
 function covered({ fields, files }: Document): Finding[] {

@@ -1,27 +1,32 @@
 import { Button, Group, Loader, Popover, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { Check, CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText, useErrorTexts } from '../../ui/error-text.ts';
 import { useSaving, useSavingState } from './saving.ts';
 
-/** Saving, Saved or Failed, with a way to try again. `more` is what else can be done about a failure. */
-export function SaveBadge({ more }: { more?: ReactNode }) {
+/** Saving, Saved or Failed, with a way to try again; never Saved while a recipient is `incomplete`. */
+export function SaveBadge({ incomplete }: { incomplete: number }) {
   const { t } = useTranslation('wizard');
   const { status } = useSavingState();
-  if (status === 'failed') return <Failed more={more} />;
+  if (status === 'failed') return <Failed />;
   const isSaved = status === 'saved';
+  const isWhole = incomplete === 0;
   return (
     <Group component="output" gap={6} wrap="nowrap" aria-live="polite">
-      {isSaved ? <Check size={16} aria-hidden /> : <Loader size={14} color="gray" aria-hidden />}
-      <Text size="sm" c="dimmed">
-        {t(isSaved ? 'saved' : 'saving')}
+      {isSaved ? <SavedIcon isWhole={isWhole} /> : <Loader size={14} color="gray" aria-hidden />}
+      <Text size="sm" c="dimmed" {...(isSaved && !isWhole ? { title: t('incomplete_hint') } : {})}>
+        {isSaved && !isWhole ? t('incomplete_count', { count: incomplete }) : t(isSaved ? 'saved' : 'saving')}
       </Text>
     </Group>
   );
 }
 
-function Failed({ more }: { more?: ReactNode }) {
+function SavedIcon({ isWhole }: { isWhole: boolean }) {
+  if (isWhole) return <Check size={16} aria-hidden />;
+  return <TriangleAlert size={16} color="var(--mantine-color-yellow-text)" aria-hidden />;
+}
+
+function Failed() {
   const { t } = useTranslation('wizard');
   const errors = useErrorTexts();
   const saving = useSaving();
@@ -47,7 +52,6 @@ function Failed({ more }: { more?: ReactNode }) {
               <Button size="compact-md" onClick={() => void saving.flush()}>
                 {t('retry')}
               </Button>
-              {more}
             </Group>
           </Stack>
         </Popover.Dropdown>

@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { EXPIRY_DAYS } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
-import { useErrorTexts } from '../../ui/error-text.ts';
+import { useFindingText } from './finding-text.ts';
 import type { Finding, SettingName } from './review.ts';
 import classes from './send-step.module.css';
 import type { SendSettings } from './settings.saving.ts';
@@ -16,10 +16,10 @@ type Props = {
 /** The mail that goes out, and how the document is to be signed. */
 export function SendForm({ settings, findings, onChange }: Props) {
   const { t } = useTranslation('wizard');
-  const errors = useErrorTexts();
+  const textOf = useFindingText();
   const errorOf = (name: SettingName) => {
     const found = findings.find(({ setting }) => setting === name);
-    return found === undefined || found.code === 'overlapping' ? null : errors(found.code);
+    return found === undefined ? null : textOf(found);
   };
   const text = (name: 'title' | 'subject' | 'messageTemplateName', max: number) => ({
     id: `send-${name}`,

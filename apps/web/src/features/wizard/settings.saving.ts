@@ -26,6 +26,24 @@ export function settingsOf(
   return isFresh ? { ...rest, ...texts } : { ...rest, subject, message, messageTemplateName };
 }
 
+/**
+ * The settings after a change. A subject that is the one made from the title (`subjectOf`) follows it, until it is edited. An
+ * empty title is on its way to another one and leaves the subject as it is.
+ */
+export function settingsAfter(
+  before: { settings: SendSettings; isSubjectMade: boolean },
+  change: Partial<SendSettings>,
+  subjectOf: (title: string) => string,
+): { settings: SendSettings; isSubjectMade: boolean } {
+  const settings = { ...before.settings, ...change };
+  if (change.subject !== undefined) {
+    return { settings, isSubjectMade: change.subject === subjectOf(settings.title) };
+  }
+  const { isSubjectMade } = before;
+  const follows = isSubjectMade && change.title !== undefined && change.title.trim() !== '';
+  return { settings: follows ? { ...settings, subject: subjectOf(settings.title) } : settings, isSubjectMade };
+}
+
 export function createSettingsSaving(documentId: number, onSaved: (document: Document) => void) {
   return createAutosave<SendSettings>({
     isPassing,

@@ -3,7 +3,7 @@ import type { Document } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { type Ref, useRef, useState } from 'react';
+import { type Ref, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mirrored } from '../../ui/mirrored.tsx';
@@ -11,12 +11,14 @@ import { Page } from '../../ui/page.tsx';
 import { BegunFor } from './begun-for.tsx';
 import { PrepareStep } from './prepare-step.tsx';
 import { RecipientsStep } from './recipients-step.tsx';
-import { type Finding, type Step, STEPS } from './review.ts';
+import type { Person } from './people.ts';
+import { type Finding, type Step, STEPS, stepsDone } from './review.ts';
 import { SaveBadge } from './save-badge.tsx';
 import { createSaving, SavingContext } from './saving.ts';
 import { SendStep } from './send-step.tsx';
 import { SentPanel } from './sent-panel.tsx';
 import type { StepGate } from './step-gate.ts';
+import { useUnfinished } from './unfinished.ts';
 import { UploadStep } from './upload-step.tsx';
 import { batchOf, contactOf, leaveContact, useUploads } from './uploads.ts';
 import { useWizardNavigation } from './use-wizard-navigation.ts';
@@ -90,10 +92,13 @@ function Wizard(props: { document: Document | null; step: Step; contactId?: numb
   const { document, step } = props;
   const { t } = useTranslation('wizard');
   const gate = useRef<StepGate>(null);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [pointed, setPointed] = useState<Finding | null>(null);
   const isUploading = useUploads(
     (state) => batchOf(state, document?.id ?? null).items.filter((item) => item.state !== 'failed').length > 0,
   );
+  const incomplete = useUnfinished(document);
+  const done = useMemo(() => stepsDone(document, incomplete, isUploading), [document, incomplete, isUploading]);
   const contactId = useUploads((state) => (document === null ? contactOf(state, props.contactId ?? null) : null));
   const somebody = useSomebody(contactId);
   const { go } = useWizardNavigation(document?.id ?? null, isUploading);
@@ -116,18 +121,20 @@ function Wizard(props: { document: Document | null; step: Step; contactId?: numb
     <Page
       title={document?.title || t('title')}
       heading={<Heading document={document} />}
-      actions={document === null ? null : <SaveBadge />}
+      actions={document === null ? null : <SaveBadge incomplete={incomplete.length} />}
     >
       <div className={classes.wizard}>
         <div className={classes.bar}>
-          <WizardSteps step={step} canGo={canGo} onGo={(to) => move(to)} />
+          <WizardSteps step={step} done={done} canGo={canGo} onGo={(to) => move(to)} />
           <Group className={classes.nav ?? ''} component="nav" aria-label={t('back_and_next')}>
             {previous === undefined ? null : (
               <Button variant="default" leftSection={<Mirrored icon={ArrowLeft} />} onClick={() => move(previous)}>
                 {t('back')}
               </Button>
             )}
-            {next === undefined ? null : (
+            {next === undefined ? (
+              <div ref={setSlot} className={classes.slot} />
+            ) : (
               <Button
                 data-tour="wizard.next"
                 disabled={!canGo(next)}
@@ -145,6 +152,8 @@ function Wizard(props: { document: Document | null; step: Step; contactId?: numb
           document={document}
           contactId={contactId}
           gate={gate}
+          slot={slot}
+          incomplete={incomplete}
           pointed={pointed}
           onMove={move}
           onSent={() => go('sent')}
@@ -160,16 +169,19 @@ type BodyProps = {
   /** Whom a new one is begun for. */
   contactId: number | null;
   gate: Ref<StepGate>;
+  /** Where the button of the last step goes. */
+  slot: HTMLElement | null;
+  incomplete: readonly Person[];
   /** What the person wants to mend, if they came for that. */
   pointed: Finding | null;
   onMove: (step: Step, finding?: Finding | null) => void;
   onSent: () => void;
 };
 
-function StepBody({ step, document, contactId, gate, pointed, onMove, onSent }: BodyProps) {
+function StepBody({ step, document, contactId, gate, slot, incomplete, pointed, onMove, onSent }: BodyProps) {
   if (document === null || step === 'upload') return <UploadStep document={document} contactId={contactId} />;
-  if (step === 'recipients') return <RecipientsStep document={document} gate={gate} />;
+  if (step === 'recipients') return <RecipientsStep document={document} gate={gate} pointed={pointed} />;
   if (step === 'prepare') return <PrepareStep document={document} pointed={pointed} onGo={onMove} />;
   const show = (finding: Finding) => onMove(finding.step, finding);
-  return <SendStep document={document} onShow={show} onSent={onSent} />;
+  return <SendStep document={document} incomplete={incomplete} slot={slot} onShow={show} onSent={onSent} />;
 }
