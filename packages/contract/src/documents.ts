@@ -54,6 +54,10 @@ export const DocumentFile = z.object({
 });
 export type DocumentFile = z.infer<typeof DocumentFile>;
 
+/** The sealed copy of a file, and its pages as they were signed. The pages of its certificate follow them. */
+export const SealedFile = z.object({ file: Id, size: z.number().int(), sha256: z.string(), pages: z.array(FilePage) });
+export type SealedFile = z.infer<typeof SealedFile>;
+
 /** What the caller may do now; the server decides, the client only shows. */
 export const DocumentPermissions = z.object({
   edit: z.boolean(),
@@ -125,6 +129,8 @@ export const Document = DocumentSummary.extend(DocumentSettings.shape).extend({
   team: z.string().nullable(),
   round: z.number().int(),
   files: z.array(DocumentFile),
+  /** Empty until the document is completed. */
+  sealed: z.array(SealedFile),
   recipients: z.array(Recipient),
   fields: z.array(Field),
   version: z.number().int(),
@@ -252,6 +258,31 @@ export const downloadDocument = endpoint(
     query: z.object({ kind: DownloadKind.default('sealed'), file: Id.optional() }),
     transport: 'download',
   },
+);
+
+/** `caught`: kept in the mailbox of an installation that has no mail gateway. */
+export const DocumentMailState = z.enum(['queued', 'sent', 'caught', 'failed', 'cancelled']);
+
+export const DocumentMail = z.object({
+  id: Id,
+  recipient: Id,
+  /** What it was about; there may be further kinds. */
+  event: z.string(),
+  name: z.string(),
+  email: z.string(),
+  state: DocumentMailState,
+  queuedAt: Time,
+  sentAt: Time.nullable(),
+  /** How often it was tried, and when it is tried next while it is queued. */
+  attempts: z.number().int(),
+  nextTryAt: Time.nullable(),
+});
+export type DocumentMail = z.infer<typeof DocumentMail>;
+
+export const listDocumentMails = endpoint(
+  'GET /api/documents/:id/mails/',
+  'Lists the emails to a document’s recipients, newest first, 500 at most',
+  { params: IdParams, response: z.object({ mails: z.array(DocumentMail) }) },
 );
 
 /** A page's picture. The address is signed and says nothing about the document; pictures are immutable. */

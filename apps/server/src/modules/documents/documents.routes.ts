@@ -11,6 +11,7 @@ import {
   deleteField,
   downloadDocument,
   getDocument,
+  listDocumentMails,
   listDocuments,
   recallDocument,
   removeRecipient,
@@ -59,6 +60,7 @@ export function documentsRoutes(
     route(countDocuments, reading, ({ caller }) => documents.counts(caller)),
     route(createDocument, writing, (input) => documents.create(by(input), input.body)),
     route(getDocument, reading, ({ caller, params }) => documents.get(caller, params.id)),
+    route(listDocumentMails, reading, ({ caller, params }) => documents.mails(caller, params.id)),
     route(updateDocument, writing, (input) => documents.update(by(input), input.params.id, input.body)),
     route(deleteDocument, writing, (input) => documents.remove(by(input), input.params.id)),
 

@@ -121,6 +121,7 @@ async function readWhole(tx: Db, document: DocumentRow): Promise<Omit<WholeDocum
   return {
     document,
     files: await documentFilesRepo(tx).list(document),
+    sealed: await documentFilesRepo(tx).sealed(document),
     recipients: await recipientsRepo(tx).list(document),
     fields: await fieldsRepo(tx).list(document),
   };

@@ -1,4 +1,12 @@
-import type { createDocument, Document, Input, listDocuments, Output, updateDocument } from '@sealwright/contract';
+import type {
+  createDocument,
+  Document,
+  Input,
+  listDocumentMails,
+  listDocuments,
+  Output,
+  updateDocument,
+} from '@sealwright/contract';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http.ts';
@@ -15,10 +23,13 @@ import { selectionOf } from './documents.selection.ts';
 import { withProgress } from './documents.parts.reads.ts';
 import { countDocumentsByFilter, readDocuments } from './documents.reads.ts';
 import { recipientsRepo } from './documents.recipients.repo.ts';
+import { readDocumentMails } from './documents.mails.reads.ts';
 import { documentsRepo } from './documents.repo.ts';
-import { toDocument, toSummary } from './documents.shape.ts';
+import { toDocument, toDocumentMail, toSummary } from './documents.shape.ts';
 import { transition } from './documents.transition.ts';
 import { peopleRepo } from './documents.people.repo.ts';
+
+const MOST_MAILS = 500;
 
 export const documentsService = (platform: Platform, pictures: PicturesService) => {
   /** A document with everything that belongs to it. Throws `not_found`. */
@@ -28,13 +39,21 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
     if (document === undefined) throw new AppError('not_found');
     const creator = await peopleRepo(db).sender(document.creatorId);
     const files = await documentFilesRepo(db).list(owner);
+    const sealed = await documentFilesRepo(db).sealed(owner);
     const recipients = await withProgress(db, actor.accountId, [document], await recipientsRepo(db).list(owner));
     const fields = await fieldsRepo(db).list(owner);
-    return toDocument({ document, creator, files, recipients, fields }, actor, pictures);
+    return toDocument({ document, creator, files, sealed, recipients, fields }, actor, pictures);
   }
 
   return {
     get: (actor: Actor, id: number): Promise<Document> => read(platform.db, actor, id),
+
+    /** The mails that its recipients were to get, in every round. Throws `not_found`. */
+    mails: async (actor: Actor, id: number): Promise<Output<typeof listDocumentMails>> => {
+      const owner = { accountId: actor.accountId, id };
+      if ((await documentsRepo(platform.db).find(owner)) === undefined) throw new AppError('not_found');
+      return { mails: (await readDocumentMails(platform.db, owner, MOST_MAILS)).map(toDocumentMail) };
+    },
 
     create: (by: By, input: Input<typeof createDocument>['body']): Promise<Document> =>
       platform.db.transaction().execute(async (tx) => {

@@ -1,6 +1,15 @@
-import type { Document, DocumentFile, DocumentSummary, Field, Locale, Recipient } from '@sealwright/contract';
+import type {
+  Document,
+  DocumentFile,
+  DocumentMail,
+  DocumentSummary,
+  Field,
+  Locale,
+  Recipient,
+  SealedFile,
+} from '@sealwright/contract';
 import type { Selectable } from 'kysely';
-import type { DocumentFileTable, FieldTable } from '../../migrations/tables.ts';
+import type { DocumentFileTable, FieldTable, MailTable } from '../../migrations/tables.ts';
 import type { PicturesService } from '../files/index.ts';
 import { permissionsOf, type Viewer } from './documents.policy.ts';
 import type { ListedRecipient } from './documents.reads.ts';
@@ -36,6 +45,20 @@ const undeliveredAt = (row: Pick<RecipientRow, 'undeliveredAt' | 'viewedAt' | 's
   const seen = Math.max(row.viewedAt?.getTime() ?? 0, row.submittedAt?.getTime() ?? 0);
   return row.undeliveredAt !== null && row.undeliveredAt.getTime() > seen ? timeOf(row.undeliveredAt) : null;
 };
+
+export type SealedRow = { fileId: number; sha256: string; sizeBytes: number };
+
+/** A seal adds pages behind a file's own and changes none of their sizes. */
+export const toSealedFiles = (
+  sealed: readonly SealedRow[],
+  files: readonly FileRow[],
+  pictures: PicturesService,
+): SealedFile[] =>
+  sealed.flatMap(({ fileId, sha256, sizeBytes }) => {
+    const file = files.find(({ id }) => id === fileId);
+    if (file === undefined) return [];
+    return [{ file: fileId, size: sizeBytes, sha256, pages: pictures.pageLinks({ sha256, pages: file.pages }) }];
+  });
 
 export const toRecipient = (row: RecipientRow): Recipient => ({
   id: row.id,
@@ -125,12 +148,13 @@ export type WholeDocument = {
   document: DocumentRow;
   creator: Sender;
   files: FileRow[];
+  sealed: SealedRow[];
   recipients: RecipientRow[];
   fields: FieldRow[];
 };
 
 export function toDocument(whole: WholeDocument, viewer: Viewer, pictures: PicturesService): Document {
-  const { document, creator, files, recipients, fields } = whole;
+  const { document, creator, files, sealed, recipients, fields } = whole;
   const pageCount = files.reduce((sum, file) => sum + file.pages.length, 0);
   return {
     ...toSummary(document, creator, recipients, { fileCount: files.length, pageCount }, viewer),
@@ -146,8 +170,36 @@ export function toDocument(whole: WholeDocument, viewer: Viewer, pictures: Pictu
     team: null,
     round: document.round,
     files: toDocumentFiles(files, pictures),
+    sealed: toSealedFiles(sealed, files, pictures),
     recipients: recipients.map(toRecipient),
     fields: fields.map(toField),
     version: document.version,
   };
 }
+
+export type MailRow = Pick<
+  Selectable<MailTable>,
+  | 'id'
+  | 'recipientId'
+  | 'event'
+  | 'toName'
+  | 'toEmail'
+  | 'state'
+  | 'createdAt'
+  | 'sentAt'
+  | 'attempts'
+  | 'nextAttemptAt'
+>;
+
+export const toDocumentMail = (row: MailRow): DocumentMail => ({
+  id: row.id,
+  recipient: row.recipientId ?? 0,
+  event: row.event,
+  name: row.toName,
+  email: row.toEmail,
+  state: row.state,
+  queuedAt: row.createdAt.toISOString(),
+  sentAt: timeOf(row.sentAt),
+  attempts: row.attempts,
+  nextTryAt: row.state === 'queued' ? row.nextAttemptAt.toISOString() : null,
+});

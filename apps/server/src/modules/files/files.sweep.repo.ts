@@ -55,6 +55,7 @@ export const stalePicturesRepo = (db: Db) => ({
     const { rows } = await sql<{ fileSha256: string }>`
       select distinct p.file_sha256 from page_pictures p
       where not exists (select from document_files f where f.sha256 = p.file_sha256)
+        and not exists (select from sealed_files f where f.sha256 = p.file_sha256)
         and exists (select from stored_files s where s.sha256 = p.picture_sha256 and s.created_at < ${before})`.execute(
       db,
     );
@@ -67,6 +68,7 @@ export const stalePicturesRepo = (db: Db) => ({
       with dropped as (
         delete from page_pictures p where p.file_sha256 = ${fileSha256}
           and not exists (select from document_files f where f.sha256 = p.file_sha256)
+          and not exists (select from sealed_files f where f.sha256 = p.file_sha256)
         returning p.file_sha256, p.picture_sha256),
       noted as (
         insert into trashed_pictures (file_sha256, picture_sha256) select file_sha256, picture_sha256 from dropped
