@@ -64,7 +64,7 @@ test('a document shows how it went, and gives its files', { tag: '@desktop' }, a
   await expect(page.getByText(t('common:status.sent'), { exact: true }).first()).toBeVisible();
   await signByApi(signer);
   const copy = await sealedCopy(product, id, signer);
-  await expect(page.getByText(t('documents:event.document.completed'))).toBeVisible();
+  await expect(page.getByText(t('document:next.completed'), { exact: true })).toBeVisible();
   await expect(page.getByText(t('common:recipient_state.submitted')).first()).toBeVisible();
   const coming = page.waitForEvent('download');
   await page

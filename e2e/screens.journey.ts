@@ -47,9 +47,17 @@ async function lookAtSending(
   await page.goto(`${product.url}/documents/${sent.id}/edit?step=sent`);
   await expect(page.getByRole('heading', { name: t('wizard:sent_title'), level: 2 })).toBeVisible();
   await expectNoBarriers(page, 'the step after sending');
-  await page.goto(`${product.url}/documents/${sent.id}`);
-  await expect(page.getByRole('heading', { name: t('documents:history.title') })).toBeVisible();
-  await expectNoBarriers(page, 'the document details');
+  const headings = {
+    overview: t('document:progress.title'),
+    document: t('documents:files_title'),
+    history: t('documents:history.title'),
+    delivery: t('document:delivery.title'),
+  };
+  for (const [tab, name] of Object.entries(headings)) {
+    await page.goto(`${product.url}/documents/${sent.id}?tab=${tab}`);
+    await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+    await expectNoBarriers(page, `the document's tab ${tab}`);
+  }
 }
 
 /** Every screen of a signer. */

@@ -90,7 +90,9 @@ async function lookAtTheSenders(desk: Desk, { url }: Product, long: Long, made: 
     '/documents': word,
     [`/documents/${sent.id}`]: long.other,
     [`/documents/${declined.id}`]: word,
-    [`/documents/${done.id}`]: word,
+    ...Object.fromEntries(
+      ['overview', 'document', 'history', 'delivery'].map((tab) => [`/documents/${done.id}?tab=${tab}`, word]),
+    ),
     '/documents/add-document': undefined,
     ...Object.fromEntries(
       ['upload', 'recipients', 'prepare', 'send'].map((step) => [

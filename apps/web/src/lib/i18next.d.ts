@@ -18,6 +18,7 @@ import type exports from '../locales/en/exports.json';
 import type tags from '../locales/en/tags.json';
 import type lists from '../locales/en/lists.json';
 import type dashboard from '../locales/en/dashboard.json';
+import type document from '../locales/en/document.json';
 import type documents from '../locales/en/documents.json';
 import type editor from '../locales/en/editor.json';
 import type errors from '../locales/en/errors.json';
@@ -48,6 +49,7 @@ declare module 'i18next' {
       tags: typeof tags;
       lists: typeof lists;
       dashboard: typeof dashboard;
+      document: typeof document;
       documents: typeof documents;
       editor: typeof editor;
       errors: typeof errors;

@@ -1,6 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
+import { useEffect } from 'react';
 import { useChosenInView } from './chosen-in-view.ts';
 import classes from './filter-row.module.css';
+import { watchScrollEdges } from './scroll-edges.ts';
 
 export type Filter<V> = { value: V; label: string; count?: string | undefined };
 
@@ -14,6 +16,7 @@ export function FilterRow<V extends string | undefined>(props: {
 }) {
   const { filters, chosen } = props;
   const row = useChosenInView(chosen, filters.map(({ count }) => count).join());
+  useEffect(() => (row.current ? watchScrollEdges(row.current) : undefined), [row]);
   return (
     <fieldset ref={row} className={`${classes.row} ${props.className ?? ''}`} aria-label={props.label}>
       {filters.map(({ value, label, count }) => (

@@ -1,5 +1,6 @@
 import { createRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
+import { DOCUMENT_TABS } from '../../features/documents/document-tabs.ts';
 import { DEFAULT_SEARCH, DocumentsSearch } from '../../features/documents/documents.search.ts';
 import { around, lazyScreen } from '../missing-part.ts';
 import { TRAILS } from '../trail.ts';
@@ -29,11 +30,25 @@ const one = createRoute({
   getParentRoute: () => signedIn,
   path: '/documents/$id',
   beforeLoad: ({ params }) => void numberOf(params.id),
-  validateSearch: z.object({ resend: z.literal('true').optional().catch(undefined) }),
+  validateSearch: z.object({
+    resend: z.literal('true').optional().catch(undefined),
+    tab: z.enum(DOCUMENT_TABS).default('overview').catch('overview'),
+  }),
+  search: { middlewares: [stripSearchParams({ tab: 'overview' as const })] },
   staticData: { trail: ({ id }) => [TRAILS.documents, { document: Number(id) }] },
   component: around(DocumentPage, function Document() {
     const id = numberOf(one.useParams().id);
-    return <DocumentPage key={id} id={id} isLinkWanted={one.useSearch().resend === 'true'} />;
+    const { resend, tab } = one.useSearch();
+    const navigate = one.useNavigate();
+    return (
+      <DocumentPage
+        key={id}
+        id={id}
+        isLinkWanted={resend === 'true'}
+        tab={tab}
+        onTab={(next) => void navigate({ search: { tab: next }, resetScroll: false })}
+      />
+    );
   }),
 });
 

@@ -1,4 +1,4 @@
-import { Alert, Loader, Text } from '@mantine/core';
+import { Alert, Button, Loader, Text } from '@mantine/core';
 import type { Document, EvidenceAction, EvidenceEvent } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -14,6 +14,7 @@ import {
   Send,
   ShieldCheck,
 } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Bdi } from '../../ui/bidi.tsx';
@@ -22,7 +23,8 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { deviceName } from './device-name.ts';
 import classes from './document-history.module.css';
 import { evidenceQuery } from './documents.queries.ts';
-import { missingIn, quotedIn, sentenceValues } from './history.sentence.ts';
+import { type HistoryLine, historyLines } from './history.entries.ts';
+import { missingIn, quotedIn, sentenceValues, toldOf } from './history.sentence.ts';
 import { Section } from './section.tsx';
 
 const icons: Partial<Record<EvidenceAction, LucideIcon>> = {
@@ -47,7 +49,9 @@ const icons: Partial<Record<EvidenceAction, LucideIcon>> = {
   'recipient.declined': CircleX,
 };
 
-/** The evidence as sentences, oldest first, with what proves that nothing was changed in it. */
+const FIRST_LINES = 50;
+
+/** The evidence as sentences, newest first, with what proves that nothing was changed in it. */
 export function DocumentHistory({ document }: { document: Document }) {
   const { t } = useTranslation('documents');
   const { data, error, refetch } = useQuery(evidenceQuery(document.id));
@@ -64,64 +68,141 @@ export function DocumentHistory({ document }: { document: Document }) {
           >
             {data.isChainIntact ? t('history.intact', { count: data.events.length }) : t('history.broken')}
           </Alert>
-          <ol className={classes.list}>
-            {data.events.map((event) => (
-              <Entry key={event.sequence} event={event} events={data.events} document={document} />
-            ))}
-          </ol>
+          <Lines events={data.events} document={document} />
         </>
       ) : null}
     </Section>
   );
 }
 
-function Entry({ event, events, document }: { event: EvidenceEvent; events: EvidenceEvent[]; document: Document }) {
-  const { t } = useTranslation('documents');
+function Lines({ events, document }: { events: EvidenceEvent[]; document: Document }) {
+  const { t } = useTranslation('document');
+  const [areAllShown, setAreAllShown] = useState(false);
+  const lines = useMemo(() => historyLines(events), [events]);
+  const isLong = lines.length > FIRST_LINES && !areAllShown;
+  return (
+    <>
+      <ol className={classes.list} reversed>
+        {lines.map((line, index) => (
+          // Those not shown yet are printed.
+          <Line
+            key={line.event.sequence}
+            line={line}
+            events={events}
+            document={document}
+            isLater={isLong && index >= FIRST_LINES}
+          />
+        ))}
+      </ol>
+      {isLong ? (
+        <Button size="sm" variant="default" className={classes.more ?? ''} onClick={() => setAreAllShown(true)}>
+          {t('history.earlier', { count: lines.length - FIRST_LINES })}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+type LineOf = { line: HistoryLine; events: EvidenceEvent[]; document: Document };
+
+function Line({ line, events, document, isLater }: LineOf & { isLater: boolean }) {
+  const { t } = useTranslation('document');
+  const listed = useTranslation('documents').t;
   const format = useFormat();
+  const { event, earlier } = line;
   const Icon = icons[event.action] ?? File;
-  const words = { system: t('history.system'), erased: t('history.erased') };
   const quoted = quotedIn(event);
   const missing = missingIn(event, document).map((name) => `\u2068${name}\u2069`);
   return (
-    <li className={classes.entry}>
+    <li className={classes.entry} data-later={isLater || undefined}>
       <span className={classes.icon}>
         <Icon size={16} aria-hidden />
       </span>
       <div className={classes.body}>
         <div>
-          <Sentence t={t} id={`event.${event.action}`} values={sentenceValues(event, events, document, words)} />
+          <Told event={event} events={events} document={document} />
+          {earlier.length > 0 ? (
+            <span className={classes.times}>{t('history.times', { count: earlier.length + 1 })}</span>
+          ) : null}
         </div>
         {quoted ? (
           <blockquote className={classes.quote}>
             <Bdi>{quoted}</Bdi>
           </blockquote>
         ) : null}
-        {missing.length > 0 ? <div>{t('progress.unfinished', { names: format.list(missing) })}</div> : null}
-        <div className={classes.quiet}>
-          <time dateTime={event.at}>{format.time(event.at, { zone: true })}</time>
-          {event.address ? (
-            <>
-              {' · '}
-              <Bdi>{event.address}</Bdi>
-            </>
-          ) : null}
-          {event.device ? (
-            <>
-              {' · '}
-              <Bdi>{deviceName(event.device)}</Bdi>
-            </>
-          ) : null}
-        </div>
-        <details className={classes.proof}>
-          <summary>{t('history.entry', { number: format.number(event.sequence) })}</summary>
-          <Text size="xs" component="div">
-            {event.device ? <Bdi>{event.device}</Bdi> : null}
-            <div>
-              SHA-256 <code>{event.hash}</code>
-            </div>
-          </Text>
-        </details>
+        {missing.length > 0 ? <div>{listed('progress.unfinished', { names: format.list(missing) })}</div> : null}
+        <Whence event={event} />
+        <Proof line={line} />
       </div>
     </li>
+  );
+}
+
+function Told({ event, events, document }: Omit<LineOf, 'line'> & { event: EvidenceEvent }) {
+  const { t } = useTranslation('documents');
+  const own = useTranslation('document').t;
+  const editor = useTranslation('editor').t;
+  const format = useFormat();
+  const words = {
+    system: t('history.system'),
+    erased: t('history.erased'),
+    field: (type: Document['fields'][number]['type']) => editor(`type.${type}`),
+    number: (value: number) => format.number(value),
+  };
+  const values = sentenceValues(event, events, document, words);
+  const told = toldOf(event, document);
+  if (told) return <Sentence t={own} id={`event.${told}`} values={values} />;
+  return <Sentence t={t} id={`event.${event.action}`} values={values} />;
+}
+
+/** When, and from which device and address. */
+function Whence({ event }: { event: EvidenceEvent }) {
+  const format = useFormat();
+  return (
+    <div className={classes.quiet}>
+      <time dateTime={event.at}>{format.time(event.at, { zone: true })}</time>
+      {event.address ? (
+        <>
+          {' · '}
+          <Bdi>{event.address}</Bdi>
+        </>
+      ) : null}
+      {event.device ? (
+        <>
+          {' · '}
+          <Bdi>{deviceName(event.device)}</Bdi>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the chain holds of an entry, and of those that were folded into it. */
+function Proof({ line: { event, earlier } }: { line: HistoryLine }) {
+  const { t } = useTranslation('documents');
+  const own = useTranslation('document').t;
+  const format = useFormat();
+  const number = format.number(event.sequence);
+  return (
+    <details className={classes.proof}>
+      <summary>
+        {earlier.length === 0 ? t('history.entry', { number }) : own('history.entries', { count: earlier.length + 1 })}
+      </summary>
+      {[event, ...earlier].map((one) => (
+        <Text key={one.sequence} size="xs" component="div" className={classes.folded ?? ''}>
+          {earlier.length === 0 ? null : (
+            <div>
+              {t('history.entry', { number: format.number(one.sequence) })}
+              {' · '}
+              <time dateTime={one.at}>{format.time(one.at, { zone: true })}</time>
+            </div>
+          )}
+          {one.device ? <Bdi>{one.device}</Bdi> : null}
+          <div>
+            SHA-256 <code>{one.hash}</code>
+          </div>
+        </Text>
+      ))}
+    </details>
   );
 }

@@ -1,21 +1,32 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import type { Document } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronDown, ChevronLeft, CircleAlert, Clock, Download, Pencil } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronLeft,
+  CircleAlert,
+  Clock,
+  FileText,
+  History,
+  ListChecks,
+  Mail,
+  Pencil,
+} from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../ui/bidi.tsx';
 import { Mirrored } from '../../ui/mirrored.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { DocumentFacts } from './document-facts.tsx';
+import { DocumentDelivery } from './document-delivery.tsx';
+import { DocumentDownloads } from './document-downloads.tsx';
 import { DocumentFiles } from './document-files.tsx';
 import { DocumentHistory } from './document-history.tsx';
 import { DocumentMenu, fetchDocumentMenu } from './document-menu.tsx';
-import classes from './document-page.module.css';
-import { DocumentRecipients } from './document-recipients.tsx';
-import { useDownload } from './documents.acts.ts';
+import { DocumentOverview } from './document-overview.tsx';
+import { DOCUMENT_TABS, type DocumentTab } from './document-tabs.ts';
 import { documentQuery, useLiveDocuments } from './documents.queries.ts';
 import { openResend } from './resend-dialog.tsx';
 import { useDocumentActs } from './use-document-acts.tsx';
@@ -40,14 +51,28 @@ function useAnswer(document: Document | undefined, isLinkWanted: boolean): void 
   }, [document, isLinkWanted, navigate]);
 }
 
-/** One document: how it stands, its pages, its people, and all that happened to it. */
-export function DocumentPage({ id, isLinkWanted }: { id: number; isLinkWanted: boolean }) {
+const ICONS = { overview: ListChecks, document: FileText, history: History, delivery: Mail };
+
+/** One document behind four tabs: how it stands, its pages, all that happened to it, and its emails. */
+export function DocumentPage(props: {
+  id: number;
+  isLinkWanted: boolean;
+  tab: DocumentTab;
+  onTab: (tab: DocumentTab) => void;
+}) {
   const { t } = useTranslation('documents');
-  const { data: document, error, isPending, refetch } = useQuery(documentQuery(id));
+  const own = useTranslation('document').t;
+  const { data: document, error, isPending, refetch } = useQuery(documentQuery(props.id));
   useLiveDocuments();
   useEffect(fetchDocumentMenu, []);
-  useAnswer(document, isLinkWanted);
+  useAnswer(document, props.isLinkWanted);
   const title = document ? document.title || t('untitled') : t('title');
+  const contentOf = (shown: Document) => ({
+    overview: <DocumentOverview document={shown} />,
+    document: <DocumentFiles document={shown} onPicturesExpired={() => void refetch()} />,
+    history: <DocumentHistory document={shown} />,
+    delivery: <DocumentDelivery document={shown} />,
+  });
   return (
     <Page
       title={document ? `${document.number} ${title}` : title}
@@ -74,18 +99,17 @@ export function DocumentPage({ id, isLinkWanted }: { id: number; isLinkWanted: b
     >
       {document?.waitingReason ? <SealingOnHold document={document} reason={document.waitingReason} /> : null}
       {document ? (
-        <div className={classes.grid}>
-          <Stack gap="lg" miw={0} className={classes.main}>
-            <DocumentFiles document={document} onPicturesExpired={() => void refetch()} />
-            <DocumentHistory document={document} />
-          </Stack>
-          <div className={classes.people}>
-            <DocumentRecipients document={document} />
-          </div>
-          <div className={classes.facts}>
-            <DocumentFacts document={document} />
-          </div>
-        </div>
+        <PageTabs
+          label={own('tabs')}
+          shown={props.tab}
+          onShow={props.onTab}
+          tabs={DOCUMENT_TABS.map((value) => ({
+            value,
+            label: own(`tab.${value}`),
+            icon: ICONS[value],
+            content: contentOf(document)[value],
+          }))}
+        />
       ) : null}
     </Page>
   );
@@ -118,7 +142,6 @@ function SealingOnHold({ document, reason }: { document: Document; reason: strin
 function Actions({ document }: { document: Document }) {
   const { t } = useTranslation('documents');
   const navigate = useNavigate();
-  const download = useDownload();
   const { id } = document;
   return (
     <>
@@ -127,15 +150,7 @@ function Actions({ document }: { document: Document }) {
           {t('act.edit')}
         </Button>
       ) : null}
-      {document.can.download ? (
-        <Button
-          leftSection={<Download size={18} aria-hidden />}
-          loading={download.isPending}
-          onClick={() => download.mutate({ id, kind: 'sealed' })}
-        >
-          {t('download.sealed')}
-        </Button>
-      ) : null}
+      {document.can.download ? <DocumentDownloads document={document} /> : null}
       <DocumentMenu
         document={document}
         onDeleted={() => void navigate({ to: '/documents' })}

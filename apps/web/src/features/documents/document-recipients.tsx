@@ -1,6 +1,5 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Document } from '@sealwright/contract';
-import { MailPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { firstCharacter } from '../../lib/initials.ts';
@@ -9,8 +8,7 @@ import { recipientColour } from '../../ui/recipient-colours.ts';
 import { RecipientStateBadge } from '../../ui/status-badge.tsx';
 import classes from './document-recipients.module.css';
 import { RecipientDelivery } from './recipient-delivery.tsx';
-import { canResendTo, shownState } from './recipient-progress.ts';
-import { openResend } from './resend-dialog.tsx';
+import { shownState } from './recipient-progress.ts';
 import { Section } from './section.tsx';
 
 type Recipient = Document['recipients'][number];
@@ -28,18 +26,6 @@ export function DocumentRecipients({ document }: { document: Document }) {
           <Person key={recipient.id} document={document} recipient={recipient} isOrdered={isOrdered} />
         ))}
       </ul>
-      {document.can.resend && recipients.some((one) => canResendTo(document.status, one)) ? (
-        <Button
-          mt="md"
-          size="sm"
-          fullWidth
-          variant="default"
-          leftSection={<MailPlus size={16} aria-hidden />}
-          onClick={() => void openResend(document)}
-        >
-          {t('act.resend')}
-        </Button>
-      ) : null}
     </Section>
   );
 }

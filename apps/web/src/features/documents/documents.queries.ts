@@ -3,6 +3,7 @@ import {
   type DocumentFilter,
   getDocument,
   isSearchable,
+  listDocumentMails,
   listDocuments,
   listEvidence,
 } from '@sealwright/contract';
@@ -54,6 +55,12 @@ export const evidenceQuery = (id: number) =>
   queryOptions({
     queryKey: [...ROOT, 'evidence', id],
     queryFn: ({ signal }) => api(listEvidence, { params: { id }, signal }),
+  });
+
+export const mailsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ROOT, 'mails', id],
+    queryFn: ({ signal }) => api(listDocumentMails, { params: { id }, signal }),
   });
 
 /** Reads documents again when the server says that they changed. */

@@ -1,11 +1,20 @@
 import type { EvidenceEvent } from '@sealwright/contract';
 import { expect, test } from 'vitest';
-import { quotedIn, sentenceValues } from './history.sentence.ts';
+import { quotedIn, sentenceValues, toldOf } from './history.sentence.ts';
 
-const words = { system: 'The system', erased: 'somebody' };
+const words = {
+  system: 'The system',
+  erased: 'somebody',
+  field: (type: string) => `a ${type}`,
+  number: (value: number) => String(value),
+};
 const document = {
   recipients: [{ id: 5, name: 'Heir' }] as never[],
   files: [{ id: 9, name: 'lease.pdf' }] as never[],
+  fields: [
+    { id: 3, file: 9, page: 2, label: 'Rent', type: 'text' },
+    { id: 4, file: 9, page: 1, label: '', type: 'signature' },
+  ] as never[],
 };
 
 const event = (part: Partial<EvidenceEvent>): EvidenceEvent => ({
@@ -60,4 +69,32 @@ test('what happened before a part was handed over is told of the one who had it 
 test('only a reason for declining is quoted', () => {
   expect(quotedIn(event({ action: 'recipient.declined', details: { reason: 'Wrong rent' } }))).toBe('Wrong rent');
   expect(quotedIn(event({ action: 'document.sealing_waits', details: { reason: 'glyph_missing' } }))).toBeNull();
+});
+
+test('what was filled in is named with its page and file, by its label or its type', () => {
+  const filled = event({ action: 'recipient.field_filled', details: { field: 3, isEmpty: false } });
+  const cleared = event({ action: 'recipient.field_filled', details: { field: 3, isEmpty: true } });
+  const signed = event({ action: 'recipient.signature_attached', details: { field: 4 } });
+  const gone = event({ action: 'recipient.field_filled', details: { field: 77 } });
+
+  expect(sentenceValues(filled, [filled], document, words)).toMatchObject({
+    field: 'Rent',
+    page: '2',
+    file: 'lease.pdf',
+  });
+  expect(sentenceValues(signed, [signed], document, words)).toMatchObject({ field: 'a signature', page: '1' });
+  expect([filled, cleared, signed, gone].map((one) => toldOf(one, document))).toEqual([
+    'filled_at',
+    'cleared_at',
+    'signed_at',
+    null,
+  ]);
+});
+
+test('a file that was removed keeps its name in the history, unless its person was erased', () => {
+  const removed = event({ action: 'file.removed', details: { file: 12, fileName: 'old.pdf' } });
+  const erased = event({ action: 'file.removed', details: { file: 12 } });
+
+  expect(sentenceValues(removed, [removed], document, words).file).toBe('old.pdf');
+  expect([removed, erased].map((one) => toldOf(one, document))).toEqual(['file_removed', null]);
 });

@@ -1,10 +1,24 @@
-import type { Document, EvidenceEvent } from '@sealwright/contract';
+import type { Document, EvidenceEvent, FieldType } from '@sealwright/contract';
 
-/** What a sentence of the history is filled with. `key` is the action; its text has these names as placeholders. */
-export type SentenceValues = { actor: string; recipient: string; file: string; toName: string };
+type Parts = Pick<Document, 'recipients' | 'files' | 'fields'>;
 
-/** Words for what has no name: the product itself, and people whose data was erased. */
-export type Nameless = { system: string; erased: string };
+/** Words for what has no name: the product itself, people whose data was erased, and fields without a label. */
+export type Words = {
+  system: string;
+  erased: string;
+  field: (type: FieldType) => string;
+  number: (value: number) => string;
+};
+
+/** What a sentence of the history is filled with; its text has these names as placeholders. */
+export type SentenceValues = {
+  actor: string;
+  recipient: string;
+  file: string;
+  toName: string;
+  field: string;
+  page: string;
+};
 
 /**
  * The names in one entry of the evidence. A part that was handed over bears its new holder's name in the document, but what
@@ -13,18 +27,48 @@ export type Nameless = { system: string; erased: string };
 export function sentenceValues(
   event: EvidenceEvent,
   events: readonly EvidenceEvent[],
-  document: Pick<Document, 'recipients' | 'files'>,
-  words: Nameless,
+  document: Parts,
+  words: Words,
 ): SentenceValues {
   const { actor, details } = event;
   const actorName = actor.name || actor.email || (actor.kind === 'system' ? words.system : words.erased);
   const recipientId = actor.kind === 'recipient' ? actor.id : idIn(details['recipient']);
+  const field = fieldIn(event, document);
   return {
     actor: actorName,
     recipient: recipientId === null ? '' : (holderAt(recipientId, event.sequence, events, document) ?? words.erased),
-    file: document.files.find(({ id }) => id === idIn(details['file']))?.name ?? '',
+    file: fileName(event, document, field) ?? '',
     toName: textIn(details['toName']) ?? words.erased,
+    field: field ? field.label || words.field(field.type) : '',
+    page: field ? words.number(field.page) : '',
   };
+}
+
+/** What an entry says beyond its action, where that is known. */
+export type Told = 'filled_at' | 'cleared_at' | 'signed_at' | 'file_removed' | null;
+
+export function toldOf(event: EvidenceEvent, document: Parts): Told {
+  const { action, details } = event;
+  if (action === 'file.removed') return fileName(event, document, undefined) === null ? null : 'file_removed';
+  const field = fieldIn(event, document);
+  if (!field || fileName(event, document, field) === null) return null;
+  if (action === 'recipient.signature_attached') return 'signed_at';
+  if (action === 'recipient.field_filled') return details['isEmpty'] === true ? 'cleared_at' : 'filled_at';
+  return null;
+}
+
+/** Absent where the document was recalled since and the field taken off its page. */
+const fieldIn = ({ details }: EvidenceEvent, { fields }: Parts): Document['fields'][number] | undefined =>
+  fields.find(({ id }) => id === idIn(details['field']));
+
+function fileName(
+  { details }: EvidenceEvent,
+  { files }: Parts,
+  field: Document['fields'][number] | undefined,
+): string | null {
+  const id = field ? field.file : idIn(details['file']);
+  // The entry keeps the name of a file that was removed since.
+  return files.find((file) => file.id === id)?.name ?? textIn(details['fileName']);
 }
 
 function holderAt(

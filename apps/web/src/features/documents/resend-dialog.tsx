@@ -23,6 +23,22 @@ export async function openResend(document: DocumentSummary): Promise<void> {
   });
 }
 
+/** Nothing where no one can be sent a fresh link. */
+export function ResendButton({ document }: { document: DocumentSummary }) {
+  const { t } = useTranslation('documents');
+  if (!document.can.resend || !document.recipients.some((one) => canResendTo(document.status, one))) return null;
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<MailPlus size={16} aria-hidden />}
+      onClick={() => void openResend(document)}
+    >
+      {t('act.resend')}
+    </Button>
+  );
+}
+
 function ResendTo(props: { document: DocumentSummary; onDone: () => void }) {
   const { t } = useTranslation('documents');
   const resend = useResendLink();

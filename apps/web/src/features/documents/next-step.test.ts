@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { nextStepOf } from './next-step.ts';
+
+type Given = Parameters<typeof nextStepOf>[0];
+
+const person = (name: string, state: Given['recipients'][number]['state'], role: 'signer' | 'copy' = 'signer') => ({
+  name,
+  state,
+  role,
+});
+const document = (
+  status: Given['status'],
+  recipients: Given['recipients'] = [],
+  waitingReason: string | null = null,
+) => ({
+  status,
+  recipients,
+  waitingReason,
+});
+
+test.each([
+  ['a draft is to be edited', document('draft', [person('Ada', 'waiting')]), 'edit', []],
+  ['invitations are on their way', document('pending', [person('Ada', 'waiting')]), 'leaving', []],
+  [
+    'those whose turn it is are waited for, not those after them',
+    document('viewed', [person('Ada', 'submitted'), person('Bob', 'viewed'), person('Cy', 'waiting')]),
+    'waiting',
+    ['Bob'],
+  ],
+  [
+    'who only gets a copy is never waited for',
+    document('submitted', [person('Ada', 'submitted'), person('Copy', 'waiting', 'copy')]),
+    'sealing',
+    [],
+  ],
+  ['a seal on hold', document('submitted', [person('Ada', 'submitted')], 'seal_failed'), 'held', []],
+  ['a completed document', document('downloaded', [person('Ada', 'submitted')]), 'completed', []],
+  [
+    'somebody declined',
+    document('rejected', [person('Ada', 'declined'), person('Bob', 'viewed')]),
+    'declined',
+    ['Ada'],
+  ],
+  ['closed or expired', document('not_completed', [person('Ada', 'viewed')]), 'ended', []],
+] as const)('the next step: %s', (_what, given, kind, names) => {
+  expect(nextStepOf(given)).toEqual({ kind, names });
+});
