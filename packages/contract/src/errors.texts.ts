@@ -35,7 +35,7 @@ const texts: Record<ErrorCode, string> = {
   setup_done: 'This instance already has an owner.',
   setup_needed: 'This instance doesn’t have an owner yet.',
   setup_code_needed:
-    'This needs the setup code. Open the address that ends with /setup?code=…; the server printed it when it started.',
+    'This needs the setup code. Open the address ending in /setup?code=… that the server printed when it started.',
   public_url_invalid: 'Enter an address that begins with http:// or https://.',
   password_weak:
     'Password must be at least 8 characters with a number, a lowercase letter, an uppercase letter and a special character (!@#$%).',

@@ -31,7 +31,7 @@ const useChosenZone = create<{ zone: string | null }>()(() => ({ zone: null }));
 /** Shows times in this zone instead of the device's; null goes back to the device's. A zone the browser does not know is none. */
 export function chooseZone(zone: string | null): void {
   try {
-    if (zone !== null) new Intl.DateTimeFormat('en', { timeZone: zone });
+    if (zone !== null) once(Intl.DateTimeFormat, 'en', `zone ${zone}`, { timeZone: zone });
     useChosenZone.setState({ zone });
   } catch {
     useChosenZone.setState({ zone: null });

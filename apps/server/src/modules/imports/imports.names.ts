@@ -8,7 +8,8 @@ import {
   wireKey,
 } from '@sealwright/contract';
 import { translator } from '../../platform/i18n.ts';
-import { CLIENT_TYPE_NAMES, COLUMN_NAMES } from './imports.synonyms.ts';
+import { COLUMN_NAMES } from './imports.synonyms.ts';
+import { CLIENT_TYPE_NAMES } from './imports.type-synonyms.ts';
 
 const text = translator('imports');
 

@@ -1,4 +1,4 @@
-import type { ClientType, ImportTarget } from '@sealwright/contract';
+import type { ImportTarget } from '@sealwright/contract';
 
 /**
  * How the exports of mail programs, address books, customer lists and accounting programs name their columns, beside the names
@@ -255,71 +255,4 @@ export const COLUMN_NAMES: Partial<Record<ImportTarget, readonly string[]>> = {
   ext: ['ext', 'phone extension', 'office extension'],
   notes: ['note', 'comments', 'comment', 'remarks', 'memo', 'description'],
   tags: ['tag', 'categories', 'category', 'groups', 'group', 'group membership', 'segments', 'contact tags'],
-};
-
-/** What people and tax programs call the types of clients; forms count for their filers. A bare LLC can be several of them. */
-export const CLIENT_TYPE_NAMES: Record<ClientType, readonly string[]> = {
-  c_corporation: [
-    'c corp',
-    'ccorp',
-    'corporation',
-    'corp',
-    'inc',
-    'incorporated',
-    '1120',
-    '1120c',
-    'form 1120',
-    'llc c corp',
-    'llc corporation',
-  ],
-  s_corporation: ['s corp', 'scorp', '1120s', 'form 1120s', 'sub s', 'subchapter s', 'llc s corp', 'llc s corporation'],
-  partnership: [
-    'llc partnership',
-    'partner',
-    'general partnership',
-    'sociedad',
-    'limited partnership',
-    'lp',
-    'llp',
-    'llp partnership',
-    '1065',
-    'form 1065',
-  ],
-  individual: [
-    'person',
-    'private person',
-    'particular',
-    'personal',
-    'sole proprietor',
-    'sole proprietorship',
-    '1040',
-    'form 1040',
-    'individuo',
-    'persona física',
-    'شخص',
-  ],
-  fiduciary: [
-    'trust',
-    'estate',
-    'estate/trust',
-    'trust/estate',
-    'estates and trusts',
-    '1041',
-    'form 1041',
-    'fideicomiso',
-  ],
-  exempt_organization: [
-    'exempt organisation',
-    'exempt',
-    'exempt org',
-    'tax exempt',
-    'tax exempt organization',
-    'non profit',
-    'not for profit',
-    'nonprofit organization',
-    'charity',
-    '501c3',
-    '990',
-    'form 990',
-  ],
 };
