@@ -24,13 +24,12 @@ const AVOIDED: [wrong: RegExp, instead: string][] = [
   [/\brefus(e|es|ed|al)\b/i, 'decline, reject'],
   [/\bsecond step\b/i, 'two-step verification'],
   [/\blog(ged)? (in|out)\b/i, 'sign in, sign out'],
-  [/\bany ?more\b/i, 'no longer'],
+  [/\bany more\b/i, 'no longer'],
   [/\binstallations?\b/i, 'instance'],
   [/\bmailbox\b/i, 'test inbox'],
   [/\bnothing found\b/i, 'no results'],
   [/\bnetwork address\b/i, 'IP address'],
   [/\bevidence\b(?!\.json)/i, 'audit trail'],
-  [/\b(cannot|can not) be (done|used|read) any\b/i, 'can no longer be'],
 ];
 
 /** Texts the specification gives, letter for letter, and what a sender would write. */
