@@ -5,6 +5,8 @@ import { Id, ListQuery, listOf, Time } from './lists.ts';
 export const CaughtMail = z.object({
   id: Id,
   to: z.string(),
+  /** Whom an answer reaches, if anyone in person. */
+  replyTo: z.string().nullable(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),

@@ -1,6 +1,7 @@
 import { languageTag, type Locale } from '@sealwright/contract';
 import { createTransport } from 'nodemailer';
 import type { RenderedMail } from './mail.ts';
+import { PICTURE_ID } from './mail-template.ts';
 
 export type OutgoingMail = { toEmail: string; toName: string; subject: string; messageId: string; locale: string };
 
@@ -11,7 +12,10 @@ export type OutgoingMail = { toEmail: string; toName: string; subject: string; m
 export type Outcome = { kind: 'sent' } | { kind: 'caught' } | Unsent;
 type Unsent = { kind: 'away' | 'postponed' | 'refused'; reason: string };
 
-export type MailGateway = { send(mail: OutgoingMail, body: RenderedMail): Promise<Outcome>; close(): void };
+/** What is sent: `jpeg` is the picture that the HTML refers to, where it has one. */
+export type OutgoingBody = Pick<RenderedMail, 'text' | 'html' | 'replyTo'> & { jpeg?: Uint8Array };
+
+export type MailGateway = { send(mail: OutgoingMail, body: OutgoingBody): Promise<Outcome>; close(): void };
 
 /** Without a gateway mails stay here, for the owner to read in the mailbox. */
 export const catchingGateway: MailGateway = { send: async () => ({ kind: 'caught' }), close: () => {} };
@@ -41,9 +45,11 @@ export function smtpGateway(url: string, from: { name: string; address: string }
         await transport.sendMail({
           from,
           to: { name: mail.toName, address: mail.toEmail },
+          ...answersTo(body),
           subject: mail.subject,
           text: body.text,
           html: body.html,
+          attachments: picturesOf(body),
           messageId: mail.messageId,
           // RFC 3834: asks answering machines to be silent.
           headers: {
@@ -59,6 +65,25 @@ export function smtpGateway(url: string, from: { name: string; address: string }
     close: () => transport.close(),
   };
 }
+
+const answersTo = ({ replyTo }: OutgoingBody) =>
+  replyTo !== undefined && isPlainAddress(replyTo.email)
+    ? { replyTo: { name: replyTo.name, address: replyTo.email } }
+    : {};
+
+// RFC 2387: beside the HTML it belongs to, so that clients show it in its place and not as a file.
+const picturesOf = ({ jpeg }: OutgoingBody) =>
+  jpeg === undefined
+    ? []
+    : [
+        {
+          filename: 'first-page.jpg',
+          content: Buffer.from(jpeg),
+          contentType: 'image/jpeg',
+          contentDisposition: 'inline' as const,
+          cid: PICTURE_ID,
+        },
+      ];
 
 /** `?tls=` overrules the default: `required`, `optional` (in clear where the gateway offers nothing else) or `never`. */
 function connectionOf(url: URL) {

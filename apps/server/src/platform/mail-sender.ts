@@ -5,7 +5,8 @@ import { waitingForDatabase } from './database-away.ts';
 import type { Db } from './db.ts';
 import { defineJob, every, handles, type JobHandler } from './jobs.ts';
 import { openMailBody, type RenderedMail, sendMail } from './mail.ts';
-import { catchingGateway, type MailGateway, type Outcome, smtpGateway } from './mail-gateway.ts';
+import { catchingGateway, type MailGateway, type OutgoingBody, type Outcome, smtpGateway } from './mail-gateway.ts';
+import { placePicture } from './mail-template.ts';
 import type { Platform } from './platform.ts';
 
 /** What the modules may want to know of a mail that left, was caught, or will never arrive. */
@@ -67,7 +68,9 @@ export function mailSenderOver(platform: Platform, gateway: MailGateway, hooks: 
     const renewal = setInterval(() => void renew(platform, mail), RENEWAL_MS);
     // Handed over in an earlier try whose marking failed: the mail has left, only the note of it is missing.
     const sending: Promise<Outcome> =
-      mail.sentAt === null ? gateway.send(mail, body) : Promise.resolve({ kind: 'sent' });
+      mail.sentAt === null
+        ? withPicture(platform, body).then((whole) => gateway.send(mail, whole))
+        : Promise.resolve({ kind: 'sent' });
     const outcome = await sending.finally(() => clearInterval(renewal));
     const wasAway = awayUntil > 0;
     awayUntil = outcome.kind === 'away' ? clock.now().getTime() + AWAY_MS : 0;
@@ -118,6 +121,17 @@ async function claim(platform: Platform, mailId: number): Promise<{ mail: Mail; 
   const body = openMailBody(secrets, mail);
   if (body === null) throw new Error(`Mail ${mailId} has lost its text`);
   return { mail, body };
+}
+
+/** A picture that cannot be read keeps no mail from leaving: it goes without. */
+async function withPicture({ store, log }: Platform, body: RenderedMail): Promise<OutgoingBody> {
+  if (body.picture === undefined) return body;
+  try {
+    return { ...body, jpeg: await store.get(body.picture.sha256) };
+  } catch (cause) {
+    log.warn('A mail leaves without its picture', {}, cause);
+    return { ...body, html: placePicture(body.html, null) };
+  }
 }
 
 async function renew({ db, clock, log }: Platform, mail: Mail): Promise<void> {

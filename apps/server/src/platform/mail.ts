@@ -7,13 +7,18 @@ import { AppError } from './errors.ts';
 import { defineJob, type Jobs } from './jobs.ts';
 import { type MailBody, renderMail } from './mail-template.ts';
 
-export type { MailBody } from './mail-template.ts';
+export type { MailBody, MailPicture } from './mail-template.ts';
+
+/** A person's address with the name they go by. */
+export type Mailbox = { email: string; name: string };
 
 export type MailInput = {
   /** Names the mail for ever ("document.invited:17:3:1"): the same key is the same mail, sent once. */
   dedupeKey: string;
   event: string;
-  to: { email: string; name: string };
+  to: Mailbox;
+  /** Whom an answer reaches; without one it goes to the installation. */
+  replyTo?: Mailbox;
   locale: Locale;
   subject: string;
   body: MailBody;
@@ -55,7 +60,7 @@ export function createMailer(needs: { config: Config; clock: Clock; secrets: Sec
           toName: mail.to.name,
           locale: mail.locale,
           subject: mail.subject,
-          bodySealed: sealBody(secrets, mail.dedupeKey, renderMail(mail.locale, mail.body)),
+          bodySealed: sealBody(secrets, mail.dedupeKey, render(config, mail)),
           messageId: messageIdOf(secrets, config.mailFrom, mail.dedupeKey),
           nextAttemptAt: clock.now(),
           createdAt: clock.now(),
@@ -68,7 +73,20 @@ export function createMailer(needs: { config: Config; clock: Clock; secrets: Sec
   };
 }
 
-export type RenderedMail = { text: string; html: string };
+/** `picture`: what the HTML shows of the file store (`placePicture`). */
+export type RenderedMail = { text: string; html: string; replyTo?: Mailbox; picture?: { sha256: string } };
+
+function render({ installationName }: Config, { locale, body, replyTo }: MailInput): RenderedMail {
+  const answersTo = replyTo !== undefined && isHeader(replyTo) ? replyTo : undefined;
+  return {
+    ...renderMail(locale, body, { product: installationName, answersTo: answersTo?.name || answersTo?.email }),
+    ...(answersTo === undefined ? {} : { replyTo: answersTo }),
+    ...(body.picture === undefined ? {} : { picture: { sha256: body.picture.sha256 } }),
+  };
+}
+
+/** What somebody is called must not keep a mail from leaving: then it has no address for answers. */
+const isHeader = ({ email, name }: Mailbox): boolean => Email.safeParse(email).success && !CONTROL.test(name);
 
 /** What a stored mail says; null once it was sent and its body wiped. */
 export function openMailBody(

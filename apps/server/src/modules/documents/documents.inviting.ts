@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordEvidence, SYSTEM } from '../evidence/index.ts';
+import { firstPageFor } from './documents.first-page.ts';
 import { issueLink } from './documents.links.ts';
 import { invitationMail } from './documents.mail.ts';
 import { type RecipientRow, recipientsRepo } from './documents.recipients.repo.ts';
@@ -49,5 +50,6 @@ async function invite(
     details: { recipient: recipient.id, role: recipient.role, order: recipient.signingOrder, round },
     personal: { recipientName: recipient.name, recipientEmail: recipient.email },
   });
-  await platform.mailer.enqueue(tx, invitationMail({ document, sender, recipient: invited }, url));
+  const firstPage = await firstPageFor(tx, document, recipient);
+  await platform.mailer.enqueue(tx, invitationMail({ document, sender, recipient: invited, firstPage }, url));
 }

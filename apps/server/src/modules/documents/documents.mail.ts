@@ -1,6 +1,6 @@
 import type { Locale } from '@sealwright/contract';
 import { formatTime, translator, withoutIsolates } from '../../platform/i18n.ts';
-import type { MailInput } from '../../platform/mail.ts';
+import type { MailBody, MailInput, MailPicture } from '../../platform/mail.ts';
 import type { RecipientRow } from './documents.recipients.repo.ts';
 import type { Sender } from './documents.people.repo.ts';
 import { titleOf } from './documents.shape.ts';
@@ -22,6 +22,8 @@ export const MAIL_EVENTS = {
 } as const;
 
 type About = { document: DocumentRow; sender: Sender; recipient: RecipientRow };
+/** With the first page, where the recipient may see it. */
+type Showing = About & { firstPage: MailPicture | null };
 
 const ACTS: Record<string, 'sign' | 'approve' | 'view' | 'witness'> = {
   approver: 'approve',
@@ -40,6 +42,7 @@ function base(about: About, event: string, occasion = event): Omit<MailInput, 's
     dedupeKey: keyOf(about, occasion),
     event,
     to: { email: recipient.email, name: recipient.name },
+    replyTo: { email: about.sender.email, name: about.sender.name },
     locale: recipient.locale as Locale,
     accountId: document.accountId,
     documentId: document.id,
@@ -47,7 +50,11 @@ function base(about: About, event: string, occasion = event): Omit<MailInput, 's
   };
 }
 
-function facts(locale: Locale, document: DocumentRow, sender: Sender): { label: string; value: string }[] {
+function facts(
+  locale: Locale,
+  document: DocumentRow,
+  sender: Pick<Sender, 'name' | 'email'>,
+): { label: string; value: string }[] {
   const rows = [
     { label: say(locale, 'fact.document'), value: titleOf(document) },
     { label: say(locale, 'fact.sender'), value: `${sender.name} (${sender.email})` },
@@ -56,8 +63,26 @@ function facts(locale: Locale, document: DocumentRow, sender: Sender): { label: 
   return [...rows, { label: say(locale, 'fact.expires'), value: formatTime(locale, document.expiresAt) }];
 }
 
+/** What a recipient's mail is about, in one look. */
+export function aboutDocument(
+  locale: Locale,
+  {
+    document,
+    sender,
+    firstPage,
+  }: { document: DocumentRow; sender: Pick<Sender, 'name' | 'email'>; firstPage: MailPicture | null },
+): Pick<MailBody, 'facts' | 'picture'> {
+  return { facts: facts(locale, document, sender), ...(firstPage === null ? {} : { picture: firstPage }) };
+}
+
+/** What the sender wrote for the recipients. */
+export const messageFrom = (locale: Locale, document: DocumentRow, sender: { name: string }) => ({
+  label: say(locale, 'fact.message', { sender: sender.name }),
+  text: document.message,
+});
+
 /** What asks somebody to act: the first time, again with a fresh link, or as a reminder. */
-function asking(about: About, url: string, kind: 'invitation' | 'link' | 'reminder', occasion?: string): MailInput {
+function asking(about: Showing, url: string, kind: 'invitation' | 'link' | 'reminder', occasion?: string): MailInput {
   const { document, sender, recipient } = about;
   const locale = recipient.locale as Locale;
   const act = ACTS[recipient.role] ?? 'sign';
@@ -70,21 +95,21 @@ function asking(about: About, url: string, kind: 'invitation' | 'link' | 'remind
     body: {
       heading: say(locale, `${kind}.heading.${act}`, names),
       paragraphs: [say(locale, 'greeting', names), say(locale, `${kind}.text`, names)],
-      ...(document.message.trim() === '' ? {} : { quote: document.message }),
-      facts: facts(locale, document, sender),
+      ...aboutDocument(locale, about),
       action: { label: say(locale, `action.${act}`), url },
+      message: messageFrom(locale, document, sender),
       footer: say(locale, 'footer.link'),
     },
   };
 }
 
-export const invitationMail = (about: About, url: string): MailInput => asking(about, url, 'invitation');
+export const invitationMail = (about: Showing, url: string): MailInput => asking(about, url, 'invitation');
 
 /** `occasion` tells one fresh link from the next. */
-export const linkMail = (about: About, url: string, occasion: string): MailInput =>
+export const linkMail = (about: Showing, url: string, occasion: string): MailInput =>
   asking(about, url, 'link', occasion);
 
-export const reminderMail = (about: About, url: string, occasion: string): MailInput =>
+export const reminderMail = (about: Showing, url: string, occasion: string): MailInput =>
   asking(about, url, 'reminder', occasion);
 
 /** What a link that was asked for leads to, and why its reader gets it. */
@@ -94,7 +119,7 @@ function copyWords({ document, recipient }: About): 'copyLink.text' | 'copyLink.
 }
 
 /** The way to their copy, for those whose part is over. Where others are not done yet there is none, and it says so. */
-export function copyLinkMail(about: About, url: string, occasion: string): MailInput {
+export function copyLinkMail(about: Showing, url: string, occasion: string): MailInput {
   const locale = about.recipient.locale as Locale;
   const names = { recipient: about.recipient.name, title: titleOf(about.document), sender: about.sender.name };
   if (!COMPLETED.includes(about.document.state)) {
@@ -104,7 +129,7 @@ export function copyLinkMail(about: About, url: string, occasion: string): MailI
       body: {
         heading: say(locale, 'finishedLink.subject', names),
         paragraphs: [say(locale, 'greeting', names), say(locale, 'finishedLink.text', names)],
-        facts: facts(locale, about.document, about.sender),
+        ...aboutDocument(locale, about),
         action: { label: say(locale, 'action.view'), url },
         footer: say(locale, 'footer.link'),
       },
@@ -116,7 +141,7 @@ export function copyLinkMail(about: About, url: string, occasion: string): MailI
     body: {
       heading: say(locale, 'copyLink.heading', names),
       paragraphs: [say(locale, 'greeting', names), say(locale, copyWords(about), names)],
-      facts: facts(locale, about.document, about.sender).slice(0, 2),
+      ...aboutDocument(locale, { ...about, document: { ...about.document, expiresAt: null } }),
       action: { label: say(locale, 'action.copy'), url },
       footer: say(locale, 'footer.link'),
     },

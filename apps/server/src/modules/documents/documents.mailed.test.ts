@@ -4,6 +4,7 @@ import { testApp } from '../../../test/app.ts';
 import { draft } from '../../../test/drafting.ts';
 import { callWith, sign } from '../../../test/signing-flow.ts';
 import { smtpSink } from '../../../test/smtp-sink.ts';
+import { firstPageFor, lockDocument } from './index.ts';
 
 const sink = await smtpSink();
 const server = await testApp({ SMTP_URL: sink.url });
@@ -52,6 +53,59 @@ test('a recipient whose invitation bounced is not delivered, in the list and the
     [true, false],
     [false, false],
   ]);
+});
+
+test('an invitation shows the first page as a part of itself, and an answer to it reaches the sender', async () => {
+  const alice = await server.make.user();
+  const { id } = await draft(server, alice, [{ email: 'ada@example.com', locale: 'ar' }]);
+
+  await server.as(alice)(sendDocument, { params: { id } });
+  await server.runJobs({ withSweeps: true });
+
+  const { mail } = sink.mails.findLast(({ to }) => to.includes('ada@example.com'))!;
+  expect(mail.replyTo).toEqual([{ address: alice.email, name: expect.any(String) as string }]);
+  const [picture, ...others] = mail.attachments;
+  expect(others).toEqual([]);
+  expect(picture).toMatchObject({ disposition: 'inline', mimeType: 'image/jpeg', related: true });
+  expect(mail.html).toContain(`src="cid:${picture!.contentId!.replace(/[<>]/g, '')}"`);
+  expect(
+    Buffer.from(picture!.content as ArrayBuffer)
+      .subarray(0, 3)
+      .toString('hex'),
+  ).toBe('ffd8ff');
+  expect(Buffer.from(picture!.content as ArrayBuffer).length).toBeLessThan(64 * 1024);
+});
+
+test('nothing of the document is shown in a mail to somebody who has to show first that it is them', async () => {
+  const alice = await server.make.user();
+  const { id } = await draft(server, alice, [{ email: 'eve@example.com' }]);
+  const { db } = server.platform;
+  const document = await db.transaction().execute((tx) => lockDocument(tx, id));
+
+  const byLink = await firstPageFor(db, document, { identity: 'link', locale: 'en' });
+  const byCode = await firstPageFor(db, document, { identity: 'email_code', locale: 'en' });
+
+  expect(byLink).toMatchObject({ width: 240, description: 'First page of “Lease”' });
+  expect(byCode).toBeNull();
+});
+
+test('a mail whose picture is lost leaves without it', async () => {
+  const alice = await server.make.user();
+  const { id } = await draft(server, alice, [{ email: 'lost@example.com' }]);
+  await server.as(alice)(sendDocument, { params: { id } });
+  const pictures = await server.platform.db.selectFrom('pagePictures').select('pictureSha256').execute();
+  const kept = await Promise.all(
+    pictures.map(async ({ pictureSha256: sha256 }) => ({ sha256, bytes: await server.platform.store.get(sha256) })),
+  );
+  for (const { sha256 } of kept) await server.platform.store.remove(sha256);
+
+  await server.runJobs({ withSweeps: true });
+  for (const { bytes } of kept) await server.platform.store.put(bytes, 'image/jpeg');
+
+  const { mail } = sink.mails.findLast(({ to }) => to.includes('lost@example.com'))!;
+  expect(mail.attachments).toEqual([]);
+  expect(mail.html).not.toContain('cid:');
+  expect(mail.text).toContain('/sign/');
 });
 
 test('the mail about a new link that bounced does not say that its reader never heard of the document', async () => {

@@ -6,6 +6,7 @@ import type { FilesService } from '../files/index.ts';
 import { act, type By, saidBy } from './documents.act.ts';
 import { fieldsRepo } from './documents.fields.repo.ts';
 import { documentFilesRepo } from './documents.files.repo.ts';
+import { firstPageFor } from './documents.first-page.ts';
 import { acts, inviteDue } from './documents.inviting.ts';
 import { issueLink, killLinks } from './documents.links.ts';
 import { linksRepo } from './documents.links.repo.ts';
@@ -95,7 +96,8 @@ export const sendingService = (platform: Platform, documents: DocumentsService, 
     await killLinks(tx, told, 'replaced', recipient.id);
     await mailsRepo(tx).cancelQueued(document, recipient.id);
     const url = await issueLink(tx, platform, document, recipient.id);
-    const about = { document, recipient, sender: await peopleRepo(tx).sender(document.creatorId) };
+    const sender = await peopleRepo(tx).sender(document.creatorId);
+    const about = { document, recipient, sender, firstPage: await firstPageFor(tx, document, recipient) };
     const occasion = `link:${await linksRepo(tx).count(document, recipient.id)}`;
     await platform.mailer.enqueue(tx, isDone ? copyLinkMail(about, url, occasion) : linkMail(about, url, occasion));
   }

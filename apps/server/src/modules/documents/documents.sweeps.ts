@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordEvidence, SYSTEM } from '../evidence/index.ts';
 import { notify } from '../notifications/index.ts';
+import { firstPageFor } from './documents.first-page.ts';
 import { acts } from './documents.inviting.ts';
 import { documentUrl, issueLink } from './documents.links.ts';
 import { reminderMail, senderExpiredMail } from './documents.mail.ts';
@@ -67,7 +68,8 @@ export const sweeps = (platform: Platform) => {
             details: { recipient: recipient.id },
           });
           const occasion = `reminder:${at.toISOString().slice(0, 10)}`;
-          await mailer.enqueue(tx, reminderMail({ document, sender, recipient }, url, occasion));
+          const firstPage = await firstPageFor(tx, document, recipient);
+          await mailer.enqueue(tx, reminderMail({ document, sender, recipient, firstPage }, url, occasion));
         }
       });
     },

@@ -7,6 +7,8 @@ export { archiveOf } from './documents.archive.ts';
 export { arrive } from './documents.arriving.ts';
 export { recordDownload } from './documents.download.service.ts';
 export { countAllDocuments, countHappened, type Happened, type Listed, readFirst } from './documents.figures.reads.ts';
+export { firstPageFor } from './documents.first-page.ts';
+export { aboutDocument, messageFrom } from './documents.mail.ts';
 export { fitsPattern } from './documents.patterns.ts';
 export { takeAway } from './documents.ending.ts';
 export { documentsJobs } from './documents.handlers.ts';

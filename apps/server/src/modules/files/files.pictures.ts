@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { FilesService } from './files.service.ts';
 
 /** Widths pages are drawn at, in pixels: thumbnails, screens, and screens with many pixels or zoom. */
-const PICTURE_WIDTHS = { thumbnail: 240, page: 1000, large: 2000 } as const;
+export const PICTURE_WIDTHS = { thumbnail: 240, page: 1000, large: 2000 } as const;
 
 const HOUR_SECONDS = 3600;
 

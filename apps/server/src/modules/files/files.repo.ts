@@ -21,6 +21,17 @@ export const filesRepo = (db: Db) => ({
       .where('width', '=', width)
       .executeTakeFirst(),
 
+  /** A picture that is drawn already, with its size in bytes. */
+  drawn: (fileSha256: string, page: number, width: number) =>
+    db
+      .selectFrom('pagePictures')
+      .innerJoin('storedFiles', 'storedFiles.sha256', 'pagePictures.pictureSha256')
+      .select(['pictureSha256 as sha256', 'storedFiles.sizeBytes'])
+      .where('fileSha256', '=', fileSha256)
+      .where('page', '=', page)
+      .where('width', '=', width)
+      .executeTakeFirst(),
+
   insertPictures: (pictures: { fileSha256: string; page: number; width: number; pictureSha256: string }[]) =>
     db
       .insertInto('pagePictures')

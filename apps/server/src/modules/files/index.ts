@@ -10,4 +10,5 @@ export { filesRoutes } from './files.routes.ts';
 export { type AcceptedFile, filesService, type FilesService } from './files.service.ts';
 export { createPdfThreads, type PdfThreads } from './pdf-threads.ts';
 export type { SealKey, SealPdfInput } from './pdf.seal.ts';
+export { thumbnailOf } from './files.thumbnail.ts';
 export { SweepStopped, sweepOrphans, sweepStrays } from './files.sweep.ts';

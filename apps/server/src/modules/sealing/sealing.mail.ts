@@ -1,9 +1,17 @@
 import type { Locale } from '@sealwright/contract';
 import type { Db } from '../../platform/db.ts';
 import { translator, withoutIsolates } from '../../platform/i18n.ts';
-import type { MailInput } from '../../platform/mail.ts';
+import type { MailInput, MailPicture } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type DocumentRow, documentUrl, issueLink, numberOf, titleOf } from '../documents/index.ts';
+import {
+  aboutDocument,
+  type DocumentRow,
+  documentUrl,
+  firstPageFor,
+  issueLink,
+  numberOf,
+  titleOf,
+} from '../documents/index.ts';
 import type { RecipientRow, Sender } from './sealing.repo.ts';
 
 const t = translator('signing');
@@ -19,14 +27,10 @@ export async function mailCompleted(
   const { document, recipients, sender } = input;
   for (const recipient of recipients) {
     const url = await issueLink(tx, platform, document, recipient.id);
-    const mail = completedMail({
-      document,
-      senderName: sender.name,
-      person: recipient,
-      key: String(recipient.id),
-      url,
-    });
-    await platform.mailer.enqueue(tx, { ...mail, recipientId: recipient.id });
+    const firstPage = await firstPageFor(tx, document, recipient);
+    const mail = completedMail({ document, sender, person: recipient, key: String(recipient.id), url, firstPage });
+    const replyTo = { email: sender.email, name: sender.name };
+    await platform.mailer.enqueue(tx, { ...mail, replyTo, recipientId: recipient.id });
   }
 }
 
@@ -39,7 +43,7 @@ export function senderCompletedMail(
 ): MailInput | null {
   if (recipients.some(({ email }) => email.toLowerCase() === sender.email.toLowerCase())) return null;
   const url = documentUrl(platform, document.id);
-  return completedMail({ document, senderName: sender.name, person: sender, key: 'sender', url });
+  return completedMail({ document, sender, person: sender, key: 'sender', url, firstPage: null });
 }
 
 /** To the sender: the seal was tried for hours and is not tried any more until someone asks. */
@@ -63,12 +67,19 @@ export function unsealedMail(platform: Platform, document: DocumentRow, sender: 
   };
 }
 
-type About = { document: DocumentRow; senderName: string; person: Person; key: string; url: string };
+type About = {
+  document: DocumentRow;
+  sender: Pick<Person, 'name' | 'email'>;
+  person: Person;
+  key: string;
+  url: string;
+  firstPage: MailPicture | null;
+};
 
-function completedMail({ document, senderName, person, key, url }: About): MailInput {
+function completedMail({ document, sender, person, key, url, firstPage }: About): MailInput {
   const event = document.isMarkedCompleted ? 'markedCompleted' : 'completed';
   const locale = person.locale as Locale;
-  const values = { title: titleOf(document), number: numberOf(document), sender: senderName };
+  const values = { title: titleOf(document), number: numberOf(document), sender: sender.name };
   return {
     dedupeKey: `completed:${document.id}:${document.round}:${key}`,
     event: 'completed',
@@ -78,6 +89,7 @@ function completedMail({ document, senderName, person, key, url }: About): MailI
     body: {
       heading: t(locale, `${event}.heading`, values),
       paragraphs: [t(locale, `${event}.text`, values), t(locale, 'completed.keep', values)],
+      ...aboutDocument(locale, { document: { ...document, expiresAt: null }, sender, firstPage }),
       action: { label: t(locale, 'openCopy'), url },
       footer: t(locale, 'completed.footer'),
     },

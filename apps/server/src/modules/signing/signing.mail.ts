@@ -4,7 +4,13 @@ import { translator, withoutIsolates } from '../../platform/i18n.ts';
 import type { MailInput } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { strangerName } from '../../platform/stranger-names.ts';
-import { documentUrl, titleOf as titleOfDocument } from '../documents/index.ts';
+import {
+  aboutDocument,
+  documentUrl,
+  firstPageFor,
+  messageFrom,
+  titleOf as titleOfDocument,
+} from '../documents/index.ts';
 import type { Act } from './signing.act.ts';
 import type { RecipientRow, Sender } from './signing.repo.ts';
 
@@ -58,6 +64,7 @@ export async function mailDeclined(platform: Platform, act: Act, sender: Sender)
       dedupeKey: keyOf(act, 'declined', String(other.id)),
       event: 'declined_notice',
       to: { email: other.email, name: other.name },
+      replyTo: { email: sender.email, name: sender.name },
       locale,
       subject: withoutIsolates(t(locale, 'declinedNotice.subject', values)),
       body: {
@@ -110,13 +117,19 @@ export async function mailInvitation(
     dedupeKey: keyOf(act, 'invitation', heirKey(heir, act.at)),
     event: 'invitation',
     to: { email: heir.email, name },
+    replyTo: { email: input.sender.email, name: input.sender.name },
     locale,
     subject: withoutIsolates(t(locale, 'handedOver.subject', values)),
     body: {
       heading: t(locale, 'handedOver.heading', values),
       paragraphs: [t(locale, 'handedOver.text', values)],
-      quote: act.document.message,
+      ...aboutDocument(locale, {
+        document: act.document,
+        sender: input.sender,
+        firstPage: await firstPageFor(act.tx, act.document, heir),
+      }),
       action: { label: t(locale, 'openDocument'), url: input.url },
+      message: messageFrom(locale, act.document, input.sender),
       footer: t(locale, 'handedOver.footer'),
     },
     accountId: act.document.accountId,

@@ -26,6 +26,11 @@ export function MailView({ mail }: { mail: CaughtMail }) {
         {t('to')} <Bdi>{mail.to}</Bdi> ·{' '}
         <time dateTime={mail.createdAt}>{format.time(mail.createdAt, { zone: true })}</time>
       </p>
+      {mail.replyTo ? (
+        <p className={classes.quiet}>
+          {t('reply_to')} <Bdi>{mail.replyTo}</Bdi>
+        </p>
+      ) : null}
       {links.length > 0 ? (
         <Group gap="sm" my="md">
           {links.map(({ address, label }) => (
