@@ -81,6 +81,12 @@ describe.each(namespaces)('%s', (file) => {
   });
 });
 
+test.each(LOCALES)('%s has the same names of field types for the sender and the signer', (locale) => {
+  const types = (file: string) => Object.entries(read(locale, file).entries).filter(([key]) => key.startsWith('type.'));
+
+  expect(types('signing.json')).toEqual(types('editor.json'));
+});
+
 test('every error of the contract has a text, in English the contract’s own', () => {
   const { entries } = read('en', 'errors.json');
 
