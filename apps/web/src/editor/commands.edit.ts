@@ -56,7 +56,12 @@ export function editCommands({ store, files, optionNames, edit, selected, change
       if (edit().clipboard.length === 0) store.show({ announcement: { key: 'nothing_to_paste' } });
       add(pasted(edit().clipboard, files, { file, page }));
     },
-    copyToPages: (range: { from: number; to: number }) => add(copiesOnPages(selected(), edit().fields, files, range)),
+    /** The originals stay selected: one goes on where one is, not on the last page copied to. */
+    copyToPages(range: { from: number; to: number }) {
+      const { selection, fields } = edit();
+      add(copiesOnPages(selected(), fields, files, range));
+      store.dispatch({ type: 'select', keys: selection });
+    },
     travel(direction: 'undo' | 'redo') {
       const before = edit();
       store.dispatch({ type: direction });

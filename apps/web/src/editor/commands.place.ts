@@ -37,10 +37,15 @@ export function placeCommands({ store, edit, pageOf, optionNames }: Bench) {
     /** The next click on a page places `type`; null ends that. */
     arm(type: FieldType | null) {
       if (type !== null && edit().recipient === null) {
-        store.show({ isRecipientMissing: true, armed: null });
+        store.show({ isRecipientMissing: true, armed: null, carried: null });
         return;
       }
-      store.show({ armed: type, drawn: null, announcement: { key: type === null ? 'disarmed' : 'armed' } });
+      store.show({
+        armed: type,
+        drawn: null,
+        carried: null,
+        announcement: { key: type === null ? 'disarmed' : 'armed' },
+      });
     },
     chooseRecipient(recipient: number) {
       store.dispatch({ type: 'choose-recipient', recipient });

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PageGuide } from './dragging.ts';
 import { initialState, reduce, type EditorAction, type EditorState } from './editor.state.ts';
 import type { EditorField, EditorFile } from './fields.ts';
-import type { Box, Point } from './geometry.ts';
+import { type Box, clamp, type Point } from './geometry.ts';
 
 /** What a screen reader is told, as the last part of a text's key with its values. */
 export type Announcement =
@@ -41,6 +41,9 @@ export type EditorView = {
   readonly announcement: Announcement | null;
 };
 
+/** A page of a file, counted from 1. */
+export type EditorPlace = { readonly file: number; readonly page: number };
+
 export type Editor = { readonly edit: EditorState; readonly view: EditorView };
 
 export type EditorStore = StoreApi<Editor> & {
@@ -52,12 +55,15 @@ export function createEditorStore(
   fields: readonly EditorField[],
   files: readonly EditorFile[],
   recipient: number | null,
+  place?: EditorPlace,
 ): EditorStore {
+  const file = files.find(({ id }) => id === place?.file) ?? files[0];
+  const page = file?.id === place?.file ? clamp(place?.page ?? 1, 1, Math.max(1, file?.pages.length ?? 1)) : 1;
   const store = createStore<Editor>()(() => ({
     edit: initialState(fields, recipient),
     view: {
-      file: files[0]?.id ?? 0,
-      page: 1,
+      file: file?.id ?? 0,
+      page,
       scale: 1,
       armed: null,
       preview: null,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { createCommands } from './commands.ts';
 import { EditorContext, type EditorSetting, useEditor, useSetting } from './editor.context.ts';
-import { createEditorStore } from './editor.store.ts';
+import { createEditorStore, type EditorPlace } from './editor.store.ts';
 import classes from './field-editor.module.css';
 import type { EditorField, EditorFile, EditorRecipient } from './fields.ts';
 import { createHand } from './hand.ts';
@@ -21,6 +21,8 @@ import { useKeyboard } from './use-keyboard.ts';
 import { ShapeContext } from './use-shape.ts';
 import { createZoom } from './zoom.ts';
 
+/** While pages rush by, none of them is where one is. */
+const SETTLED_MS = 400;
 const PALETTE_FROM_PX = 700;
 const PANEL_FROM_PX = 960;
 
@@ -36,13 +38,17 @@ export type FieldEditorProps = {
   focusKey?: string | undefined;
   /** Whose fields are placed first; else the first recipient's. */
   recipient?: number | undefined;
+  /** The page to begin with; else the first one. */
+  place?: EditorPlace | undefined;
+  /** Called after another page has come into sight and stayed. */
+  onPlace?: ((place: EditorPlace) => void) | undefined;
 };
 
 /** The field editor of documents, templates and placeholders. It fills the height it is given and knows no server. */
 export function FieldEditor(props: FieldEditorProps) {
   const setting = useEditorSetting(props);
   const { store, stage } = setting;
-  const { focusKey, onChange } = props;
+  const { focusKey, onChange, onPlace } = props;
   useEffect(() => {
     let { fields } = store.getState().edit;
     return store.subscribe(({ edit }) => {
@@ -51,6 +57,21 @@ export function FieldEditor(props: FieldEditorProps) {
       onChange(fields);
     });
   }, [store, onChange]);
+  useEffect(() => {
+    if (onPlace === undefined) return undefined;
+    let { file, page } = store.getState().view;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = store.subscribe(({ view }) => {
+      if (view.file === file && view.page === page) return;
+      ({ file, page } = view);
+      clearTimeout(timer);
+      timer = setTimeout(() => onPlace({ file, page }), SETTLED_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [store, onPlace]);
   useEffect(() => {
     const field = store.getState().edit.fields.find(({ key }) => key === focusKey);
     if (field === undefined) return;
@@ -75,7 +96,7 @@ function useEditorSetting(props: FieldEditorProps): EditorSetting {
   });
   const [made] = useState(() => {
     const first = recipients.find(({ id }) => id === props.recipient) ?? recipients[0];
-    const store = createEditorStore(fields, files, first?.id ?? null);
+    const store = createEditorStore(fields, files, first?.id ?? null, props.place);
     const optionNames = [1, 2].map((number) => t('option_number', { number }));
     const commands = createCommands(store, files, optionNames);
     const stage = createStage(store, files);
@@ -110,19 +131,17 @@ function EditorFrame({ setting }: { setting: EditorSetting }) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears keys for the controls inside of it */}
       <div className={classes.editor} ref={ref} onKeyDown={onKeyDown}>
         <Toolbar />
-        <ArmedNote />
         <div className={classes.body}>
           {isPaletteBeside ? (
             <Aside name={t('palette')} className={classes.palette}>
               <Palette />
             </Aside>
           ) : null}
-          <PageCanvas key={file} />
-          {isPanelBeside ? (
-            <Aside name={t('properties')} className={classes.panel}>
-              <Beside />
-            </Aside>
-          ) : null}
+          <div className={classes.middle}>
+            <PageCanvas key={file} />
+            <ArmedNote />
+          </div>
+          {isPanelBeside ? <Beside /> : null}
         </div>
         {isPaletteBeside ? null : <BottomBar />}
         <Sheets sheet={sheet} close={() => setSheet(null)} />
@@ -140,10 +159,22 @@ function Aside({ name, className, children }: { name: string; className: string 
   );
 }
 
-/** What is selected, or else the pages. */
+/** The pages, and over them what is selected: the pages stay where they were scrolled to, the properties begin at their top. */
 function Beside() {
-  const hasSelection = useEditor(({ edit }) => edit.selection.length > 0);
-  return hasSelection ? <SidePanel /> : <Thumbnails />;
+  const { t } = useTranslation('editor');
+  const selection = useEditor(({ edit }) => edit.selection.join());
+  return (
+    <div className={classes.beside}>
+      <Aside name={t('pages')} className={selection === '' ? classes.panel : `${classes.panel} ${classes.covered}`}>
+        <Thumbnails />
+      </Aside>
+      {selection === '' ? null : (
+        <Aside key={selection} name={t('properties')} className={`${classes.panel} ${classes.over}`}>
+          <SidePanel />
+        </Aside>
+      )}
+    </div>
+  );
 }
 
 function ArmedNote() {

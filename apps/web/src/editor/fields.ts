@@ -184,6 +184,13 @@ export function overlapping(fields: readonly EditorField[]): Set<string> {
   return found;
 }
 
+/** The fields that lie over or under a field. */
+export const overlappedBy = (field: EditorField, all: readonly EditorField[]): EditorField[] =>
+  all.filter(
+    (other) =>
+      other.key !== field.key && other.file === field.file && other.page === field.page && overlaps(field, other),
+  );
+
 /** The same field at the same place of another page, scaled where that page has another size. */
 export function ontoPage(field: EditorField, from: Size, to: Size, place: { file: number; page: number }): EditorField {
   const isSameSize = Math.abs(from.width - to.width) < 1 && Math.abs(from.height - to.height) < 1;

@@ -35,6 +35,15 @@ const within = (point: Point, paper: Box): Point => ({
   y: clamp(point.y - paper.y, 0, paper.height),
 });
 
+/** The ghost of the armed type, where a click would place it. */
+export function hover({ store, stage, pointOf }: Hand, event: PointerEvent, type: FieldType) {
+  const point = pointOf(event);
+  const page = pageUnder(stage.layout(), point) + 1;
+  const paper = stage.layout().pages[page - 1];
+  const box = paper === undefined ? null : boxAt(type, within(point, paper), paper);
+  store.show({ carried: { type, page, box, client: { x: event.clientX, y: event.clientY } } });
+}
+
 /** A press on an empty place: a click places what is armed or selects nothing; a drag draws. */
 export function pressPage(hand: Hand, down: PointerEvent) {
   const { store, stage, commands, view } = hand;
@@ -45,7 +54,7 @@ export function pressPage(hand: Hand, down: PointerEvent) {
   // A finger that moves on the paper scrolls.
   const draws = down.pointerType !== 'touch' && paper !== undefined;
   const boxTo = (event: PointerEvent, area: Box) => boxBetween(within(start, area), within(hand.pointOf(event), area));
-  store.show({ drawn: null });
+  store.show({ drawn: null, carried: null });
   followPointer(down, stage.viewport, {
     move: (event) => draws && store.show({ drawn: { page, box: boxTo(event, paper), isDone: false } }),
     end: (event) => draws && finishDrawing(hand, page, boxTo(event, paper), isAdding),

@@ -5,7 +5,7 @@ import { useEditor, useSetting } from './editor.context.ts';
 import { layOut } from './desk.ts';
 import { type EditorField, inReadingOrder, overlapping } from './fields.ts';
 import { grabField, grabHandle } from './gestures.fields.ts';
-import { pressPage } from './gestures.page.ts';
+import { hover, pressPage } from './gestures.page.ts';
 import { HANDLES } from './geometry.ts';
 import classes from './page-canvas.module.css';
 import { PageSheet } from './page-sheet.tsx';
@@ -42,10 +42,7 @@ export function PageCanvas() {
   const hearing = useDeskEvents();
   useScreen(viewport);
   useLayoutEffect(() => zoom.settle());
-  useEffect(() => {
-    zoom.refit();
-    stage.showPage(stage.currentPage());
-  }, [zoom, stage]);
+  useEffect(() => zoom.refit(true), [zoom]);
   return (
     <section
       ref={(element) => {
@@ -107,6 +104,14 @@ function useDeskEvents() {
   const { hand, commands, store } = useSetting();
   const isPointing = useRef(false);
   return {
+    onPointerMove(event: PointerEvent) {
+      const { armed } = store.getState().view;
+      // A finger covers what it points at, and comes only to tap.
+      if (armed !== null && event.pointerType !== 'touch' && !isPointing.current) hover(hand, event.nativeEvent, armed);
+    },
+    onPointerLeave() {
+      if (store.getState().view.armed !== null) store.show({ carried: null });
+    },
     onPointerDown(event: PointerEvent) {
       const target = event.target as Element;
       if (event.button !== 0 || target.closest('[data-no-gesture]') !== null) return;

@@ -96,7 +96,7 @@ function UnderWay({ number, scale }: { number: number; scale: number }) {
       {drawn ? <div className={classes.drawn} style={px(drawn.box, scale)} /> : null}
       {drawn?.isDone ? <TypeMenu page={number} box={drawn.box} scale={scale} /> : null}
       {carried?.box ? (
-        <div className={classes.carried} style={{ ...px(carried.box, scale), ...onPaper(colour) }}>
+        <div className={classes.carried} data-ghost style={{ ...px(carried.box, scale), ...onPaper(colour) }}>
           <TypeIcon type={carried.type} />
         </div>
       ) : null}

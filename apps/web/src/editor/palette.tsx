@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { FIELD_TYPES, type FieldType } from '@sealwright/contract';
-import { type MouseEvent, useId, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
 import { onScreen } from './colours.ts';
@@ -25,13 +25,14 @@ export function Palette({ onArmed }: { onArmed?: () => void }) {
         </Alert>
       ) : null}
       <fieldset className={classes.group}>
-        <legend className={classes.heading}>{t(onArmed ? 'palette_hint_tap' : 'palette_hint')}</legend>
+        <legend className={classes.heading}>{t('palette')}</legend>
         <div className={classes.types}>
           {FIELD_TYPES.map((type) => (
             <PaletteType key={type} type={type} {...(onArmed ? { onArmed } : {})} />
           ))}
         </div>
       </fieldset>
+      <p className={classes.hint}>{t(onArmed ? 'palette_hint_tap' : 'palette_hint')}</p>
     </div>
   );
 }
@@ -84,7 +85,7 @@ function Recipients() {
   const fields = useEditor(({ edit }) => edit.fields);
   const counts = Map.groupBy(fields, ({ recipient }) => recipient);
   return (
-    <fieldset className={classes.recipients}>
+    <fieldset className={classes.recipients} style={{ '--count': recipients.length } as CSSProperties}>
       <legend className={classes.heading}>{t('placing_for')}</legend>
       {recipients.map(({ id, name, colour }) => {
         const count = counts.get(id)?.length ?? 0;
@@ -98,7 +99,7 @@ function Recipients() {
               onChange={() => commands.chooseRecipient(id)}
             />
             <span className={classes.dot} />
-            <span className={classes.name}>
+            <span className={classes.name} title={name}>
               <bdi>{name}</bdi>
             </span>
             <span className={classes.count} title={t('field_count', { count })}>

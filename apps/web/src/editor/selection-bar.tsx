@@ -47,7 +47,13 @@ export function SelectionBar({ page, place, scale }: { page: number; place: Box;
       <RecipientMenu />
       <TypeChange />
       {chosen.length > 1 ? <ArrangeMenu count={chosen.length} /> : null}
-      <BarButton label={t('duplicate')} onClick={commands.duplicate}>
+      <BarButton
+        label={t('duplicate')}
+        onClick={() => {
+          commands.duplicate();
+          stage.focusSelection();
+        }}
+      >
         <Copy size={18} aria-hidden />
       </BarButton>
       <CopyPages>

@@ -1,12 +1,15 @@
-import { Group, NumberInput, Select, Stack, Text, Title } from '@mantine/core';
+import { Alert, Group, NumberInput, Select, Stack, Text, Title } from '@mantine/core';
 import { FIELD_TYPES, type FieldType } from '@sealwright/contract';
-import { Layers } from 'lucide-react';
+import { Layers, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useEditor, useSetting } from './editor.context.ts';
-import { pageOf, type EditorField } from './fields.ts';
+import classes from './field-editor.module.css';
+import { overlappedBy, pageOf, type EditorField } from './fields.ts';
 import { clamp, MIN_HEIGHT, MIN_WIDTH } from './geometry.ts';
 import { RulesPanel } from './rules-panel.tsx';
 import { TypeIcon } from './type-icon.tsx';
+
+const MAX_NAMED = 3;
 
 /** Exact numbers and rules of what is selected; null when nothing is. */
 export function SidePanel() {
@@ -25,10 +28,38 @@ export function SidePanel() {
           {chosen.length === 1 ? t(`type.${first.type}`) : t('fields_selected', { count: chosen.length })}
         </Title>
       </Group>
+      {chosen.length === 1 ? <Overlaps field={first} fields={fields} /> : null}
       <Whose chosen={chosen} sharedType={sharedType} />
       {chosen.length === 1 ? <Numbers field={first} /> : null}
       <RulesPanel key={selection.join()} chosen={chosen} />
     </Stack>
+  );
+}
+
+/** Says what lies under or over the field, and why that matters. */
+function Overlaps({ field, fields }: { field: EditorField; fields: readonly EditorField[] }) {
+  const { t } = useTranslation('editor');
+  const { recipients } = useSetting();
+  const others = overlappedBy(field, fields);
+  if (others.length === 0) return null;
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      p="xs"
+      icon={<TriangleAlert size={18} aria-hidden />}
+      title={t('overlap_title')}
+    >
+      <ul className={classes.overlaps}>
+        {others.slice(0, MAX_NAMED).map(({ key, type, rules, recipient }) => (
+          <li key={key}>
+            <bdi>{rules.label || t(`type.${type}`)}</bdi> (
+            <bdi>{recipients.find(({ id }) => id === recipient)?.name ?? t('nobody')}</bdi>)
+          </li>
+        ))}
+      </ul>
+      {t('overlap_text')}
+    </Alert>
   );
 }
 

@@ -4,7 +4,7 @@ import type { EditorFile } from './fields.ts';
 import { clamp, type Box, type Point } from './geometry.ts';
 
 /** What is left above a page that is scrolled to, in pixels. */
-const MARGIN = 12;
+export const MARGIN = 12;
 
 const EMPTY: Desk = { width: 0, height: 0, pages: [] };
 
@@ -33,7 +33,6 @@ export function createStage(store: EditorStore, files: readonly EditorFile[]) {
       desk = element;
     },
     viewport: () => viewport,
-    currentPage: () => view().page,
     layout,
     pointAt,
     middle(): Point {
@@ -74,12 +73,37 @@ export function createStage(store: EditorStore, files: readonly EditorFile[]) {
       const height = clamp(to.y - box.y, 0, box.height) - top;
       return width < 40 || height < 40 ? whole : { x: left, y: top, width, height };
     },
-    /** Once it is drawn: a field that was just placed is not there yet. */
-    focusField(key: string, isScrolled = false) {
-      requestAnimationFrame(() => {
-        desk?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: !isScrolled });
-      });
+    ...focusing(
+      store,
+      () => viewport,
+      () => desk,
+    ),
+  };
+}
+
+type Place = () => HTMLElement | null;
+
+/** Where the focus goes: the keys of the editor work only where it is. */
+function focusing(store: EditorStore, viewport: Place, desk: Place) {
+  /** Once it is drawn: a field that was just placed is not there yet. */
+  function focusField(key: string, isScrolled = false) {
+    requestAnimationFrame(() => {
+      desk()
+        ?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+        ?.focus({ preventScroll: !isScrolled });
+    });
+  }
+
+  const focusDesk = () => viewport()?.focus({ preventScroll: true });
+
+  return {
+    focusField,
+    focusDesk,
+    /** The last selected field, or the pages where nothing is selected. */
+    focusSelection() {
+      const key = store.getState().edit.selection.at(-1);
+      if (key === undefined) focusDesk();
+      else focusField(key, true);
     },
-    focusDesk: () => viewport?.focus({ preventScroll: true }),
   };
 }

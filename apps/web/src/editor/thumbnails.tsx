@@ -1,4 +1,5 @@
 import { Select, Stack, Title } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
 import { PagePicture } from '../ui/page-picture.tsx';
@@ -13,6 +14,12 @@ export function Thumbnails({ onChosen }: { onChosen?: () => void }) {
   const fileId = useEditor(({ view }) => view.file);
   const current = useEditor(({ view }) => view.page);
   const fields = useEditor(({ edit }) => edit.fields);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // Where one begins in the middle of a file, its pages do too.
+    const first = list.current?.querySelector('[aria-current]');
+    first?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const file = files.find(({ id }) => id === fileId);
   const counts = Map.groupBy(
     fields.filter((field) => field.file === fileId),
@@ -26,7 +33,7 @@ export function Thumbnails({ onChosen }: { onChosen?: () => void }) {
         </Title>
       )}
       <FileSwitcher />
-      <ol className={classes.list}>
+      <ol className={classes.list} ref={list}>
         {file?.pages.map((page, index) => {
           const count = counts.get(index + 1)?.length ?? 0;
           return (

@@ -7,28 +7,25 @@ const WRITES = 'input, textarea, select, [contenteditable], [role="combobox"], [
 /** Keys that act on the page only while the focus is there: elsewhere arrows and Delete belong to what has the focus. */
 const ON_PAGE: readonly KeyCommand['type'][] = ['move', 'resize', 'delete', 'select-all', 'copy', 'cut'];
 
+const BAR = '[data-no-gesture]';
+
 type Acts = { [T in KeyCommand['type']]: (command: Extract<KeyCommand, { type: T }>, gesture: string) => void };
 
 function actsOf({ commands, stage, store }: EditorSetting): Acts {
-  const refocus = () => {
-    const key = store.getState().edit.selection.at(-1);
-    if (key === undefined) stage.focusDesk();
-    else stage.focusField(key, true);
-  };
   return {
     move: ({ by }, gesture) => commands.moveSelection(by, gesture),
     resize: ({ by }, gesture) => commands.resizeSelection(by, gesture),
     undo: () => {
       commands.travel('undo');
-      refocus();
+      stage.focusSelection();
     },
     redo: () => {
       commands.travel('redo');
-      refocus();
+      stage.focusSelection();
     },
     duplicate: () => {
       commands.duplicate();
-      refocus();
+      stage.focusSelection();
     },
     copy: commands.copy,
     cut: () => {
@@ -37,7 +34,7 @@ function actsOf({ commands, stage, store }: EditorSetting): Acts {
     },
     paste: () => {
       commands.paste();
-      refocus();
+      stage.focusSelection();
     },
     delete: () => {
       commands.remove();
@@ -47,6 +44,8 @@ function actsOf({ commands, stage, store }: EditorSetting): Acts {
     escape: () => {
       if (store.getState().view.armed !== null) commands.arm(null);
       else commands.select([]);
+      // The bar beside the selection is gone, and the focus must not go with it.
+      if (stage.viewport()?.querySelector(`${BAR} :focus`)) stage.focusDesk();
     },
   };
 }

@@ -54,7 +54,7 @@ export function useScreen(viewport: RefObject<HTMLElement | null>): void {
       },
       active,
     );
-    const watching = new ResizeObserver(zoom.refit);
+    const watching = new ResizeObserver(() => zoom.refit());
     watching.observe(element);
     return () => {
       ending.abort();

@@ -1,10 +1,10 @@
 import { type Fit, fitScale, MAX_SCALE, MIN_SCALE } from './desk.ts';
 import type { EditorStore } from './editor.store.ts';
 import { clamp, type Point } from './geometry.ts';
-import type { Stage } from './stage.ts';
+import { MARGIN, type Stage } from './stage.ts';
 
-/** Room left above and below the pages, in pixels. */
-const PADDING = 24;
+/** Room left beside the pages, in pixels; above and below there is the stage's margin. */
+const PADDING = 10;
 /** Fitting a narrow page to a wide screen must not blow it up. */
 const MAX_FIT = 1.5;
 
@@ -28,18 +28,20 @@ export function createZoom(store: EditorStore, stage: Stage) {
     store.show({ scale: next });
   }
 
-  function refit() {
+  /** `isToTop`: the page in sight comes to the top of the room. One that is fitted as a whole always does, so that it is seen as a whole. */
+  function refit(isToTop = false) {
     const viewport = stage.viewport();
     if (viewport === null || fitting === null) return;
     const page = stage.layout().pages[view().page - 1];
     if (page === undefined) return;
     const room = {
-      width: viewport.clientWidth - 2 * Math.min(PADDING, viewport.clientWidth * 0.03),
-      height: viewport.clientHeight - PADDING,
+      width: viewport.clientWidth - 2 * PADDING,
+      height: viewport.clientHeight - 2 * MARGIN,
     };
     const rect = viewport.getBoundingClientRect();
-    const top = { x: rect.left + rect.width / 2, y: rect.top };
-    const middle = { x: page.x + page.width / 2, y: stage.pointAt(top).y };
+    const isPageFirst = isToTop || fitting === 'page';
+    const top = { x: rect.left + viewport.clientWidth / 2, y: rect.top + (isPageFirst ? MARGIN : 0) };
+    const middle = { x: page.x + page.width / 2, y: isPageFirst ? page.y : stage.pointAt(top).y };
     rescale(Math.min(fitScale(page, room, fitting), MAX_FIT), top, middle);
   }
 
@@ -52,7 +54,6 @@ export function createZoom(store: EditorStore, stage: Stage) {
     fit(how: Fit) {
       fitting = how;
       refit();
-      if (how === 'page') stage.showPage(view().page);
     },
     /** After the room has changed. */
     refit,

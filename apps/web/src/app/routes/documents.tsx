@@ -53,6 +53,8 @@ const one = createRoute({
 });
 
 const Step = z.object({ step: z.string().optional().catch(undefined) });
+/** Which page of which file the editor shows. */
+const Place = z.coerce.number().int().positive().optional().catch(undefined);
 const WizardPage = lazyScreen(() => import('../../features/wizard/wizard-page.tsx'), 'WizardPage');
 
 const add = createRoute({
@@ -70,14 +72,15 @@ const edit = createRoute({
   getParentRoute: () => signedIn,
   path: '/documents/$id/edit',
   beforeLoad: ({ params }) => void numberOf(params.id),
-  validateSearch: Step,
+  validateSearch: Step.extend({ file: Place, page: Place }),
   staticData: {
     trail: ({ id }) => [TRAILS.documents, { document: Number(id) }, { words: 'crumb.edit' }],
     hasBottomBar: true,
   },
   component: around(WizardPage, function EditDocument() {
     const documentId = numberOf(edit.useParams().id);
-    const { step } = edit.useSearch();
+    // Not the place, which the editor itself keeps there.
+    const step = edit.useSearch({ select: (search) => search.step });
     return <WizardPage key={documentId} documentId={documentId} {...(step ? { step } : {})} />;
   }),
 });

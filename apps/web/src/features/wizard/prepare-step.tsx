@@ -13,6 +13,7 @@ import type { Finding, Step } from './review.ts';
 import { SaveFailed } from './save-failed.tsx';
 import { useSaver, useSavingState } from './saving.ts';
 import { useFillHeight } from './use-fill-height.ts';
+import { usePlace } from './use-place.ts';
 import { documentQuery } from './wizard.queries.ts';
 
 type Props = { document: Document; pointed: Finding | null; onGo: (step: Step) => void };
@@ -52,6 +53,7 @@ function Editing({
   const { saving } = begun;
   useSaver(saving);
   const frame = useFillHeight();
+  const { place, onPlace } = usePlace(document.id);
   const refresh = useCallback(
     () => void cache.invalidateQueries({ queryKey: query.queryKey }),
     [cache, query.queryKey],
@@ -73,6 +75,8 @@ function Editing({
         onPictureFailed={refresh}
         focusKey={showKey ?? undefined}
         recipient={pointed?.recipient ?? undefined}
+        place={place}
+        onPlace={onPlace}
       />
     </div>
   );

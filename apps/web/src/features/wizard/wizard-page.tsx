@@ -68,10 +68,10 @@ function Heading({ document }: { document: Document | null }) {
   const { t } = useTranslation('wizard');
   if (document === null) return t('title');
   return (
-    <>
-      <bdi>{document.title || t('title')}</bdi>{' '}
-      <bdi style={{ color: 'var(--mantine-color-dimmed)', fontWeight: 400, fontSize: '0.7em' }}>{document.number}</bdi>
-    </>
+    <span className={classes.heading} data-cut title={document.title}>
+      <bdi className={classes.name}>{document.title || t('title')}</bdi>{' '}
+      <bdi className={classes.number}>{document.number}</bdi>
+    </span>
   );
 }
 
