@@ -1,4 +1,5 @@
 /** The words this package shares with its callers: plain data, in bytes, points and fractions. */
+import type { ReadingCopy } from './reading-copy.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -173,5 +174,7 @@ export type Verification = {
   level: SealLevel | null;
   /** From the attached evidence, only when its chain verifies. */
   document: { number: string; files: { name: string; sha256: string }[] } | null;
+  /** What an unsealed file says it is a reading copy of: its own word, which proves nothing. */
+  readingCopy: ReadingCopy | null;
   checks: Check[];
 };

@@ -145,6 +145,15 @@ export function scannedPdf({ pages = 1, width = 620, height = 877 } = {}): Promi
   );
 }
 
+/** A page whose whole content lies in a layer that no screen shows. */
+export const hiddenLayerPdf = (): Promise<Bytes> =>
+  build([{ content: '/OC /Layer BDC 1 0 0 rg 0 0 595 842 re f EMC' }], ({ pdf, catalog, pageRefs }) => {
+    const group = pdf.register(dict({ Type: name('OCG'), Name: text('Draft') }));
+    const page = pdf.getObject(pageRefs[0] as PdfRef) as PdfDict;
+    page.set('Resources', dict({ Properties: dict({ Layer: group }) }));
+    catalog.set('OCProperties', dict({ OCGs: list(group), D: dict({ OFF: list(group) }) }));
+  });
+
 /**
  * A text field with an appearance, one that leaves it to the viewer, a ticked box and an empty one, on two pages.
  * `isStale`: filled by a program that changed the values and left the looks to the viewer.

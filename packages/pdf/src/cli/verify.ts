@@ -142,6 +142,7 @@ const mark = ({ name, passed, needsAttention, detail }: Check): string =>
 function verdict(result: Verification, hasRoots: boolean): string {
   const attention = result.checks.some((check) => check.needsAttention) ? ' Read the lines marked with ! above.' : '';
   if (result.isValid) return `VALID: unchanged since it was sealed with a trusted certificate.${attention}`;
+  if (result.readingCopy !== null) return 'NOT VALID: this is a reading copy. Verify the sealed files it names.';
   if (!result.isIntact) return 'NOT VALID: this file was changed after sealing, or was never sealed.';
   if (!hasRoots) return 'UNCHANGED since it was sealed. Who sealed it was not checked.';
   const chain = result.checks.find(({ name }) => name === 'certificate_chain');
@@ -158,6 +159,10 @@ function print(file: string, origin: string, result: Verification, hasRoots: boo
   if (result.document !== null) {
     lines.push(`Document:  ${result.document.number}`);
     for (const source of result.document.files) lines.push(`  ${source.sha256}  ${source.name}`);
+  }
+  if (result.readingCopy !== null) {
+    lines.push(`Reading copy of ${result.readingCopy.number}, by its own word. The sealed files:`);
+    for (const sealed of result.readingCopy.files) lines.push(`  ${sealed.sha256}  ${sealed.name}`);
   }
   // Names come from the file: control characters must not reach the terminal.
   const text = [...lines, verdict(result, hasRoots)].join('\n').replaceAll(/[^\P{Cc}\n]/gu, '\uFFFD');

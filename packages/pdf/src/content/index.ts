@@ -1,4 +1,6 @@
 /** What a PDF holds and what is drawn on it. Every function takes bytes and answers bytes or plain data. */
+export type { Combination } from './combine.ts';
+export { combine } from './combine.ts';
 export { findDifference } from './compare.ts';
 export { extractText } from './extract-text.ts';
 export { cleanImage } from './images.ts';

@@ -5,6 +5,8 @@ import { arrayAt, dictAt, name, nameAt, resolve, valueAt } from './objects.ts';
 /** Optional content (ISO 32000-2, 8.11): groups of content that a viewer shows or hides. */
 export type Layers = {
   count: number;
+  /** The groups that a screen shows, and those that it does not. */
+  groups(): { shown: PdfRef[]; hidden: PdfRef[] };
   /** Whether content under this /OC entry is seen on a screen. Content without one always is. */
   isShown(content: PdfObject | null | undefined): boolean;
   /** Keeps every group as a screen shows it, for print as well and without a switch. Answers whether anything changed. */
@@ -55,6 +57,10 @@ export function openLayers(pdf: PDF): Layers {
 
   return {
     count: groups.length,
+    groups: () => {
+      const { true: shown = [], false: hidden = [] } = Object.groupBy(groups, (group) => `${isGroupOn(group)}`);
+      return { shown, hidden };
+    },
     isShown,
     freeze() {
       if (properties === null || groups.length === 0) return false;

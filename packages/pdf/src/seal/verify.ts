@@ -3,9 +3,10 @@
  * could understand in two ways does not pass. No network, no clock but the one it is given.
  */
 import type { Bytes, Check, CheckName, SealLevel, Verification } from '../types.ts';
+import { parseReadingCopy, readingCopyKey } from '../reading-copy.ts';
 import { readCertificate } from './certificate.ts';
 import { DerError } from './der.ts';
-import { openPdf } from './reader/document.ts';
+import { catalogOf, openPdf } from './reader/document.ts';
 import type { PdfReader } from './reader/document.ts';
 import { permissionObjects, readSignatureFields } from './reader/signature-fields.ts';
 import type { SignatureField } from './reader/signature-fields.ts';
@@ -59,9 +60,10 @@ type Facts = {
   sealedAt: Date | null;
   level: SealLevel | null;
   document: Verification['document'];
+  readingCopy: Verification['readingCopy'];
 };
 
-const noFacts: Facts = { sealedBy: null, sealedAt: null, level: null, document: null };
+const noFacts: Facts = { sealedBy: null, sealedAt: null, level: null, document: null, readingCopy: null };
 
 function checkStructure(reader: PdfReader, survey: Survey, add: AddCheck): void {
   const faults = [...survey.faults];
@@ -131,7 +133,7 @@ async function checkSeal(
   await checkTrust(content, timing, store.lists, trust, add);
   checkCertification(reader, field, finding.range, hasEarlier, add);
   const level = await levelOfSeal(content, timing, store);
-  return { sealedBy: content.certificate.commonName, sealedAt: timing.time, level, document: null };
+  return { sealedBy: content.certificate.commonName, sealedAt: timing.time, level, document: null, readingCopy: null };
 }
 
 async function checkFile(reader: PdfReader, options: VerifyOptions, trust: Trust, add: AddCheck): Promise<Facts> {
@@ -144,7 +146,7 @@ async function checkFile(reader: PdfReader, options: VerifyOptions, trust: Trust
     fields.map((field) => ({ field, finding: readSignedRange(reader, field) })),
     add,
   );
-  if (seal === null) return noFacts;
+  if (seal === null) return { ...noFacts, readingCopy: readReadingCopy(reader) };
   const earlier = fields.filter((field) => field !== seal.field);
   const facts = await checkSeal(reader, seal, earlier.length > 0, trust, add);
   checkHidden(reader, seal, survey, fields, add);
@@ -156,6 +158,15 @@ async function checkFile(reader: PdfReader, options: VerifyOptions, trust: Trust
   const sealedFrom = seal.finding.range?.gapStart ?? 0;
   if (earlier.length > 0) await checkEarlierSignatures(reader, { earlier, sealedFrom, sourceBytes }, add);
   return { ...facts, document };
+}
+
+const longestMarkBytes = 64 * 1024;
+
+/** Only of files without a seal: one that was uploaded and sealed is a sealed file like any other. */
+function readReadingCopy(reader: PdfReader): Verification['readingCopy'] {
+  const mark = reader.get(catalogOf(reader).dictionary, readingCopyKey);
+  if (mark?.kind !== 'stream') return null;
+  return parseReadingCopy(Buffer.from(reader.decode(mark, longestMarkBytes)).toString('utf8'));
 }
 
 function conclude(checks: Check[], facts: Facts): Verification {
@@ -171,6 +182,7 @@ function conclude(checks: Check[], facts: Facts): Verification {
     sealedAt: isIntact ? (facts.sealedAt?.toISOString() ?? null) : null,
     level: isIntact ? facts.level : null,
     document: isIntact ? facts.document : null,
+    readingCopy: facts.readingCopy,
     checks,
   };
 }
