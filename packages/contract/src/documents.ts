@@ -248,7 +248,8 @@ export const resendLink = endpoint('POST /api/documents/:id/resend/', 'Sends a f
   response: Document,
 });
 
-export const DownloadKind = z.enum(['original', 'sealed', 'evidence', 'bundle']);
+/** `combined`: the pages of several sealed files in one PDF, for reading. It is not sealed and says so. */
+export const DownloadKind = z.enum(['original', 'sealed', 'evidence', 'bundle', 'combined']);
 
 export const downloadDocument = endpoint(
   'GET /api/documents/:id/download/',

@@ -161,7 +161,7 @@ export const delegateSigning = endpoint('POST /api/document/:id/delegate/', 'Han
 
 export const downloadSigned = endpoint('GET /api/document/:id/download/', 'The recipient’s sealed copy', {
   params: IdParams,
-  query: withToken.extend({ kind: z.enum(['sealed', 'original']).default('sealed') }),
+  query: withToken.extend({ kind: z.enum(['sealed', 'original', 'combined']).default('sealed'), file: Id.optional() }),
   transport: 'download',
 });
 

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 
 type Place = { config: { dataDir: string } };
 
@@ -15,8 +17,7 @@ const folderOf = ({ config }: Place): string => path.join(config.dataDir, 'unfin
 
 /** A folder on this machine's disk for files that are being received or made, gone when `use` ends. */
 export async function withScratchFolder<T>(place: Place, use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = path.join(folderOf(place), `${OWN}.${randomBytes(12).toString('hex')}`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const folder = await newFolder(place);
   try {
     return await use(folder);
   } finally {
@@ -27,6 +28,29 @@ export async function withScratchFolder<T>(place: Place, use: (folder: string) =
 /** As `withScratchFolder`, for one file. */
 export const withScratchFile = <T>(place: Place, make: (file: string) => Promise<T>): Promise<T> =>
   withScratchFolder(place, (folder) => make(path.join(folder, 'file')));
+
+/** A file made in a folder of its own, as a stream; the folder goes when the stream is closed, read to its end or not. */
+export async function streamFromScratch(
+  place: Place,
+  make: (file: string, folder: string) => Promise<void>,
+): Promise<Readable> {
+  const folder = await newFolder(place);
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const file = path.join(folder, 'made');
+    await make(file, folder);
+    return createReadStream(file).once('close', () => void remove().catch(() => undefined));
+  } catch (cause) {
+    await remove();
+    throw cause;
+  }
+}
+
+async function newFolder(place: Place): Promise<string> {
+  const folder = path.join(folderOf(place), `${OWN}.${randomBytes(12).toString('hex')}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
 
 /** Removes what processes left that are gone. */
 export async function dropAbandoned(place: Place): Promise<void> {

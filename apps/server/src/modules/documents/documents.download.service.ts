@@ -9,6 +9,7 @@ import type { FilesService } from '../files/index.ts';
 import { type By, saidBy } from './documents.act.ts';
 import { archiveOf, type Entry } from './documents.archive.ts';
 import { documentFilesRepo } from './documents.files.repo.ts';
+import { readingCopyOf, sealedName } from './documents.reading-copy.ts';
 import { documentsRepo, partsRepo } from './documents.repo.ts';
 import { numberOf, titleOf } from './documents.shape.ts';
 import { COMPLETED } from './documents.states.ts';
@@ -65,6 +66,13 @@ export const downloadService = (platform: Platform, files: FilesService) => {
     return [...(await sealed(document)), ...sources, await evidenceEntry(document)];
   }
 
+  async function combined(document: DocumentRow): Promise<FileAnswer> {
+    const rows = await documentFilesRepo(platform.db).sealed(document);
+    const wanted = rows.map((row) => ({ ...row, name: sealedName(row.name) }));
+    const name = `${fileTitle(document)} (reading copy).pdf`;
+    return new FileAnswer(await readingCopyOf(files, document, wanted), 'application/pdf', { name });
+  }
+
   /** Throws `document_not_completed` or `document_waiting` while there is no sealed copy. */
   async function demandSealed(document: DocumentRow): Promise<void> {
     if (COMPLETED.includes(document.state)) return;
@@ -77,7 +85,8 @@ export const downloadService = (platform: Platform, files: FilesService) => {
       const document = await documentsRepo(platform.db).find({ accountId, id });
       if (document === undefined) throw new AppError('not_found');
       const isSealedCopy = kind === 'sealed' || kind === 'bundle';
-      if (isSealedCopy) await demandSealed(document);
+      if (isSealedCopy || kind === 'combined') await demandSealed(document);
+      if (kind === 'combined') return combined(document);
       const all = await entriesOf(document, kind);
       const entries = fileId === undefined ? all : all.filter((entry) => entry.id === fileId);
       if (entries.length === 0) throw new AppError('not_found');
@@ -99,5 +108,3 @@ export const downloadService = (platform: Platform, files: FilesService) => {
 
 /** Titles may hold what file names may not. */
 const fileTitle = (document: DocumentRow): string => titleOf(document).replaceAll(/[/\\:]/g, '-');
-
-const sealedName = (name: string): string => `${name.replace(/\.pdf$/i, '')} (sealed).pdf`;

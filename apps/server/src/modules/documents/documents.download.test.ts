@@ -1,10 +1,12 @@
-import { downloadDocument, getDocument, listEvidence } from '@sealwright/contract';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { downloadDocument, downloadSigned, getDocument, listEvidence } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { plainPdf, rotatedPdf } from '../../../../../packages/pdf/test/sources.ts';
 import { testApp } from '../../../test/app.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
 import { rawDownload } from '../../../test/raw-download.ts';
-import { refusal, sentDocument, sign } from '../../../test/signing-flow.ts';
+import { refusal, sentDocument, sign, upload } from '../../../test/signing-flow.ts';
 import { namesOf } from './documents.archive.ts';
 
 const server = await testApp();
@@ -63,6 +65,67 @@ test('several files come as a ZIP, one of them alone as it is, all that belongs 
   for (const name of ['one (sealed).pdf', 'عقد (sealed).pdf', 'originals/one.pdf', 'evidence.json']) {
     expect(names).toContain(name);
   }
+});
+
+test('several sealed files can be read in one PDF, which says of itself that it is none of them', async () => {
+  const files = [...(await twoFiles()), { name: 'Ω😀.pdf', bytes: await plainPdf() }];
+  const { sender, id, signers, read } = await sentDocument(server, [{ name: 'Ada' }], { files });
+  expect(await refusal(as(sender)(downloadDocument, { params: { id }, query: { kind: 'combined' } }))).toBe(
+    '409 document_not_completed',
+  );
+  await sign(signers[0]!);
+  await server.runJobs();
+
+  const { body, headers } = await rawDownload(server, sender, id, 'combined');
+  const theirs = (await signers[0]!.call(downloadSigned, { query: { kind: 'combined' } })) as unknown as Buffer;
+  const verdict = await upload(server, null, '/api/verify/', [{ name: 'copy.pdf', bytes: body }]);
+
+  expect(headers).toMatchObject({ 'content-type': 'application/pdf' });
+  expect(headers['content-disposition']).toContain('reading copy');
+  expect(theirs.subarray(0, 5).toString()).toBe('%PDF-');
+  const { sealed, number, status } = await read();
+  expect(verdict.body).toMatchObject({
+    valid: false,
+    is_intact: false,
+    document: null,
+    reading_copy: {
+      number,
+      files: [
+        { name: 'one (sealed).pdf', sha256: sealed[0]!.sha256 },
+        { name: 'عقد (sealed).pdf', sha256: sealed[1]!.sha256 },
+        { name: 'Ω😀 (sealed).pdf', sha256: sealed[2]!.sha256 },
+      ],
+    },
+  });
+  // It is no copy of the document: nobody has taken one yet.
+  expect(status).toBe('completed');
+  expect(readdirSync(path.join(server.platform.config.dataDir, 'unfinished'))).toEqual([]);
+});
+
+test('a reading copy is of several files only, and of nobody else’s', async () => {
+  const { sender, id, signers } = await sentDocument(server, [{ name: 'Ada' }]);
+  await sign(signers[0]!);
+  await server.runJobs();
+  const mallory = await make.user();
+  const query = { kind: 'combined' as const };
+
+  expect(await refusal(as(sender)(downloadDocument, { params: { id }, query }))).toBe('404 not_found');
+  expect(await refusal(as(mallory)(downloadDocument, { params: { id }, query }))).toBe('404 not_found');
+});
+
+test('a signer takes one of several sealed files, and only of their own document', async () => {
+  const { sender, id, fileIds, signers } = await sentDocument(server, [{ name: 'Ada' }], { files: await twoFiles() });
+  const other = await sentDocument(server, [{ name: 'Bob' }], { sender });
+  await sign(signers[0]!);
+  await server.runJobs();
+
+  const one = (await signers[0]!.call(downloadSigned, { query: { file: fileIds[1]! } })) as unknown as Buffer;
+  const foreign = await refusal(signers[0]!.call(downloadSigned, { query: { file: other.fileIds[0]! } }));
+
+  expect(one.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(foreign).toBe('404 not_found');
+  const { events } = await as(sender)(listEvidence, { params: { id } });
+  expect(events.filter(({ action }) => action === 'recipient.copy_downloaded')).toHaveLength(1);
 });
 
 test('the evidence can be downloaded as it is', async () => {

@@ -6,6 +6,7 @@
 export { archiveOf } from './documents.archive.ts';
 export { arrive } from './documents.arriving.ts';
 export { recordDownload } from './documents.download.service.ts';
+export { readingCopyOf, sealedName } from './documents.reading-copy.ts';
 export { countAllDocuments, countHappened, type Happened, type Listed, readFirst } from './documents.figures.reads.ts';
 export { firstPageFor } from './documents.first-page.ts';
 export { aboutDocument, messageFrom } from './documents.mail.ts';

@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { withScratchFolder } from '../../platform/scratch.ts';
 import { measured, type StoredFile } from '../../platform/storage.ts';
 import { ThreadError } from '../../platform/threads.ts';
+import { combineStored, type CombineInput } from './files.combine.ts';
 import { refusalOf } from './files.refusals.ts';
 import { filesRepo } from './files.repo.ts';
 import { fileRefused, type ReceivedFile, receiveFiles } from './files.upload.ts';
@@ -86,6 +87,8 @@ export const filesService = (platform: Platform, pdf: PdfThreads) => {
     read: (sha256: string) => store.get(sha256),
 
     stream: (sha256: string) => store.stream(sha256),
+
+    combine: (input: CombineInput) => combineStored(platform, pdf, input),
 
     unwritable: (text: string) => unwritable(pdf, text),
 

@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import {
   type Bytes,
   cleanImage,
+  type Combination,
+  combine,
   encodePicture,
   extractText,
   type FileChange,
@@ -59,6 +61,11 @@ export async function checkPdf(path: string, wanted: PageWanted[]): Promise<Chec
 export const verifyPdf = async (path: string, options: VerifyOptions): Promise<Verification> =>
   verify(await read(path), options);
 
+/** The files at these paths in one, written to another. Throws PdfError `too_many_pages`, and what opening a file throws. */
+export async function combinePdfs(paths: string[], to: string, given: Omit<Combination, 'sources'>): Promise<void> {
+  await writeFile(to, await combine({ ...given, sources: paths.map((path) => () => read(path)) }));
+}
+
 /** An uploaded picture as a square. Throws `image_invalid`. */
 export const drawPortrait = async (path: string, sidePx: number): Promise<Bytes> => portrait(await read(path), sidePx);
 
@@ -96,6 +103,7 @@ export { cleanImage, extractText, parseStrokes, sealPdf, textCoverage };
 
 serveThread({
   checkPdf,
+  combinePdfs,
   drawPages,
   cleanImage,
   extractText,

@@ -42,7 +42,7 @@ export function signingRoutes(platform: Platform, parts: SigningParts): Route[] 
     route(finishSigning, onDocument, ({ caller }) => ending.finish(caller)),
     route(declineSigning, onDocument, ({ caller, body }) => ending.decline(caller, body.reason)),
     route(delegateSigning, onDocument, ({ caller, body }) => ending.delegate(caller, body)),
-    route(downloadSigned, onDocument, ({ caller, query, request }) => downloads.download(caller, query.kind, request)),
+    route(downloadSigned, onDocument, ({ caller, query, request }) => downloads.download(caller, query, request)),
     route(getEndedLink, onEnded, ({ caller }) => ended.describe(caller)),
     route(requestNewLink, onEnded, ({ caller }) => ended.request(caller)),
     route(watchSigning, onDocument, async ({ caller }) => reading.watch(caller)),

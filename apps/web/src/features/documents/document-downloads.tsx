@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Document } from '@sealwright/contract';
-import { ChevronDown, Download, FileArchive, FileText } from 'lucide-react';
+import { ChevronDown, Download, FileArchive, FileStack, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../ui/bidi.tsx';
 import { Menu, MenuDivider, MenuItem } from '../../ui/menu.tsx';
@@ -38,6 +38,9 @@ export function DocumentDownloads({ document }: { document: Document }) {
       <MenuDivider />
       <MenuItem icon={<FileArchive size={16} aria-hidden />} onSelect={() => download.mutate({ id, kind: 'sealed' })}>
         {own('download.zip')}
+      </MenuItem>
+      <MenuItem icon={<FileStack size={16} aria-hidden />} onSelect={() => download.mutate({ id, kind: 'combined' })}>
+        {own('download.combined')}
       </MenuItem>
     </Menu>
   );

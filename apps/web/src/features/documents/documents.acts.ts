@@ -66,11 +66,13 @@ export function useResendLink() {
 }
 
 export type DownloadKind = 'sealed' | 'original' | 'evidence' | 'bundle';
+/** A document's page offers one more: all files in one PDF, for reading. */
+type AnyKind = DownloadKind | 'combined';
 
 export function useDownload() {
   const refresh = useRefreshing();
   return useMutation({
-    mutationFn: async ({ id, kind, file }: { id: number; kind: DownloadKind; file?: number }) => {
+    mutationFn: async ({ id, kind, file }: { id: number; kind: AnyKind; file?: number }) => {
       saveFile(await download(downloadDocument, { params: { id }, query: { kind, ...(file ? { file } : {}) } }));
     },
     onError: toastError,
