@@ -20,6 +20,10 @@ export const Verification = z.object({
   document: z
     .object({ number: z.string(), files: z.array(z.object({ name: z.string(), sha256: z.string() })) })
     .nullable(),
+  /** What an unsealed file says it is a reading copy of: its own word, which proves nothing. */
+  readingCopy: z
+    .object({ number: z.string(), files: z.array(z.object({ name: z.string(), sha256: z.string() })) })
+    .nullable(),
   checks: z.array(VerifyCheck),
 });
 export type Verification = z.infer<typeof Verification>;
@@ -28,6 +32,24 @@ export const verifyFile = endpoint('POST /api/verify/', 'Checks a sealed PDF; st
   transport: 'upload',
   response: Verification,
 });
+
+/** Why a file of a ZIP was not checked. `left_out`: there were more PDFs than are checked at once. */
+export const ArchiveProblem = z.enum(['not_pdf', 'archive', 'encrypted', 'too_large', 'unreadable', 'left_out']);
+export type ArchiveProblem = z.infer<typeof ArchiveProblem>;
+
+/** A file of a ZIP under the name it has there: what was found, or why it was not checked. */
+export const ArchivedFile = z.object({
+  name: z.string(),
+  found: Verification.nullable(),
+  problem: ArchiveProblem.nullable(),
+});
+export type ArchivedFile = z.infer<typeof ArchivedFile>;
+
+export const verifyArchive = endpoint(
+  'POST /api/verify/archive/',
+  'Checks each PDF of a ZIP, 25 at most; stores nothing',
+  { transport: 'upload', response: z.object({ files: z.array(ArchivedFile) }) },
+);
 
 export const getRootCertificate = endpoint(
   'GET /api/verify/root.pem',

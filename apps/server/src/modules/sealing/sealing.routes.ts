@@ -1,4 +1,4 @@
-import { getRevocationList, getRootCertificate, verifyFile } from '@sealwright/contract';
+import { getRevocationList, getRootCertificate, verifyArchive, verifyFile } from '@sealwright/contract';
 import { publicAccess, type Route, route } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { verifyService } from './sealing.verify.ts';
@@ -8,6 +8,7 @@ export function sealingRoutes(platform: Platform, parts: Pick<SealingParts, 'thr
   const verify = verifyService(platform, parts);
   return [
     route(verifyFile, publicAccess, ({ upload, request }) => verify.check(upload, request)),
+    route(verifyArchive, publicAccess, ({ upload, request }) => verify.checkArchive(upload, request)),
     route(getRevocationList, publicAccess, ({ params, request }) => verify.revocationList(params.name, request)),
     route(getRootCertificate, publicAccess, () => verify.rootCertificates()),
   ];

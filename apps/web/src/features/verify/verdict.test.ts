@@ -10,6 +10,7 @@ const found = (failed: string[], of: Partial<Verification> = {}): Verification =
   sealedAt: null,
   level: null,
   document: null,
+  readingCopy: null,
   checks: [
     { name: 'signature', passed: true, needsAttention: false, detail: '' },
     ...failed.map((name) => ({ name, passed: false, needsAttention: false, detail: '' })),
@@ -23,6 +24,12 @@ test.each([
   ['bytes changed', found(['digest']), 'changed', 'bad'],
   ['a revision added', found(['covers_whole_file', 'nothing_after_seal']), 'changed', 'bad'],
   ['a plain PDF', found(['seal_present']), 'unsealed', 'bad'],
+  [
+    'a reading copy',
+    found(['seal_present'], { readingCopy: { number: 'D-1', files: [] } }),
+    'reading_copy',
+    'doubtful',
+  ],
   ['no PDF at all', found(['structure', 'seal_present']), 'unreadable', 'bad'],
   ['a signature that was not made with the key', found(['signature']), 'broken', 'bad'],
   ['content that can change by itself', found(['nothing_hidden']), 'broken', 'bad'],

@@ -9,8 +9,9 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { useErrorTexts } from '../../ui/error-text.ts';
 import { Page } from '../../ui/page.tsx';
 import classes from './verify-page.module.css';
+import { VerifyArchive } from './verify-archive.tsx';
 import { VerifyResult } from './verify-result.tsx';
-import { useVerify } from './verify.queries.ts';
+import { type Checked, useVerify } from './verify.queries.ts';
 
 /** A public page: anybody may have a PDF checked, from any installation. */
 export function VerifyPage() {
@@ -28,7 +29,11 @@ export function VerifyPage() {
       <Page title={t('title')} description={t('description')}>
         <Dropzone
           multiple={false}
-          accept={{ 'application/pdf': ['.pdf'] }}
+          accept={{
+            'application/pdf': ['.pdf'],
+            'application/zip': ['.zip'],
+            'application/x-zip-compressed': ['.zip'],
+          }}
           loading={verify.isPending}
           onDrop={(files) => check(files[0])}
           onReject={() => {
@@ -60,7 +65,7 @@ export function VerifyPage() {
             error={verify.error}
             {...(verify.variables && isWorthAnother(verify.error) ? { onRetry: () => check(verify.variables) } : {})}
           />
-          {verify.data && !verify.isPending ? <VerifyResult name={verify.data.name} found={verify.data.found} /> : null}
+          {verify.data && !verify.isPending ? <Found checked={verify.data} /> : null}
         </div>
         <section className={classes.offline}>
           <Text component="h2" fw={600}>
@@ -77,6 +82,11 @@ export function VerifyPage() {
       </Page>
     </div>
   );
+}
+
+function Found({ checked }: { checked: Checked }) {
+  if (checked.kind === 'file') return <VerifyResult name={checked.name} found={checked.found} />;
+  return <VerifyArchive name={checked.name} files={checked.files} />;
 }
 
 /** Nobody answered: the same file may be checked with the next try. */

@@ -33,6 +33,7 @@ export function VerifyResult({ name, found }: { name: string; found: Verificatio
           </p>
         </div>
       </div>
+      {found.readingCopy ? <ReadingCopy of={found.readingCopy} /> : null}
       <Sealer found={found} />
       <SealedDocument found={found} />
       {failed.length > 0 ? (
@@ -87,6 +88,34 @@ function Sealer({ found }: { found: Verification }) {
   );
 }
 
+/** What a reading copy says of itself: names from the file, shown as such. */
+function ReadingCopy({ of: { number, files } }: { of: NonNullable<Verification['readingCopy']> }) {
+  const { t } = useTranslation('verify');
+  return (
+    <section className={classes.part}>
+      <Title order={3} size="h5">
+        {t('reading_copy.files')} <Bdi>{number}</Bdi>
+      </Title>
+      <Files files={files} />
+    </section>
+  );
+}
+
+function Files({ files }: { files: readonly { name: string; sha256: string }[] }) {
+  return (
+    <ul className={classes.files}>
+      {files.map((file) => (
+        <li key={file.sha256 + file.name}>
+          <Bdi>{file.name}</Bdi>
+          <div className={classes.quiet}>
+            SHA-256 <code>{file.sha256}</code>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function SealedDocument({ found }: { found: Verification }) {
   const { t } = useTranslation('verify');
   if (!found.document) return null;
@@ -95,16 +124,7 @@ function SealedDocument({ found }: { found: Verification }) {
       <Title order={3} size="h5">
         {t('document')} <Bdi>{found.document.number}</Bdi>
       </Title>
-      <ul className={classes.files}>
-        {found.document.files.map((file) => (
-          <li key={file.sha256 + file.name}>
-            <Bdi>{file.name}</Bdi>
-            <div className={classes.quiet}>
-              SHA-256 <code>{file.sha256}</code>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Files files={found.document.files} />
     </section>
   );
 }
