@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { createContact, type Locale } from '@sealwright/contract';
 import { expectNoBarriers } from './accessibility.ts';
 import { type Desk, expect, test } from './journey.ts';
@@ -167,13 +168,21 @@ for (const { locale, tag } of screens) {
       await page.getByRole('button', { name: t('lists:page.previous') }).click();
       await expect(box(here, `Client02 ${FIRM}`)).toBeChecked();
 
+      // All that match are asked for by their number.
       await page.getByRole('button', { name: t('contacts:selected.delete'), exact: true }).click();
+      const numbered = { count: ROWS - 1, number: ROWS - 1 };
+      const question = page.getByRole('dialog', { name: t('contacts:delete_many.title', numbered) });
+      await expect(question).toContainText(t('contacts:delete_many.text'));
+      await question.getByRole('button', { name: t('contacts:delete_many.confirm', numbered) }).click();
       await expect(rows(here)).toHaveCount(1);
       await expect(rows(here)).toContainText('client12@harbour.example');
-      const many = t('contacts:toast.deleted_many', { count: ROWS - 1, number: ROWS - 1 });
-      await toast(here, many)
-        .getByRole('button', { name: t('common:undo') })
-        .click();
+      // The undo stays, also when the page is loaded again.
+      await page.reload();
+      const note = page.getByRole('status').filter({ has: page.getByRole('button', { name: t('common:undo') }) });
+      await expect(note).toContainText(String(ROWS - 1));
+      await expectNoBarriers(page, `an undo that stays in ${locale}`);
+      await note.getByRole('button', { name: t('common:undo') }).click();
+      await expect(note).toHaveCount(0);
       await expect(rows(here)).toHaveCount(10);
       await expect(says(here, t('contacts:total.exact', { count: ROWS, number: ROWS }))).toBeVisible();
 
@@ -193,6 +202,56 @@ for (const { locale, tag } of screens) {
     },
   );
 }
+
+test(
+  'of many thousands nothing is done before their number is told, and all of them come back',
+  { tag: '@desktop' },
+  async ({ desk, product }, info) => {
+    test.setTimeout(300_000);
+    const COUNT = 12_345;
+    const account = await product.account();
+    const here = await desk({ account });
+    const { page, t } = here;
+    const file = info.outputPath('many.csv');
+    const lines = Array.from({ length: COUNT }, (_, at) => `many${at}@harbour.example,Many,Number${at}`);
+    await writeFile(file, ['email,first_name,last_name', ...lines].join('\n'));
+    await page.goto(`${product.url}/contacts/import/upload`);
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: t('imports:mapping.start') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t('imports:heading.success') })).toBeVisible({
+      timeout: 120_000,
+    });
+
+    await page.goto(`${product.url}/contacts`);
+    await expect(says(here, t('contacts:total.more', { number: '10,000' }))).toBeVisible();
+    await expect(page.getByText(t('lists:range.more', { first: 1, last: 25, total: '10,000' }))).toBeVisible();
+    await expectNoBarriers(page, 'a list of more than are counted');
+    await page.getByRole('button', { name: t('contacts:total.count') }).click();
+    await expect(says(here, t('contacts:total.exact', { count: COUNT, number: '12,345' }))).toBeVisible();
+    await expect(page.getByText(t('lists:range.exact', { first: 1, last: 25, total: '12,345' }))).toBeVisible();
+
+    await page.getByRole('checkbox', { name: t('contacts:select.page'), exact: true }).check();
+    await page
+      .getByRole('button', { name: t('contacts:select.everybody', { count: COUNT, number: '12,345' }) })
+      .click();
+    await page.getByRole('button', { name: t('contacts:selected.delete'), exact: true }).click();
+    const numbered = { count: COUNT, number: '12,345' };
+    await page.getByRole('button', { name: t('contacts:delete_many.confirm', numbered) }).click();
+
+    // Where they are, and the way back, stand there as long as they are deleted.
+    await expect(page.getByRole('heading', { name: t('contacts:empty.deleted_title') })).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(page.getByText(t('contacts:empty.deleted_text', numbered))).toBeVisible();
+    await page.reload();
+    await expectNoBarriers(page, 'a list whose contacts are all deleted');
+    const note = page.getByRole('status').filter({ has: page.getByRole('button', { name: t('common:undo') }) });
+    await expect(note).toContainText('12,345');
+    await note.getByRole('button', { name: t('common:undo') }).click();
+    await expect(says(here, t('contacts:total.more', { number: '10,000' }))).toBeVisible({ timeout: 60_000 });
+    await expect(note).toHaveCount(0);
+  },
+);
 
 test('the columns of the list are chosen and remembered', { tag: '@desktop' }, async ({ desk, product }) => {
   const account = await product.account();

@@ -225,7 +225,7 @@ export const assignTags = endpoint('POST /api/recipients/assign_tags/', 'Gives t
   acceptedIf: 'job',
 });
 
-/** `count` is exact: choosing all that match is a deliberate act. */
+/** `count` is exact: choosing all that match is a deliberate act. Deleted contacts are counted where the filter asks for them. */
 export const readSelectedTags = endpoint('POST /api/recipients/selected_tags/', 'Tells which tags a selection bears', {
   body: ContactSelection,
   response: z.object({

@@ -21,6 +21,9 @@ export const ListQuery = z.object({
   ordering: z.string().max(40).optional(),
 });
 
+/** Counting further than this would be slower than the list itself; beyond it a count is an estimate. */
+export const COUNTED_UP_TO = 10_000;
+
 /** Answer of every list: `next` and `previous` are whole URLs or null. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({

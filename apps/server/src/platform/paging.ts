@@ -1,7 +1,5 @@
+import { COUNTED_UP_TO } from '@sealwright/contract';
 import type { Incoming } from './http.ts';
-
-/** Counting further than this would be slower than the list itself; beyond it a count is an estimate. */
-const MAX_COUNT = 10_000;
 
 /** What a list query has to read: one row more than the page shows tells whether there is a next one. */
 export const pageBounds = ({ page, pageSize }: { page: number; pageSize: number }) => ({
@@ -10,7 +8,7 @@ export const pageBounds = ({ page, pageSize }: { page: number; pageSize: number 
 });
 
 /** How many rows a count has to look at, at most: count over a subquery with this limit. */
-export const COUNT_LIMIT = MAX_COUNT + 1;
+export const COUNT_LIMIT = COUNTED_UP_TO + 1;
 
 type ListAnswer<Item> = {
   count: number;
@@ -33,9 +31,9 @@ export function toList<Row, Item>(
   const results = rows.slice(0, pageSize).map(toItem);
   // Behind the end nothing was seen.
   const seen = rows.length === 0 ? 0 : (page - 1) * pageSize + rows.length;
-  const isEstimated = counted > MAX_COUNT;
+  const isEstimated = counted > COUNTED_UP_TO;
   return {
-    count: isEstimated ? Math.max(MAX_COUNT, seen, estimate) : counted,
+    count: isEstimated ? Math.max(COUNTED_UP_TO, seen, estimate) : counted,
     ...(isEstimated ? { isCountEstimated: true } : {}),
     next: rows.length > pageSize ? pageUrl(request, page + 1) : null,
     previous: page > 1 ? pageUrl(request, page - 1) : null,

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
 import { Mirrored } from './mirrored.tsx';
+import { knownCount } from './known-count.ts';
 import classes from './list-footer.module.css';
 
 type View = { page: number; pageSize: number };
@@ -25,18 +26,19 @@ export function ListFooter(props: { view: View; list: List; onChange: (part: Par
   const { page, pageSize } = props.view;
   // An estimate may fall short of the pages that are there.
   const pages = Math.max(1, Math.ceil(list.count / pageSize), list.next === null ? 0 : page + 1);
+  const known = knownCount(list, props.view);
   const first = (page - 1) * pageSize + 1;
   const isEmpty = list.results.length === 0;
   if (isEmpty && page === 1) return null;
   const range = {
     first: format.number(first),
     last: format.number(first + list.results.length - 1),
-    total: format.number(list.count),
+    total: format.number(known.count),
   };
   return (
     <div className={classes.footer}>
       <Text size="sm" c="dimmed" component="output">
-        {isEmpty ? t('range.none') : t(list.isCountEstimated ? 'range.about' : 'range.exact', range)}
+        {isEmpty ? t('range.none') : t(known.isMore ? 'range.more' : 'range.exact', range)}
       </Text>
       <Group gap="md">
         <NativeSelect

@@ -89,7 +89,8 @@ export const manyContactsService = (platform: Platform) => {
 
     selectedTags: async ({ accountId }: Caller, choice: ContactSelection): Promise<Output<typeof readSelectedTags>> => {
       await demandOwn(db, accountId, choice);
-      const which = chosen(accountId, choice, 'live', await macsOfAccount(db, platform, accountId));
+      const state = 'matching' in choice && choice.matching.state === 'deleted' ? 'deleted' : 'live';
+      const which = chosen(accountId, choice, state, await macsOfAccount(db, platform, accountId));
       const [count, tags] = await Promise.all([countChosen(db, which), readTagsOf(db, accountId, which)]);
       return { count, tags };
     },

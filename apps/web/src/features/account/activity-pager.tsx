@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Mirrored } from '../../ui/mirrored.tsx';
+import { knownCount } from '../../ui/known-count.ts';
 import { PAGE_SIZE } from './account.queries.ts';
 import classes from './activity.module.css';
 
@@ -19,17 +20,18 @@ export function ActivityPager({ page, list, onPage }: { page: number; list: List
   const { t } = useTranslation('account');
   const format = useFormat();
   if (list.results.length === 0) return null;
+  const known = knownCount(list, { page, pageSize: PAGE_SIZE });
   const first = (page - 1) * PAGE_SIZE + 1;
   const range = {
     first: format.number(first),
     last: format.number(first + list.results.length - 1),
-    total: format.number(list.count),
+    total: format.number(known.count),
   };
   const pages = Math.max(Math.ceil(list.count / PAGE_SIZE), list.next === null ? page : page + 1);
   return (
     <div className={classes.pager}>
       <Text size="sm" c="dimmed" component="output">
-        {t(list.isCountEstimated ? 'pager.about' : 'pager.range', range)}
+        {t(known.isMore ? 'pager.about' : 'pager.range', range)}
       </Text>
       {pages > 1 ? (
         <Pagination.Root total={pages} value={page} onChange={onPage}>

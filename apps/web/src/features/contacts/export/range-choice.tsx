@@ -1,5 +1,5 @@
 import { Radio, Stack } from '@mantine/core';
-import type { ContactSelection } from '@sealwright/contract';
+import { type ContactSelection, COUNTED_UP_TO } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 
@@ -50,8 +50,8 @@ export function RangeChoice(props: Ranges & { value: Range; onChange: (range: Ra
         {isNarrowed(matching) ? (
           <Radio
             value="matching"
-            label={t(matching.isCountEstimated ? 'range.matching_about' : 'range.matching', {
-              contacts: number(matching.count),
+            label={t(matching.isCountEstimated ? 'range.matching_more' : 'range.matching', {
+              contacts: number(matching.isCountEstimated ? COUNTED_UP_TO : matching.count),
             })}
             disabled={matching.count === 0}
           />

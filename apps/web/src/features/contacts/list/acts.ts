@@ -8,6 +8,7 @@ import { currentLocale } from '../../../lib/i18n.ts';
 import { toastDone, toastError } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
 import { isolated, nameOf } from './contact-name.ts';
+import { forgetDeletion, isOfferedOnPage, rememberDeletion } from './deletions.ts';
 import { followAgain, followMany, type LongAct } from './follow-many.ts';
 import { bringBackMany, bringBackOne, type Many, readAgain, removeMany, removeOne, takeOut } from './list.queries.ts';
 import { tellOutcome } from './restore-outcome.ts';
@@ -27,7 +28,10 @@ function told(cache: QueryClient, act: LongAct, { count = 0, deletion, leftDelet
   if (act === 'delete') {
     const text = t('toast.deleted_many', { ns: 'contacts', count, number: number(count) });
     if (deletion === undefined) toastDone(text);
-    else toastUndo(text, () => void restoreMany(cache, { deletion }));
+    else {
+      rememberDeletion({ deletion, count, at: new Date().toISOString() });
+      if (!isOfferedOnPage()) toastUndo(text, () => void restoreMany(cache, { deletion }));
+    }
     return;
   }
   tellOutcome({ kind: 'many', restored: count, left: leftDeleted });
@@ -57,8 +61,11 @@ function refused(cache: QueryClient, error: unknown): false {
 async function restoreMany(cache: QueryClient, which: ContactSelection | { deletion: string }): Promise<boolean> {
   try {
     await ended(cache, 'restore', await bringBackMany(which));
+    if ('deletion' in which) forgetDeletion(which.deletion);
     return true;
   } catch (error) {
+    // All of it is back already.
+    if ('deletion' in which && error instanceof ApiError && error.code === 'not_found') forgetDeletion(which.deletion);
     return refused(cache, error);
   }
 }
@@ -112,6 +119,7 @@ export const actsOn = (cache: QueryClient) => ({
   deleteMany: (selection: ContactSelection) => deleteMany(cache, selection),
   restoreOne: (contact: ContactSummary) => restoreOne(cache, contact),
   restoreMany: (selection: ContactSelection) => restoreMany(cache, selection),
+  undo: (deletion: string) => restoreMany(cache, { deletion }),
   /** What was under way when the window was closed. */
   followAgain: () => followAgain(cache, (act, job) => told(cache, act, endOf(job))),
 });

@@ -7,6 +7,8 @@ import type { ContactsSearch } from '../contacts.search.ts';
 import { actsOn } from './acts.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { ContactTable } from './contact-table.tsx';
+import { useDeleting } from './use-deleting.ts';
+import { DeletionNotes } from './deletion-notes.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { filterOf, isFiltered, NARROWINGS, withoutNarrowings } from './contacts.view.ts';
 import { useColumns } from './list.columns.ts';
@@ -17,6 +19,7 @@ import { ListTools } from './list-tools.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { SelectedActs } from './selected-acts.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { useExactCount } from './use-exact-count.ts';
 import { useSelection } from './use-selection.ts';
 import { WorkStrip } from './work-strip.tsx';
 import classes from './contacts-page.module.css';
@@ -34,6 +37,7 @@ export function ContactsPage(props: {
   const { data } = query;
   const [columns, chooseColumns] = useColumns();
   const filter = filterOf(search);
+  const { list, counting } = useExactCount(filter, data);
   const state = useSelection(filter);
   const [dialog, setDialog] = useState<'export' | 'tags' | null>(null);
   useEffect(() => void acts.followAgain(), [acts]);
@@ -45,12 +49,11 @@ export function ContactsPage(props: {
   const isEmpty = data?.results.length === 0 && search.page === 1 && !isFiltered(search) && !query.isFetching;
   const page = data?.results.map(({ id }) => id) ?? [];
 
-  const remove = async () => {
-    if (state.chosen !== null && (await acts.deleteMany(state.chosen))) state.clear();
-  };
+  const remove = useDeleting(state, acts.deleteMany);
   return (
     <Page title={t('title')} description={t('description')} actions={<Toolbar onExport={() => setDialog('export')} />}>
       <WorkStrip act="delete" />
+      <DeletionNotes onUndo={acts.undo} />
       <Paper withBorder radius="lg" className={classes.paper}>
         {isEmpty ? null : (
           <>
@@ -60,7 +63,8 @@ export function ContactsPage(props: {
               onRemove={(one) => props.onSearch(withoutNarrowings(search, [one]), false)}
             />
             <ListBar
-              list={data}
+              list={list}
+              counting={counting}
               page={page}
               isFiltered={isFiltered(search)}
               state={state}
@@ -74,6 +78,7 @@ export function ContactsPage(props: {
         )}
         <ListBody
           query={query}
+          list={list}
           view={search}
           onView={change}
           renderNothing={() => <NothingHere search={search} onClear={clear} onFirst={() => change({})} />}
@@ -96,7 +101,7 @@ export function ContactsPage(props: {
           )}
         </ListBody>
       </Paper>
-      <Dialogs dialog={dialog} filter={filter} list={data} state={state} onClose={() => setDialog(null)} />
+      <Dialogs dialog={dialog} filter={filter} list={list} state={state} onClose={() => setDialog(null)} />
     </Page>
   );
 }

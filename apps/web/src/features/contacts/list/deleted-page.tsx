@@ -1,5 +1,5 @@
 import { Button, Paper } from '@mantine/core';
-import type { ContactsFilter } from '@sealwright/contract';
+import type { ContactsFilter, ContactSelection } from '@sealwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { ListBody } from './list-body.tsx';
 import { PastTheEnd } from '../../../ui/past-the-end.tsx';
 import { NothingFound } from './nothing-here.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
+import { useExactCount } from './use-exact-count.ts';
 import { useSelection } from './use-selection.ts';
 import { WorkStrip } from './work-strip.tsx';
 import classes from './contacts-page.module.css';
@@ -35,20 +36,14 @@ export function DeletedContactsPage(props: {
   const { data } = query;
   const text = searchedFor(search.search);
   const filter: ContactsFilter = { state: 'deleted', ...(text === '' ? {} : { search: text }) };
+  const { list, counting } = useExactCount(filter, data);
   const state = useSelection(filter);
-  const [isBusy, setBusy] = useState(false);
   useEffect(() => void acts.followAgain(), [acts]);
 
   const change = (part: Partial<DeletedSearch>, replace = false) =>
     props.onSearch({ ...search, page: 1, ...part }, replace);
   const isEmpty = data?.results.length === 0 && search.page === 1 && text === '' && !query.isFetching;
 
-  const restore = async () => {
-    if (state.chosen === null) return;
-    setBusy(true);
-    if (await acts.restoreMany(state.chosen)) state.clear();
-    setBusy(false);
-  };
   return (
     <Page title={t('deleted.title')} description={t('deleted.description')}>
       <WorkStrip act="restore" />
@@ -65,20 +60,18 @@ export function DeletedContactsPage(props: {
               />
             </div>
             <ListBar
-              list={data}
+              list={list}
+              counting={counting}
               page={data?.results.map(({ id }) => id) ?? []}
               isFiltered={text !== ''}
               state={state}
-              acts={
-                <Button size="sm" loading={isBusy} onClick={() => void restore()}>
-                  {t('deleted.restore_selected')}
-                </Button>
-              }
+              acts={<Restore chosen={state.chosen} onRestore={acts.restoreMany} onDone={state.clear} />}
             />
           </>
         )}
         <ListBody
           query={query}
+          list={list}
           view={search}
           onView={change}
           renderNothing={() => (
@@ -101,6 +94,26 @@ export function DeletedContactsPage(props: {
         </ListBody>
       </Paper>
     </Page>
+  );
+}
+
+function Restore(props: {
+  chosen: ContactSelection | null;
+  onRestore: (chosen: ContactSelection) => Promise<boolean>;
+  onDone: () => void;
+}) {
+  const { t } = useTranslation('contacts');
+  const [isBusy, setBusy] = useState(false);
+  const restore = async () => {
+    if (props.chosen === null) return;
+    setBusy(true);
+    if (await props.onRestore(props.chosen)) props.onDone();
+    setBusy(false);
+  };
+  return (
+    <Button size="sm" loading={isBusy} onClick={() => void restore()}>
+      {t('deleted.restore_selected')}
+    </Button>
   );
 }
 

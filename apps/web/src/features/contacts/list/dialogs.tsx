@@ -2,6 +2,7 @@ import type { ContactsFilter } from '@sealwright/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { type ContactList, readAgain } from './list.queries.ts';
+import { useExactCount } from './use-exact-count.ts';
 import type { SelectionState } from './use-selection.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('../export/export-dialog.tsx')).ExportDialog }));
@@ -18,7 +19,9 @@ export function Dialogs(props: {
   onClose: () => void;
 }) {
   const cache = useQueryClient();
-  const { dialog, list, state, onClose } = props;
+  const { dialog, state, onClose } = props;
+  // Who writes all that match into a file is told how many these are.
+  const { list } = useExactCount(props.filter, props.list, dialog === 'export');
   const { chosen, count } = state;
   if (dialog === null) return null;
   return (

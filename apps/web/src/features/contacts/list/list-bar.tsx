@@ -1,4 +1,5 @@
 import { Button, Text, UnstyledButton } from '@mantine/core';
+import { COUNTED_UP_TO } from '@sealwright/contract';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { Box } from './boxes.tsx';
 import type { ContactList } from './list.queries.ts';
 import classes from './list-bar.module.css';
 import { MAX_IDS, ofPage } from './selection.ts';
+import type { Counting } from './use-exact-count.ts';
 import { useBarHeight } from './use-bar-height.ts';
 import type { SelectionState } from './use-selection.ts';
 
@@ -17,10 +19,12 @@ export function ListBar(props: {
   isFiltered: boolean;
   state: SelectionState;
   acts: ReactNode;
+  /** Counts exactly what is only known to be many. */
+  counting: Counting;
   children?: ReactNode;
 }) {
   const { t } = useTranslation('contacts');
-  const { list, page, state } = props;
+  const { list, page, state, counting } = props;
   const format = useFormat();
   const bar = useBarHeight();
   const part = ofPage(state.selection, page);
@@ -44,6 +48,11 @@ export function ListBar(props: {
         >
           {hasChosen ? chosen : <Total list={list} />}
         </Text>
+        {!hasChosen && list?.isCountEstimated === true ? (
+          <Button size="compact-sm" variant="subtle" loading={counting.isCounting} onClick={counting.ask}>
+            {t('total.count')}
+          </Button>
+        ) : null}
         {hasChosen ? <All {...props} isPageChosen={part === 'all'} /> : null}
         {hasChosen ? (
           <UnstyledButton className={classes.clear} onClick={state.clear}>
@@ -69,8 +78,8 @@ function Total({ list }: { list: Pick<ContactList, 'count' | 'isCountEstimated'>
   const { t } = useTranslation('contacts');
   const format = useFormat();
   if (list === undefined) return <span className={classes.wait}>{t('counting')}</span>;
-  const values = { count: list.count, number: format.number(list.count) };
-  return list.isCountEstimated ? t('total.about', values) : t('total.exact', values);
+  if (list.isCountEstimated === true) return t('total.more', { number: format.number(COUNTED_UP_TO) });
+  return t('total.exact', { count: list.count, number: format.number(list.count) });
 }
 
 /** Offered where the page is chosen and there are more. */
@@ -88,9 +97,10 @@ function All(props: {
   if (list === undefined || isAll || !props.isPageChosen || list.count <= state.count) return null;
   const values = { count: list.count, number: format.number(list.count) };
   const which = props.isFiltered ? 'matching' : 'everybody';
+  const whole = props.isFiltered ? 'select.all_matching' : 'select.all';
   return (
     <Button size="compact-sm" variant="light" loading={state.isCounting} onClick={state.chooseAll}>
-      {list.isCountEstimated ? t(`select.${which}_about`, values) : t(`select.${which}`, values)}
+      {list.isCountEstimated === true ? t(whole) : t(`select.${which}`, values)}
     </Button>
   );
 }

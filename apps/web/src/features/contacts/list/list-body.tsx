@@ -12,6 +12,8 @@ type View = { page: number; pageSize: number };
 /** The rows as they were read, or what is told instead of them, and the other pages. */
 export function ListBody(props: {
   query: UseQueryResult<ContactList>;
+  /** What was read, with a number that is better known. */
+  list: ContactList | undefined;
   view: View;
   onView: (part: Partial<View>) => void;
   renderNothing: () => ReactNode;
@@ -39,7 +41,7 @@ export function ListBody(props: {
         props.children(contacts)
       )}
       <Suspense fallback={<div className={classes.footer} />}>
-        {data ? <LateListFooter view={props.view} list={data} onChange={props.onView} /> : null}
+        {props.list ? <LateListFooter view={props.view} list={props.list} onChange={props.onView} /> : null}
       </Suspense>
     </>
   );

@@ -67,8 +67,8 @@ export const readAgain = (cache: QueryClient): Promise<unknown> =>
 /** Takes rows out of the lists before the server has answered; reading again puts them right in any case. */
 export function takeOut(cache: QueryClient, ids: readonly number[]): void {
   const gone = new Set(ids);
-  cache.setQueriesData<ContactList>({ queryKey: LISTS }, (list) => {
-    if (!list?.results.some(({ id }) => gone.has(id))) return list;
+  cache.setQueriesData<ContactList | number>({ queryKey: LISTS }, (list) => {
+    if (typeof list !== 'object' || !list.results.some(({ id }) => gone.has(id))) return list;
     const results = list.results.filter(({ id }) => !gone.has(id));
     return { ...list, results, count: list.count - (list.results.length - results.length) };
   });
@@ -80,14 +80,12 @@ export const removeMany = (selection: ContactSelection): Promise<Many> => api(de
 export const bringBackMany = (which: ContactSelection | { deletion: string }): Promise<Many> =>
   api(restoreContacts, { body: which });
 
-/**
- * How many a filter means, exactly: whoever chooses all that match is told the number they act on. Deleted contacts are
- * counted by their list: what tags they bear is not asked for.
- */
+/** How many a filter means, exactly: whoever acts on all that match is told the number they act on. */
 export const countMatching = async (filter: ContactsFilter): Promise<number> =>
-  filter.state === 'deleted'
-    ? (await api(listContacts, { query: { ...filter, page: 1, pageSize: 10 } })).count
-    : (await api(readSelectedTags, { body: { matching: filter } })).count;
+  (await api(readSelectedTags, { body: { matching: filter } })).count;
+
+export const exactCountQuery = (filter: ContactsFilter) =>
+  queryOptions({ queryKey: [...LISTS, 'exact', filter], queryFn: () => countMatching(filter) });
 
 export const readWork = async (id: number): Promise<Job> => (await api(getJob, { params: { id } })).job;
 export const stopWork = (id: number): Promise<unknown> => api(cancelJob, { params: { id } });

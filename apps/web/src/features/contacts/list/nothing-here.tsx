@@ -1,17 +1,48 @@
 import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PastTheEnd } from '../../../ui/past-the-end.tsx';
 import type { ContactsSearch } from '../contacts.search.ts';
 import { isFiltered } from './contacts.view.ts';
 import { EmptyPicture } from './empty-picture.tsx';
+import { exactCountQuery } from './list.queries.ts';
 
 /** Says why the list is empty, and leads out of it. */
 export function NothingHere(props: { search: ContactsSearch; onClear: () => void; onFirst: () => void }) {
-  const { t } = useTranslation('contacts');
   if (props.search.page > 1) return <PastTheEnd onFirst={props.onFirst} />;
   if (isFiltered(props.search)) return <NothingFound onClear={props.onClear} />;
+  return <NoContacts />;
+}
+
+/** Whoever has just deleted the last ones looks for them here. */
+function NoContacts() {
+  const { t } = useTranslation('contacts');
+  const format = useFormat();
+  const deleted = useQuery(exactCountQuery({ state: 'deleted' })).data ?? 0;
+  if (deleted > 0) {
+    return (
+      <EmptyState
+        title={t('empty.deleted_title')}
+        text={t('empty.deleted_text', { count: deleted, number: format.number(deleted) })}
+        picture={<EmptyPicture />}
+      >
+        <Group justify="center" gap="sm">
+          <Button component={Link} to="/contacts/deleted">
+            {t('act.deleted')}
+          </Button>
+          <Button component={Link} to="/contacts/import" variant="default">
+            {t('empty.import')}
+          </Button>
+          <Button component={Link} to="/contacts/new" variant="default">
+            {t('act.add')}
+          </Button>
+        </Group>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState title={t('empty.title')} text={t('empty.text')} picture={<EmptyPicture />}>
       <Group justify="center" gap="sm">
@@ -20,10 +51,6 @@ export function NothingHere(props: { search: ContactsSearch; onClear: () => void
         </Button>
         <Button component={Link} to="/contacts/new" variant="default">
           {t('act.add')}
-        </Button>
-        {/* Whoever has just deleted the last ones looks for them here. */}
-        <Button component={Link} to="/contacts/deleted" variant="subtle">
-          {t('act.deleted')}
         </Button>
       </Group>
     </EmptyState>

@@ -1,9 +1,6 @@
-import type { Tag } from '@sealwright/contract';
+import { COUNTED_UP_TO, type Tag } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-
-// Up to here the server counts.
-const COUNTED = 10_000;
 
 type Count = { count: number; isEstimated: boolean };
 
@@ -13,7 +10,7 @@ export function useCounts() {
   const { number } = useFormat();
   const amountOf = ({ count, isEstimated }: Count): string => {
     if (!isEstimated) return number(count);
-    if (count <= COUNTED + 1) return t('count.over', { number: number(COUNTED) });
+    if (count <= COUNTED_UP_TO + 1) return t('count.over', { number: number(COUNTED_UP_TO) });
     return t('count.about', { number: number(count, { maximumSignificantDigits: 2 }) });
   };
   return {
