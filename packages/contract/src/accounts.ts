@@ -9,11 +9,17 @@ export type PlatformRole = z.infer<typeof PlatformRole>;
 /** At least 8 characters with a number, a lowercase letter, an uppercase letter and a special character. */
 export const Password = z
   .string()
-  .min(8)
+  .min(8, 'Password must be at least 8 characters')
   .max(128)
   .refine((p) => /\d/.test(p) && /\p{Ll}/u.test(p) && /\p{Lu}/u.test(p) && /[^\p{L}\p{N}\s]/u.test(p), {
     params: { code: 'password_weak' },
   });
+
+/** What the account is subscribed to. */
+export const Subscription = z.object({
+  /** Null while billing is off: one plan without limits, for ever. */
+  currentPeriodEnd: Time.nullable(),
+});
 
 export const User = z.object({
   id: Id,
@@ -28,6 +34,9 @@ export const User = z.object({
   isBlocked: z.boolean(),
   mfaEnabled: z.boolean(),
   accountId: Id,
+  /** The team that a new session starts in; null for the personal account. */
+  defaultTeam: Id.nullable().default(null),
+  subscription: Subscription.nullable().default(null),
   /** Null until the person chose something: the device's own choice stands then. */
   appearance: Appearance.nullable(),
   /** IANA name; null until chosen. */
@@ -174,6 +183,7 @@ export const activate = endpoint(
   {
     params: ActivationParams,
     response: z.object({
+      /** Empty where the account was activated before. */
       email: z.string(),
       state: z.enum(['valid', 'activated']),
       /** Whether the key sent along is that of the device that registered. */
@@ -241,6 +251,8 @@ const ProfilePatch = z.object({
   appearance: Appearance.optional(),
   /** The account a new session starts in: the personal one or a team's. */
   accountId: Id.optional(),
+  /** The same as the specification says it: null for the personal account. With both given, this one counts. */
+  defaultTeam: Id.nullable().optional(),
 });
 
 export const updateUser = endpoint('PATCH /api/users/:id/', 'Changes one’s own profile, language and appearance', {
@@ -255,25 +267,11 @@ export const replaceUser = endpoint('PUT /api/users/:id/', 'Changes one’s own 
   response: Profile,
 });
 
-/** An account one can work in. */
-export const Membership = z.object({
-  accountId: Id,
-  kind: z.enum(['personal', 'team']),
-  name: z.string(),
-  role: z.enum(['owner', 'admin', 'member']),
-  isDefault: z.boolean(),
-});
-export type Membership = z.infer<typeof Membership>;
-
-export const listMemberships = endpoint('GET /api/users/:id/teams', 'Lists the accounts one can work in', {
-  params: IdParams,
-  response: z.object({ results: z.array(Membership) }),
-});
-
 export const uploadAvatar = endpoint('PUT /api/users/:id/avatar/', 'Sets one’s picture: JPEG or PNG, at most 10 MB', {
   params: IdParams,
   response: Profile,
   transport: 'upload',
+  parts: { files: { file: { most: 1, mediaTypes: ['image/jpeg', 'image/png'] } }, texts: z.object({}) },
 });
 
 export const removeAvatar = endpoint('DELETE /api/users/:id/avatar/', 'Takes one’s picture away', {

@@ -85,6 +85,7 @@ export type Activity = z.infer<typeof Activity>;
 const ActivityQuery = z.object({
   page: ListQuery.shape.page,
   pageSize: ListQuery.shape.pageSize,
+  ordering: ListQuery.shape.ordering,
   search: ListQuery.shape.search,
   area: ActivityArea.optional(),
   /** Days in the reader's time zone, both included. */

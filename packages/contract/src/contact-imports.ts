@@ -113,11 +113,15 @@ export type ContactImport = z.infer<typeof ContactImport>;
 
 const Imported = z.object({ import: ContactImport, analysis: ImportAnalysis });
 
+const TEXT_FILES = ['text/csv', 'text/plain'];
+const SHEETS = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+
 /** Multipart, one `file`: CSV or TXT up to 200 MB, XLSX up to 50 MB; told apart by their bytes. Nothing is imported yet. */
 export const createImport = endpoint('POST /api/contact_imports/', 'Uploads a file of contacts and says what it is', {
   response: Imported,
   transport: 'upload',
   maxFileBytes: IMPORT_LIMITS.csvBytes,
+  parts: { files: { file: { most: 1, mediaTypes: [...TEXT_FILES, ...SHEETS] } }, texts: z.object({}) },
   status: 201,
 });
 
@@ -127,7 +131,7 @@ export const getImport = endpoint('GET /api/contact_imports/:id/', 'Reads an imp
 });
 
 export const listImports = endpoint('GET /api/contact_imports/', 'Lists the account’s imports, newest first', {
-  query: ListQuery.pick({ page: true, pageSize: true }),
+  query: ListQuery.pick({ page: true, pageSize: true, ordering: true }),
   response: listOf(ContactImport),
 });
 
@@ -169,7 +173,7 @@ export type ImportRowProblem = z.input<typeof ImportRowProblem>;
 
 export const listImportProblems = endpoint('GET /api/contact_imports/:id/problems/', 'Lists the rows that failed', {
   params: IdParams,
-  query: ListQuery.pick({ page: true, pageSize: true }),
+  query: ListQuery.pick({ page: true, pageSize: true, ordering: true }),
   response: listOf(ImportRowProblem),
 });
 
@@ -185,6 +189,21 @@ export const downloadImportReport = endpoint(
 
 const AtOnce = z.object({ statusCode: z.number().int(), message: z.string(), import: ContactImport, job: Job });
 
+const jsonOf = (text: unknown): unknown => {
+  if (typeof text !== 'string' || text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** `tags` is a JSON list. */
+export const AtOnceTexts = z.object({
+  tags: z.preprocess(jsonOf, startImport.body.shape.tags),
+  existing: z.preprocess((given) => given || undefined, startImport.body.shape.existing),
+});
+
 /** Multipart: `csv_file`, `tags` (a JSON list), `existing`. Columns are mapped by their names. */
 export const importContactCsv = endpoint(
   'POST /templates/import_contact_csv/',
@@ -193,6 +212,7 @@ export const importContactCsv = endpoint(
     response: AtOnce,
     maxFileBytes: IMPORT_LIMITS.csvBytes,
     transport: 'upload',
+    parts: { files: { csv_file: { most: 1, mediaTypes: TEXT_FILES } }, texts: AtOnceTexts },
     status: 202,
   },
 );
@@ -205,6 +225,7 @@ export const importContactExcel = endpoint(
     response: AtOnce,
     maxFileBytes: IMPORT_LIMITS.xlsxBytes,
     transport: 'upload',
+    parts: { files: { excel_file: { most: 1, mediaTypes: SHEETS } }, texts: AtOnceTexts },
     status: 202,
   },
 );

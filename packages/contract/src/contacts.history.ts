@@ -9,7 +9,7 @@ export const listContactDocuments = endpoint(
   'Lists the account’s documents with this person, newest first',
   {
     params: IdParams,
-    query: ListQuery.pick({ page: true, pageSize: true }),
+    query: ListQuery.pick({ page: true, pageSize: true, ordering: true }),
     response: listOf(
       z.object({
         id: Id,
@@ -61,7 +61,7 @@ export const listContactEvents = endpoint(
   'Lists what was done to a contact, newest first',
   {
     params: IdParams,
-    query: ListQuery.pick({ page: true, pageSize: true }),
+    query: ListQuery.pick({ page: true, pageSize: true, ordering: true }),
     response: listOf(ContactEvent),
   },
 );

@@ -4,7 +4,7 @@ import { PersonNumberKind } from './contacts.tax-numbers.ts';
 import { TimeZone } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { Job } from './jobs.ts';
-import { Id, IdParams, ListQuery, listOf, patchOf, Time, SearchText } from './lists.ts';
+import { Id, IdParams, ListQuery, listOf, orderingBy, patchOf, SearchText, Time } from './lists.ts';
 import { Tag, tagKey, TagName } from './tags.ts';
 import { codeKey, wireKey } from './wire.ts';
 
@@ -98,11 +98,11 @@ export type ContactsFilter = z.output<typeof ContactsFilter>;
 export const CONTACT_ORDERINGS = ['created_at', 'email', 'first_name', 'last_name', 'deleted_at'] as const;
 
 /**
- * Newest first unless asked otherwise, deleted ones by when they were deleted; an unknown ordering counts as none. `search` finds parts of names, of company and
+ * Newest first unless asked otherwise, deleted ones by when they were deleted. `search` finds parts of names, of company and
  * organisation, of email and phone numbers; two characters find the beginnings of words; nine digits also find an SSN or FEIN.
  */
 export const listContacts = endpoint('GET /api/recipients/', 'Lists the account’s contacts', {
-  query: ListQuery.extend(ContactsFilter.shape),
+  query: ListQuery.extend({ ...ContactsFilter.shape, ordering: orderingBy(...CONTACT_ORDERINGS) }),
   response: listOf(ContactSummary),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DocumentState, TimeZone } from './documents.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, ListQuery, listOf, Time } from './lists.ts';
+import { Id, IdParams, ListQuery, listOf, Time, orderingBy } from './lists.ts';
 
 /** Whose documents are counted: the caller's own, the whole account's, or the account's by member. */
 export const DASHBOARD_SCOPES = ['personal', 'overall', 'team_members'] as const;
@@ -114,7 +114,7 @@ export const getAdminDashboard = endpoint('GET /admin/dashboard', 'Reads the fig
 });
 
 export const listWaitingParts = endpoint('GET /api/waiting/', 'Lists what waits for the caller’s own signature', {
-  query: ListQuery,
+  query: ListQuery.extend({ ordering: orderingBy('invited_at', 'expires_at', 'title', 'sender') }),
   response: listOf(WaitingPart),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, optionalPart } from './endpoint.ts';
 import { Field } from './fields.ts';
-import { Id, IdParams, Line, ListQuery, listOf, Locale, Paragraphs, Time, patchOf } from './lists.ts';
+import { Id, IdParams, Line, ListQuery, listOf, Locale, orderingBy, Paragraphs, patchOf, Time } from './lists.ts';
 import { isTimeZone } from './notifications.ts';
 import { Recipient } from './recipients.ts';
 
@@ -21,6 +21,19 @@ export const DocumentState = z.enum(DOCUMENT_STATES);
 export type DocumentState = z.infer<typeof DocumentState>;
 
 export const FORM_TYPES = ['1040', '1065', '1099', '1120C', '1120S', 'W9'] as const;
+export const FormType = z.enum(FORM_TYPES);
+
+const ofForm = (text: unknown) => (typeof text === 'string' ? text.replace(/^form/i, '') : text);
+
+/** What goes with the files of an upload. */
+export const SubmittedTexts = z.object({
+  /** Without it a new document begins. */
+  document: optionalPart(Id),
+  /** How the sender's client says the files came to be; kept as it is. */
+  methodType: optionalPart(Line(40, 1)),
+  /** Clients after the specification say `form1040` for `1040`. */
+  formType: optionalPart(z.preprocess(ofForm, FormType)),
+});
 
 export const EXPIRY_DAYS = [7, 14, 30, 90] as const;
 
@@ -124,7 +137,8 @@ export const DocumentSettings = z.object({
 
 export const Document = DocumentSummary.extend(DocumentSettings.shape).extend({
   signingOption: z.enum(['shared', 'separate']).nullable(),
-  formType: z.enum(FORM_TYPES).nullable(),
+  formType: FormType.nullable(),
+  methodType: z.string().nullable(),
   client: Id.nullable(),
   team: z.string().nullable(),
   round: z.number().int(),
@@ -166,6 +180,7 @@ export type DocumentFilter = z.infer<typeof DocumentFilter>;
 
 export const listDocuments = endpoint('GET /api/documents', 'Lists the account’s documents', {
   query: ListQuery.extend({
+    ordering: orderingBy('created_at', 'updated_at', 'expires_at', 'number', 'title'),
     status: DocumentFilter.optional(),
     /** Only the documents that the caller began. */
     mine: z.enum(['true']).optional(),
@@ -192,7 +207,7 @@ export const countDocuments = endpoint(
 export const createDocument = endpoint('POST /api/documents/', 'Begins a document', {
   body: z.object({
     signingOption: z.enum(['shared', 'separate']).optional(),
-    formType: z.enum(FORM_TYPES).optional(),
+    formType: FormType.optional(),
     client: Id.optional(),
   }),
   response: Document,
@@ -204,9 +219,14 @@ export const getDocument = endpoint('GET /api/documents/:id', 'Reads a document'
   response: Document,
 });
 
-export const updateDocument = endpoint('PATCH /api/documents/:id', 'Changes a document’s settings', {
+/** `status` marks a document that was sent as completed, as the call of its own does, and goes with nothing else. */
+export const updateDocument = endpoint('PATCH /api/documents/:id', 'Changes a document’s settings, or completes it', {
   params: IdParams,
-  body: patchOf(DocumentSettings),
+  body: patchOf(DocumentSettings)
+    .extend({ status: z.literal('completed').optional() })
+    .refine(({ status, ...settings }) => status === undefined || Object.keys(settings).length === 0, {
+      path: ['status'],
+    }),
   response: Document,
 });
 
@@ -217,6 +237,10 @@ export const deleteDocument = endpoint('DELETE /api/documents/:id', 'Deletes a d
 
 export const submitDocumentFiles = endpoint('POST /api/submit_document_files/', 'Uploads one to five PDFs', {
   transport: 'upload',
+  parts: {
+    files: { file: { most: MAX_FILES, mediaTypes: ['application/pdf'] } },
+    texts: SubmittedTexts,
+  },
   response: z.object({ document: Id, files: z.array(DocumentFile) }),
   status: 201,
 });

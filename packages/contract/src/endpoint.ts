@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 import { toWire } from './wire.ts';
 
 type Shape = z.ZodType;
@@ -25,13 +26,26 @@ export type Endpoint<
   readonly acceptedIf: string | null;
   /** Of an upload: how large each file may be where the usual limit is too small for it. */
   readonly maxFileBytes: number | null;
+  /** Of an upload: what its body holds. */
+  readonly parts: UploadParts;
+  /** What is said of a body that is too large to be read at all. */
+  readonly tooLarge: ErrorCode;
   /** Of a GET: reading changes nothing at all, not even a log, so HEAD may be answered too. Off unless declared. */
   readonly answersHead: boolean;
   /** The answer holds tokens, codes or keys: it is never stored, so an Idempotency-Key does not bring it back. */
   readonly isSecret: boolean;
 };
 
+/** The files and texts of a multipart body, files by the name of their part. `texts` is an object of what texts can be read as. */
+export type UploadParts = {
+  readonly files: Readonly<Record<string, { most: number; mediaTypes: readonly string[] }>>;
+  readonly texts: z.ZodObject;
+};
+
 const nothing = z.object({});
+
+/** A text part that may be missing. Forms send fields that were left empty as empty texts. */
+export const optionalPart = <T extends Shape>(text: T) => z.preprocess((given) => given || undefined, text.optional());
 
 /**
  * Declares one HTTP call in the words of the code (camelCase); `wire.ts` turns them into the wire's (snake_case).
@@ -54,6 +68,8 @@ export function endpoint<
     transport?: Transport;
     acceptedIf?: string;
     maxFileBytes?: number;
+    parts?: UploadParts;
+    tooLarge?: ErrorCode;
     answersHead?: boolean;
     isSecret?: boolean;
   },
@@ -69,6 +85,8 @@ export function endpoint<
     transport: shapes.transport ?? 'json',
     acceptedIf: shapes.acceptedIf ?? null,
     maxFileBytes: shapes.maxFileBytes ?? null,
+    parts: shapes.parts ?? { files: {}, texts: nothing },
+    tooLarge: shapes.tooLarge ?? 'request_too_large',
     answersHead: shapes.answersHead ?? false,
     isSecret: shapes.isSecret ?? false,
   };

@@ -62,7 +62,7 @@ export const FieldInput = FieldPlace.extend(FieldRules.shape).extend({
 });
 export type FieldInput = z.infer<typeof FieldInput>;
 
-export const Field = FieldInput.extend({ id: Id });
+export const Field = FieldInput.extend({ id: Id, version: z.number().int() });
 export type Field = z.infer<typeof Field>;
 
 export const createField = endpoint('POST /api/fields/', 'Places one field', {

@@ -23,6 +23,7 @@ export * from './lists.ts';
 export * from './live.ts';
 export * from './mailbox.ts';
 export * from './names.ts';
+export * from './memberships.ts';
 export * from './notifications.ts';
 export * from './passwords.ts';
 export * from './privacy.ts';

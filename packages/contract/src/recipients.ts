@@ -31,6 +31,7 @@ export type RecipientInput = z.infer<typeof RecipientInput>;
 
 export const Recipient = RecipientInput.extend({
   id: Id,
+  version: z.number().int(),
   locale: Locale,
   /** Index into the palette of recipient colours, 0 to 9. */
   colour: z.number().int().min(0).max(9),

@@ -15,13 +15,13 @@ export type SignatureFont = z.infer<typeof SignatureFont>;
 export const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
 
 /**
- * A mark to attach. `draw`: `image` is a data URL of an SVG of strokes; `upload`: of a PNG or JPEG, at most 1 MB;
- * `type`: `text`, `font` and `colour`, drawn by the server with the same face the person saw.
+ * A mark to attach, and how it was made. `image` is a data URL of a PNG, a JPEG or an SVG of strokes, at most 1 MB. Typed: either
+ * that or `text`, `font` and `colour`, drawn by the server with the same face the person saw.
  */
 export const SignatureInput = z.object({
   kind: z.enum(['draw', 'type', 'upload']),
   title: Line(120).default(''),
-  image: z.string().max(1_500_000).optional(),
+  image: z.string().optional(),
   text: Line(120).optional(),
   font: SignatureFont.optional(),
   colour: Colour.optional(),
@@ -38,7 +38,7 @@ export const ShownMark = z.object({
 });
 export type ShownMark = z.infer<typeof ShownMark>;
 
-export const SigningField = Field.omit({ recipient: true }).extend({
+export const SigningField = Field.extend({
   /** False for fields of others, which are shown with what they hold so far. */
   isMine: z.boolean(),
   type: z.enum(FIELD_TYPES),
@@ -136,6 +136,7 @@ export const attachSignature = endpoint(
     query: withToken,
     body: SignatureInput,
     response: SigningField,
+    tooLarge: 'image_too_large',
   },
 );
 

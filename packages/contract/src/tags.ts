@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Line, ListQuery, listOf, Time } from './lists.ts';
+import { Id, IdParams, Line, ListQuery, listOf, Time, orderingBy } from './lists.ts';
 
 // Marks that are not seen are no name by themselves.
 const lengthOf = (name: string): number => Array.from(name.replaceAll(/\p{Cf}/gu, '').trim()).length;
@@ -36,7 +36,10 @@ export type Tag = z.infer<typeof Tag>;
 
 /** By name unless asked otherwise (`name`, `created_at`, with `-` in front for descending); 10 a page. */
 export const listTags = endpoint('GET /api/tags/', 'Lists the account’s tags', {
-  query: ListQuery.extend({ pageSize: ListQuery.shape.pageSize.unwrap().default(10) }),
+  query: ListQuery.extend({
+    pageSize: ListQuery.shape.pageSize.unwrap().default(10),
+    ordering: orderingBy('name', 'created_at'),
+  }),
   response: listOf(Tag),
 });
 

@@ -30,6 +30,7 @@ export type Verification = z.infer<typeof Verification>;
 
 export const verifyFile = endpoint('POST /api/verify/', 'Checks a sealed PDF; stores nothing', {
   transport: 'upload',
+  parts: { files: { file: { most: 1, mediaTypes: ['application/pdf'] } }, texts: z.object({}) },
   response: Verification,
 });
 

@@ -43,6 +43,7 @@ export type DocumentTable = {
   title: Generated<string>;
   signingOption: Maybe<'shared' | 'separate'>;
   formType: Maybe<string>;
+  methodType: Maybe<string>;
   clientId: Maybe<number>;
   subject: Generated<string>;
   message: Generated<string>;
@@ -109,6 +110,7 @@ export type RecipientTable = {
   undeliveredAt: MaybeTime;
   copySentAt: MaybeTime;
   parentRecipientId: Maybe<number>;
+  version: Generated<number>;
   createdAt: Time;
 };
 
@@ -146,15 +148,18 @@ export type FieldTable = {
   pattern: Maybe<string>;
   fontSize: Maybe<number>;
   tabOrder: Generated<number>;
+  /** Counted by a trigger, as that of recipients. */
+  version: Generated<number>;
   mark: MaybeJson<StoredMark>;
   filledAt: MaybeTime;
 };
 
 /** What a signature or initial field holds. */
-export type StoredMark =
-  | { kind: 'draw'; strokes: { width: number; height: number; paths: string[]; colour: string } }
-  | { kind: 'upload'; sha256: string }
-  | { kind: 'type'; text: string; font: string; colour: string };
+export type StoredMark = { kind: 'draw' | 'upload' | 'type' } & (
+  | { strokes: { width: number; height: number; paths: string[]; colour: string } }
+  | { sha256: string }
+  | { text: string; font: string; colour: string }
+);
 
 export type SealedFileTable = {
   accountId: number;

@@ -1,4 +1,4 @@
-import { type ErrorCode, statusOf, textOf } from '@sealwright/contract';
+import { type ErrorCode, isErrorCode, statusOf, textOf } from '@sealwright/contract';
 
 export type FieldProblem = { path: string; code: string; message: string };
 
@@ -22,7 +22,7 @@ export class AppError extends Error {
       facts?: Readonly<Record<string, unknown>>;
     } = {},
   ) {
-    super(options.message ?? textOf(code), options);
+    super(options.message ?? textOf(onlyFault(code, options.fields) ?? code), options);
     this.name = 'AppError';
     this.code = code;
     this.status = statusOf(code);
@@ -30,4 +30,11 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.facts = options.facts;
   }
+}
+
+/** Where one field alone is at fault, what is wrong with it says more than that something is. */
+function onlyFault(code: ErrorCode, fields: readonly FieldProblem[] = []): ErrorCode | null {
+  const [first] = fields;
+  if (code !== 'request_invalid' || first === undefined || !isErrorCode(first.code)) return null;
+  return fields.every(({ path }) => path === first.path) ? first.code : null;
 }

@@ -1,9 +1,8 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import { type Endpoint, fromWire, type Input, type Output, toWire, wireKey } from '@sealwright/contract';
+import { type Endpoint, type ErrorCode, fromWire, type Input, type Output, toWire } from '@sealwright/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { type Access, type Incoming, publicAccess } from './access.ts';
 import { EventAnswer, EventStreams, FileAnswer, sendFile } from './answers.ts';
 import { networkOf } from './devices.ts';
@@ -13,12 +12,13 @@ import { parseJson } from './json.ts';
 import { type Log, silentLog } from './log.ts';
 import { type Pace, watchPace } from './pace.ts';
 import { sendProblem } from './problems.ts';
+import { read } from './refused-input.ts';
 import { secureHeaders } from './secure-headers.ts';
 import { drain, OpenUploads, type Upload, UPLOAD_LIMITS, uploadOf } from './uploads.ts';
 
 export { type Access, type Incoming, publicAccess } from './access.ts';
 export { EventAnswer, FileAnswer } from './answers.ts';
-export { type Upload, type UploadedPart, writePart } from './uploads.ts';
+export { readTexts, type Upload, type UploadedPart, writePart } from './uploads.ts';
 
 export type HandlerInput<E, Caller> = Input<E> & { caller: Caller; request: Incoming; upload: Upload };
 export type Answer<E> = Output<E> | FileAnswer | EventAnswer;
@@ -111,7 +111,7 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
   });
   app.setErrorHandler((cause, request, reply) => {
     drain(request);
-    return sendProblem(reply, cause, incomingOf(request), options.reportBug);
+    return sendProblem(reply, namedTooLarge(cause, request), incomingOf(request), options.reportBug);
   });
   app.setNotFoundHandler((request, reply) => {
     drain(request);
@@ -126,7 +126,7 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
       exposeHeadRoute: sharing.every(({ endpoint }) => endpoint.answersHead),
       ...(sharing[0].endpoint.transport === 'download' ? { compress: OF_DOWNLOADS } : {}),
       bodyLimit: sharing.every(({ access }) => isPublic(access)) ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES,
-      config: { pace: paceFor(sharing[0].endpoint) },
+      config: { pace: paceFor(sharing[0].endpoint), tooLarge: sharing[0].endpoint.tooLarge },
       // Before the body is read: a stranger's is not, and learns nothing about what would have been valid.
       preParsing: async (request, reply) => {
         reply.header('cache-control', 'no-store');
@@ -138,6 +138,12 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
     });
   }
   return app;
+}
+
+/** A body that is too large to be read, in the words of the call it was meant for. */
+function namedTooLarge(cause: unknown, { routeOptions: { config } }: FastifyRequest): unknown {
+  const isTooLarge = cause instanceof Error && 'code' in cause && cause.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+  return isTooLarge && 'tooLarge' in config ? new AppError(config.tooLarge as ErrorCode, { cause }) : cause;
 }
 
 const isPublic = ({ name }: Access<unknown>): boolean => name === publicAccess.name;
@@ -245,25 +251,14 @@ function answerWith(
 
 function parse(endpoint: Endpoint, request: FastifyRequest): Input<Endpoint> {
   const params = endpoint.params.safeParse(request.params);
-  const query = endpoint.query.safeParse(fromWire(request.query));
-  const body = endpoint.body.safeParse(endpoint.transport === 'upload' ? {} : bodyOf(request));
   if (!params.success) throw new AppError('not_found', { cause: params.error });
-  if (!query.success) throw invalid(query.error);
-  if (!body.success) throw invalid(body.error);
-  return { params: params.data, query: query.data, body: body.data };
+  const query = read(endpoint.query, fromWire(request.query));
+  const body = read(endpoint.body, endpoint.transport === 'upload' ? {} : bodyOf(request));
+  return { params: params.data, query, body };
 }
 
 function bodyOf(request: FastifyRequest): unknown {
   const text = textOf(request.body);
   if (request.method === 'GET' || text === '') return {};
   return fromWire(parseJson(text));
-}
-
-function invalid(error: z.ZodError): AppError {
-  const fields = error.issues.map((issue) => ({
-    path: issue.path.map((step) => wireKey(String(step))).join('.'),
-    code: issue.code === 'custom' ? String(issue.params?.['code'] ?? 'invalid') : issue.code,
-    message: issue.message,
-  }));
-  return new AppError('request_invalid', { cause: error, fields });
 }

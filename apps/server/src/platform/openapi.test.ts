@@ -1,4 +1,4 @@
-import { endpoint } from '@sealwright/contract';
+import { endpoint, optionalPart } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { testApp } from '../../test/app.ts';
@@ -21,7 +21,11 @@ const fill = endpoint('PATCH /api/things/:fileId/', 'Fills a thing', {
   body: z.object({ value: z.string() }),
   response: z.object({ filledAt: z.iso.datetime() }),
 });
-const send = endpoint('POST /api/files/', 'Uploads', { transport: 'upload', status: 201, response: Thing });
+const parts = {
+  files: { file: { most: 5, mediaTypes: ['application/pdf'] } },
+  texts: z.object({ formType: optionalPart(z.enum(['1040', 'W9'])) }),
+};
+const send = endpoint('POST /api/files/', 'Uploads', { transport: 'upload', status: 201, response: Thing, parts });
 const read = endpoint('GET /api/files/:id', 'Downloads', { transport: 'download' });
 const empty = endpoint('DELETE /api/files/:id', 'Removes', { status: 204 });
 
@@ -64,6 +68,87 @@ test('a call that programs may make names the scope that their token needs', () 
     security: [{ bearer: [] }, { personalToken: ['things:write'] }],
   });
   expect(closed['/api/files/']?.['post']).toMatchObject({ 'x-scope': [], security: [{ bearer: [] }] });
+});
+
+test('calls that share a path are described with both bodies, both answers and what both need', () => {
+  const { paths } = openApiDocument(routes);
+
+  const operation = paths['/api/things/{fileId}/']?.['patch'];
+
+  expect(operation).toMatchObject({
+    parameters: [
+      { name: 'fileId', required: true },
+      { name: 'token', in: 'query', required: false },
+      { name: 'page_size' },
+      { name: 'search' },
+    ],
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: { anyOf: [{ properties: { value: {} } }, { properties: { first_name: {}, options: {} } }] },
+        },
+      },
+    },
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            schema: { anyOf: [{ properties: { filled_at: {} } }, { properties: { signing_option: {} } }] },
+          },
+        },
+      },
+    },
+  });
+});
+
+test('calls that share a path and answer with different statuses keep both', () => {
+  const begin = endpoint('POST /api/x/', 'Begins', { status: 202, response: Thing });
+  const forget = endpoint('POST /api/x/', 'Forgets', { status: 204 });
+
+  const { paths } = openApiDocument([
+    route(begin, link, async () => ({ id: 1, firstName: '', signingOption: 'separate' as const })),
+    route(forget, user, async () => ({})),
+  ]);
+
+  const responses = paths['/api/x/']?.['post']?.['responses'] as Record<string, object>;
+  expect(Object.keys(responses)).toEqual(['202', '204', 'default']);
+  expect(responses['204']).not.toHaveProperty('content');
+});
+
+test('an upload is described with its files, how many they may be, and the texts that go with them', () => {
+  const { paths } = openApiDocument(routes);
+
+  expect(paths['/api/files/']?.['post']).toMatchObject({
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          schema: {
+            required: ['file'],
+            properties: {
+              file: { type: 'array', maxItems: 5, items: { type: 'string' } },
+              form_type: { enum: ['1040', 'W9'] },
+            },
+          },
+          encoding: { file: { contentType: 'application/pdf' } },
+        },
+      },
+    },
+  });
+});
+
+test('every upload of the product says what its form holds, and /v1 is one of two servers', async () => {
+  const { routes: all } = await testApp();
+
+  const document = openApiDocument(all);
+
+  expect(document['servers']).toMatchObject([{ url: '/' }, { url: '/v1' }]);
+  const uploads = all.filter(({ endpoint }) => endpoint.transport === 'upload');
+  expect(uploads.length).toBeGreaterThan(4);
+  for (const { endpoint } of uploads) expect(Object.keys(endpoint.parts.files)).toHaveLength(1);
+  const form = document.paths['/api/submit_document_files/']?.['post'];
+  expect(JSON.stringify(form)).toMatch(
+    /"method_type":\{"type":"string".*"form_type":\{"type":"string","enum":\["1040"/,
+  );
 });
 
 test('the whole product is described: every route, its summary, its access and its answer', async () => {

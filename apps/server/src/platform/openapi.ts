@@ -31,9 +31,9 @@ export function openApiDocument(routes: Route[]): OpenApiDocument {
     info: {
       title: 'Sealwright',
       version: '1',
-      description:
-        'Every path is also served below /v1, and with or without its trailing slash. Every POST accepts Idempotency-Key.',
+      description: 'Every path is served with and without its trailing slash. Every POST accepts Idempotency-Key.',
     },
+    servers: [{ url: '/' }, { url: '/v1', description: 'The same paths' }],
     paths,
     components: {
       securitySchemes: {
@@ -60,7 +60,10 @@ function groupByCall(routes: Route[]): Map<string, [Route, ...Route[]]> {
   return calls;
 }
 
-/** Calls that share a path (one for senders, one for signers) are one operation that takes and gives either shape. */
+/**
+ * Calls that share a path (one for senders, one for signers) are one operation that takes either body, gives either answer,
+ * and needs only the parameters that both need.
+ */
 function operation(sharing: [Route, ...Route[]]): Operation {
   const [{ endpoint }] = sharing;
   const path = endpoint.at.split(' ')[1] ?? '/';
@@ -73,12 +76,9 @@ function operation(sharing: [Route, ...Route[]]): Operation {
     'x-scope': sharing.flatMap(({ access }) => access.scope ?? []),
     security: sharing.flatMap(({ access }) => securityOf(access)),
     parameters: [...parametersIn('path', sharing), ...parametersIn('query', sharing)],
-    ...(bodies.length === 0 ? {} : { requestBody: { required: true, content: Object.assign({}, ...bodies) as Json } }),
+    ...(bodies.length === 0 ? {} : { requestBody: { required: true, content: eitherOf(bodies) } }),
     responses: {
-      [String(endpoint.status)]: { description: 'Done', ...answerContent(sharing) },
-      ...(endpoint.acceptedIf === null
-        ? {}
-        : { 202: { description: 'Something is still to be done', ...answerContent(sharing) } }),
+      ...answersOf(sharing),
       default: {
         description: 'Refused: RFC 9457 problem details',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -94,28 +94,75 @@ function securityOf({ name, scope }: Route['access']): Json[] {
 }
 
 function bodyOf(endpoint: Route['endpoint'], method: string): Json[] {
-  if (endpoint.transport === 'upload') {
-    const file = { type: 'string', format: 'binary' };
-    const schema = { type: 'object', properties: { file: { type: 'array', items: file } }, required: ['file'] };
-    return [{ 'multipart/form-data': { schema } }];
-  }
+  if (endpoint.transport === 'upload') return [multipart(endpoint.parts)];
   const schema = wireSchema(endpoint.body, 'input');
   const isEmpty = Object.keys(schema['properties'] ?? {}).length === 0 && schema['anyOf'] === undefined;
   return method === 'GET' || isEmpty ? [] : [{ 'application/json': { schema } }];
 }
 
-function answerContent(sharing: [Route, ...Route[]]): Json {
-  const [{ endpoint }] = sharing;
-  if (endpoint.status === 204) return {};
-  const [first, ...others] = sharing.map(({ endpoint }) => wireSchema(endpoint.response, 'output'));
-  const json = { 'application/json': { schema: others.length === 0 ? first : { anyOf: [first, ...others] } } };
+/** Files as binary strings (OpenAPI 3.1, 4.8.14.3), their media types as `encoding`; texts as forms send them. */
+function multipart({ files, texts }: Route['endpoint']['parts']): Json {
+  const file = (mediaTypes: readonly string[]) => ({ type: 'string', contentMediaType: mediaTypes.join(', ') });
+  const named = Object.entries(files).map(([name, { most, mediaTypes }]) => [
+    name,
+    most === 1 ? file(mediaTypes) : { type: 'array', minItems: 1, maxItems: most, items: file(mediaTypes) },
+  ]);
+  const { properties = {}, required = [] } = wireSchema(texts, 'input') as { properties?: Json; required?: string[] };
+  const schema = {
+    type: 'object',
+    properties: { ...(Object.fromEntries(named) as Json), ...properties },
+    required: [...Object.keys(files), ...required],
+  };
+  const encoding = Object.fromEntries(
+    Object.entries(files).map(([name, { mediaTypes }]) => [name, { contentType: mediaTypes.join(', ') }]),
+  );
+  return { 'multipart/form-data': { schema, encoding } };
+}
+
+/** By status: calls that share a path may answer with different ones. */
+function answersOf(sharing: [Route, ...Route[]]): Json {
+  const byStatus = new Map<number, { description: string; contents: Json[] }>();
+  const add = (status: number, description: string, contents: Json[]) => {
+    const known = byStatus.get(status);
+    if (known === undefined) byStatus.set(status, { description, contents });
+    else known.contents.push(...contents);
+  };
+  for (const { endpoint } of sharing) {
+    const contents = endpoint.status === 204 ? [] : [contentOf(endpoint)];
+    add(endpoint.status, 'Done', contents);
+    if (endpoint.acceptedIf !== null) add(202, 'Something is still to be done', contents);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, { description, contents }]) => [
+      String(status),
+      { description, ...(contents.length === 0 ? {} : { content: eitherOf(contents) }) },
+    ]),
+  );
+}
+
+/** One content of several: those of one media type become alternatives. */
+function eitherOf(contents: Json[]): Json {
+  const byType = new Map<string, Json[]>();
+  for (const [type, content] of contents.flatMap((content) => Object.entries(content as Record<string, Json>))) {
+    byType.set(type, [...(byType.get(type) ?? []), content]);
+  }
+  return Object.fromEntries(
+    [...byType].map(([type, [first = {}, ...others]]) => [
+      type,
+      others.length === 0 ? first : { schema: { anyOf: [first, ...others].map(({ schema }) => schema) } },
+    ]),
+  );
+}
+
+function contentOf(endpoint: Route['endpoint']): Json {
+  const json = { 'application/json': { schema: wireSchema(endpoint.response, 'output') } };
   const content = {
     json,
     upload: json,
     download: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     stream: { 'text/event-stream': { schema: { type: 'string' } } },
   };
-  return { content: content[endpoint.transport] };
+  return content[endpoint.transport];
 }
 
 function parametersIn(place: 'path' | 'query', sharing: [Route, ...Route[]]): Json[] {
@@ -124,11 +171,17 @@ function parametersIn(place: 'path' | 'query', sharing: [Route, ...Route[]]): Js
     const schema = wireSchema(place === 'path' ? endpoint.params : endpoint.query, 'input', place === 'query');
     const required = (schema['required'] ?? []) as string[];
     for (const [name, shape] of Object.entries((schema['properties'] ?? {}) as Json)) {
-      byName.set(name, { name, in: place, required: place === 'path' || required.includes(name), schema: shape });
+      const isNeeded = place === 'path' || (required.includes(name) && sharing.every(needs(name)));
+      byName.set(name, { name, in: place, required: isNeeded, schema: shape });
     }
   }
   return [...byName.values()];
 }
+
+const needs =
+  (name: string) =>
+  ({ endpoint }: Route): boolean =>
+    ((wireSchema(endpoint.query, 'input')['required'] ?? []) as string[]).includes(name);
 
 /** A shape as JSON Schema, its property names as the wire spells them. Path parameters keep the spelling of the path. */
 function wireSchema(shape: z.ZodType, io: 'input' | 'output', isWire = true): Json {

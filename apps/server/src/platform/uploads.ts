@@ -1,9 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { finished, PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Endpoint } from '@sealwright/contract';
+import { type Endpoint, fromWire } from '@sealwright/contract';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { AppError } from './errors.ts';
+import { read } from './refused-input.ts';
 
 export type UploadedPart = {
   name: string;
@@ -54,6 +56,10 @@ export function uploadOf(request: FastifyRequest, endpoint: Endpoint): Upload {
   }
   return { files, texts };
 }
+
+/** The text parts by their shape; only once every file was read, because texts may come last. Throws `request_invalid`. */
+export const readTexts = <T extends z.ZodObject>(shape: T, { texts }: Upload): z.output<T> =>
+  read(shape, fromWire(texts));
 
 /**
  * Writes one file of an upload to `path` as it arrives and answers its size: what a slow client is still sending takes up

@@ -118,6 +118,7 @@ describe('copies', () => {
 
 describe('on the wire', () => {
   const saved = {
+    version: 4,
     id: 9,
     file: 1,
     recipient: 7,
@@ -144,7 +145,7 @@ describe('on the wire', () => {
     const [field] = fromServer([saved], files);
 
     expect(field).toMatchObject({ key: 'f9', page: 3, x: 198, y: 306 });
-    const { id: _, ...expected } = saved;
+    const { id: _, version: _version, ...expected } = saved;
     expect(toServer([field!], files)).toEqual([{ ...expected, key: 'f9' }]);
     expect(FieldInput.safeParse(toServer([field!], files)[0]).success).toBe(true);
   });

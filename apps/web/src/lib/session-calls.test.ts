@@ -15,6 +15,8 @@ const user: User = {
   isBlocked: false,
   mfaEnabled: false,
   accountId: 1,
+  defaultTeam: null,
+  subscription: null,
   appearance: null,
   deletionAt: null,
   timeZone: null,

@@ -25,6 +25,8 @@ const ada: User = {
   isBlocked: false,
   mfaEnabled: false,
   accountId: 1,
+  defaultTeam: null,
+  subscription: null,
   appearance: null,
   deletionAt: null,
   timeZone: null,

@@ -26,6 +26,9 @@ export function toUser(user: UserRow): User {
     isBlocked: user.isBlocked,
     mfaEnabled: user.mfaEnabled,
     accountId: user.defaultAccountId,
+    defaultTeam: user.defaultAccountId === user.personalAccountId ? null : user.defaultAccountId,
+    // Billing comes later: until then every account has the one plan without limits.
+    subscription: { currentPeriodEnd: null },
     appearance: user.appearance,
     timeZone: user.timeZone,
     deletionAt: user.deletionAt?.toISOString() ?? null,

@@ -81,8 +81,11 @@ type Change = Partial<
 >;
 
 /** What of the patch differs from what is there, by column. */
-function changeOf(user: UserRow, { accountId, ...patch }: Patch): Change {
-  const wanted = { ...patch, defaultAccountId: accountId };
+function changeOf(user: UserRow, { accountId, defaultTeam, ...patch }: Patch): Change {
+  const wanted = {
+    ...patch,
+    defaultAccountId: defaultTeam === undefined ? accountId : (defaultTeam ?? user.personalAccountId),
+  };
   const differing = Object.entries(wanted).filter(
     ([key, value]) => value !== undefined && value !== user[key as keyof Change],
   );

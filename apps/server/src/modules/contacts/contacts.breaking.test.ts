@@ -35,7 +35,7 @@ test('the longest values of the widest letters are kept, found and changed in ev
   const tags = Array.from({ length: 100 }, (_, i) => `${wide(90)}${i}x`);
   const { id } = await as(person)(createContact, { body: { ...long, email, tags, notes: wide(5000) } });
 
-  for (const ordering of ['email', '-email', 'first_name', '-last_name', 'created_at', 'nothing']) {
+  for (const ordering of ['email', '-email', 'first_name', '-last_name', 'created_at'] as const) {
     expect((await as(person)(listContacts, { query: { ordering } })).count).toBe(1);
   }
   expect((await as(person)(listContacts, { query: { search: 'İİİ' } })).count).toBe(1);

@@ -37,12 +37,18 @@ export function act<T>(
   return platform.db.transaction().execute(async (tx) => work(tx, await lockFor(tx, by, documentId, what)));
 }
 
+/** For what has a version of its own: If-Match then names that one, which `refuseStale` compares. */
+export const onPart = (by: By): By => ({ ...by, request: { ...by.request, ifMatch: null } });
+
+export function refuseStale({ request: { ifMatch } }: By, { version }: { version: number }): void {
+  if (ifMatch !== null && ifMatch !== version) throw new AppError('version_stale');
+}
+
 /** The document under its row lock, if the caller may do this with it now and means its present version. */
 export async function lockFor(tx: Db, by: By, documentId: number, what: DocumentAct): Promise<DocumentRow> {
   const document = await lockDocument(tx, documentId, by.actor.accountId);
   demand(document, by.actor, what);
-  const { ifMatch } = by.request;
-  if (ifMatch !== null && ifMatch !== document.version) throw new AppError('version_stale');
+  refuseStale(by, document);
   return document;
 }
 

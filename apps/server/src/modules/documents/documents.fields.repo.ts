@@ -34,11 +34,14 @@ export const fieldsRepo = (db: Db) => ({
     return db.insertInto('fields').values(rows).returningAll().execute();
   },
 
-  /** Changes many fields in one statement; ids that are not this document's are left alone. */
-  update: async ({ accountId, id }: Owner, fields: readonly (FieldInput & { id: number })[]): Promise<void> => {
-    if (fields.length === 0) return;
+  /** Changes many fields in one statement and answers their versions; ids that are not this document's are left alone. */
+  update: async (
+    { accountId, id }: Owner,
+    fields: readonly (FieldInput & { id: number })[],
+  ): Promise<Map<number, number>> => {
+    if (fields.length === 0) return new Map();
     const given = JSON.stringify(fields.map((field) => ({ ...toRow(field), options: field.options })));
-    await sql`
+    const { rows } = await sql<{ id: number; version: number }>`
       update fields f set
         file_id = n."fileId", recipient_id = n."recipientId", type = n.type, page = n.page,
         x = n.x, y = n.y, width = n.width, height = n.height, label = n.label,
@@ -51,7 +54,9 @@ export const fieldsRepo = (db: Db) => ({
         "isRequired" boolean, "isReadOnly" boolean, value text, placeholder text,
         options jsonb, "minLength" integer, "maxLength" integer, pattern text,
         "fontSize" double precision, "tabOrder" integer)
-      where f.account_id = ${accountId} and f.document_id = ${id} and f.id = n.id`.execute(db);
+      where f.account_id = ${accountId} and f.document_id = ${id} and f.id = n.id
+      returning f.id, f.version`.execute(db);
+    return new Map(rows.map((row) => [row.id, row.version]));
   },
 
   remove: async ({ accountId, id }: Owner, ids: readonly number[]): Promise<void> => {

@@ -2,8 +2,8 @@ import type { Field, FieldInput, Input, updateField } from '@sealwright/contract
 import type { Db } from '../../platform/db.ts';
 import { AppError, type FieldProblem } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { act, type By, definedOf, type Nothing } from './documents.act.ts';
-import { fieldsRepo } from './documents.fields.repo.ts';
+import { act, type By, definedOf, type Nothing, onPart, refuseStale } from './documents.act.ts';
+import { type FieldRow, fieldsRepo } from './documents.fields.repo.ts';
 import { type FieldScope, problemsOf, settle } from './documents.fields.rules.ts';
 import { documentFilesRepo } from './documents.files.repo.ts';
 import { recipientsRepo } from './documents.recipients.repo.ts';
@@ -25,19 +25,19 @@ export const fieldsService = (platform: Platform) => ({
     }),
 
   update: async (by: By, id: number, patch: Input<typeof updateField>['body']): Promise<Field> =>
-    act(platform, by, await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
-      const present = await fieldsRepo(tx).find(document.accountId, id);
-      if (present === undefined) throw new AppError('not_found');
-      const { id: _id, ...before } = toField(present);
+    act(platform, onPart(by), await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
+      const present = await presentField(tx, by, document, id);
+      const { id: _id, version: _version, ...before } = toField(present);
       const changed = { ...before, ...definedOf(patch) };
       refuse(problemsOf(changed, await scopeOf(tx, document)));
-      await fieldsRepo(tx).update(document, [{ ...settle(changed), id }]);
+      const versions = await fieldsRepo(tx).update(document, [{ ...settle(changed), id }]);
       await beginDraft(tx, platform, document);
-      return { ...settle(changed), id };
+      return { ...settle(changed), id, version: versions.get(id) ?? present.version };
     }),
 
   remove: async (by: By, id: number): Promise<Nothing> =>
-    act(platform, by, await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
+    act(platform, onPart(by), await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
+      await presentField(tx, by, document, id);
       await fieldsRepo(tx).remove(document, [id]);
       await beginDraft(tx, platform, document);
       return {};
@@ -57,6 +57,14 @@ export const fieldsService = (platform: Platform) => ({
     }),
 });
 
+/** A field of the document, if the caller means its present version. */
+async function presentField(tx: Db, by: By, { accountId }: Owner, id: number): Promise<FieldRow> {
+  const field = await fieldsRepo(tx).find(accountId, id);
+  if (field === undefined) throw new AppError('not_found');
+  refuseStale(by, field);
+  return field;
+}
+
 async function store(tx: Db, document: Owner, given: Given[]): Promise<Saved[]> {
   const repo = fieldsRepo(tx);
   const present = new Set((await repo.list(document)).map(({ id }) => id));
@@ -74,16 +82,19 @@ async function store(tx: Db, document: Owner, given: Given[]): Promise<Saved[]> 
   );
   const inputOf = ({ id: _id, key: _key, ...input }: Given): FieldInput => input;
   const changed = plan.filter((item) => item.isKnown).map(({ field }) => ({ ...inputOf(field), id: Number(field.id) }));
-  await repo.update(document, changed);
+  const versions = await repo.update(document, changed);
   const fresh = plan.filter((item) => !item.isKnown);
   const inserted = await repo.insert(
     document,
     fresh.map(({ field }) => inputOf(field)),
   );
-  const idOf = new Map(fresh.map(({ field }, index) => [field, inserted[index]?.id]));
+  const insertedOf = new Map(fresh.map(({ field }, index) => [field, inserted[index]]));
   return plan.map(({ field }) => {
-    const id = idOf.get(field) ?? Number(field.id);
-    return { ...inputOf(field), id, ...(field.key === undefined ? {} : { key: field.key }) };
+    const { id, version } = insertedOf.get(field) ?? {
+      id: Number(field.id),
+      version: versions.get(Number(field.id)) ?? 1,
+    };
+    return { ...inputOf(field), id, version, ...(field.key === undefined ? {} : { key: field.key }) };
   });
 }
 

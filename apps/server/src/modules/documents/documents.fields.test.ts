@@ -23,7 +23,7 @@ test('a field is placed, changed without touching the rest, and removed', async 
   const moved = await as(alice)(updateField, { params: { id: field.id }, body: { x: 0.5 } });
   await as(alice)(deleteField, { params: { id: field.id } });
 
-  expect(moved).toEqual({ ...field, x: 0.5 });
+  expect(moved).toEqual({ ...field, x: 0.5, version: 2 });
   const { fields } = await as(alice)(getDocument, { params: { id: document.id } });
   expect(fields.map(({ id }) => id)).not.toContain(field.id);
 });

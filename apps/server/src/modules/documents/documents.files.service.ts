@@ -1,12 +1,12 @@
-import { type DocumentFile, FORM_TYPES, MAX_FILES } from '@sealwright/contract';
+import { type DocumentFile, MAX_FILES, SubmittedTexts } from '@sealwright/contract';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Upload } from '../../platform/http.ts';
+import { readTexts, type Upload } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordEvidence } from '../evidence/index.ts';
 import type { AcceptedFile, FilesService, PicturesService } from '../files/index.ts';
 import { notify } from '../notifications/index.ts';
-import { act, type By, lockFor, type Nothing, saidBy, touch } from './documents.act.ts';
+import { act, type By, definedOf, lockFor, type Nothing, saidBy, touch } from './documents.act.ts';
 import { type DocumentFileRow, documentFilesRepo } from './documents.files.repo.ts';
 import { begin } from './documents.beginning.ts';
 import type { Owner } from './documents.repo.ts';
@@ -16,13 +16,9 @@ export const documentFilesService = (platform: Platform, files: FilesService, pi
   /** All files of the request become part of the document, or none. Without `document` a new one begins. */
   upload: async (by: By, upload: Upload): Promise<{ document: number; files: DocumentFile[] }> => {
     const accepted = await files.accept(upload);
-    const wanted = documentNamed(upload.texts['document']);
-    const formType = FORM_TYPES.find((type) => type === upload.texts['form_type']);
+    const { document: wanted, ...said } = readTexts(SubmittedTexts, upload);
     return platform.db.transaction().execute(async (tx) => {
-      const document =
-        wanted === null
-          ? await begin(tx, platform, by, formType === undefined ? {} : { formType })
-          : await lockFor(tx, by, wanted, 'edit');
+      const document = wanted === undefined ? await begin(tx, platform, by, {}) : await lockFor(tx, by, wanted, 'edit');
       const present = await documentFilesRepo(tx).list(document);
       if (present.length + accepted.length > MAX_FILES) throw new AppError('files_too_many');
       const firstPosition = (present.at(-1)?.position ?? 0) + 1;
@@ -31,7 +27,7 @@ export const documentFilesService = (platform: Platform, files: FilesService, pi
         added.push(await add(tx, platform, by, document, file, firstPosition + index));
       }
       const title = document.title || (added[0]?.name.replace(/\.pdf$/i, '') ?? '');
-      const titled = await touch(tx, platform, document, { title });
+      const titled = await touch(tx, platform, document, { title, ...definedOf(said) });
       const { userId } = by.actor;
       if (present.length === 0) await notify(tx, platform, { status: 'created', document: titled, byUser: userId });
       return { document: document.id, files: toDocumentFiles(added, pictures) };
@@ -80,10 +76,4 @@ async function add(
     personal: { fileName: file.name },
   });
   return row;
-}
-
-function documentNamed(text: string | undefined): number | null {
-  if (text === undefined || text === '') return null;
-  if (!/^[1-9]\d{0,15}$/.test(text)) throw new AppError('not_found');
-  return Number(text);
 }

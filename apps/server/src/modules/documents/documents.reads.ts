@@ -125,7 +125,7 @@ async function searchFor(db: Db, accountId: number, search: string | undefined):
   };
 }
 
-/** Newest first unless asked otherwise; an unknown ordering counts as none. */
+/** Newest first unless asked otherwise. */
 function orderOf(ordering = '-created_at'): RawBuilder<unknown> {
   const column = ordering.replace(/^-/, '');
   if (!ORDERINGS.includes(column)) return sql`created_at desc, id desc`;

@@ -9,7 +9,7 @@ import {
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { act, type By, definedOf, type Nothing } from './documents.act.ts';
+import { act, type By, definedOf, type Nothing, onPart, refuseStale } from './documents.act.ts';
 import { fieldsRepo } from './documents.fields.repo.ts';
 import { type RecipientRow, recipientsRepo } from './documents.recipients.repo.ts';
 import { toRecipient } from './documents.shape.ts';
@@ -38,21 +38,22 @@ export const recipientsService = (platform: Platform) => ({
     }),
 
   update: async (by: By, id: number, patch: Input<typeof updateRecipient>['body']): Promise<Recipient> =>
-    act(platform, by, await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
+    act(platform, onPart(by), await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
+      const before = await present(tx, document, id);
+      refuseStale(by, before);
       const { order, ...rest } = patch;
       const changes = definedOf({ ...rest, signingOrder: order });
       if (patch.role !== undefined && !fillsFields(patch.role)) await refuseFields(tx, document, id);
       const row =
-        Object.keys(changes).length > 0
-          ? await recipientsRepo(tx).update(document.accountId, id, changes)
-          : await present(tx, document, id);
+        Object.keys(changes).length > 0 ? await recipientsRepo(tx).update(document.accountId, id, changes) : before;
       await beginDraft(tx, platform, document);
       return toRecipient(row);
     }),
 
   /** Removes a recipient and their fields. */
   remove: async (by: By, id: number): Promise<Nothing> =>
-    act(platform, by, await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
+    act(platform, onPart(by), await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
+      refuseStale(by, await present(tx, document, id));
       await recipientsRepo(tx).remove(document.accountId, id);
       await beginDraft(tx, platform, document);
       return {};

@@ -15,6 +15,8 @@ export type DocumentSettingsPatch = Pick<
   | 'autoReminders'
   | 'sendDocumentOnly'
   | 'locale'
+  | 'formType'
+  | 'methodType'
 >;
 
 export type Owner = { accountId: number; id: number };

@@ -61,7 +61,11 @@ export function documentsRoutes(
     route(createDocument, writing, (input) => documents.create(by(input), input.body)),
     route(getDocument, reading, ({ caller, params }) => documents.get(caller, params.id)),
     route(listDocumentMails, reading, ({ caller, params }) => documents.mails(caller, params.id)),
-    route(updateDocument, writing, (input) => documents.update(by(input), input.params.id, input.body)),
+    route(updateDocument, writing, (input) => {
+      const { status, ...settings } = input.body;
+      const { id } = input.params;
+      return status === undefined ? documents.update(by(input), id, settings) : ending.complete(by(input), id);
+    }),
     route(deleteDocument, writing, (input) => documents.remove(by(input), input.params.id)),
 
     route(submitDocumentFiles, writing, (input) => documentFiles.upload(by(input), input.upload)),

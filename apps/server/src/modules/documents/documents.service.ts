@@ -61,7 +61,7 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
         return read(tx, by.actor, id);
       }),
 
-    update: (by: By, id: number, settings: Input<typeof updateDocument>['body']): Promise<Document> =>
+    update: (by: By, id: number, settings: Omit<Input<typeof updateDocument>['body'], 'status'>): Promise<Document> =>
       act(platform, by, id, 'edit', async (tx, document) => {
         await touch(tx, platform, document, definedOf(settings));
         return read(tx, by.actor, id);

@@ -62,6 +62,7 @@ export const toSealedFiles = (
 
 export const toRecipient = (row: RecipientRow): Recipient => ({
   id: row.id,
+  version: row.version,
   email: row.email,
   name: row.name,
   phone: row.phone,
@@ -84,6 +85,7 @@ export const toRecipient = (row: RecipientRow): Recipient => ({
 
 export const toField = (row: FieldRow): Field => ({
   id: row.id,
+  version: row.version,
   file: row.fileId,
   recipient: row.recipientId,
   type: row.type as Field['type'],
@@ -166,6 +168,7 @@ export function toDocument(whole: WholeDocument, viewer: Viewer, pictures: Pictu
     sendDocumentOnly: document.sendDocumentOnly,
     locale: document.locale as Locale,
     formType: document.formType as Document['formType'],
+    methodType: document.methodType,
     client: document.clientId,
     team: null,
     round: document.round,

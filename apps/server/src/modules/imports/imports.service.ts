@@ -1,16 +1,16 @@
 import {
   type analyseImport,
+  AtOnceTexts,
   type createImport,
-  ExistingRule,
   type getImport,
   type importContactCsv,
   type Input,
   type Locale,
   type Output,
-  startImport,
+  type startImport,
 } from '@sealwright/contract';
 import { AppError } from '../../platform/errors.ts';
-import type { Upload } from '../../platform/http.ts';
+import { readTexts, type Upload } from '../../platform/http.ts';
 import { translator } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { FilesService } from '../files/index.ts';
@@ -85,11 +85,11 @@ export const importsService = (platform: Platform, files: FilesService) => {
       let wanted: ReturnType<typeof wantedOf> | null = null;
       const { row: made, analysed } = await createFromUpload(platform, files, threads, caller, upload, (found) => {
         if (found.kind !== kind) throw new AppError('media_type_unsupported');
-        wanted = wantedOf(upload.texts);
+        wanted = wantedOf(upload);
         demandColumns(found, columnsByName(found));
       });
       const columns = columnsByName(analysed);
-      const begun = { ...(wanted ?? wantedOf(upload.texts)), columns };
+      const begun = { ...(wanted ?? wantedOf(upload)), columns };
       const { row, job } = await begin(platform, caller, made.id, analysed, begun).catch(async (cause: unknown) => {
         await importsRepo(db).delete(caller.accountId, made.id);
         throw cause;
@@ -124,24 +124,6 @@ async function lookAgain(
   });
 }
 
+const wantedOf = (upload: Upload) => readTexts(AtOnceTexts, upload);
+
 const columnsByName = ({ analysis }: Analysed) => analysis.columns.map(({ target }) => target);
-
-const Tags = startImport.body.shape.tags;
-
-/** `tags` is a list as JSON, `existing` one of the rules. */
-function wantedOf(texts: Record<string, string>) {
-  const tags = Tags.safeParse(parsed(texts['tags']));
-  const existing = ExistingRule.default('skip').safeParse(texts['existing'] || undefined);
-  if (tags.success && existing.success) return { tags: tags.data, existing: existing.data };
-  const path = tags.success ? 'existing' : 'tags';
-  throw new AppError('request_invalid', { fields: [{ path, code: 'invalid', message: 'Invalid input' }] });
-}
-
-function parsed(json: string | undefined): unknown {
-  if (json === undefined || json.trim() === '') return undefined;
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
-}

@@ -48,8 +48,8 @@ function textOf(field: FieldRow, file: FileRow, locale: Locale) {
 }
 
 async function toDrawn(mark: StoredMark, readImage: ReadImage): Promise<ReportMark> {
-  if (mark.kind === 'draw') return { kind: 'strokes', strokes: mark.strokes };
-  if (mark.kind === 'upload') return { kind: 'image', bytes: await readImage(mark.sha256), mediaType: 'image/png' };
+  if ('strokes' in mark) return { kind: 'strokes', strokes: mark.strokes };
+  if ('sha256' in mark) return { kind: 'image', bytes: await readImage(mark.sha256), mediaType: 'image/png' };
   return { kind: 'typed', text: mark.text, font: mark.font as SignatureFont, colour: mark.colour };
 }
 

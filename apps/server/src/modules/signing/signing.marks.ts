@@ -13,13 +13,19 @@ const NEARLY_WHITE = 235;
 
 /** Turns what the person drew, typed or uploaded into the mark that is kept: checked, and images re-encoded. */
 export async function readMark(files: FilesService, threads: PdfThreads, input: SignatureInput): Promise<StoredMark> {
-  if (input.kind === 'type') return readTyped(threads, input);
-  if (input.kind === 'upload') return readImage(files, threads, input.image ?? '');
-  return { kind: 'draw', strokes: await readStrokes(threads, input.image ?? '') };
+  const { kind, image = '' } = input;
+  const isTyped = kind === 'type' && (input.text !== undefined || image === '');
+  if (isTyped) return { kind, ...(await readTyped(threads, input)) };
+  // An image in base64 is a third longer than its bytes, and nothing that is longer is decoded at all.
+  if (image.length > MAX_IMAGE_BYTES * 1.5) throw new AppError('image_too_large');
+  const isPicture = /^data:image\/(?:png|jpe?g)[;,]/i.test(image) || kind === 'upload';
+  if (isPicture && !/^data:image\/svg/i.test(image)) return { kind, ...(await readImage(files, threads, image)) };
+  return { kind, strokes: await readStrokes(threads, image) };
 }
 
 async function readStrokes(threads: PdfThreads, image: string): Promise<Strokes> {
   const data = readDataUrl(image, ['image/svg+xml'], 'strokes_invalid');
+  if (data.byteLength > MAX_IMAGE_BYTES) throw new AppError('image_too_large');
   const strokes = await threads.run('urgent', 'parseStrokes', data.toString('utf8')).catch((cause: unknown) => {
     throw asInvalid('strokes_invalid', cause);
   });
@@ -42,8 +48,8 @@ function inkOf({ paths }: Strokes): { width: number; height: number } {
   return { width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
-async function readImage(files: FilesService, threads: PdfThreads, image: string): Promise<StoredMark> {
-  const data = readDataUrl(image, ['image/png', 'image/jpeg'], 'image_invalid');
+async function readImage(files: FilesService, threads: PdfThreads, image: string): Promise<{ sha256: string }> {
+  const data = readDataUrl(image, ['image/png', 'image/jpeg', 'image/jpg'], 'image_invalid');
   if (data.byteLength > MAX_IMAGE_BYTES) throw new AppError('image_too_large');
   const clean = await threads
     .run('urgent', 'cleanImage', new Uint8Array(data), { maxPx: MAX_IMAGE_PX })
@@ -52,17 +58,17 @@ async function readImage(files: FilesService, threads: PdfThreads, image: string
     });
   if (clean.width < MIN_INK_PX || clean.height < MIN_INK_PX) throw new AppError('signature_too_small');
   const { sha256 } = await files.keep(clean.bytes, clean.mediaType);
-  return { kind: 'upload', sha256 };
+  return { sha256 };
 }
 
-async function readTyped(threads: PdfThreads, input: SignatureInput): Promise<StoredMark> {
+async function readTyped(threads: PdfThreads, input: SignatureInput) {
   const text = (input.text ?? '').normalize('NFC').trim();
   if (text === '') throw new AppError('field_value_too_short');
   const colour = input.colour ?? '#1a237e';
   if (isWhite(colour)) throw new AppError('signature_white');
   const missing = await missingGlyphs(threads, text);
   if (missing.length > 0) throw glyphMissing(missing);
-  return { kind: 'type', text, font: input.font ?? 'script', colour };
+  return { text, font: input.font ?? 'script', colour };
 }
 
 /** A mark that could not be read is wrong; a server that had no time to read it says so itself. */

@@ -7,10 +7,10 @@ import type { FieldRow } from './signing.repo.ts';
 
 /** A field as its signer, or another of the document's recipients, sees it. */
 export async function toSigningField(platform: Platform, row: FieldRow, viewerId: number): Promise<SigningField> {
-  const { recipient, ...field } = toField(row);
+  const field = toField(row);
   return {
     ...field,
-    isMine: recipient === viewerId,
+    isMine: field.recipient === viewerId,
     mark: row.mark === null ? null : await toShownMark(platform, row.mark),
   };
 }
@@ -18,11 +18,11 @@ export async function toSigningField(platform: Platform, row: FieldRow, viewerId
 const NOTHING: ShownMark = { kind: 'draw', image: null, text: null, font: null, colour: null };
 
 async function toShownMark(platform: Platform, mark: StoredMark): Promise<ShownMark> {
-  if (mark.kind === 'type') {
-    return { ...NOTHING, kind: 'type', text: mark.text, font: mark.font as SignatureFont, colour: mark.colour };
+  if ('text' in mark) {
+    return { ...NOTHING, kind: mark.kind, text: mark.text, font: mark.font as SignatureFont, colour: mark.colour };
   }
   const image =
-    mark.kind === 'draw'
+    'strokes' in mark
       ? dataUrl('image/svg+xml', Buffer.from(toSvg(mark.strokes)))
       : dataUrl('image/png', Buffer.from(await platform.store.get(mark.sha256)));
   return { ...NOTHING, kind: mark.kind, image };

@@ -11,7 +11,7 @@ export type CountedTag = TagRow & { counted: number };
 
 type Query = Input<typeof listTags>['query'];
 
-/** One page of an account's tags with how many contacts bear each. An unknown ordering counts as none. */
+/** One page of an account's tags with how many contacts bear each. */
 export async function readTags(
   db: Db,
   accountId: number,

@@ -77,7 +77,7 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   sender: sql`sender`,
 };
 
-/** Newest first unless asked otherwise; an unknown ordering counts as none. */
+/** Newest first unless asked otherwise. */
 function orderOf(ordering = '-invited_at'): RawBuilder<unknown> {
   const column = ORDERS[ordering.replace(/^-/, '')];
   if (column === undefined) return sql`invited_at desc, r.id desc`;

@@ -16,6 +16,8 @@ const userWith = (appearance: Appearance | null, id = 1): User => ({
   isBlocked: false,
   mfaEnabled: false,
   accountId: 1,
+  defaultTeam: null,
+  subscription: null,
   appearance,
   deletionAt: null,
   timeZone: null,

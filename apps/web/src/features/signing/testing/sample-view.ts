@@ -3,7 +3,9 @@ import type { SigningField, SigningView } from '@sealwright/contract';
 /** A text field of the person's own on the first page. */
 export const fieldOf = (given: Partial<SigningField>): SigningField => ({
   id: 1,
+  version: 1,
   file: 1,
+  recipient: 1,
   type: 'text',
   page: 1,
   x: 0.1,
