@@ -27,9 +27,13 @@ export const activationService = (platform: Platform, sessions: Pick<Sessions, '
   const { db, clock } = platform;
 
   const look = async (link: PresentedLink, request: Incoming): Promise<Output<typeof activate>> => {
-    const found = await linksRepo(db).find(link, clock.now());
-    const user = found ? await accountsRepo(db).findById(link.userId) : undefined;
-    if (!waits(user)) throw new AppError('activation_link_invalid');
+    const user = await accountsRepo(db).findById(link.userId);
+    // A link from a mail of this account, whether used or too old: its holder only needs to sign in. The account may have
+    // moved to an address since that is not theirs to know.
+    if (isActive(user) && (await linksRepo(db).wasMade(link))) {
+      return { email: '', state: 'activated', isSameDevice: false };
+    }
+    if (!waits(user) || !(await linksRepo(db).find(link, clock.now()))) throw new AppError('activation_link_invalid');
     return { email: user.email, state: 'valid', isSameDevice: isSameDevice(user, request) };
   };
 
@@ -70,7 +74,7 @@ export const activationService = (platform: Platform, sessions: Pick<Sessions, '
     ): Promise<Output<typeof activateWithPassword>> => {
       const link = linkOf(params);
       // Before the work of hashing, so that a caller without a link costs nothing.
-      await look(link, request);
+      if ((await look(link, request)).state === 'activated') throw new AppError('activation_link_invalid');
       refuseDifferent('password2', password1, password2);
       const passwordHash = await hashChosenPassword('password1', password1);
       return db.transaction().execute(async (tx) => {
@@ -99,6 +103,9 @@ async function holdByLink(tx: Db, link: PresentedLink, now: Date): Promise<UserR
 
 const waits = (user: UserRow | undefined): user is UserRow =>
   user !== undefined && user.activatedAt === null && !user.isBlocked && user.erasedAt === null;
+
+const isActive = (user: UserRow | undefined): user is UserRow =>
+  user !== undefined && user.activatedAt !== null && !user.isBlocked && user.erasedAt === null;
 
 function isSameDevice({ activationKeyHash }: UserRow, { headers }: Incoming): boolean {
   const key = headers['x-activation-key'];

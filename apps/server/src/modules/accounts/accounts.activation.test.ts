@@ -69,6 +69,22 @@ test('opening a link changes nothing, with any method but the press of the devic
   expect(await signIn(email)).toMatchObject({ status: 200 });
 });
 
+test('a link opened again after the activation says that the account is active, and activates nothing more', async () => {
+  const { link, key } = await registered();
+  const other = await registered();
+  await press(link, key);
+  const { activatedAt } = await userOf(link);
+
+  const again = await open(link);
+  const late = await open({ uid: link.uid, token: other.link.token });
+
+  expect(again).toMatchObject({ status: 200, body: { email: '', state: 'activated' } });
+  expect(late).toMatchObject(DEAD);
+  expect(await press(link, key)).toMatchObject(DEAD);
+  expect(await setPassword(link, PASSWORD)).toMatchObject(DEAD);
+  expect((await userOf(link)).activatedAt).toEqual(activatedAt);
+});
+
 test('a link of another registration, or another device’s key, activates nothing', async () => {
   const mine = await registered();
   const theirs = await registered();
@@ -223,7 +239,7 @@ test('a mail sent again activates from the device that registered, and from anot
 
   expect(here.token).not.toBe(mine.link.token);
   expect(await press(here, mine.key)).toMatchObject({ status: 200 });
-  expect(await open(mine.link)).toMatchObject(DEAD);
+  expect(await open(mine.link)).toMatchObject({ status: 200, body: { state: 'activated' } });
   expect(await setPassword(there, NEW_PASSWORD)).toMatchObject({ status: 200 });
 });
 

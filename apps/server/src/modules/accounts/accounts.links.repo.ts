@@ -32,6 +32,18 @@ export const linksRepo = (db: Db) => ({
       .where('expiresAt', '>', now)
       .executeTakeFirst(),
 
+  /** Whether it is one of this person's links, dead or alive. */
+  wasMade: async ({ userId, tokenHash, purposes }: PresentedLink): Promise<boolean> => {
+    const row = await db
+      .selectFrom('userLinks')
+      .select('id')
+      .where('tokenHash', '=', tokenHash)
+      .where('userId', '=', userId)
+      .where('purpose', 'in', purposes)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
   /** Answers the link to exactly one caller. */
   use: ({ userId, tokenHash, purposes }: PresentedLink, now: Date): Promise<FoundLink | undefined> =>
     db

@@ -22,15 +22,18 @@ import { ResendActivation } from './resend-activation.tsx';
 export function ActivatePage(link: ActivationLink) {
   const { t } = useTranslation('auth');
   const { data, error, refetch } = useQuery(activationQuery(link));
-  const [outcome, setOutcome] = useState<'done' | 'dead' | 'password_needed' | null>(null);
+  const [outcome, setOutcome] = useState<'done' | 'password_needed' | null>(null);
   if (outcome === 'done') return <Done />;
-  if (outcome === 'dead' || isDead(error)) return <DeadLink />;
+  if (isDead(error)) return <DeadLink />;
+  if (data?.state === 'activated') return <Done wasActive />;
+  // Dead, or used in the meantime: the server says which.
+  const end = (how: 'done' | 'dead' | 'password_needed') => (how === 'dead' ? void refetch() : setOutcome(how));
   const isSameDevice = data?.isSameDevice === true && outcome !== 'password_needed';
   return (
     <CardPage title={t('activate.title')}>
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      {data && isSameDevice ? <Press link={link} email={data.email} onEnd={setOutcome} /> : null}
-      {data && !isSameDevice ? <ActivateForm link={link} email={data.email} onEnd={setOutcome} /> : null}
+      {data && isSameDevice ? <Press link={link} email={data.email} onEnd={end} /> : null}
+      {data && !isSameDevice ? <ActivateForm link={link} email={data.email} onEnd={end} /> : null}
       {data || error ? null : <TextSkeleton lines={2} />}
     </CardPage>
   );
@@ -66,12 +69,12 @@ function Press(props: {
   );
 }
 
-function Done() {
+function Done({ wasActive = false }: { wasActive?: boolean }) {
   const { t } = useTranslation('auth');
   return (
     <CardPage title={t('activate.done')}>
       <CircleCheck size={40} strokeWidth={1.5} aria-hidden color="var(--colour-accent)" />
-      <Text>{t('activate.done_text')}</Text>
+      <Text>{t(wasActive ? 'activate.already' : 'activate.done_text')}</Text>
       <Button component={Link} to="/sign-in">
         {t('sign_in.submit')}
       </Button>
