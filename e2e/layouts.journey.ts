@@ -12,7 +12,7 @@ import type { Account, Product } from './product.ts';
 import { draft } from './sent-document.ts';
 import * as wizard from './wizard-acts.ts';
 
-const GROUPS = ['documents', 'people', 'money', 'team', 'connections', 'help'] as const;
+const GROUPS = ['documents', 'people', 'team', 'help', 'later'] as const;
 const BRANCHES = ['sales_tax', 'integrations'] as const;
 
 /** Where the navigation of somebody who does not run the platform leads. */

@@ -1,5 +1,5 @@
 import type { User } from '@sealwright/contract';
-import type { LucideIcon } from 'lucide-react';
+import { Hourglass, type LucideIcon } from 'lucide-react';
 import { isPlatformAdmin } from '../lib/session.ts';
 import { groups } from './navigation.entries.ts';
 
@@ -27,7 +27,8 @@ export type Group = { key: string; icon: LucideIcon; isForAdmins?: boolean; entr
 
 type Groups = (typeof groups)[number];
 export type EntryKey = Groups['entries'][number]['key'];
-export type GroupKey = Groups['key'];
+/** `later` holds what is not built yet, whatever group it will belong to. */
+export type GroupKey = Groups['key'] | 'later';
 export type NavigationEntry = { key: EntryKey; icon: LucideIcon; to: LivePath | null; branch: Branch | null };
 export type NavigationGroup = { key: GroupKey; icon: LucideIcon; entries: NavigationEntry[] };
 
@@ -44,11 +45,19 @@ const all: NavigationGroup[] = groups.map((group) => ({
 
 const adminGroups: readonly string[] = groups.flatMap((group) => ('isForAdmins' in group ? [group.key] : []));
 
-/** The navigation as this user sees it: one description, from which every layout draws its own. */
+/**
+ * The navigation as this user sees it: one description, from which every layout draws its own. Groups hold what works; what
+ * is not built yet stands together in one at the end, which goes with its last entry.
+ */
 export function navigationFor(user: User | null, isMailCaught: boolean): NavigationGroup[] {
-  return all
-    .filter(({ key }) => !adminGroups.includes(key) || isPlatformAdmin(user))
-    .map((group) => ({ ...group, entries: group.entries.filter(({ key }) => key !== 'mailbox' || isMailCaught) }));
+  const own = all.filter(({ key }) => !adminGroups.includes(key) || isPlatformAdmin(user));
+  const built = own.map((group) => ({
+    ...group,
+    entries: group.entries.filter(({ key, to }) => to !== null && (key !== 'mailbox' || isMailCaught)),
+  }));
+  const later = own.flatMap(({ entries }) => entries.filter(({ to }) => to === null));
+  const groups = [...built, { key: 'later' as const, icon: Hourglass, entries: later }];
+  return groups.filter(({ entries }) => entries.length > 0);
 }
 
 export type NavigationItem = NavigationEntry | { branch: Branch; icon: LucideIcon; entries: NavigationEntry[] };

@@ -29,13 +29,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The way to what comes later: its group, its branch, itself. */
+/** The way to what comes later: where it stands until then, its branch, itself. */
 export function trailOfLater(part: LaterKey): Trail {
   const own: Step = { words: part };
   const place = placeOf(part.replace('nav.', ''));
   if (place === null) return [];
   const branch: Step[] = place.branch ? [{ words: `nav_branch.${place.branch}` }] : [];
-  return [{ words: `nav_group.${place.group}` }, ...branch, own];
+  return [{ words: 'nav_group.later' }, ...branch, own];
 }
 
 export const TRAILS = {

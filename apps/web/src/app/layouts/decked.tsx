@@ -76,7 +76,6 @@ function Entries({ group }: { group: NavigationGroup }) {
         <li key={item.key}>
           <NavigationLink entry={item} className={classes.entry}>
             {t(`nav.${item.key}`)}
-            {item.to ? null : <span className={classes.later}>{t('later')}</span>}
           </NavigationLink>
         </li>
       );

@@ -5,6 +5,7 @@ import { EntryList } from './entry-list.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import classes from './navigation-sheet.module.css';
 import { LookActions } from './look-actions.tsx';
+import { FoldedGroup } from './side-navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Every place at once, in columns; with the header's actions where there is no header. */
@@ -27,12 +28,16 @@ export function NavigationSheet(props: {
   return (
     <NavigationDrawer isWide isOpen={props.isOpen} onClose={props.onClose} foot={props.hasActions ? foot : null}>
       <div className={classes.groups}>
-        {props.groups.map((group) => (
-          <section key={group.key} className={classes.group}>
-            <p className={classes.name}>{t(`nav_group.${group.key}`)}</p>
-            <EntryList entries={group.entries} onLeave={props.onClose} />
-          </section>
-        ))}
+        {props.groups.map((group) =>
+          group.key === 'later' ? (
+            <FoldedGroup key={group.key} group={group} onLeave={props.onClose} />
+          ) : (
+            <section key={group.key} className={classes.group}>
+              <p className={classes.name}>{t(`nav_group.${group.key}`)}</p>
+              <EntryList entries={group.entries} onLeave={props.onClose} />
+            </section>
+          ),
+        )}
       </div>
     </NavigationDrawer>
   );

@@ -8,14 +8,15 @@ import classes from './side-navigation.module.css';
 import { usePathname } from './use-navigation.ts';
 
 /**
- * The groups one under another. What is not built yet is marked in words; a group of nothing else begins closed.
- * `onLeave` is called when an entry is followed: the drawer closes.
+ * The groups one under another; what is not built yet begins closed. `onLeave` is called when an entry is followed: the
+ * drawer closes.
  */
 export function SideNavigation({ groups, onLeave }: { groups: NavigationGroup[]; onLeave?: () => void }) {
-  return groups.map((group) => <Group key={group.key} group={group} onLeave={onLeave} />);
+  return groups.map((group) => <FoldedGroup key={group.key} group={group} onLeave={onLeave} />);
 }
 
-function Group({ group, onLeave }: { group: NavigationGroup; onLeave: (() => void) | undefined }) {
+/** A group under a heading that opens and closes it. */
+export function FoldedGroup({ group, onLeave }: { group: NavigationGroup; onLeave: (() => void) | undefined }) {
   const { t } = useTranslation('common');
   const pathname = usePathname();
   const [chosen, setChosen] = useState<boolean | null>(null);

@@ -104,10 +104,8 @@ function Words({ row }: { row: Row }) {
 
 function After({ row }: { row: Row }) {
   const { t } = useTranslation('palette');
-  const common = useTranslation('common').t;
   return (
     <span className={classes.after}>
-      {row.isLater ? <span className={classes.later}>{common('later')}</span> : null}
       {row.where ? <span className={classes.where}>{row.where}</span> : null}
       {row.isChosen ? (
         <span className={classes.chosen}>

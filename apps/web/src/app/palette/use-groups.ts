@@ -25,7 +25,6 @@ export type Row = {
   alias?: string;
   keys?: readonly string[];
   href?: string;
-  isLater?: boolean;
   isChosen?: boolean;
   isRemembered: boolean;
   run: () => void;
@@ -54,7 +53,7 @@ export function useGroups(query: string, found: Found): Group[] {
 const NAME_WEIGHT = 0.8;
 
 function rowOf(item: Item, pieces: Piece[], other: string | null): Row {
-  const { id, icon, run, where, keys, href, isLater, isChosen } = item;
+  const { id, icon, run, where, keys, href, isChosen } = item;
   const alias = item.others?.find(({ text, weight }) => text === other && weight >= NAME_WEIGHT)?.text;
   return {
     id,
@@ -67,7 +66,6 @@ function rowOf(item: Item, pieces: Piece[], other: string | null): Row {
     ...(alias ? { alias } : {}),
     ...(keys ? { keys } : {}),
     ...(href ? { href } : {}),
-    ...(isLater ? { isLater } : {}),
     ...(isChosen ? { isChosen } : {}),
   };
 }

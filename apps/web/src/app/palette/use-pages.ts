@@ -48,7 +48,8 @@ function useNavigationPages(): Item[] {
   return useNavigation().flatMap((group) =>
     group.entries.map(({ key, icon, to, branch }) => {
       const target = to ? { to } : ({ to: '/later/$part', params: { part: `nav.${key}` } } as const);
-      const where = branch ? common(`nav_branch.${branch}`) : common(`nav_group.${group.key}`);
+      // What comes later says so, whatever it will belong to.
+      const where = branch && to ? common(`nav_branch.${branch}`) : common(`nav_group.${group.key}`);
       const draft = { id: `nav.${key}`, icon, label: common(`nav.${key}`), english: `nav.${key}`, where, isLater: !to };
       return page(target, draft, shortcuts.find(({ id }) => id === `go.${key}`)?.keys);
     }),
