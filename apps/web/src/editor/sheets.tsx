@@ -18,6 +18,10 @@ const STYLES = {
   inner: { alignItems: 'flex-end' },
 } as const;
 
+const ONE_LINE = {
+  label: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+} as const;
+
 /** What does not fit beside the pages comes up from below. */
 export function Sheets({ sheet, close }: { sheet: Sheet | null; close: () => void }) {
   const { t } = useTranslation('editor');
@@ -53,6 +57,7 @@ export function BottomBar() {
         flex={1}
         miw={0}
         variant="default"
+        styles={ONE_LINE}
         onClick={openPalette}
         aria-label={t('placing_for_name', { name: recipient?.name ?? t('nobody') })}
         leftSection={<span className={barClasses.dot} style={onScreen(recipient?.colour ?? 0)} />}

@@ -1,6 +1,6 @@
 import { Alert, Group, NumberInput, Select, Stack, Text, Title } from '@mantine/core';
 import { FIELD_TYPES, type FieldType } from '@sealwright/contract';
-import { Layers, TriangleAlert } from 'lucide-react';
+import { Layers } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useEditor, useSetting } from './editor.context.ts';
 import classes from './field-editor.module.css';
@@ -47,8 +47,8 @@ function Overlaps({ field, fields }: { field: EditorField; fields: readonly Edit
       color="yellow"
       variant="light"
       p="xs"
-      icon={<TriangleAlert size={18} aria-hidden />}
       title={t('overlap_title')}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
       <ul className={classes.overlaps}>
         {others.slice(0, MAX_NAMED).map(({ key, type, rules, recipient }) => (

@@ -142,6 +142,7 @@ function Selecting() {
 /** On a phone: where one is, and the way to the other pages. */
 function PagesButton() {
   const { t } = useTranslation('editor');
+  const { number } = useFormat();
   const { files } = useSetting();
   const { openPages } = useShape();
   const page = useEditor(({ view }) => view.page);
@@ -153,9 +154,10 @@ function PagesButton() {
       variant="subtle"
       color="gray"
       leftSection={<Files size={16} aria-hidden />}
+      aria-label={t('page_of', { page, count })}
       onClick={openPages}
     >
-      {t('page_of', { page, count })}
+      {number(page)}/{number(count)}
     </Button>
   );
 }

@@ -1,6 +1,5 @@
 import {
   ActionIcon,
-  Badge,
   Checkbox,
   Collapse,
   Group,
@@ -11,7 +10,7 @@ import {
   UnstyledButton,
 } from '@mantine/core';
 import { LOCALES, RECIPIENT_ROLES } from '@sealwright/contract';
-import { ArrowDown, ArrowUp, ChevronDown, GripVertical, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown, GripVertical, Trash2, TriangleAlert } from 'lucide-react';
 import { type PointerEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onScreen } from '../../editor/colours.ts';
@@ -91,9 +90,10 @@ export function RecipientCard(props: RecipientCardProps) {
           {isTogether ? null : <OrderInput {...props} />}
         </div>
         {props.isIncomplete ? (
-          <Badge className={classes.incomplete ?? ''} color="yellow" variant="light" mt="sm" tt="none">
+          <p className={classes.incomplete}>
+            <TriangleAlert size={16} color="var(--mantine-color-yellow-text)" aria-hidden />
             {t('incomplete')}
-          </Badge>
+          </p>
         ) : null}
         <More {...props} />
       </fieldset>
