@@ -57,3 +57,9 @@ test.each([
 ])('%s is %s', (then, expected) => {
   expect(relativeTime('en', then, new Date(at))).toBe(expected);
 });
+
+test('a size in Latin letters keeps its order in a line of Urdu', () => {
+  expect(formatBytes('ur', 3072)).toBe('\u20663 kB\u2069');
+  expect(formatBytes('ur', 3)).toBe('3 بائٹس');
+  expect(formatBytes('en', 3072)).toBe('3 kB');
+});

@@ -1,7 +1,7 @@
 import type { Locale } from '@sealwright/contract';
 import { useLocale } from './i18n.ts';
 import { once, ownTimeZone, useOwnTimeZone } from './intl.ts';
-import { intlTag } from './locale.ts';
+import { directionOf, intlTag } from './locale.ts';
 
 type Instant = string | Date;
 
@@ -44,15 +44,18 @@ export const formatNumber = (locale: Locale, value: number, options?: Intl.Numbe
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Sizes by 1024, as the limits are: 5 MB is 5 · 1024 · 1024 bytes. */
+const ARABIC = /\p{Script=Arabic}/u;
+
+/** Sizes by 1024, as the limits are: 5 MB is 5 · 1024 · 1024 bytes. A unit in Latin letters keeps its order in Urdu lines. */
 export function formatBytes(locale: Locale, bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length - 1);
-  return formatNumber(locale, bytes / 1024 ** step, {
+  const size = formatNumber(locale, bytes / 1024 ** step, {
     style: 'unit',
     unit: UNITS[step] ?? 'byte',
     unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step === 0 ? 0 : 1,
   });
+  return directionOf(locale) === 'rtl' && !ARABIC.test(size) ? `\u2066${size}\u2069` : size;
 }
 
 export const formatList = (locale: Locale, items: readonly string[]): string =>

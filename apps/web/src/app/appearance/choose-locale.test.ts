@@ -34,6 +34,8 @@ const ada: User = {
   appearance: null,
   deletionAt: null,
   timeZone: 'Asia/Karachi',
+  defaultTeam: null,
+  subscription: null,
 };
 
 const enter = async (user: User = ada) => {
