@@ -1,5 +1,5 @@
 /** X.509 certificates: what the seal needs to know of one, and whether it leads to a trusted root (RFC 5280 section 6). */
-import { X509Certificate } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 
 import * as pkijs from 'pkijs';
 
@@ -19,8 +19,24 @@ export type Certificate = {
   notAfter: Date;
 };
 
-/** Reads one certificate. Throws DerError when it cannot be understood. */
+const MOST_KNOWN = 64;
+const known = new Map<string, Certificate>();
+
+/**
+ * Reads one certificate. Throws DerError when it cannot be understood. The last ones read are remembered by their SHA-256: a
+ * seal and its checks read the same few again and again.
+ */
 export function readCertificate(der: Uint8Array): Certificate {
+  const key = createHash('sha256').update(der).digest('latin1');
+  const certificate = known.get(key) ?? parseCertificate(der);
+  known.delete(key);
+  known.set(key, certificate);
+  const [oldest] = known.keys();
+  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  return certificate;
+}
+
+function parseCertificate(der: Uint8Array): Certificate {
   const outer = readElement(der);
   if (outer.encoded.length !== der.length) throw new DerError('bytes behind a certificate');
   const fields = readChildren(expectChild(readChildren(outer.content), 0, tags.sequence).content);
