@@ -46,8 +46,9 @@ const newNetwork = (): string => `10.${(people >> 8) & 255}.${people & 255}.1`;
 /** Unique in this run, and says whose it is when it is read in a trace. */
 export const newAddress = (name: string): string => `${name}.${process.pid}-${(people += 1)}@example.com`;
 
-export async function startProduct(): Promise<Product> {
-  const server = await startServer({ env: { TRUST_PROXY: 'true' } });
+/** `env`: with a gateway of its own, mails leave, and only the owner has an account. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const server = await startServer({ env: { TRUST_PROXY: 'true', ...env } });
   const { url } = server;
   const owner = await firstRun(url);
   const mailsTo = mailReader(owner.client);

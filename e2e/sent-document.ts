@@ -30,13 +30,16 @@ export type Signer = {
 
 export type Draft = { id: number; files: { id: number; name: string }[]; people: { id: number; email: string }[] };
 
-type Wish = { title: string; people: Person[]; files?: NamedBytes[] };
+type Wish = { title: string; people: Person[]; files?: NamedBytes[]; signingOption?: 'shared' | 'separate' };
 
 const SEAL_MS = 60_000;
 const SIGNATURE: readonly NewField[] = [{ type: 'signature' }];
 
 /** A document that could be sent, its fields one under the other in a column for each person. */
-export async function draft({ client }: Account, { title, people, files }: Wish): Promise<Draft> {
+export async function draft(
+  { client }: Account,
+  { title, people, files, signingOption = 'shared' }: Wish,
+): Promise<Draft> {
   const uploaded = files ?? [{ name: 'contract.pdf', bytes: await plainPdf() }];
   const answer = (await client.upload('/api/submit_document_files/', uploaded)) as {
     document: number;
@@ -58,7 +61,7 @@ export async function draft({ client }: Account, { title, people, files }: Wish)
   const settings = { subject, message: 'As we discussed.', messageTemplateName: 'Standard' };
   await client.call(updateDocument, {
     params: { id: document },
-    body: { ...settings, title, signingOption: 'shared' },
+    body: { ...settings, title, signingOption },
   });
   return { id: document, files: answer.files, people: known };
 }

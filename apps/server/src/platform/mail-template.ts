@@ -1,5 +1,5 @@
 import { languageTag, type Locale, RIGHT_TO_LEFT } from '@sealwright/contract';
-import { translator } from './i18n.ts';
+import { isolate, translator } from './i18n.ts';
 
 /** What a mail says. All plain text: escaping and layout are the template's. */
 export type MailBody = {
@@ -28,13 +28,15 @@ const t = translator('mail');
 
 const ACCENT = '#4f46e5';
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans','Noto Naskh Arabic',Arial,sans-serif";
-const INK = 'color:#1f2933';
-const QUIET = 'color:#52606d';
+// However long a word somebody typed: no mail is wider than its window.
+const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
+const INK = `color:#1f2933;${WRAP}`;
+const QUIET = `color:#52606d;${WRAP}`;
 
 // Inline styles are the light look, for clients that read no style sheet.
 const DARK: Record<string, string> = {
   page: 'background:#14181d',
-  card: 'background:#1e242b;border-color:#333c46',
+  card: `background:#1e242b;border-color:${ACCENT} #333c46 #333c46`,
   ink: 'color:#e8ecf0',
   quiet: 'color:#a9b4c0',
   link: 'color:#a5b4fc',
@@ -52,7 +54,7 @@ const STYLE =
   `:root{color-scheme:light dark;supported-color-schemes:light dark}` +
   `@media (max-width:620px){.card{border-radius:0!important;border-left:0!important;border-right:0!important}` +
   `.pad{padding:24px 20px!important}.outer{padding:0 0 24px!important}.brand{padding:20px!important}` +
-  `.shot img{width:88px!important;height:auto!important}}` +
+  `.shot{width:88px!important}.shot img{width:88px!important;height:auto!important}}` +
   `@media (prefers-color-scheme:dark){${rulesOf('')}}` +
   rulesOf('[data-ogsc] ') +
   rulesOf('[data-ogsb] ');
@@ -74,18 +76,22 @@ export function renderMail(locale: Locale, body: MailBody, letterhead: Letterhea
     ...(letterhead.answersTo === undefined ? [] : [t(locale, 'answers', { name: letterhead.answersTo })]),
     ...(body.footer === undefined ? [] : [body.footer]),
   ];
-  return { text: renderText(body, notes), html: renderHtml(locale, body, { product: letterhead.product, notes }) };
+  return {
+    text: renderText(locale, body, notes),
+    html: renderHtml(locale, body, { product: letterhead.product, notes }),
+  };
 }
 
 const isSaid = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
 const quoted = (text: string): string => text.replaceAll(/^/gm, '> ');
 
-function renderText({ heading, paragraphs, action, facts = [], quote, message }: MailBody, notes: string[]): string {
+function renderText(locale: Locale, body: MailBody, notes: string[]): string {
+  const { heading, paragraphs, action, facts = [], quote, message } = body;
   const parts = [
     heading,
     ...paragraphs,
     ...(isSaid(quote) ? [quoted(quote)] : []),
-    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${isolate(locale, value)}`).join('\n')] : []),
     // Alone on its line: clients make a link of it, and nothing sticks to its end.
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
     ...(isSaid(message?.text) ? [`${message.label}:\n${quoted(message.text)}`] : []),
@@ -157,7 +163,7 @@ function paragraph(text: string): string {
 function quotation(text: string, { start }: Side): string {
   return (
     `<blockquote class="ink quote" dir="auto" style="margin:0 0 20px;padding:2px 14px;border-${start}:3px solid #c5ced8;` +
-    `font-size:16px;line-height:1.55;${INK};white-space:pre-line;overflow-wrap:anywhere">${html(text)}</blockquote>`
+    `font-size:16px;line-height:1.55;${INK};white-space:pre-line">${html(text)}</blockquote>`
   );
 }
 
@@ -169,7 +175,7 @@ function factCard(facts: { label: string; value: string }[], { start, end }: Sid
   const rows = facts.map(
     ({ label, value }) =>
       `<div class="quiet" style="font-size:13px;line-height:1.4;${QUIET}">${html(label)}</div>` +
-      `<div class="ink" style="padding:0 0 10px;font-size:15px;line-height:1.4;${INK};overflow-wrap:anywhere;word-break:break-word">` +
+      `<div class="ink" style="padding:0 0 10px;font-size:15px;line-height:1.4;${INK}">` +
       `<bdi>${html(value)}</bdi></div>`,
   );
   return (
@@ -205,13 +211,13 @@ function longAddress(locale: Locale, url: string, { start }: Side): string {
   const href = html(url);
   return (
     `${small(t(locale, 'address'), '16px 0 2px')}<p class="quiet" dir="ltr" align="${start}" style="margin:0;font-size:12px;` +
-    `line-height:1.45;text-align:${start};${QUIET};word-break:break-all">` +
+    `line-height:1.45;text-align:${start};color:#52606d;word-break:break-all">` +
     `<a class="link" href="${href}" style="color:${ACCENT}">${href}</a></p>`
   );
 }
 
 function small(text: string, margin: string): string {
-  return `<p class="quiet" style="margin:${margin};font-size:13px;line-height:1.5;${QUIET};white-space:pre-line;overflow-wrap:anywhere">${html(text)}</p>`;
+  return `<p class="quiet" style="margin:${margin};font-size:13px;line-height:1.5;${QUIET};white-space:pre-line">${html(text)}</p>`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

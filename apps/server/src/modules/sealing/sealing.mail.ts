@@ -43,7 +43,7 @@ export function senderCompletedMail(
 ): MailInput | null {
   if (recipients.some(({ email }) => email.toLowerCase() === sender.email.toLowerCase())) return null;
   const url = documentUrl(platform, document.id);
-  return completedMail({ document, sender, person: sender, key: 'sender', url, firstPage: null });
+  return completedMail({ document, sender, person: sender, key: SENDER, url, firstPage: null });
 }
 
 /** To the sender: the seal was tried for hours and is not tried any more until someone asks. */
@@ -67,6 +67,8 @@ export function unsealedMail(platform: Platform, document: DocumentRow, sender: 
   };
 }
 
+const SENDER = 'sender';
+
 type About = {
   document: DocumentRow;
   sender: Pick<Person, 'name' | 'email'>;
@@ -77,6 +79,8 @@ type About = {
 };
 
 function completedMail({ document, sender, person, key, url, firstPage }: About): MailInput {
+  // The sender's leads to their own document, where only they can go.
+  const isPersonal = key !== SENDER;
   const event = document.isMarkedCompleted ? 'markedCompleted' : 'completed';
   const locale = person.locale as Locale;
   const values = { title: titleOf(document), number: numberOf(document), sender: sender.name };
@@ -91,7 +95,7 @@ function completedMail({ document, sender, person, key, url, firstPage }: About)
       paragraphs: [t(locale, `${event}.text`, values), t(locale, 'completed.keep', values)],
       ...aboutDocument(locale, { document: { ...document, expiresAt: null }, sender, firstPage }),
       action: { label: t(locale, 'openCopy'), url },
-      footer: t(locale, 'completed.footer'),
+      ...(isPersonal ? { footer: t(locale, 'completed.footer') } : {}),
     },
     accountId: document.accountId,
     documentId: document.id,
