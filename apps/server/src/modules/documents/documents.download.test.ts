@@ -1,6 +1,13 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { downloadDocument, downloadSigned, getDocument, listEvidence } from '@sealwright/contract';
+import {
+  countDocuments,
+  downloadDocument,
+  downloadSigned,
+  getDocument,
+  listDocuments,
+  listEvidence,
+} from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { plainPdf, rotatedPdf } from '../../../../../packages/pdf/test/sources.ts';
 import { testApp } from '../../../test/app.ts';
@@ -47,6 +54,18 @@ test('the first download of the sealed copy makes the document downloaded, each 
   const { events, isChainIntact } = await as(sender)(listEvidence, { params: { id } });
   expect(events.filter(({ action }) => action === 'document.downloaded')).toHaveLength(2);
   expect(isChainIntact).toBe(true);
+});
+
+test('each state’s filter is exact, and one filter and its count hold downloaded documents as completed ones', async () => {
+  const { sender, id, signers } = await sentDocument(server, [{ name: 'Ada' }]);
+  await sign(signers[0]!);
+  await server.runJobs();
+  await rawDownload(server, sender, id, 'sealed');
+  const found = async (status: 'completed' | 'downloaded' | 'allCompleted') =>
+    (await as(sender)(listDocuments, { query: { status } })).count;
+
+  expect([await found('completed'), await found('downloaded'), await found('allCompleted')]).toEqual([0, 1, 1]);
+  expect((await as(sender)(countDocuments)).counts).toMatchObject({ completed: 0, downloaded: 1, allCompleted: 1 });
 });
 
 test('several files come as a ZIP, one of them alone as it is, all that belongs together as a bundle', async () => {

@@ -159,10 +159,10 @@ test('an approver says yes without a field, a viewer is done by opening, and a c
   const document = await read();
   expect(document.status).toBe('completed');
   expect(document.recipients.map(({ state }) => state).sort()).toEqual([
+    'copy_sent',
     'submitted',
     'submitted',
     'submitted',
-    'waiting',
   ]);
   expect((await (await tokenFor(id, copy!.email)).call(getSigning)).isSealed).toBe(true);
 });
