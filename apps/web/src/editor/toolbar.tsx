@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, useMantineTheme } from '@mantine/core';
+import { ActionIcon, Button, Menu, useMantineTheme, VisuallyHidden } from '@mantine/core';
 import {
   ChevronDown,
   ChevronUp,
@@ -154,10 +154,9 @@ function PagesButton() {
       variant="subtle"
       color="gray"
       leftSection={<Files size={16} aria-hidden />}
-      aria-label={t('page_of', { page, count })}
       onClick={openPages}
     >
-      {number(page)}/{number(count)}
+      {number(page)}/{number(count)} <VisuallyHidden>{t('pages')}</VisuallyHidden>
     </Button>
   );
 }
