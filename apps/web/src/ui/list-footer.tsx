@@ -1,10 +1,9 @@
-import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Group, NativeSelect, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
-import { Mirrored } from './mirrored.tsx';
 import { knownCount } from './known-count.ts';
 import classes from './list-footer.module.css';
+import { PageButtons } from './page-buttons.tsx';
 
 type View = { page: number; pageSize: number };
 
@@ -12,11 +11,6 @@ type View = { page: number; pageSize: number };
 type List = { count: number; isCountEstimated?: boolean | undefined; next: string | null; results: readonly unknown[] };
 
 const SIZES = [10, 25, 50, 100];
-
-const icons = {
-  previous: () => <Mirrored icon={ChevronLeft} size={16} />,
-  next: () => <Mirrored icon={ChevronRight} size={16} />,
-};
 
 /** Which rows of how many, how many at once, and the other pages. */
 export function ListFooter(props: { view: View; list: List; onChange: (part: Partial<View>) => void }) {
@@ -48,23 +42,7 @@ export function ListFooter(props: { view: View; list: List; onChange: (part: Par
           value={String(pageSize)}
           onChange={(event) => props.onChange({ pageSize: Number(event.currentTarget.value) })}
         />
-        <Pagination.Root
-          size="md"
-          total={pages}
-          value={page}
-          siblings={1}
-          boundaries={1}
-          onChange={(next) => props.onChange({ page: next })}
-          getItemProps={(number) => ({ 'aria-label': t('page.number', { page: format.number(number) }) })}
-        >
-          <Group gap={4} wrap="nowrap" component="nav" aria-label={t('page.label')}>
-            <Pagination.Previous icon={icons.previous} aria-label={t('page.previous')} />
-            <span className={classes.numbers}>
-              <Pagination.Items />
-            </span>
-            <Pagination.Next icon={icons.next} aria-label={t('page.next')} />
-          </Group>
-        </Pagination.Root>
+        <PageButtons page={page} pages={pages} onPage={(next) => props.onChange({ page: next })} />
       </Group>
     </div>
   );

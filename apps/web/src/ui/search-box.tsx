@@ -1,13 +1,13 @@
 import { CloseButton } from '@mantine/core';
+import { isSearchable } from '@sealwright/contract';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './search-box.module.css';
 
 const PAUSE_MS = 300;
-const MIN_LENGTH = 2;
 
-/** Searches when typing pauses; one letter is not searched for, and it says so. */
+/** Searches when typing pauses; a text too short to search for is not, and it says so. */
 export function SearchBox(props: {
   /** What is searched for now, as the address or the view says. */
   value: string;
@@ -26,7 +26,7 @@ export function SearchBox(props: {
     setKnown(value);
     if (value !== text.trim()) setText(value);
   }
-  const asked = text.trim().length < MIN_LENGTH ? '' : text.trim();
+  const asked = isSearchable(text) ? text.trim() : '';
   // As the view is by then: another filter may have been chosen since the letter was typed.
   const search = useEffectEvent(() => {
     setKnown(asked);
@@ -39,7 +39,7 @@ export function SearchBox(props: {
   }, [asked, known]);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const hint = text.trim().length === 1 ? t('search.short') : null;
+  const hint = text.trim() === '' || isSearchable(text) ? null : t('search.short');
   return (
     <div className={`${classes.box} ${props.className ?? ''}`}>
       {props.isLabelShown ? (

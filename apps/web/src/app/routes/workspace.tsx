@@ -85,6 +85,7 @@ const mailbox = createRoute({
   staticData: { trail: () => [TRAILS.platform, { words: 'nav.mailbox' }] },
   validateSearch: z.object({
     page: z.coerce.number().int().min(1).default(1).catch(1),
+    search: z.string().max(200).optional().catch(undefined),
     mail: z.coerce.number().int().optional().catch(undefined),
   }),
   search: { middlewares: [stripSearchParams({ page: 1 })] },

@@ -1,4 +1,4 @@
-import { Button, Pagination, Paper, Text, UnstyledButton } from '@mantine/core';
+import { Button, Paper, Text, UnstyledButton } from '@mantine/core';
 import type { CaughtMail } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,18 +10,21 @@ import { confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PageButtons } from '../../ui/page-buttons.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { RowsSkeleton, TextSkeleton } from '../../ui/skeletons.tsx';
 import { MailView } from './mail-view.tsx';
 import { mailboxQuery, PAGE_SIZE, useEmptyMailbox } from './mailbox.queries.ts';
 import classes from './mailbox-page.module.css';
 
-type View = { page: number; mail?: number | undefined };
+type View = { page: number; search?: string | undefined; mail?: number | undefined };
 
 /** The mails that did not leave, with whom they were for: so that one person can play every part. */
 export function MailboxPage({ view, onView }: { view: View; onView: (view: View) => void }) {
   const { t } = useTranslation('mailbox');
-  const { data, error, isPending, refetch } = useQuery(mailboxQuery(view.page));
+  const { data, error, isPending, refetch } = useQuery(mailboxQuery(view));
   const empty = useEmptyMailbox();
+  const { search = '' } = view;
   const mails = data?.results ?? [];
   const shown = mails.find(({ id }) => id === view.mail) ?? mails[0];
 
@@ -41,7 +44,7 @@ export function MailboxPage({ view, onView }: { view: View; onView: (view: View)
       error={data ? null : error}
       onRetry={() => void refetch()}
       actions={
-        mails.length > 0 ? (
+        mails.length > 0 && search === '' ? (
           <Button variant="default" loading={empty.isPending} onClick={() => void askAndEmpty()}>
             {t('empty.act')}
           </Button>
@@ -50,6 +53,14 @@ export function MailboxPage({ view, onView }: { view: View; onView: (view: View)
     >
       {/* Reading again failed: what was there is still shown. */}
       <ErrorNote error={error} onRetry={() => void refetch()} />
+      {search === '' && mails.length === 0 ? null : (
+        <SearchBox
+          className={classes.search}
+          label={t('search')}
+          value={search}
+          onChange={(text) => onView({ page: 1, search: text || undefined })}
+        />
+      )}
       <Paper withBorder radius="lg" className={classes.paper}>
         {isPending ? (
           <MailboxSkeleton />
@@ -68,20 +79,21 @@ export function MailboxPage({ view, onView }: { view: View; onView: (view: View)
                 ))}
               </ul>
               {(data?.count ?? 0) > PAGE_SIZE ? (
-                <Pagination
-                  m="sm"
-                  size="sm"
-                  total={Math.ceil((data?.count ?? 0) / PAGE_SIZE)}
-                  value={view.page}
-                  onChange={(page) => onView({ page })}
-                  getControlProps={(control) => ({ 'aria-label': t(`page.${control}`) })}
-                />
+                <div className={classes.pages}>
+                  <PageButtons
+                    page={view.page}
+                    pages={Math.ceil((data?.count ?? 0) / PAGE_SIZE)}
+                    onPage={(page) => onView({ ...view, page, mail: undefined })}
+                  />
+                </div>
               ) : null}
             </div>
             <MailView key={shown.id} mail={shown} />
           </div>
-        ) : (
+        ) : search === '' ? (
           <NoMails />
+        ) : (
+          <EmptyState title={t('nothing_found.title')} text={t('nothing_found.text')} />
         )}
       </Paper>
     </Page>

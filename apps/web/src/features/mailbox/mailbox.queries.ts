@@ -8,10 +8,10 @@ const EVERY_MS = 4000;
 export const PAGE_SIZE = 25;
 
 /** The caught mails, newest first; read again every few seconds while the page is looked at. */
-export const mailboxQuery = (page: number) =>
+export const mailboxQuery = ({ page, search = '' }: { page: number; search?: string | undefined }) =>
   queryOptions({
-    queryKey: [...ROOT, page],
-    queryFn: ({ signal }) => api(listMailbox, { query: { page, pageSize: PAGE_SIZE }, signal }),
+    queryKey: [...ROOT, page, search],
+    queryFn: ({ signal }) => api(listMailbox, { query: { page, pageSize: PAGE_SIZE, search }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   });
