@@ -27,7 +27,7 @@ const known = new Map<string, Certificate>();
  * seal and its checks read the same few again and again.
  */
 export function readCertificate(der: Uint8Array): Certificate {
-  const key = createHash('sha256').update(der).digest('latin1');
+  const key = createHash('sha256').update(der).digest('base64');
   const certificate = known.get(key) ?? parseCertificate(der);
   known.delete(key);
   known.set(key, certificate);
