@@ -83,6 +83,7 @@ export const reachRepo = (db: Db) => ({
       .set({ undeliveredAt })
       .where('accountId', '=', accountId)
       .where('id', '=', id)
+      .where('undeliveredAt', 'is distinct from', undeliveredAt)
       .execute();
   },
 
