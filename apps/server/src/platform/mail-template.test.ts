@@ -97,3 +97,12 @@ test('dark clients get dark paper, whether they read media queries or mark what 
   }
   expect(html).toContain('@media (prefers-color-scheme:dark){.page{background:#14181d!important}');
 });
+
+test('a code is large in the mail, and stands in no list of mails', () => {
+  const paragraphs = ['Enter this code:', '482913', 'It expires soon.'];
+  const { html, text } = renderMail('ur', { heading: 'Your code', paragraphs, code: '482913' }, LETTERHEAD);
+
+  expect(html).toMatch(/dir="ltr" style="[^"]*font-size:30px[^"]*">482913</);
+  expect(/<div style="display:none[^>]*>(.*?)<\/div>/.exec(html)?.[1]).not.toContain('482913');
+  expect(text).toContain('\n\n482913\n\n');
+});

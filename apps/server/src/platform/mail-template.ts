@@ -5,6 +5,8 @@ import { isolate, translator } from './i18n.ts';
 export type MailBody = {
   heading: string;
   paragraphs: string[];
+  /** The paragraph that is a code to be typed: it is set large. Never in the preheader. */
+  code?: string;
   action?: { label: string; url: string };
   facts?: { label: string; value: string }[];
   /** What a person wrote, shown apart from our own words; keeps its line breaks. */
@@ -110,7 +112,7 @@ function renderHtml(locale: Locale, body: MailBody, { product, notes }: { produc
     : { start: 'left', end: 'right', direction: 'ltr' };
   const rows = [
     `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.35;font-weight:600;${INK}">${html(heading)}</h1>`,
-    ...paragraphs.map((text) => paragraph(text)),
+    ...paragraphs.map((text) => (text === body.code ? bigCode(text) : paragraph(text))),
     isSaid(quote) ? quotation(quote, side) : '',
     facts.length > 0 ? factCard(facts, side, picture) : '',
     action === undefined ? '' : button(action, side),
@@ -158,6 +160,13 @@ function brand(product: string, { start, end }: Side): string {
 
 function paragraph(text: string): string {
   return `<p class="ink" style="margin:0 0 14px;font-size:16px;line-height:1.55;${INK}">${html(text)}</p>`;
+}
+
+function bigCode(text: string): string {
+  return (
+    `<p class="ink" dir="ltr" style="margin:4px 0 18px;font-family:Menlo,Consolas,monospace;font-size:30px;line-height:1.3;` +
+    `font-weight:600;letter-spacing:3px;${INK}">${html(text)}</p>`
+  );
 }
 
 function quotation(text: string, { start }: Side): string {

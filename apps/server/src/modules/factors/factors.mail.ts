@@ -16,7 +16,7 @@ export type FactorNews =
   | 'passkey_removed'
   | 'recovery_codes_made';
 
-type About = { key: string; event: string; heading: string; paragraphs: string[]; footer: string };
+type About = { key: string; event: string; heading: string; paragraphs: string[]; code?: string; footer: string };
 
 const t = translator('factors');
 
@@ -36,6 +36,7 @@ export const factorsMail = (platform: Platform) => {
       body: {
         heading: about.heading,
         paragraphs: about.paragraphs,
+        ...(about.code === undefined ? {} : { code: about.code }),
         facts: [
           { label: t(locale, 'time'), value: formatTime(locale, platform.clock.now(), user.timeZone ?? 'UTC') },
           { label: t(locale, 'device'), value: device },
@@ -67,6 +68,7 @@ export const factorsMail = (platform: Platform) => {
         heading: t(locale, `${purpose}.heading`, { product }),
         // Alone in its paragraph: easy to read, to select, and for the device to find.
         paragraphs: [t(locale, `${purpose}.text`), code, t(locale, 'code_expiry', { count: CODE_MINUTES })],
+        code,
         footer: t(locale, `${purpose}.ignore`),
       });
     },
