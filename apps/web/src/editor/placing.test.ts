@@ -1,6 +1,15 @@
 import { FIELD_TYPES, FieldInput } from '@sealwright/contract';
 import { describe, expect, test } from 'vitest';
-import { fromServer, inReadingOrder, overlapping, rulesAfter, rulesFor, toServer, type EditorField } from './fields.ts';
+import {
+  fromServer,
+  inReadingOrder,
+  overlappedBy,
+  overlapping,
+  rulesAfter,
+  rulesFor,
+  toServer,
+  type EditorField,
+} from './fields.ts';
 import { overlaps, type Box } from './geometry.ts';
 import { commandOf } from './keyboard.ts';
 import { boxAt, copiesOnPages, duplicates, fieldAt, freePlace, pasted } from './placing.ts';
@@ -197,4 +206,10 @@ test('fields that lie over each other are found, on the same page only', () => {
   ];
 
   expect([...overlapping(fields)].sort()).toEqual(['a', 'b', 'd']);
+  const others = fields.map((field) =>
+    overlappedBy(field, fields)
+      .map(({ key }) => key)
+      .join(' '),
+  );
+  expect(others).toEqual(['b', 'a d', '', 'b']);
 });

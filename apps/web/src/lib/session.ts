@@ -2,7 +2,7 @@ import { type SignedIn, User } from '@sealwright/contract';
 import { z } from 'zod';
 import { create } from 'zustand';
 import { browserKey } from './browser-key.ts';
-import { onStored, readStored, writeStored } from './storage.ts';
+import { forgetPersonal, onStored, readStored, writeStored } from './storage.ts';
 
 /** Why a session ended without being asked to: the code of the text that the sign-in page shows. */
 export type EndReason = 'session_ended' | 'user_blocked';
@@ -48,6 +48,8 @@ export function onPersonGone(listener: () => void): () => void {
     if (isGone) listener();
   });
 }
+
+onPersonGone(forgetPersonal);
 
 // The specification asks for this cookie; nothing ever reads it as a credential.
 function writeCookie(token: string | null): void {

@@ -22,6 +22,18 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
+/** Begins the keys of what may not stay in this browser after its person has signed out. */
+export const PERSONAL = 'personal.';
+
+export function forgetPersonal(): void {
+  try {
+    const keys = Object.keys(globalThis.localStorage ?? {}).filter((key) => key.startsWith(PREFIX + PERSONAL));
+    for (const key of keys) globalThis.localStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}
+
 /** Hears when another tab changes `key`. Gives back how to stop. */
 export function onStored(key: string, listener: (value: string | null) => void): () => void {
   if (typeof window === 'undefined') return () => undefined;

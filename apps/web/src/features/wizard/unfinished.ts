@@ -2,11 +2,11 @@ import { type Document, LOCALES, RECIPIENT_ROLES } from '@sealwright/contract';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { create } from 'zustand';
-import { onPersonGone } from '../../lib/session.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { onPersonGone, session } from '../../lib/session.ts';
+import { PERSONAL, readStored, writeStored } from '../../lib/storage.ts';
 import type { Person } from './people.ts';
 
-const KEY = 'unfinished-recipients';
+const keyNow = (): string => `${PERSONAL}unfinished-recipients.${session().user?.id}`;
 /** Of the documents that were begun last; older ones may be long gone. */
 const MAX_DOCUMENTS = 20;
 
@@ -28,7 +28,7 @@ type Unfinished = ReadonlyMap<number, readonly Person[]>;
 
 function read(): Unfinished {
   try {
-    return new Map(Entries.parse(JSON.parse(readStored(KEY) ?? '[]')));
+    return new Map(Entries.parse(JSON.parse(readStored(keyNow()) ?? '[]')));
   } catch {
     return new Map();
   }
@@ -63,10 +63,7 @@ export function keepUnfinished(documentId: number, people: readonly Person[]): v
   const next = people.length > 0 ? [...others, [documentId, people] as const] : others;
   const kept = next.slice(-MAX_DOCUMENTS);
   useStore.setState(new Map(kept), true);
-  writeStored(KEY, kept.length > 0 ? JSON.stringify(kept) : null);
+  writeStored(keyNow(), kept.length > 0 ? JSON.stringify(kept) : null);
 }
 
-onPersonGone(() => {
-  useStore.setState(new Map(), true);
-  writeStored(KEY, null);
-});
+onPersonGone(() => useStore.setState(read(), true));
