@@ -43,8 +43,8 @@ export function signingCalls({ id, token }: Link) {
     finish: (idempotencyKey: string) => api(finishSigning, { ...mine, idempotencyKey }),
     decline: (reason: string) => api(declineSigning, { ...mine, body: { reason } }),
     delegate: (to: { name: string; email: string }) => api(delegateSigning, { ...mine, body: to }),
-    download: async (kind: 'sealed' | 'original'): Promise<void> =>
-      saveFile(await download(downloadSigned, { ...mine, query: { token, kind } })),
+    download: async (kind: 'sealed' | 'original' | 'combined', file?: number): Promise<void> =>
+      saveFile(await download(downloadSigned, { ...mine, query: { token, kind, ...(file ? { file } : {}) } })),
     /** Calls back whenever the server has news of the document. Gives back how to stop. */
     watch: (onNews: () => void): (() => void) => watch(watchSigning, { ...mine, onReconnect: onNews }, onNews),
   };

@@ -6,6 +6,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useSigning, useSigningPart } from '../signing.context.ts';
 import { useNews } from '../use-news.ts';
 import { useWork } from '../use-work.ts';
+import { CopyChoice } from './copy-choice.tsx';
 import classes from './ending.module.css';
 import { Ending } from './ending.tsx';
 
@@ -56,6 +57,7 @@ export function ThankYou() {
       </p>
       <div aria-live="polite">{isSealed ? <p>{t('copy_ready')}</p> : <NextSteps />}</div>
       <ErrorNote error={sealed.error ?? original.error} />
+      {isSealed ? <CopyChoice /> : null}
     </Ending>
   );
 }
