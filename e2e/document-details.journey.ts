@@ -31,8 +31,7 @@ test(
     await page.reload();
     await expect(page.getByRole('heading', { name: t('documents:history.title') })).toBeVisible();
     // Arrow keys go from tab to tab, and Back goes the way back.
-    await tabNamed(page, t('document:tab.history')).focus();
-    await page.keyboard.press('ArrowRight');
+    await tabNamed(page, t('document:tab.history')).press('ArrowRight');
     await expect(page.getByRole('heading', { name: t('document:delivery.title') })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { name: t('documents:history.title') })).toBeVisible();
@@ -90,7 +89,7 @@ test(
     });
     const { page, t } = await desk({ account });
     await page.goto(`${product.url}/documents/${id}?tab=document`);
-    const first = page.getByRole('article', { name: 'one.pdf' }).getByRole('img').first();
+    const first = page.getByRole('article', { name: 'one.pdf' }).locator('img').first();
     const unsigned = await first.getAttribute('src');
     const signer = signerAt(signers, 0);
     await signByApi(signer);

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './page-tabs.module.css';
 import { watchScrollEdges } from './scroll-edges.ts';
 
@@ -17,6 +17,7 @@ export function PageTabs<V extends string>(props: {
   onShow: (value: V) => void;
 }) {
   const { tabs, shown } = props;
+  const id = useId();
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => (row.current ? watchScrollEdges(row.current) : undefined), []);
   useEffect(() => {
@@ -28,6 +29,7 @@ export function PageTabs<V extends string>(props: {
   }, [shown]);
   return (
     <Tabs
+      id={id}
       value={shown}
       onChange={(value) => {
         const tab = tabs.find((one) => one.value === value);
@@ -40,6 +42,7 @@ export function PageTabs<V extends string>(props: {
             key={value}
             value={value}
             data-tab={value}
+            aria-controls={`${id}-panel-${value}`}
             className={classes.tab}
             leftSection={<Icon size={18} aria-hidden />}
           >
@@ -48,9 +51,17 @@ export function PageTabs<V extends string>(props: {
         ))}
       </Tabs.List>
       {tabs.map(({ value, content }) => (
-        <Tabs.Panel key={value} value={value} className={classes.panel}>
+        // Not Mantine's panels: these take what is not shown apart, and print nothing of it.
+        <div
+          key={value}
+          role="tabpanel"
+          id={`${id}-panel-${value}`}
+          aria-labelledby={`${id}-tab-${value}`}
+          className={classes.panel}
+          data-hidden={value !== shown || undefined}
+        >
           {content}
-        </Tabs.Panel>
+        </div>
       ))}
     </Tabs>
   );

@@ -51,6 +51,8 @@ function useAnswer(document: Document | undefined, isLinkWanted: boolean): void 
   }, [document, isLinkWanted, navigate]);
 }
 
+// All at once, before anything is shown: a part whose texts come later would take the whole page away again.
+const TEXTS = ['documents', 'document', 'editor'] as const;
 const ICONS = { overview: ListChecks, document: FileText, history: History, delivery: Mail };
 
 /** One document behind four tabs: how it stands, its pages, all that happened to it, and its emails. */
@@ -60,6 +62,7 @@ export function DocumentPage(props: {
   tab: DocumentTab;
   onTab: (tab: DocumentTab) => void;
 }) {
+  useTranslation(TEXTS);
   const { t } = useTranslation('documents');
   const own = useTranslation('document').t;
   const { data: document, error, isPending, refetch } = useQuery(documentQuery(props.id));
