@@ -128,7 +128,9 @@ test('areas divide the log', async () => {
   expect(await said(alice, { area: 'sign_in' })).toEqual(['Signed in with a passkey']);
   expect(await said(alice, { area: 'security' })).toEqual(['Changed the password']);
   expect(await said(alice, { area: 'profile' })).toEqual(['Changed the account details: about you and phone']);
-  expect(await said(alice, { area: 'documents' })).toEqual([expect.stringMatching(/^Began “D-000001” \(D-000001\)$/)]);
+  expect(await said(alice, { area: 'documents' })).toEqual([
+    expect.stringMatching(/^Created “D-000001” \(D-000001\)$/),
+  ]);
 });
 
 test('days are those of the reader’s time zone, both included', async () => {
@@ -222,7 +224,7 @@ test('what was done in a team one has left is the team’s; a deleted document i
   await db.deleteFrom('teamMembers').where('accountId', '=', team).execute();
 
   expect(before).toEqual([ofTeam, null, null]);
-  expect(await said(alice)).toEqual(['Deleted “D-000001” (D-000001)', 'Began “D-000001” (D-000001)']);
+  expect(await said(alice)).toEqual(['Deleted “D-000001” (D-000001)', 'Created “D-000001” (D-000001)']);
 });
 
 test('every act has a sentence in every language, and names keep their direction', async () => {

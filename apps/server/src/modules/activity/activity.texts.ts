@@ -68,8 +68,30 @@ function ofAccount(locale: Locale, { action, details }: ActivityRow): [string, T
       ? ['other_sessions_ended.counted', { count: details['count'] }]
       : [action, {}];
   }
+  const counted = ofContacts(locale, action, details);
+  if (counted !== null) return counted;
   const named = nameIn(action, text);
   return NAMED.has(action) && named !== '' ? [`${action}.named`, { name: named }] : [action, {}];
+}
+
+const CONTACT_COUNTS = ['created', 'updated', 'skipped', 'failed'] as const;
+
+/** How many contacts, and the file: what was recorded before says neither. */
+function ofContacts(
+  locale: Locale,
+  action: ActivityRow['action'],
+  details: ActivityRow['details'],
+): [string, TextValues] | null {
+  const format = new Intl.NumberFormat(languageTag(locale));
+  const { count, fileName } = details;
+  if ((action === 'contacts_deleted' || action === 'contacts_exported') && typeof count === 'number') {
+    const name = typeof fileName === 'string' ? fileName : '';
+    if (action === 'contacts_exported' && name === '') return null;
+    return [`${action}.counted`, { count, number: format.format(count), name }];
+  }
+  if (action !== 'contacts_imported' || typeof fileName !== 'string') return null;
+  const numbers = CONTACT_COUNTS.map((name) => [name, format.format(Number(details[name] ?? 0))] as const);
+  return ['contacts_imported.counted', { name: fileName, ...Object.fromEntries(numbers) }];
 }
 
 function nameIn(action: ActivityRow['action'], text: (name: string) => string): string {

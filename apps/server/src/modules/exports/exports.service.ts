@@ -37,13 +37,14 @@ export const exportsService = (platform: Platform) => {
       const condition = await demandChosen(platform, caller.accountId, body);
       const now = platform.clock.now();
       const { format } = body;
-      const details = { format, hasSecrets };
+      const name = `contacts-${now.toISOString().slice(0, 10)}.${format}`;
+      const count = await countUpTo(platform.db, condition, Number.MAX_SAFE_INTEGER);
+      const details = { format, hasSecrets, fileName: name, count };
       await recordActivity(platform.db, now, { userId: caller.userId, action: 'contacts_exported', request, details });
       const key = hasSecrets ? await accountKeyOf(platform.db, platform, caller.accountId) : null;
       const query = exportQuery(platform.db, columns, condition);
       const stream = streamExport(platform, { accountId: caller.accountId, format, columns, query, key });
       stream.once('close', giveBack);
-      const name = `contacts-${now.toISOString().slice(0, 10)}.${format}`;
       return new FileAnswer(stream, MEDIA_TYPES[format], { name });
     } catch (cause) {
       giveBack();

@@ -162,7 +162,14 @@ test('rows become contacts with their fields, tags and types, and the log of who
   expect(second?.tagIds.map((id) => names.get(id))).toEqual(['Imported']);
   const secrets = await accountSecretsOf(db, platform, ada.accountId);
   expect(openSecret(secrets!, 'ssn', first!.id, first!.ssnSealed!)).toBe('123456789');
-  expect((await as(ada)(listActivities, {})).results).toMatchObject([{ action: 'contacts_imported' }, {}]);
+  expect((await as(ada)(listActivities, {})).results).toMatchObject([
+    {
+      action: 'contacts_imported',
+      description:
+        'Imported contacts from \u2068clients.csv\u2069 (created: \u20682\u2069, updated: \u20680\u2069, skipped: \u20680\u2069, failed: \u20680\u2069)',
+    },
+    {},
+  ]);
 });
 
 test('what is uploaded lies encrypted in the store, and is forgotten when the import is over', async () => {
