@@ -213,10 +213,25 @@ test('who leaves a team no longer sees what was told of its documents', async ()
   expect((await server.as(member)(list, { query: {} })).count).toBe(0);
 });
 
+test('a list goes by when things happened, page by page, in whatever order they were written', async () => {
+  const { user, document } = await reader();
+  for (const daysAgo of [0, 3, 1, 0, 2, 1]) await add(user, document, 2, { daysAgo });
+
+  const first = await server.as(user)(list, { query: { pageSize: 10 } });
+  const second = await server.as(user)(list, { query: { pageSize: 10, before: first.results.at(-1)!.id } });
+
+  const all = [...first.results, ...second.results];
+  const times = all.map(({ createdAt }) => createdAt);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(12);
+  expect(times).toEqual([...times].sort().reverse());
+});
+
 test('other windows of the same person hear of it, and nobody else', async () => {
   await live.start();
   const { user, document } = await reader();
   const [id = 0] = await add(user, document, 2);
+  const ofOwn = { userId: user.userId, status: 'created' as const, inApp: true, mail: false, daily: false };
+  await db.insertInto('notificationPreferences').values(ofOwn).execute();
   const heard: unknown[] = [];
   const stop = live.subscribe((event) => heard.push(event));
 

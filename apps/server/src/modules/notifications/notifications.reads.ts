@@ -29,6 +29,12 @@ export const visibleTo = (userId: number): RawBuilder<boolean> => sql`${isOpenTo
 const COLUMNS = sql`n.id, n.status, n.actor_name, n.created_at, n.read_at, n.document_id, d.number, d.title`;
 const WITH_DOCUMENT = sql`notifications n join documents d on d.account_id = n.account_id and d.id = n.document_id`;
 
+/** Those that stand below one of the list; where that one is gone, by the ids, which nearly always say the same. */
+const isBelow = (userId: number, id: number): RawBuilder<boolean> => sql`
+  case when exists (select from notifications b where b.user_id = ${userId} and b.id = ${id})
+    then (n.created_at, n.id) < (select b.created_at, b.id from notifications b where b.user_id = ${userId} and b.id = ${id})
+    else n.id < ${id} end`;
+
 /** One page, newest first; `counted` is of the whole list, wherever the page begins. */
 export async function readNotifications(
   db: Db,
@@ -42,8 +48,8 @@ export async function readNotifications(
   const [{ rows }, counted] = await Promise.all([
     sql<Found>`
       select ${COLUMNS} from ${WITH_DOCUMENT}
-      where ${wanted} ${query.before === undefined ? sql`` : sql`and n.id < ${query.before}`}
-      order by n.id desc limit ${limit} offset ${offset}`.execute(db),
+      where ${wanted} ${query.before === undefined ? sql`` : sql`and ${isBelow(userId, query.before)}`}
+      order by n.created_at desc, n.id desc limit ${limit} offset ${offset}`.execute(db),
     count(db, wanted, COUNT_LIMIT),
   ]);
   return { rows: rows.map(toRow), counted };
@@ -67,7 +73,9 @@ export async function readForSummary(
 ): Promise<{ rows: NotificationRow[]; counted: number }> {
   const wanted = sql`${isOpenTo(userId)} and n.is_for_summary and ${isWaitingSince(sql`n.created_at`, until)}`;
   const { rows } = await sql<Found>`
-    select ${COLUMNS} from ${WITH_DOCUMENT} where ${wanted} order by n.id desc limit ${limit}`.execute(db);
+    select ${COLUMNS} from ${WITH_DOCUMENT} where ${wanted} order by n.created_at desc, n.id desc limit ${limit}`.execute(
+    db,
+  );
   return { rows: rows.map(toRow), counted: rows.length < limit ? rows.length : await count(db, wanted, COUNT_LIMIT) };
 }
 

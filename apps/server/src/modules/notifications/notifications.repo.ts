@@ -37,11 +37,15 @@ export async function insertNotifications(tx: Db, news: NewNotification): Promis
     with told as (
       select u.id, u.email, u.locale, u.is_blocked,
         ${displayNameSql('u')} as name,
-        coalesce(p.in_app, ${defaults.inApp}) as in_app,
-        coalesce(p.mail, ${defaults.mail}) as wants_mail,
-        coalesce(p.daily, ${defaults.daily}) as daily,
-        (u.id = ${actor.userId}::bigint or lower(u.email) = lower(${actor.email}::text)) is true as is_actor
-      from users u left join notification_preferences p on p.user_id = u.id and p.status = ${status}
+        -- What one did oneself is no news, unless one chose to be told of this kind.
+        coalesce(p.in_app, ${defaults.inApp} and not a.is_actor) as in_app,
+        coalesce(p.mail, ${defaults.mail} and not a.is_actor) as wants_mail,
+        coalesce(p.daily, ${defaults.daily} and not a.is_actor) as daily,
+        a.is_actor
+      from users u
+      cross join lateral (select
+        (u.id = ${actor.userId}::bigint or lower(u.email) = lower(${actor.email}::text)) is true as is_actor) a
+      left join notification_preferences p on p.user_id = u.id and p.status = ${status}
       where ${toldOf(document)}
     ), kept as (
       insert into notifications

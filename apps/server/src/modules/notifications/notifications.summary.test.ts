@@ -70,7 +70,7 @@ test('one mail a day tells at eight what happened, by document, and the next day
   const [mail, ...others] = await summariesTo(alice);
   expect(others).toEqual([]);
   expect(mail!.subject).toBe('5 updates to your documents');
-  const line = `Contract (${number}): created by you · sent · Ada viewed it · Ada finished their part · completed`;
+  const line = `Contract (${number}): created by you · sent · viewed by Ada · Ada finished their part · completed`;
   expect(mail!.text).toContain(line);
   expect(mail!.links).toEqual([
     'http://sealwright.test/notifications',
@@ -149,9 +149,9 @@ test('at most twenty events are told, the newest, and how many more there are', 
 
   const [mail] = await summariesTo(alice);
   expect(mail!.subject).toBe('23 updates to your documents');
-  expect(mail!.text.match(/viewed it/g)).toHaveLength(20);
-  expect(mail!.text).toContain('Person 23. viewed it');
-  expect(mail!.text).not.toContain('Person 3. viewed it');
+  expect(mail!.text.match(/viewed by Person/g)).toHaveLength(20);
+  expect(mail!.text).toContain('viewed by Person 23.');
+  expect(mail!.text).not.toContain('viewed by Person 3.');
   expect(mail!.text).toContain('and 3 more');
 });
 

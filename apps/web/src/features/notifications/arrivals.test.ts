@@ -51,6 +51,13 @@ test('one that was written earlier and is seen later takes its own place', () =>
   expect(idsOf(takeIn(pages, head))).toEqual([6, 5, 4]);
 });
 
+test('the list goes by when things happened, and by ids only within one moment', () => {
+  const late = { ...one(2), createdAt: '2026-11-21T09:00:00.000Z' };
+  const early = { ...one(9), createdAt: '2026-11-19T09:00:00.000Z' };
+
+  expect(idsOf([page([late, one(4), one(3), early])])).toEqual([2, 4, 3, 9]);
+});
+
 test('what is only further down than was read on is no arrival', () => {
   const pages = [page([one(6), one(5)], true)];
   const head = page([one(6), one(5), one(4)], true);

@@ -5,8 +5,16 @@ import type { NotificationPage } from './notifications.queries.ts';
 export function flatten(pages: readonly NotificationPage[]): Notification[] {
   const byId = new Map<number, Notification>();
   for (const { results } of pages) for (const one of results) byId.set(one.id, one);
-  return [...byId.values()].sort((a, b) => b.id - a.id);
+  return [...byId.values()].sort(newestFirst);
 }
+
+type Place = Pick<Notification, 'id' | 'createdAt'>;
+
+/** As the server lists them: by when it happened, and of one moment by the id. */
+const newestFirst = (a: Place, b: Place): number => {
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
+  return b.id - a.id;
+};
 
 /**
  * What the head of the list holds and the list does not show yet. Not only what is newer than all of it: of two that are
@@ -15,8 +23,10 @@ export function flatten(pages: readonly NotificationPage[]): Notification[] {
 export function arrivals(pages: readonly NotificationPage[], head: NotificationPage): Notification[] {
   const known = new Set(pages.flatMap(({ results }) => results.map(({ id }) => id)));
   const isWhole = pages.at(-1)?.next === null;
-  const oldest = isWhole ? 0 : Math.min(...(pages.at(-1)?.results.map(({ id }) => id) ?? []));
-  return head.results.filter(({ id }) => !known.has(id) && id > oldest);
+  const oldest = isWhole ? undefined : pages.at(-1)?.results.toSorted(newestFirst).at(-1);
+  // Pages without rows, of which more follow, say nothing of how far the list goes.
+  if (!isWhole && oldest === undefined) return [];
+  return head.results.filter((one) => !known.has(one.id) && (oldest === undefined || newestFirst(one, oldest) < 0));
 }
 
 /** Whether more have arrived than the head holds: between it and the list some are missing. */
@@ -45,11 +55,13 @@ export function reconcile(
   now: string,
 ): NotificationPage[] {
   const known = new Map(head.results.map((one) => [one.id, one]));
-  const reach = head.next === null ? 0 : (head.results.at(-1)?.id ?? Infinity);
+  const end = head.next === null ? null : head.results.at(-1);
+  // Below what the head holds nothing is known.
+  const isBeyond = (one: Notification): boolean => end !== null && (end === undefined || newestFirst(one, end) > 0);
   let hasChanged = false;
   const look = (one: Notification): Notification[] => {
     const found = known.get(one.id);
-    if (found ? isSame(found, one) : one.id < reach) return [one];
+    if (found ? isSame(found, one) : isBeyond(one)) return [one];
     if (!found && isUnreadOnly && one.readAt !== null) return [one];
     hasChanged = true;
     if (found) return [found];

@@ -30,7 +30,8 @@ function Panel({ onClose }: { onClose: () => void }) {
 
   const markAll = () => {
     if (!newest) return;
-    markingAll.mutate({ upTo: newest.id, unread: data.results.filter(({ readAt }) => readAt === null) });
+    const upTo = Math.max(...data.results.map(({ id }) => id));
+    markingAll.mutate({ upTo, unread: data.results.filter(({ readAt }) => readAt === null) });
   };
   return (
     <>

@@ -30,8 +30,9 @@ export function NotificationsPage(props: {
 
   const unread = entries.map(({ notification }) => notification).filter(({ readAt }) => readAt === null);
   const markAll = () => {
-    const newest = entries[0]?.notification.id;
-    if (newest !== undefined) markingAll.mutate({ unread, upTo: newest, status: search.status });
+    // The one that was told last need not be the one that happened last.
+    const newest = Math.max(0, ...entries.map(({ notification }) => notification.id));
+    if (newest > 0) markingAll.mutate({ unread, upTo: newest, status: search.status });
   };
   const takeNew = () => {
     timeline.takeNew();
