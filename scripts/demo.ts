@@ -1,16 +1,18 @@
 // `npm run demo [-- --force]`: fills the installation that the settings name with believable people, contacts and documents.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { languageTag } from '@sealwright/contract';
+import { type DocumentState, languageTag } from '@sealwright/contract';
 import { ConfigError } from '../apps/server/src/platform/config.ts';
 import { addContacts } from './demo/contacts.ts';
 import { type Installation, openInstallation } from './demo/installation.ts';
 import { fullName, hasPeople, PEOPLE, signUpPeople } from './demo/people.ts';
 import { playScene } from './demo/play.ts';
-import { SCENES } from './demo/scenes.ts';
+import { REASONS, type Scene, SCENES } from './demo/scenes.ts';
 
 const DAY_MS = 86_400_000;
 const BEGUN_DAYS_AGO = 60;
+
+type Played = { scene: Scene; number: string; status: DocumentState };
 
 class Refusal extends Error {
   override name = 'Refusal';
@@ -35,22 +37,26 @@ async function fill(installation: Installation, isForced: boolean): Promise<void
   console.log('Making the people …');
   await signUpPeople(installation, password);
   const contacts = await addContacts(platform.db, new Date());
-  const states = new Map<string, number>();
+  const played: Played[] = [];
   for (const [index, scene] of SCENES.entries()) {
     console.log(`Document ${index + 1} of ${SCENES.length}: ${scene.title} (${scene.ending})`);
-    const state = await playScene({ installation, password, sealsSince }, scene);
-    states.set(state, (states.get(state) ?? 0) + 1);
+    played.push({ scene, ...(await playScene({ installation, password, sealsSince }, scene)) });
   }
-  report(installation, { password, contacts, states });
+  report(installation, { password, contacts, played });
 }
 
 function report(
   { platform: { config }, madeKey }: Installation,
-  { password, contacts, states }: { password: string; contacts: number; states: Map<string, number> },
+  { password, contacts, played }: { password: string; contacts: number; played: Played[] },
 ): void {
-  const counted = [...states].map(([state, count]) => `${count} ${state}`).join(', ');
   console.log(`\nThe installation in ${config.databaseUrl === undefined ? config.dataDir : 'DATABASE_URL'} has now:`);
-  console.log(`  ${contacts} contacts, and documents: ${counted}\n`);
+  console.log(`  ${contacts} contacts, and ${played.length} documents:\n`);
+  for (const { scene, number, status } of played) {
+    console.log(
+      `  ${languageTag(scene.sender).padEnd(6)} ${number}  ${status.padEnd(13)}  ${scene.title}: ${REASONS[scene.ending]}`,
+    );
+  }
+  console.log('');
   console.log(`Sign in at ${config.publicUrl ?? ''} ("npm start" if it does not run) with the password  ${password}\n`);
   for (const person of Object.values(PEOPLE)) {
     console.log(`  ${person.email.padEnd(36)} ${languageTag(person.locale).padEnd(6)} ${fullName(person)}`);

@@ -23,7 +23,11 @@ import { type WaitingJobs, waitingJobs } from './waiting-jobs.ts';
 /** Who asks, as the evidence will say. Addresses are from the ranges for documentation (RFC 5737). */
 export type Device = { address: string; name: string };
 
-export type DemoClock = Clock & { moveTo: (at: Date) => void };
+export type DemoClock = Clock & {
+  moveTo: (at: Date) => void;
+  /** Lets so many milliseconds go by. */
+  pass: (ms: number) => void;
+};
 
 export type Installation = {
   platform: Platform;
@@ -31,7 +35,8 @@ export type Installation = {
   clock: DemoClock;
   /** The file of the installation's key, if it was made just now. */
   madeKey: string | null;
-  sendFrom: (device: Device) => Send;
+  /** `takes`: how long a person needs for each of their acts, in milliseconds. */
+  sendFrom: (device: Device, takes?: number) => Send;
   /** Makes the keys of the installation at the clock's moment, unless they exist; answers since when they are good. */
   keysSince: () => Promise<Date>;
   close: () => Promise<void>;
@@ -77,7 +82,7 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
     jobs,
     clock,
     madeKey,
-    sendFrom: (device) => injecting(app, device),
+    sendFrom: (device, takes = 0) => injecting(app, device, () => clock.pass(takes)),
     keysSince: async () => {
       await product.prepare();
       const row = await platform.db
@@ -108,6 +113,7 @@ function demoClock(): DemoClock {
     now: () => new Date(Date.now() + offset),
     // Never beyond the present: nothing of the demonstration has yet to happen.
     moveTo: (at) => (offset = Math.min(0, at.getTime() - Date.now())),
+    pass: (ms) => (offset = Math.min(0, offset + ms)),
   };
 }
 
@@ -120,8 +126,9 @@ const demoGateway: MailGateway = {
 };
 
 const injecting =
-  (app: FastifyInstance, device: Device): Send =>
+  (app: FastifyInstance, device: Device, before: () => void): Send =>
   async ({ method, url, headers, body }) => {
+    before();
     const response = await app.inject({
       method: method as 'GET',
       url,

@@ -7,6 +7,7 @@ import {
   createDocument,
   createField,
   declineSigning,
+  type DocumentState,
   downloadDocument,
   getDocument,
   getSigning,
@@ -39,11 +40,12 @@ type Played = {
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+const SIGNER_TAKES_MS = 34_000;
 const SEALED: readonly Ending[] = ['completed', 'downloaded', 'archived', 'marked completed', 'partly signed'];
 const SETTLED_WITHIN_MS = 60_000;
 
-/** Plays a document's life through the API, in its own days, and answers the state it ends in. */
-export async function playScene(stage: Stage, scene: Scene): Promise<string> {
+/** Plays a document's life through the API, in its own days, and answers what became of it. */
+export async function playScene(stage: Stage, scene: Scene): Promise<{ number: string; status: DocumentState }> {
   const { installation } = stage;
   const moveTo = clockOf(stage, scene);
   moveTo(0);
@@ -57,15 +59,28 @@ export async function playScene(stage: Stage, scene: Scene): Promise<string> {
     await settle(installation, id);
     await bringTo(installation, scene, played);
   }
-  const { status } = await as(({ perform }) => perform(getDocument, { params: { id } }));
-  return status;
+  const { number, status } = await as(({ perform }) => perform(getDocument, { params: { id } }));
+  return { number, status };
 }
 
-function clockOf({ installation, sealsSince }: Stage, scene: Scene): (part: number) => void {
-  const now = Date.now();
-  const earliest = SEALED.includes(scene.ending) ? sealsSince.getTime() : 0;
-  const [from, to] = [now - scene.begunDaysAgo * DAY_MS, now - scene.endedDaysAgo * DAY_MS];
-  return (part) => installation.clock.moveTo(new Date(Math.max(earliest, from + (to - from) * part)));
+/** Time runs on within a scene, whatever part of it is asked for, and its days begin and end in office hours. */
+function clockOf({ installation: { clock }, sealsSince }: Stage, scene: Scene): (part: number) => void {
+  const [from, to] = [momentOf(scene, scene.begunDaysAgo, 8), momentOf(scene, scene.endedDaysAgo, 13)];
+  let hasBegun = false;
+  return (part) => {
+    const sealable = SEALED.includes(scene.ending) ? sealsSince.getTime() : 0;
+    const earliest = hasBegun ? clock.now().getTime() + MINUTE_MS : sealable;
+    clock.moveTo(new Date(Math.max(earliest, from + (to - from) * part)));
+    hasBegun = true;
+  };
+}
+
+/** So many days ago, in the hour or the four after it (UTC); less than a day ago, exactly then. */
+function momentOf({ title }: Scene, daysAgo: number, hour: number): number {
+  const at = Date.now() - daysAgo * DAY_MS;
+  if (daysAgo < 1) return at;
+  const minutes = Buffer.from(title).reduce((sum, byte) => sum + byte, 0) % 240;
+  return new Date(at).setUTCHours(hour, minutes, 0, 0);
 }
 
 async function begin(installation: Installation, scene: Scene, caller: SignedInPerson): Promise<number> {
@@ -201,7 +216,7 @@ async function linkOf(installation: Installation, played: Played, person: Signat
   const path = /\/sign\/(\d+)\?token=([\w-]+)/;
   const link = await newestLink(installation.platform, { to: person.email, path, afterMail: played.afterMail });
   if (link === null) throw new Error(`${person.email} has no link to document ${played.id}`);
-  return linkClient(installation.sendFrom(deviceOf(person)), Number(link[1]), link[2] ?? '');
+  return linkClient(installation.sendFrom(deviceOf(person), SIGNER_TAKES_MS), Number(link[1]), link[2] ?? '');
 }
 
 const FACES: Record<Locale, NonNullable<SignatureInput['font']>> = {

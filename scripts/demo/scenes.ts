@@ -58,9 +58,9 @@ const sana = at('ثنا ملک', 'sana.malik', 'ur');
 
 const OF_THE_OWNER: readonly Omit<Scene, 'sender'>[] = [
   {
-    title: 'Office lease, 14 Harbour Street',
+    title: 'Office lease, 14 Harbor Street',
     about:
-      'The landlord lets the second floor of 14 Harbour Street, 210 square metres, as an office, for 3,400 a month.',
+      'The landlord lets the second floor of 14 Harbor Street, 210 square meters, as an office, for 3,400 a month.',
     recipients: [tom, { ...omar, order: 2 }, { ...priya, role: 'copy' }],
     ending: 'downloaded',
     begunDaysAgo: 44,
@@ -125,7 +125,7 @@ const OF_THE_OWNER: readonly Omit<Scene, 'sender'>[] = [
   },
   {
     title: 'Data protection policy',
-    about: 'Personal data is kept where the policy says, for as long as it is needed, and is shown to nobody else.',
+    about: 'Personal data is kept where the policy says, for as long as it is needed, and is shown to no one else.',
     recipients: [nour, sana, jorge],
     ending: 'partly signed',
     begunDaysAgo: 12,
@@ -267,6 +267,23 @@ const OF_THE_OTHERS: readonly Scene[] = [
     endedDaysAgo: 1,
   },
 ];
+
+/** Why a document of this ending is in the state it is in, for the list that the demonstration prints. */
+export const REASONS: Record<Ending, string> = {
+  new: 'uploaded, without recipients yet',
+  draft: 'prepared, not sent yet',
+  sent: 'sent, not opened yet',
+  viewed: 'opened by the recipient, not signed yet',
+  'partly signed': 'signed by some, waiting for the others',
+  completed: 'signed by everyone and sealed',
+  downloaded: 'sealed, and downloaded by its sender',
+  archived: 'sealed, and archived by its sender',
+  declined: 'declined by a recipient, with a reason',
+  expired: 'opened, but not signed before it expired',
+  closed: 'closed by its sender',
+  recalled: 'recalled by its sender, to be changed and sent again',
+  'marked completed': 'marked as completed by its sender, before everyone signed',
+};
 
 /** Every document of the demonstration, oldest first in each account. */
 export const SCENES: readonly Scene[] = [
