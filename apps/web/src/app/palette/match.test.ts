@@ -52,6 +52,35 @@ test('the nearest name comes first: the whole, its beginning, the beginning of a
   ]);
 });
 
+test('whole words and the beginnings of words come before what only holds the letters', () => {
+  const items: Searched[] = [
+    { label: 'Unimportant' },
+    { label: 'Importance of tags' },
+    { label: 'Import contacts' },
+    { label: 'Upload', others: [{ text: 'import', weight: 0.8 }] },
+  ];
+
+  expect(found(items, 'import')).toEqual(['Import contacts', 'Importance of tags', 'Upload', 'Unimportant']);
+});
+
+test('what people call it finds it, and says so', () => {
+  const security = {
+    label: 'Account security',
+    others: ['2FA', 'MFA', 'two-step verification'].map((text) => ({ text, weight: 0.8 })),
+  };
+  const items: Searched[] = [{ label: 'Format' }, security];
+
+  for (const [query, other] of [
+    ['2fa', '2FA'],
+    ['mfa', 'MFA'],
+    ['two step', 'two-step verification'],
+  ] as const) {
+    const [best] = rank(items, query);
+    expect([best?.item.label, best?.other]).toEqual(['Account security', other]);
+    expect(best?.score).toBeGreaterThanOrEqual(SURE);
+  }
+});
+
 test('every word of the query has to be somewhere, in any order', () => {
   expect(found(named('New document', 'New template'), 'doc new')).toEqual(['New document']);
   expect(found(named('New document'), 'new lease')).toEqual([]);

@@ -26,8 +26,9 @@ function contained(text: string, token: string): Match | null {
 }
 
 function scoreAt(text: string, token: string, at: number): number {
-  if (at === 0) return text.length === token.length ? 100 : 90;
-  if (startsWord(text, at)) return 75;
+  const isWhole = !isWordLetter(text[at + token.length]) || isHan(text[at + token.length]);
+  if (at === 0) return text.length === token.length ? 100 : isWhole ? 95 : 90;
+  if (startsWord(text, at)) return isWhole ? 85 : 75;
   // One letter in the middle of a word is in nearly every word.
   return token.length > 1 ? 50 : 0;
 }
@@ -106,7 +107,7 @@ function matchToken(token: string, { text }: Folded): Match | null {
 export type Searched = {
   label: string;
   /** Other names: the English one, words people use for it, where it stands. */
-  others?: readonly { text: string; weight: number }[];
+  others?: readonly { text: string; weight: number; isEnglish?: boolean }[];
   /** Not built yet: behind what works. */
   isLater?: boolean;
 };

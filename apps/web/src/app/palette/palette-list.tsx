@@ -94,8 +94,8 @@ function Words({ row }: { row: Row }) {
         </span>
       ) : null}
       {row.alias ? (
-        <span className={classes.detail} lang="en">
-          <Bdi>{row.alias}</Bdi>
+        <span className={classes.detail} lang={row.alias.isEnglish ? 'en' : undefined}>
+          <Bdi>{row.alias.text}</Bdi>
         </span>
       ) : null}
     </span>

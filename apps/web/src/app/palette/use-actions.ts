@@ -48,7 +48,7 @@ function useAction(): (draft: Draft) => Item {
     ...draft,
     kind: 'actions',
     others: [
-      ...(english ? [{ text: english, weight: 0.9 }] : []),
+      ...(english ? [{ text: english, weight: 0.9, isEnglish: true }] : []),
       ...words.map((text) => ({ text, weight: 0.8 })),
       { text: t('group.actions'), weight: 0.4 },
     ],

@@ -21,8 +21,8 @@ export type Row = {
   detail?: string;
   /** What it is or where it stands, in our words. */
   where?: string;
-  /** The English name, when that is what was found. */
-  alias?: string;
+  /** Another name it was found by. */
+  alias?: { text: string; isEnglish?: boolean };
   keys?: readonly string[];
   href?: string;
   isChosen?: boolean;
@@ -54,7 +54,7 @@ const NAME_WEIGHT = 0.8;
 
 function rowOf(item: Item, pieces: Piece[], other: string | null): Row {
   const { id, icon, run, where, keys, href, isChosen } = item;
-  const alias = item.others?.find(({ text, weight }) => text === other && weight >= NAME_WEIGHT)?.text;
+  const alias = item.others?.find(({ text, weight }) => text === other && weight >= NAME_WEIGHT);
   return {
     id,
     icon,

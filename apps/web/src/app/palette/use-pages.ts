@@ -1,5 +1,15 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router';
-import { BellRing, CircleUser, FileClock, House, LogIn, type LucideIcon, UserPlus } from 'lucide-react';
+import {
+  BellRing,
+  CircleUser,
+  FileClock,
+  House,
+  LogIn,
+  type LucideIcon,
+  ShieldCheck,
+  Upload,
+  UserPlus,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
 import { useNavigation } from '../layouts/use-navigation.ts';
@@ -12,10 +22,41 @@ type Target = Pick<LinkProps, 'to' | 'params'>;
 /** `english` is the key of the English name. */
 type Draft = { id: string; icon: LucideIcon; label: string; english: string; where?: string; isLater?: boolean };
 
+const WORDED = [
+  'nav.contacts',
+  'nav.documents_manager',
+  'nav.esign_request',
+  'nav.mailbox',
+  'nav.verify',
+  'page.add_contact',
+  'page.import_contacts',
+  'page.preferences',
+  'page.security',
+  'user.profile',
+  'user.settings',
+] as const;
+
+const SYNONYM = 0.8;
+
+/** What else people call a page, in their language and in English. */
+function useWords() {
+  const { t } = useTranslation('palette');
+  const english = useEnglish();
+  const split = (list: string, isEnglish: boolean) =>
+    list.split(', ').map((text) => ({ text, weight: SYNONYM, ...(isEnglish ? { isEnglish } : {}) }));
+  return (id: string) => {
+    const worded = WORDED.find((one) => one === id);
+    if (worded === undefined) return [];
+    const inEnglish = english(`words.${worded}`);
+    return [...split(t(`words.${worded}`), false), ...(inEnglish === undefined ? [] : split(inEnglish, true))];
+  };
+}
+
 /** Makes an item of a page. */
 function usePage(): (target: Target, draft: Draft, keys?: readonly string[]) => Item {
   const router = useRouter();
   const english = useEnglish();
+  const wordsOf = useWords();
   return (target, { english: key, ...draft }, keys) => {
     const inEnglish = english(key);
     return {
@@ -23,7 +64,8 @@ function usePage(): (target: Target, draft: Draft, keys?: readonly string[]) => 
       kind: 'pages',
       ...(keys ? { keys } : {}),
       others: [
-        ...(inEnglish ? [{ text: inEnglish, weight: 0.9 }] : []),
+        ...(inEnglish ? [{ text: inEnglish, weight: 0.9, isEnglish: true }] : []),
+        ...wordsOf(draft.id),
         ...(draft.where ? [{ text: draft.where, weight: 0.5 }] : []),
       ],
       href: router.buildLocation(target).href,
@@ -79,7 +121,18 @@ function useOwnPages(): Item[] {
     );
   const dashboard = common('nav.dashboard');
   const notifications = common('nav.notifications');
+  const contacts = common('nav.contacts');
+  const named = (key: 'security' | 'import_contacts' | 'add_contact', icon: LucideIcon, where: string) => ({
+    id: `page.${key}`,
+    icon,
+    label: t(`page.${key}`),
+    english: `page.${key}`,
+    where,
+  });
   return [
+    page({ to: '/app/account/security' }, named('security', ShieldCheck, t('group.account'))),
+    page({ to: '/contacts/new' }, named('add_contact', UserPlus, contacts)),
+    page({ to: '/contacts/import' }, named('import_contacts', Upload, contacts)),
     page(
       { to: '/waiting' },
       { id: 'page.waiting', icon: FileClock, label: t('page.waiting'), english: 'page.waiting', where: dashboard },
