@@ -295,7 +295,9 @@ test(
     const bar = page.getByRole('progressbar', { name: t('imports:progress.label', { name: 'many.csv' }) });
     await expect(bar).toBeVisible();
     await expectNoBarriers(page, 'an import under way');
-    await page.reload();
+    // Wherever one goes on after a reload, the tray shows it, and leads back.
+    await page.goto(`${product.url}/documents`);
+    await page.getByRole('link', { name: 'many.csv' }).click();
     await expect(stage(here, 'importing').or(stage(here, 'partial_success'))).toBeVisible();
     await expect(stage(here, 'partial_success')).toBeVisible({ timeout: 240_000 });
     await expect(count(here, 'created')).toHaveText('99,900');

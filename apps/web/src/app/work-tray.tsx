@@ -1,11 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { showOpenWork } from '../features/contacts/open-work.ts';
+import { useSession } from '../lib/session.ts';
 import { endWork, isUnderWay, useWorks } from '../lib/work.ts';
 
 const WorkList = lazy(async () => ({ default: (await import('./work-tray-list.tsx')).WorkList }));
 
 /** Whatever goes on in the background, wherever one is; not on the screen it belongs to, which shows it in full itself. */
 export function WorkTray() {
+  const cache = useQueryClient();
+  const userId = useSession(({ user }) => user?.id);
+  useEffect(() => {
+    // What cannot be followed now is followed after the next reload.
+    if (userId !== undefined) void showOpenWork(cache).catch(() => undefined);
+  }, [cache, userId]);
   const works = useWorks((state) => state.works);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const elsewhere = works.filter(({ href }) => pathOf(href) !== pathname);

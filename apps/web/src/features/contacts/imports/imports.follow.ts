@@ -1,8 +1,11 @@
 import { cancelJob, type ContactImport, isErrorCode } from '@sealwright/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 import { api } from '../../../lib/api.ts';
 import { followJob, isFollowed, isJobOpen } from '../../../lib/follow-job.ts';
+import { readStored, writeStored } from '../../../lib/storage.ts';
 import { endWork, tellWork } from '../../../lib/work.ts';
+import { importsKey } from '../open-work.ts';
 import { areAllRowsBad, rowsOf } from './imports.figures.ts';
 import { forgetContacts, importQuery, type Imported, keepImport } from './imports.queries.ts';
 
@@ -17,6 +20,7 @@ export function followImport(cache: QueryClient, { import: one, analysis }: Impo
   const { id, jobId } = one;
   const workId = workIdOf(id);
   if (one.state !== 'importing' || jobId === null || isFollowed(workId)) return;
+  remember(id);
   let timer: ReturnType<typeof setTimeout> | null = null;
   let readsLeft = Number.POSITIVE_INFINITY;
 
@@ -30,6 +34,7 @@ export function followImport(cache: QueryClient, { import: one, analysis }: Impo
       tell(found);
       if (found.import.state !== 'importing') {
         forgetContacts(cache);
+        forget(id);
         end();
         return;
       }
@@ -45,6 +50,33 @@ export function followImport(cache: QueryClient, { import: one, analysis }: Impo
     readSoon();
   });
   tell({ import: one, analysis });
+}
+
+const Remembered = z.array(z.number().int());
+
+function remembered(): number[] {
+  try {
+    return Remembered.parse(JSON.parse(readStored(importsKey()) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+const keep = (ids: readonly number[]): void => writeStored(importsKey(), ids.length > 0 ? JSON.stringify(ids) : null);
+const remember = (id: number): void => keep([...remembered().filter((one) => one !== id), id]);
+const forget = (id: number): void => keep(remembered().filter((one) => one !== id));
+
+/** What ran when the page was closed: how far it is or, where it is over by now, how it ended. */
+export async function followImportsAgain(cache: QueryClient): Promise<void> {
+  for (const id of remembered().filter((one) => !isFollowed(workIdOf(one)))) {
+    const found = await cache.fetchQuery({ ...importQuery(id), staleTime: 0 }).catch(() => null);
+    if (found?.import.state === 'importing') {
+      followImport(cache, found);
+      continue;
+    }
+    forget(id);
+    if (found !== null) tell(found);
+  }
 }
 
 const STATES = {

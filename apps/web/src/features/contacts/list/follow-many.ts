@@ -3,9 +3,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { t } from 'i18next';
 import { z } from 'zod';
 import { followJob, isFollowed, isJobOpen, tellJob } from '../../../lib/follow-job.ts';
-import { session } from '../../../lib/session.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { endWork } from '../../../lib/work.ts';
+import { manyKey } from '../open-work.ts';
 import { readAgain, readWork, stopWork } from './list.queries.ts';
 
 /** An act on so many contacts that it is long work: what it is, and where it belongs. */
@@ -52,17 +52,15 @@ function tell(act: LongAct, job: Job): void {
 const Remembered = z.array(z.object({ act: z.enum(['delete', 'restore']), id: z.number() }));
 type Remembered = z.infer<typeof Remembered>;
 
-const keyNow = (): string => `contacts.works.${session().user?.id ?? 0}`;
-
 function remembered(): Remembered {
   try {
-    return Remembered.parse(JSON.parse(readStored(keyNow()) ?? '[]'));
+    return Remembered.parse(JSON.parse(readStored(manyKey()) ?? '[]'));
   } catch {
     return [];
   }
 }
 
-const keep = (works: Remembered): void => writeStored(keyNow(), works.length > 0 ? JSON.stringify(works) : null);
+const keep = (works: Remembered): void => writeStored(manyKey(), works.length > 0 ? JSON.stringify(works) : null);
 const remember = (act: LongAct, id: number): void =>
   keep([...remembered().filter((one) => one.id !== id), { act, id }]);
 const forget = (id: number): void => keep(remembered().filter((one) => one.id !== id));
