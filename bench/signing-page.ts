@@ -72,7 +72,7 @@ function figuresOf(rounds: readonly Round[]): Figure[] {
   });
   return [
     figure('JavaScript before the first page is seen', 'kB', ({ scriptKb }) => scriptKb, 200, 'compressed'),
-    figure('requests until then', '', ({ requests }) => requests, 30),
+    figure('requests until then', '', ({ requests }) => requests, 25),
     figure('everything until then', 'kB', ({ allKb }) => allKb, null, 'compressed'),
     figure('largest contentful paint', 'ms', ({ lcpMs }) => lcpMs, 4500, '4x CPU, 9 Mbit/s, 170 ms'),
     figure('slowest interaction', 'ms', ({ interactionMs }) => interactionMs, 200, 'start, consent, typed signature'),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './chunks.ts';
 import { precompress } from './precompress.ts';
 import { serviceWorker } from './src/service-worker/build.ts';
 
@@ -65,8 +66,15 @@ export default defineConfig({
     rolldownOptions: {
       // Two entries: a signer on a phone loads neither the shell nor the router.
       input: { index: at('index.html'), sign: at('sign.html') },
-      // Icons used in several places would be files of 200 bytes each, and every screen would ask for twenty of them.
-      output: { codeSplitting: { groups: [{ name: 'icons', test: /lucide-react/, minShareCount: 2 }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            ...chunkGroups(at('.').replace(/[\\/]$/, '')),
+            // The other icons would be files of 200 bytes each, and every screen would ask for twenty of them.
+            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+          ],
+        },
+      },
     },
     // The content security policy allows pictures as data, fonts only from our own origin.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') || file.endsWith('.woff') ? false : undefined),

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { draft, sentDocument } from './sent-document.ts';
+
+/** What a first visit costs in requests: on a phone each one is waited for, whatever its size. */
+
+const MOST_TO_LIST = 30;
+const MOST_TO_SIGN = 25;
+const MOST_SCRIPT_KB = 300;
+
+/** What the page asks for from now on, and how many bytes of JavaScript come as they travel. */
+async function counted(page: Page): Promise<{ asked: string[]; scriptKb: () => number }> {
+  const asked: string[] = [];
+  let bytes = 0;
+  const scripts = new Set<string>();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  devtools.on('Network.requestWillBeSent', ({ request, type, requestId }) => {
+    if (!request.url.startsWith('http')) return;
+    asked.push(new URL(request.url).pathname);
+    if (type === 'Script') scripts.add(requestId);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  return { asked, scriptKb: () => bytes / 1000 };
+}
+
+test(
+  'a first visit to the documents list takes at most 30 requests and 300 kB of JavaScript, with all that comes after it',
+  { tag: '@desktop' },
+  async ({ desk, product }) => {
+    const account = await product.account();
+    await draft(account, { title: 'Lease', people: [{ name: 'Ada Lovelace' }] });
+    const { page, t } = await desk({ account });
+    const { asked, scriptKb } = await counted(page);
+
+    await page.goto(`${product.url}/documents`);
+    await expect(page.getByText('Lease').first()).toBeVisible();
+    // The bell and what else comes once the list stands, which is the last of it.
+    await expect(page.getByRole('button', { name: t('common:nav.notifications') })).toBeEnabled();
+
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST_TO_LIST);
+    expect(scriptKb()).toBeLessThanOrEqual(MOST_SCRIPT_KB);
+  },
+);
+
+test(
+  'a signer’s first visit takes at most 25 requests, with the sheets fetched ahead, and nothing of the shell',
+  { tag: '@phone' },
+  async ({ desk, product }) => {
+    const account = await product.account();
+    const { signers } = await sentDocument(product, account, { title: 'Lease', people: [{ name: 'Ada Lovelace' }] });
+    const { page, t } = await desk();
+    const { asked } = await counted(page);
+
+    await page.goto(signers[0]?.link ?? '');
+    await expect(page.getByRole('button', { name: t('signing:start') })).toBeVisible();
+    await expect.poll(() => asked.some((path) => /\/sheets-\S+\.js$/.test(path))).toBe(true);
+
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST_TO_SIGN);
+    expect(asked.filter((path) => /\/(?:shell|at-rest)-/.test(path))).toEqual([]);
+  },
+);
