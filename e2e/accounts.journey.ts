@@ -66,7 +66,7 @@ test(
     await expectNoBarriers(page, 'the page of an activated account');
     await page.reload();
     await expect(page.getByText(t('auth:activate.already'))).toBeVisible();
-    await expect(page.getByRole('link', { name: t('auth:sign_in.submit') })).toBeVisible();
+    await expect(page.locator('main').getByRole('link', { name: t('auth:sign_in.submit') })).toBeVisible();
     await expectNoBarriers(page, 'the page of a link that was used');
     await elsewhere.locator('[name=password1]').fill('Brass-and-Ink-8?');
     await elsewhere.locator('[name=password2]').fill('Brass-and-Ink-8?');

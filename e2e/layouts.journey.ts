@@ -12,7 +12,8 @@ import type { Account, Product } from './product.ts';
 import { draft } from './sent-document.ts';
 import * as wizard from './wizard-acts.ts';
 
-const GROUPS = ['documents', 'people', 'team', 'help', 'later'] as const;
+// Help last: it is open then, and one of its links is followed.
+const GROUPS = ['documents', 'people', 'team', 'later', 'help'] as const;
 const BRANCHES = ['sales_tax', 'integrations'] as const;
 
 /** Where the navigation of somebody who does not run the platform leads. */
