@@ -147,6 +147,7 @@ async function bringTo(installation: Installation, scene: Scene, played: Played)
     new: async () => {},
     draft: async () => {},
     sent: async () => {},
+    undelivered: async () => {},
     viewed: async () => {
       moveTo(1);
       await open();

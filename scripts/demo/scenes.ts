@@ -6,6 +6,7 @@ export type Ending =
   | 'new'
   | 'draft'
   | 'sent'
+  | 'undelivered'
   | 'viewed'
   | 'partly signed'
   | 'completed'
@@ -171,7 +172,7 @@ const OF_THE_OWNER: readonly Omit<Scene, 'sender'>[] = [
     title: 'Letter of engagement',
     about: 'The client engages the office for the annual accounts. The fee follows the time that is spent.',
     recipients: [henrik],
-    ending: 'sent',
+    ending: 'undelivered',
     begunDaysAgo: 1,
     endedDaysAgo: 1,
   },
@@ -273,6 +274,7 @@ export const REASONS: Record<Ending, string> = {
   new: 'uploaded, without recipients yet',
   draft: 'prepared, not sent yet',
   sent: 'sent, not opened yet',
+  undelivered: 'sent, but the email did not reach its recipient',
   viewed: 'opened by the recipient, not signed yet',
   'partly signed': 'signed by some, waiting for the others',
   completed: 'signed by everyone and sealed',
