@@ -18,10 +18,6 @@ const STYLES = {
   inner: { alignItems: 'flex-end' },
 } as const;
 
-const ONE_LINE = {
-  label: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-} as const;
-
 /** What does not fit beside the pages comes up from below. */
 export function Sheets({ sheet, close }: { sheet: Sheet | null; close: () => void }) {
   const { t } = useTranslation('editor');
@@ -57,12 +53,12 @@ export function BottomBar() {
         flex={1}
         miw={0}
         variant="default"
-        styles={ONE_LINE}
+        styles={{ inner: { minWidth: 0 }, label: { display: 'block', minWidth: 0 } }}
         onClick={openPalette}
         aria-label={t('placing_for_name', { name: recipient?.name ?? t('nobody') })}
         leftSection={<span className={barClasses.dot} style={onScreen(recipient?.colour ?? 0)} />}
       >
-        <bdi>{recipient?.name ?? t('nobody')}</bdi>
+        <bdi className={classes.name}>{recipient?.name ?? t('nobody')}</bdi>
       </Button>
       {hasSelection ? (
         <Button variant="default" px="sm" aria-label={t('properties')} onClick={openPanel}>
