@@ -81,11 +81,16 @@ export const bringBackMany = (which: ContactSelection | { deletion: string }): P
   api(restoreContacts, { body: which });
 
 /** How many a filter means, exactly: whoever acts on all that match is told the number they act on. */
-export const countMatching = async (filter: ContactsFilter): Promise<number> =>
-  (await api(readSelectedTags, { body: { matching: filter } })).count;
+export const countMatching = async (filter: ContactsFilter, signal?: AbortSignal): Promise<number> =>
+  (await api(readSelectedTags, { body: { matching: filter }, ...(signal ? { signal } : {}) })).count;
 
 export const exactCountQuery = (filter: ContactsFilter) =>
-  queryOptions({ queryKey: [...LISTS, 'exact', filter], queryFn: () => countMatching(filter) });
+  queryOptions({
+    queryKey: [...LISTS, 'exact', filter],
+    queryFn: ({ signal }) => countMatching(filter, signal),
+    // A number that was counted while contacts were being deleted must not stand there afterwards.
+    refetchOnMount: 'always',
+  });
 
 export const readWork = async (id: number): Promise<Job> => (await api(getJob, { params: { id } })).job;
 export const stopWork = (id: number): Promise<unknown> => api(cancelJob, { params: { id } });

@@ -77,7 +77,7 @@ function Marks({ contact }: { contact: Contact }) {
     <Group gap="xs" mt={8}>
       {contact.clientType === null ? null : <span>{t(`type.${contact.clientType}`)}</span>}
       {company === '' ? null : (
-        <strong>
+        <strong className={classes.company}>
           <Bdi>{company}</Bdi>
         </strong>
       )}
