@@ -9,6 +9,7 @@ import { measureSeal } from './seal.ts';
 import { measureShell } from './shell.ts';
 import { measureSigningPage } from './signing-page.ts';
 import { measureStarve } from './starve.ts';
+import { answerHelp } from '../scripts/help.ts';
 
 type Options = { documents: number; contacts: number; rounds: number };
 
@@ -22,6 +23,9 @@ const measurements: Record<string, (options: Options) => Promise<Outcome>> = {
   starve: measureStarve,
 };
 
+answerHelp(
+  `npm run bench [-- NAMES] [--documents 1000] [--contacts 1000000] [--rounds 5]: measures and writes bench/results.json.\nNames: ${Object.keys(measurements).join(', ')}`,
+);
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

@@ -17,7 +17,11 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { barriersOf } from './accessibility.ts';
 import { findChromium } from './chromium.ts';
 import { clientOf } from './client.ts';
+import { answerHelp } from '../scripts/help.ts';
 
+answerHelp(
+  'npm run gallery -- ADDRESS EMAIL PASSWORD [--layouts classic,blank] [--width 1440] [--out gallery]: pictures of the main screens of a running installation.',
+);
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

@@ -3,7 +3,12 @@ import { parseArgs } from 'node:util';
 import { backUp } from '../apps/server/src/platform/backup.ts';
 import { ConfigError, readConfig } from '../apps/server/src/platform/config.ts';
 import { keyFileIn } from '../apps/server/src/platform/data-folder.ts';
+import { answerHelp } from './help.ts';
 
+answerHelp(
+  `npm run backup -- --to FOLDER [--with-key]: copies the installation that the settings name into a new folder, running or not.
+--with-key: with the keys of its data folder.`,
+);
 try {
   const { values } = parseArgs({
     options: { to: { type: 'string' }, 'with-key': { type: 'boolean', default: false } },

@@ -4,11 +4,15 @@ import { parseArgs } from 'node:util';
 import { openDb } from '../apps/server/src/platform/db.ts';
 import { openStore } from '../apps/server/src/platform/storage.ts';
 import { checkInvariants } from '../apps/server/src/invariants.ts';
+import { answerHelp } from './help.ts';
 
 /**
  * `npm run check:invariants -- --database postgres://… [--storage file:///…|s3://…]`: looks over a whole installation while
  * nothing writes to it. Exit code 0: clean; 1: rows are named; 2: it could not look.
  */
+answerHelp(
+  `npm run check:invariants -- --database postgres://… [--storage file:///…|s3://…]: looks over a whole installation while nothing writes to it.`,
+);
 const { values } = parseArgs({ options: { database: { type: 'string' }, storage: { type: 'string' } } });
 const database = values.database ?? process.env['DATABASE_URL'];
 const dataDir = path.resolve(process.env['DATA_DIR'] ?? './data');

@@ -2,6 +2,7 @@
 // leaves it out of the lockfile, and `npm ci` then refuses the lockfile on every platform. This puts such packages back with
 // the version their parent asks for, and with the system and processor their names tell, so that only those fetch them.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { answerHelp } from './help.ts';
 
 type Entry = {
   version?: string;
@@ -12,6 +13,9 @@ type Entry = {
   optionalDependencies?: Record<string, string>;
 };
 
+answerHelp(
+  'npm run lockfile: after npm install or update. Puts back into the lockfile what npm left out for other platforms.',
+);
 const FILE = new URL('../package-lock.json', import.meta.url);
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32', 'win'];
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64', 'loong64', 'wasm32'];

@@ -8,6 +8,7 @@ import { type Installation, openInstallation } from './demo/installation.ts';
 import { fullName, hasPeople, PEOPLE, signUpPeople } from './demo/people.ts';
 import { playScene } from './demo/play.ts';
 import { REASONS, type Scene, SCENES } from './demo/scenes.ts';
+import { answerHelp } from './help.ts';
 
 const DAY_MS = 86_400_000;
 const BEGUN_DAYS_AGO = 60;
@@ -71,6 +72,10 @@ function makePassword(): string {
   return `Demo-${letters}-${randomInt(100, 1000)}`;
 }
 
+answerHelp(
+  `npm run demo [-- --force]: fills the installation that the settings name with people, contacts and documents.
+--force: also one that has an owner already.`,
+);
 const { values } = parseArgs({ options: { force: { type: 'boolean', default: false } } });
 let installation: Installation | null = null;
 try {

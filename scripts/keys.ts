@@ -10,6 +10,7 @@ import { missingMigrations } from '../apps/server/src/platform/migrate.ts';
 import { openPlatform } from '../apps/server/src/platform/open-platform.ts';
 import { followPublicUrl } from '../apps/server/src/platform/public-url.ts';
 import { readSecretKey } from '../apps/server/src/platform/secret-key.ts';
+import { answerHelp } from './help.ts';
 
 /**
  * `npm run keys`: the certificates of the installation that the settings name, and what an operator does with their keys, whether
@@ -23,6 +24,7 @@ ROOT_PASSWORD encrypts the file, and opens it.`;
 
 type Custody = ReturnType<typeof custodyOf>;
 
+answerHelp(usage);
 try {
   await withInstallation(readCommand());
 } catch (cause) {

@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../apps/server/src/platform/config.ts';
 import { keyFileIn } from '../apps/server/src/platform/data-folder.ts';
 import { restore } from '../apps/server/src/platform/restore.ts';
+import { answerHelp } from './help.ts';
 
+answerHelp('npm run restore -- --from FOLDER: puts a backup into the empty data folder that the settings name.');
 try {
   const { values } = parseArgs({ options: { from: { type: 'string' } } });
   if (values.from === undefined) throw new ConfigError('Which backup? npm run restore -- --from FOLDER');

@@ -3,6 +3,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { processEnding } from '../apps/server/src/platform/ending.ts';
 import { buildWebIfStale } from './web-build.ts';
+import { answerHelp } from './help.ts';
 
 const CACHE = path.join(import.meta.dirname, '../node_modules/.cache/node');
 const FLUSH_MS = 5000;
@@ -14,6 +15,9 @@ if (major < 24) {
   );
   process.exit(1);
 }
+answerHelp(
+  'npm start: builds the web client if need be and starts the server. Settings: npm run config, docs/operations.md.',
+);
 const ending = processEnding();
 await ending.run(() => buildWebIfStale(ending.signal));
 // Compiling what is imported takes longer than everything else of a start: the second one finds it compiled.

@@ -5,12 +5,17 @@ import { ConfigError, readConfig } from '../apps/server/src/platform/config.ts';
 import { openDb } from '../apps/server/src/platform/db.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { openStore } from '../apps/server/src/platform/storage.ts';
+import { answerHelp } from './help.ts';
 
 /**
  * `npm run sweep:files [-- --yes]`: moves files to the trash that nothing refers to, with the settings of the server and whether it
  * runs or not. Says where a sweep stops because it found too many; with `--yes` it takes all of them.
  * Exit code 0: done; 1: a sweep stopped.
  */
+answerHelp(
+  `npm run sweep:files [-- --yes]: moves files to the trash that nothing refers to.
+--yes: also where a sweep stops because it found too many.`,
+);
 const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
 try {
   await sweepFiles(values.yes);

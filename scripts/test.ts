@@ -2,7 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { buildWebIfStale } from './web-build.ts';
+import { answerHelp } from './help.ts';
 
+answerHelp(
+  `npm test: unit and API tests, fault tests, journeys in a browser.
+npm test -- --journeys: the journeys alone. npm test -- PATH: the tests of these files. npm run test:faults: the fault tests in full.`,
+);
 const ROOT = path.join(import.meta.dirname, '..');
 const only = process.argv.slice(2);
 

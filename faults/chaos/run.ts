@@ -6,12 +6,16 @@ import { judge, readLog, settle, type Struck } from './judgement.ts';
 import { add, type Ledger, liveOneDocument, newLedger } from './scenario.ts';
 import { type Traffic, traffic } from './traffic.ts';
 import { seeded } from '../random.ts';
+import { answerHelp } from '../../scripts/help.ts';
 
 /**
  * `npm run chaos -- --minutes 20 --seed 1 [--instances 2] [--store folder|s3] [--without database,store]`: people sign at half
  * of what this machine can do while one fault after another strikes; then everything that was promised is looked for.
  * Exit code 0: every promise was kept; 1: the broken ones are named.
  */
+answerHelp(
+  `npm run chaos -- --minutes 20 --seed 1 [--instances 2] [--store folder|s3] [--without database,store]: people sign while faults strike.`,
+);
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '20' },

@@ -187,6 +187,10 @@ async function main(): Promise<number> {
   return result.isValid ? 0 : 1;
 }
 
+if (process.argv.slice(2).includes('--help')) {
+  console.log(usage);
+  process.exit(0);
+}
 try {
   process.exitCode = await main();
 } catch (error) {
