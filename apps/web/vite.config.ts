@@ -8,6 +8,11 @@ import { serviceWorker } from './src/service-worker/build.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+// The specification's flag for running without a server. It stays off: nothing of the product is mocked.
+if (/^(?:1|true|on)$/i.test(process.env['MOCK_MODE'] ?? '')) {
+  throw new Error('MOCK_MODE cannot be switched on: there is no mock of the server. "npm run demo" fills a real one.');
+}
+
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 /** In development: signers' links lead to their own entry, as the server does it with the built client. */

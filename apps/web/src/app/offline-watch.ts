@@ -1,7 +1,7 @@
 import { getSetup } from '@sealwright/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../lib/api.ts';
+import { apiAtOnce } from '../lib/api.ts';
 import { atRest, registerWorker } from '../ui/offline.ts';
 import { note, useConnection } from '../ui/offline-connection.ts';
 
@@ -42,7 +42,7 @@ export function useOfflineWatch(): void {
     let wait = FIRST_WAIT_MS;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async () => {
-      const isBack = await api(getSetup, { withoutSession: true }).then(
+      const isBack = await apiAtOnce(getSetup, { withoutSession: true }).then(
         () => true,
         () => false,
       );

@@ -1,6 +1,6 @@
 import { getUser } from '@sealwright/contract';
 import { useEffect } from 'react';
-import { api } from '../lib/api.ts';
+import { apiAtOnce } from '../lib/api.ts';
 import { rememberRedirect } from '../lib/redirect.ts';
 import { onPersonSwitched, session, signOut, updateUserInSession, useSession } from '../lib/session.ts';
 import { keepLocale } from './appearance/choose-locale.ts';
@@ -38,7 +38,7 @@ async function checkUser(): Promise<void> {
   if (!user) return;
   const asked = choicesSoFar();
   try {
-    const found = await api(getUser, { params: { id: user.id } });
+    const found = await apiAtOnce(getUser, { params: { id: user.id } });
     if (found.isBlocked) signOut('user_blocked');
     else {
       updateUserInSession(found);

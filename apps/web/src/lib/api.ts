@@ -33,6 +33,25 @@ export async function api<E extends Endpoint>(
   }
 }
 
+const AT_ONCE_MS = 60_000;
+
+/**
+ * Performs a call that the server answers at once: no answer within a minute counts as none. `api` itself waits as long as it
+ * takes, because a large list or a sealing may. Throws as `api` does.
+ */
+export async function apiAtOnce<E extends Endpoint>(
+  endpoint: E,
+  input: Call<E> & CallOptions = {} as Call<E> & CallOptions,
+): Promise<Output<E>> {
+  const limit = AbortSignal.timeout(AT_ONCE_MS);
+  const signal = input.signal === undefined ? limit : AbortSignal.any([input.signal, limit]);
+  try {
+    return await api(endpoint, { ...input, signal });
+  } catch (cause) {
+    throw limit.aborted && input.signal?.aborted !== true && !(cause instanceof ApiError) ? networkError(cause) : cause;
+  }
+}
+
 /** A file and the name the server gives it. Throws as `api` does. */
 export async function download<E extends Endpoint>(
   endpoint: E,

@@ -1,6 +1,6 @@
 import { getUser, listDocuments, login, type User } from '@sealwright/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { api, ApiError } from './api.ts';
+import { api, apiAtOnce, ApiError } from './api.ts';
 import { session, signIn, signOut } from './session.ts';
 
 const user: User = {
@@ -166,4 +166,28 @@ test('the page of a proxy in between is not taken for an answer', async () => {
 
   serve(() => new Response('<html>Please sign in to the wireless network</html>', { status: 200 }));
   await expect(api(getUser, { params: { id: 1 } })).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('a call that is answered at once is given up after a minute, any other waits', async () => {
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  const answers: ((response: Response) => void)[] = [];
+  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+    return new Promise<Response>((resolve, reject) => {
+      answers.push(resolve);
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  });
+
+  const atOnce = apiAtOnce(getUser, { params: { id: 1 } }).catch((cause: unknown) => cause);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  limit.abort(new DOMException('over', 'TimeoutError'));
+  const patient = api(getUser, { params: { id: 1 } });
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(Response.json({ id: 1 }));
+
+  expect(await atOnce).toMatchObject({ code: 'network', status: 0 });
+  expect(await patient).toEqual({ id: 1 });
+  expect(timeout.mock.calls).toEqual([[60_000]]);
+  timeout.mockRestore();
 });

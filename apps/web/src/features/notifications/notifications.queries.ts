@@ -1,7 +1,7 @@
 import { countUnread, type Locale, listNotifications, type Notification, type Output } from '@sealwright/contract';
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { api } from '../../lib/api.ts';
+import { api, apiAtOnce } from '../../lib/api.ts';
 import { onChange } from '../../lib/changes.ts';
 import type { NotificationsSearch } from './notifications.search.ts';
 
@@ -23,7 +23,7 @@ export const keys = {
 
 export const unreadQuery = queryOptions({
   queryKey: keys.unread,
-  queryFn: ({ signal }) => api(countUnread, { signal }),
+  queryFn: ({ signal }) => apiAtOnce(countUnread, { signal }),
   // A window that was away may have missed what it was told.
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',

@@ -1,12 +1,12 @@
 import { type Call, createOwner, getSetup } from '@sealwright/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, apiAtOnce } from '../../lib/api.ts';
 import { signIn } from '../../lib/session.ts';
 
 /** Whether the installation still needs its owner, and whether its mails are caught. */
 export const setupQuery = queryOptions({
   queryKey: ['setup'],
-  queryFn: ({ signal }) => api(getSetup, { signal, withoutSession: true }),
+  queryFn: ({ signal }) => apiAtOnce(getSetup, { signal, withoutSession: true }),
   staleTime: 60_000,
 });
 
