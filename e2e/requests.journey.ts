@@ -42,6 +42,8 @@ test(
 
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST_TO_LIST);
     expect(scriptKb()).toBeLessThanOrEqual(MOST_SCRIPT_KB);
+    // The style sheets of the signer's page would undo the application's.
+    expect(asked.filter((path) => /\/(?:signing|sheets)-/.test(path))).toEqual([]);
   },
 );
 

@@ -35,7 +35,7 @@ type Chunk = (typeof CHUNKS)[number];
 
 /**
  * - `base`: what the signer's page needs before anything is seen, and the application needs as well.
- * - `signing`: what the signer's page needs besides. Nothing of the shell is ever loaded there.
+ * - `signing`: what the signer's page alone needs. Its style sheet would undo the application's, which must never load it.
  * - `controls` and `sheets`: what the signer's page needs only when something is opened in it. The first is also the application's.
  * - `shell` and `at-rest`: up to the documents list, and what comes once it stands.
  */
@@ -62,14 +62,14 @@ function divide(root: string, graph: Graph): Map<string, Chunk> {
   const signing = from([SIGNING]);
   const everSigning = from([SIGNING], true);
   const shell = from(SHELL);
-  const application = from([...SHELL, ...AT_REST]);
+  const application = from(SHELL, true);
   const chunks = new Map<string, Chunk>();
   const entries = [SIGNING, ...SHELL.slice(0, 1)].map((path) => root + path);
   for (const id of from([SIGNING, ...SHEETS, ...SHELL, ...AT_REST])) {
     // The pages' own first modules stay in the files that the pages name.
     if (entries.includes(id)) continue;
     if (signing.has(id)) chunks.set(id, application.has(id) ? 'base' : 'signing');
-    else if (everSigning.has(id)) chunks.set(id, isOfSigning(id) ? 'sheets' : 'controls');
+    else if (everSigning.has(id)) chunks.set(id, application.has(id) ? 'controls' : 'sheets');
     else chunks.set(id, shell.has(id) ? 'shell' : 'at-rest');
   }
   return chunks;
@@ -100,8 +100,6 @@ const namesOf = (list: string, side: 0 | 1): string[] =>
     const words = name.trim().split(/\s+as\s+/);
     return words.at(side === 0 ? 0 : -1) ?? [];
   });
-
-const isOfSigning = (id: string): boolean => id.includes('/src/features/signing/');
 
 /** The groups for the build. */
 export function chunkGroups(root: string) {
