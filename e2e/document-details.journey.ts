@@ -24,7 +24,7 @@ test(
     const { page, t } = await desk({ account });
 
     await page.goto(`${product.url}/documents/${id}`);
-    await expect(page.getByText(t('document:progress.signed', { done: '0', count: 2 }))).toBeVisible();
+    await expect(page.getByText(t('documents:progress.signed', { done: '0', total: '2' }))).toBeVisible();
     await expect(page.getByRole('heading', { name: t('documents:files_title') })).toBeHidden();
     await tabNamed(page, t('document:tab.history')).click();
     await expect(page).toHaveURL(/\?tab=history$/);
@@ -39,7 +39,7 @@ test(
     await expect(page).toHaveURL(new RegExp(`/documents/${id}$`));
 
     await signByApi(signerAt(signers, 0));
-    await expect(page.getByText(t('document:progress.signed', { done: '1', count: 2 }))).toBeVisible();
+    await expect(page.getByText(t('documents:progress.signed', { done: '1', total: '2' }))).toBeVisible();
     await expect(page.getByText(t('document:next.waiting', { names: 'Grace Hopper' }), { exact: true })).toBeVisible();
   },
 );
@@ -114,7 +114,7 @@ test('a document’s record is printed whole, without navigation', { tag: '@desk
   const { page, t } = await desk({ account });
 
   await page.goto(`${product.url}/documents/${id}`);
-  await expect(page.getByText(t('document:progress.signed', { done: '0', count: 1 }))).toBeVisible();
+  await expect(page.getByText(t('documents:progress.signed', { done: '0', total: '1' }))).toBeVisible();
   await page.emulateMedia({ media: 'print' });
 
   for (const name of [

@@ -1,19 +1,31 @@
 import { Progress, Text } from '@mantine/core';
 import type { Document } from '@sealwright/contract';
-import { BadgeCheck, CircleAlert, CircleX, Clock, type LucideIcon, PencilLine, Send, ShieldCheck } from 'lucide-react';
+import {
+  BadgeCheck,
+  CircleAlert,
+  CircleX,
+  Clock,
+  type LucideIcon,
+  PencilLine,
+  Send,
+  ShieldCheck,
+  MailWarning,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Mirrored } from '../../ui/mirrored.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import classes from './document-overview.module.css';
 import { DocumentRecipients } from './document-recipients.tsx';
-import { hasFinished, mustAct, type NextStep, nextStepOf } from './next-step.ts';
+import { type NextStep, nextStepOf } from './next-step.ts';
+import { progressOf } from './recipient-progress.ts';
 import { ResendButton } from './resend-dialog.tsx';
 import { Section } from './section.tsx';
 
 const icons: Record<NextStep['kind'], LucideIcon> = {
   edit: PencilLine,
   leaving: Send,
+  undelivered: MailWarning,
   waiting: Clock,
   sealing: ShieldCheck,
   held: CircleAlert,
@@ -25,6 +37,7 @@ const icons: Record<NextStep['kind'], LucideIcon> = {
 const tones: Record<NextStep['kind'], 'good' | 'bad' | 'open'> = {
   edit: 'open',
   leaving: 'open',
+  undelivered: 'bad',
   waiting: 'open',
   sealing: 'open',
   held: 'bad',
@@ -48,11 +61,10 @@ export function DocumentOverview({ document }: { document: Document }) {
 
 function Progressed({ document }: { document: Document }) {
   const { t } = useTranslation('document');
+  const documents = useTranslation('documents').t;
   const format = useFormat();
   const step = nextStepOf(document);
-  const acting = document.recipients.filter(mustAct);
-  const done = acting.filter(hasFinished).length;
-  const isOut = step.kind !== 'edit' && acting.length > 0;
+  const progress = progressOf(document);
   const Icon = icons[step.kind];
   return (
     <Section title={t('progress.title')}>
@@ -68,10 +80,15 @@ function Progressed({ document }: { document: Document }) {
         </div>
         {step.kind === 'waiting' ? <ResendButton document={document} /> : null}
       </div>
-      {isOut ? (
+      {progress ? (
         <div className={classes.bar}>
-          <Progress value={(done / acting.length) * 100} color="green" aria-label={t('progress.title')} />
-          <Text size="sm">{t('progress.signed', { done: format.number(done), count: acting.length })}</Text>
+          <Progress value={(progress.done / progress.total) * 100} color="green" aria-label={t('progress.title')} />
+          <Text size="sm">
+            {documents(`progress.${progress.words}`, {
+              done: format.number(progress.done),
+              total: format.number(progress.total),
+            })}
+          </Text>
         </div>
       ) : null}
     </Section>

@@ -7,6 +7,7 @@ const person = (name: string, state: Given['recipients'][number]['state'], role:
   name,
   state,
   role,
+  undeliveredAt: null,
 });
 const document = (
   status: Given['status'],
@@ -32,6 +33,15 @@ test.each([
     document('submitted', [person('Ada', 'submitted'), person('Copy', 'waiting', 'copy')]),
     'sealing',
     [],
+  ],
+  [
+    'whom no email reached comes before those who are waited for',
+    document('sent', [
+      person('Ada', 'invited'),
+      { ...person('Bob', 'invited'), undeliveredAt: '2026-11-20T10:00:00.000Z' },
+    ]),
+    'undelivered',
+    ['Bob'],
   ],
   ['a seal on hold', document('submitted', [person('Ada', 'submitted')], 'seal_failed'), 'held', []],
   ['a completed document', document('downloaded', [person('Ada', 'submitted')]), 'completed', []],

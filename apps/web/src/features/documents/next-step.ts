@@ -1,17 +1,13 @@
 import type { Document } from '@sealwright/contract';
+import { shownState } from './recipient-progress.ts';
 
-type Recipient = Pick<Document['recipients'][number], 'name' | 'role' | 'state'>;
+type Recipient = Pick<Document['recipients'][number], 'name' | 'role' | 'state' | 'undeliveredAt'>;
 
 /** What a document waits for, and whom it waits for. */
 export type NextStep = {
-  kind: 'edit' | 'leaving' | 'waiting' | 'sealing' | 'held' | 'completed' | 'declined' | 'ended';
+  kind: 'edit' | 'leaving' | 'undelivered' | 'waiting' | 'sealing' | 'held' | 'completed' | 'declined' | 'ended';
   names: string[];
 };
-
-/** Who gets a copy and nothing to do does not hold a document up. */
-export const mustAct = ({ role }: Pick<Recipient, 'role'>): boolean => role !== 'copy';
-
-export const hasFinished = ({ state }: Pick<Recipient, 'state'>): boolean => state === 'submitted';
 
 export function nextStepOf({
   status,
@@ -26,8 +22,16 @@ export function nextStepOf({
   if (status === 'rejected') return step('declined', declined);
   if (status === 'not_completed') return step('ended');
   if (waitingReason !== null) return step('held');
-  const open = recipients.filter((recipient) => mustAct(recipient) && !hasFinished(recipient));
+  // Who gets a copy and nothing to do holds nothing up.
+  const open = recipients.filter(({ role, state }) => role !== 'copy' && state !== 'submitted');
   if (open.length === 0) return step('sealing');
+  const missed = open.filter((recipient) => shownState(status, recipient) === 'undelivered');
+  if (missed.length > 0) {
+    return step(
+      'undelivered',
+      missed.map(({ name }) => name),
+    );
+  }
   if (status === 'pending') return step('leaving');
   const asked = open.filter(({ state }) => state === 'invited' || state === 'viewed');
   return step(
