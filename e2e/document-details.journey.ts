@@ -115,7 +115,7 @@ test('a document’s record is printed whole, without navigation', { tag: '@desk
 
   await page.goto(`${product.url}/documents/${id}`);
   await expect(page.getByText(t('documents:progress.signed', { done: '0', total: '1' }))).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 
   for (const name of [
     t('document:progress.title'),
@@ -126,6 +126,8 @@ test('a document’s record is printed whole, without navigation', { tag: '@desk
     await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
   }
   await expect(page.getByText('SHA-256').last()).toBeVisible();
+  // Dark on white, also of a page that is white on dark.
+  await expect(page.getByText('Audit trail verified')).toHaveCSS('color', 'rgb(17, 17, 17)');
   await expect(page.getByRole('navigation').first()).toBeHidden();
   await expect(page.getByRole('tablist')).toBeHidden();
   await expect(page.getByRole('main').getByRole('button', { name: t('documents:act.more') })).toBeHidden();
