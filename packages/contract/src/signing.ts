@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DocumentFile, DocumentState } from './documents.ts';
+import { DocumentFile } from './documents.files.ts';
+import { DocumentState } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { Field, FIELD_TYPES } from './fields.ts';
 import { Email, Id, IdParams, Line, Locale, Paragraphs, Time } from './lists.ts';

@@ -127,9 +127,12 @@ export function checkEvidenceChain(bundle: EvidenceBundle): EvidenceFinding {
   if (bundle.entries.length === 0) return { fault: 'The audit trail is empty.', detail: '' };
   const { fault: chainFault, entryCount, erasedCount } = verifyChain(bundle.entries);
   const fault = chainFault ?? (bundle.format === evidenceFormat ? findUnboundPart(bundle) : null);
-  const erased = erasedCount === 0 ? '' : ` ${erasedCount} personal values were erased; their cryptographic commitments remain.`;
+  const erased =
+    erasedCount === 0 ? '' : ` ${erasedCount} personal values were erased; their cryptographic commitments remain.`;
   const bound =
-    bundle.format === evidenceFormat ? ' They name the same files, recipients and consent texts as the audit trail.' : '';
+    bundle.format === evidenceFormat
+      ? ' They name the same files, recipients and consent texts as the audit trail.'
+      : '';
   return fault === null
     ? { fault: null, detail: `${entryCount} entries, complete and unaltered.${bound}${erased}` }
     : { fault: `The audit trail is incomplete or altered: ${fault}.`, detail: '' };
@@ -162,10 +165,10 @@ const compactKey = (pem: string): string => pem.replaceAll(/\s/g, '');
 export function checkEvidenceLog(bundle: EvidenceBundle, logKeys: string[] | undefined): EvidenceFinding {
   const own = bundle.installation.logPublicKey;
   if (logKeys !== undefined && !logKeys.some((key) => compactKey(key) === compactKey(own))) {
-    return { fault: "The audit log is signed with an unknown key.", detail: '' };
+    return { fault: 'The audit log is signed with an unknown key.', detail: '' };
   }
   const checkpoint = verifyCheckpoint(bundle.checkpoint, own);
-  if (checkpoint === null) return { fault: "The audit log’s checkpoint was not signed with its key.", detail: '' };
+  if (checkpoint === null) return { fault: 'The audit log’s checkpoint was not signed with its key.', detail: '' };
   const fault = findInclusionFault(bundle, checkpoint);
   if (fault !== null) return { fault: `The audit trail does not match the log’s checkpoint: ${fault}.`, detail: '' };
   const whose = logKeys === undefined ? 'the key given in the audit trail' : 'a known key';

@@ -292,7 +292,9 @@ describe('the evidence inside a sealed file', () => {
     const { result } = await verifyWith(bundle, { logKeys: undefined });
 
     expect(result.isValid).toBe(true);
-    expect(result.checks.find(({ name }) => name === 'evidence_checkpoint')?.detail).toContain('given in the audit trail');
+    expect(result.checks.find(({ name }) => name === 'evidence_checkpoint')?.detail).toContain(
+      'given in the audit trail',
+    );
   });
 
   it.each<[string, string, (given: EvidenceBundle) => unknown]>([

@@ -52,9 +52,7 @@ it('passes without a word of warning where all is well with the signatures a fil
   const { isValid, check } = await checkSealed(intact);
 
   expect(check).toMatchObject({ passed: true, needsAttention: false });
-  expect(check.detail).toMatch(
-    /^Signatures added before the seal: "Theirs" intact \(covers the first \d+ bytes\)\.$/,
-  );
+  expect(check.detail).toMatch(/^Signatures added before the seal: "Theirs" intact \(covers the first \d+ bytes\)\.$/);
   expect(isValid).toBe(true);
   expect(await findSealObstacles(intact)).toMatchObject({ brokenSignatures: [], signatureNotes: [] });
 });

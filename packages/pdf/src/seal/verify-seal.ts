@@ -29,7 +29,9 @@ export function checkCoverage(reader: PdfReader, field: SignatureField, finding:
   add(
     'byte_range',
     fault === null,
-    fault === null ? 'The seal states which bytes it covers, with a single gap for its signature.' : `The seal covers the wrong range: ${fault}.`,
+    fault === null
+      ? 'The seal states which bytes it covers, with a single gap for its signature.'
+      : `The seal covers the wrong range: ${fault}.`,
   );
   if (range === null) return;
   const isWhole = range.end === total;
@@ -43,9 +45,7 @@ export function checkCoverage(reader: PdfReader, field: SignatureField, finding:
   const isNewest = field.signature !== null && reader.xref.sections[0]?.entries.has(field.signature.number) === true;
   const added = total - range.end;
   const afterDetail =
-    added > 0
-      ? `${added} bytes were added after the seal.`
-      : 'The seal is not part of the file’s latest revision.';
+    added > 0 ? `${added} bytes were added after the seal.` : 'The seal is not part of the file’s latest revision.';
   add(
     'nothing_after_seal',
     added === 0 && isNewest,
@@ -80,11 +80,7 @@ export function readSealContents(
   const isSound = gapFault === null && seal.isCanonical && hasPadding && isPlain;
   const reason =
     gapFault ?? (seal.isCanonical ? 'there is data after the signature' : 'its encoding is not that of a seal');
-  add(
-    'contents',
-    isSound,
-    isSound ? 'The gap contains only the signature.' : `The seal’s gap is invalid: ${reason}.`,
-  );
+  add('contents', isSound, isSound ? 'The gap contains only the signature.' : `The seal’s gap is invalid: ${reason}.`);
   return seal;
 }
 
@@ -108,9 +104,7 @@ export function checkSignature(reader: PdfReader, range: SignedRange, seal: Seal
   add(
     'signature',
     isGenuine,
-    isGenuine
-      ? 'The signature matches the certificate’s key.'
-      : 'The signature does not match the certificate’s key.',
+    isGenuine ? 'The signature matches the certificate’s key.' : 'The signature does not match the certificate’s key.',
   );
   const usageFault = findUsageFault(certificate);
   const isNamed = namesCertificate(data, certificate);

@@ -181,7 +181,9 @@ test('a document marked completed says whose part is missing, and seals only wha
   expect(report).toContain('Missing signatures and approvals');
   expect(report).toContain('Did not finish their part');
   expect(
-    (await server.mails()).find(({ to, subject }) => to === signers[1]!.email && subject.startsWith('Marked as completed')),
+    (await server.mails()).find(
+      ({ to, subject }) => to === signers[1]!.email && subject.startsWith('Marked as completed'),
+    ),
   ).toBeDefined();
 });
 

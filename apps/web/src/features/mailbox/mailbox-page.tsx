@@ -65,38 +65,45 @@ export function MailboxPage({ view, onView }: { view: View; onView: (view: View)
         {isPending ? (
           <MailboxSkeleton />
         ) : shown ? (
-          <div className={classes.columns}>
-            <div className={classes.list}>
-              <ul aria-label={t('list')}>
-                {mails.map((mail) => (
-                  <li key={mail.id}>
-                    <MailButton
-                      mail={mail}
-                      isShown={mail.id === shown.id}
-                      onShow={() => onView({ ...view, mail: mail.id })}
-                    />
-                  </li>
-                ))}
-              </ul>
-              {(data?.count ?? 0) > PAGE_SIZE ? (
-                <div className={classes.pages}>
-                  <PageButtons
-                    page={view.page}
-                    pages={Math.ceil((data?.count ?? 0) / PAGE_SIZE)}
-                    onPage={(page) => onView({ ...view, page, mail: undefined })}
-                  />
-                </div>
-              ) : null}
-            </div>
-            <MailView key={shown.id} mail={shown} />
-          </div>
-        ) : search === '' ? (
-          <NoMails />
+          <Mails mails={mails} shown={shown} count={data?.count ?? 0} view={view} onView={onView} />
         ) : (
-          <EmptyState title={t('nothing_found.title')} text={t('nothing_found.text')} />
+          <NoMails isSearch={search !== ''} />
         )}
       </Paper>
     </Page>
+  );
+}
+
+type MailsOf = { mails: CaughtMail[]; shown: CaughtMail; count: number; view: View; onView: (view: View) => void };
+
+function Mails({ mails, shown, count, view, onView }: MailsOf) {
+  const { t } = useTranslation('mailbox');
+  return (
+    <div className={classes.columns}>
+      <div className={classes.list}>
+        <ul aria-label={t('list')}>
+          {mails.map((mail) => (
+            <li key={mail.id}>
+              <MailButton
+                mail={mail}
+                isShown={mail.id === shown.id}
+                onShow={() => onView({ ...view, mail: mail.id })}
+              />
+            </li>
+          ))}
+        </ul>
+        {count > PAGE_SIZE ? (
+          <div className={classes.pages}>
+            <PageButtons
+              page={view.page}
+              pages={Math.ceil(count / PAGE_SIZE)}
+              onPage={(page) => onView({ ...view, page, mail: undefined })}
+            />
+          </div>
+        ) : null}
+      </div>
+      <MailView key={shown.id} mail={shown} />
+    </div>
   );
 }
 
@@ -113,8 +120,9 @@ function MailboxSkeleton() {
   );
 }
 
-function NoMails() {
+function NoMails({ isSearch }: { isSearch: boolean }) {
   const { t } = useTranslation('mailbox');
+  if (isSearch) return <EmptyState title={t('nothing_found.title')} text={t('nothing_found.text')} />;
   return (
     <EmptyState
       title={t('nothing.title')}
