@@ -48,8 +48,12 @@ export type ArchivedFile = z.infer<typeof ArchivedFile>;
 
 export const verifyArchive = endpoint(
   'POST /api/verify/archive/',
-  'Checks each PDF of a ZIP, 25 at most; stores nothing',
-  { transport: 'upload', response: z.object({ files: z.array(ArchivedFile) }) },
+  'Checks each PDF of a ZIP, up to 25; stores nothing',
+  {
+    transport: 'upload',
+    parts: { files: { file: { most: 1, mediaTypes: ['application/zip'] } }, texts: z.object({}) },
+    response: z.object({ files: z.array(ArchivedFile) }),
+  },
 );
 
 export const getRootCertificate = endpoint(

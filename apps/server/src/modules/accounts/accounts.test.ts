@@ -70,14 +70,17 @@ test('a person signs up, activates from the mail and signs in; before that the r
   expect(signedIn).toMatchObject({ status: 200, body: { role: ['user'], user: { email, displayName: email } } });
 });
 
-test('an activation link that is used, made up or another person’s answers 410 Invalid link', async () => {
+test('an activation link that is made up or another person’s answers 410 Invalid link, a used one activates nothing', async () => {
   const used = await registered();
   await press(used.link, used.key);
+  const gone = { status: 410, body: { code: 'activation_link_invalid' } };
+  expect(await open(used.link)).toMatchObject({ status: 200, body: { state: 'activated', email: '' } });
+  expect(await press(used.link, used.key)).toMatchObject(gone);
+  expect(await setPassword(used.link, PASSWORD)).toMatchObject(gone);
   const first = await registered();
   const second = await registered();
 
   const links = [
-    used.link,
     { uid: first.link.uid, token: 'made-up' },
     { uid: first.link.uid, token: second.link.token },
     { uid: 'nobody', token: first.link.token },
@@ -134,7 +137,8 @@ test('resending answers the same for everybody, and writes only to those who wai
   expect(await server.mails()).toHaveLength(before + 1);
   expect(fresh.token).not.toBe(waiting.link.token);
   expect(await press(waiting.link, waiting.key)).toMatchObject({ status: 200 });
-  expect(await open(fresh)).toMatchObject({ status: 410 });
+  expect(await open(fresh)).toMatchObject({ status: 200, body: { state: 'activated', email: '' } });
+  expect(await press(fresh, waiting.key)).toMatchObject({ status: 410 });
 });
 
 test('resending to one person is limited, and says when to come back', async () => {

@@ -127,7 +127,7 @@ test('areas divide the log', async () => {
 
   expect(await said(alice, { area: 'sign_in' })).toEqual(['Signed in with a passkey']);
   expect(await said(alice, { area: 'security' })).toEqual(['Changed the password']);
-  expect(await said(alice, { area: 'profile' })).toEqual(['Changed the account details: about you and phone']);
+  expect(await said(alice, { area: 'profile' })).toEqual(['Changed the account details: bio and phone']);
   expect(await said(alice, { area: 'documents' })).toEqual([
     expect.stringMatching(/^Created “D-000001” \(D-000001\)$/),
   ]);
@@ -262,7 +262,7 @@ test('the export is the log as CSV: a mark for spreadsheets, words of the reader
   const csv = await csvOf(alice);
 
   const lines = csv.trimEnd().split('\r\n');
-  expect(lines[0]).toBe('\ufeffHora,Ámbito,Qué ocurrió,Realizado por,Documento,Título,Dispositivo,Dirección de red');
+  expect(lines[0]).toBe('\ufeffHora,Ámbito,Evento,Realizado por,Documento,Título,Dispositivo,Dirección IP');
   expect(lines).toHaveLength(4);
   expect(lines.at(-1)).toMatch(
     /^2026-07-02 00:30:05 UTC\+02:00,Inicio de sesión,Inicio de sesión con la contraseña,,,,/,

@@ -296,7 +296,7 @@ test('each recovery code opens once, however it is typed, and the person is told
   expect(await tryCode(` ${first.toLowerCase().replace('-', ' ')} `)).toBe(200);
   expect(await tryCode(first)).toBe(422);
   const mail = (await mailsTo(user.email)).find(({ event }) => event === 'account.recovery_code_used');
-  expect(mail?.text).toContain('9 codes are left');
+  expect(mail?.text).toContain('You have 9 codes left');
   expect(await tryCode(second)).toBe(200);
 });
 

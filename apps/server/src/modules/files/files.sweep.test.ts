@@ -159,7 +159,7 @@ test('a database that knows nothing of a full store deletes nothing, and the adm
   await emptied.runJobs({ withSweeps: true });
 
   expect((await Array.fromAsync(emptied.platform.store.entries())).length).toBe(strays.length);
-  expect(aDay).toMatchObject([{ to: admin.email, subject: 'Sealwright ha dejado de eliminar archivos' }]);
+  expect(aDay).toMatchObject([{ to: admin.email, subject: 'Sealwright dejó de eliminar archivos' }]);
   expect(aDay[0]?.text).toContain('101 de 101');
   expect(await warningsOf(emptied)).toHaveLength(2);
 });
@@ -218,7 +218,7 @@ test('a store that was exchanged under a running server loses nothing, and the a
 
   expect(await placeOf(stray!, wrong)).toEqual(['files']);
   const [mail] = await warningsOf(wrong);
-  expect(mail?.text).toContain('don’t belong to the same installation');
+  expect(mail?.text).toContain('don’t belong to the same instance');
   await expect(bindStore(wrong.platform)).rejects.toThrow('the store belongs to installation another');
 });
 

@@ -138,7 +138,7 @@ test('an upload without a file, without a form, of a stranger or for a foreign d
   expect(json.statusCode).toBe(415);
   expect((await send(null, [{ name: 'a.pdf', bytes: pdf }])).status).toBe(401);
   expect(await send(mallory, [{ name: 'a.pdf', bytes: pdf }], { document: String(id) })).toMatchObject({ status: 404 });
-  expect(await send(alice, [{ name: 'a.pdf', bytes: pdf }], { document: 'x' })).toMatchObject({ status: 404 });
+  expect(await send(alice, [{ name: 'a.pdf', bytes: pdf }], { document: 'x' })).toMatchObject({ status: 422 });
 });
 
 test('half an upload leaves nothing behind', async () => {

@@ -284,7 +284,7 @@ test('a verified owner who comes by a provider takes over an unactivated sign-up
   expect(answer).toMatchObject({ status: 200, body: { user: { email, firstName: 'Grace', lastName: 'Hopper' } } });
   const withPassword = await rawCall(server.app, login, { body: { username: email, password: PASSWORD } });
   expect(withPassword).toMatchObject({ status: 401, body: { code: 'login_incorrect' } });
-  expect(await open(link)).toMatchObject({ status: 410 });
+  expect(await open(link)).toMatchObject({ status: 200, body: { state: 'activated', email: '' } });
   expect(await press(link, key)).toMatchObject({ status: 410 });
   const living = db.selectFrom('sessions').select('id').where('userId', '=', userId).where('endedAt', 'is', null);
   expect(await living.execute()).not.toContainEqual(planted);

@@ -289,7 +289,10 @@ test('both calls of the specification say what is wrong with their parts, and ke
   const ada = await make.user();
   const file = csv(HEADER, 'ada@example.com,Ada,Lovelace');
   const invalid = (name: string) =>
-    expect.objectContaining({ status: 422, errors: [expect.objectContaining({ path: name })] });
+    expect.objectContaining({
+      status: 422,
+      errors: [expect.objectContaining({ path: expect.stringMatching(new RegExp(`^${name}(\\.\\d+)?$`)) })],
+    });
   const call = (texts: Record<string, string>) => send(ada, importContactCsv.at, file, texts);
   for (const tags of ['[not json', '{"a":1}', '"VIP"', 'null', '[1]', '["x"]', JSON.stringify(Array(21).fill('VIP'))]) {
     await expect(call({ tags })).rejects.toEqual(invalid('tags'));

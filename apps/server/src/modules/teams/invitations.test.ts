@@ -285,7 +285,7 @@ test('two sign-ups by one link at once make one person', async () => {
 test.each([
   { team: 'Evil\r\nBcc: everybody@example.com', subject: 'Person invited you to join Evil Bcc:' },
   { team: 'Northgate, see https://evil.example/pay', subject: 'Person invited you to join Northgate, see' },
-  { team: 'evil.example', subject: 'Person invites you to a team on Sealwright' },
+  { team: 'evil.example', subject: 'Person invited you to join a team on Sealwright' },
   { team: 'Northgate', firstName: 'www.evil.example', subject: 'A Sealwright user invited you to join Northgate' },
   { team: 'Northgate', firstName: 'Call +1 900 555 0199', subject: 'Call invited you to join Northgate' },
 ])('an invitation under the names $team and $firstName carries no address and breaks no header', async (names) => {
