@@ -265,7 +265,7 @@ test('the export is the log as CSV: a mark for spreadsheets, words of the reader
   expect(lines[0]).toBe('\ufeffHora,Ámbito,Evento,Realizado por,Documento,Título,Dispositivo,Dirección IP');
   expect(lines).toHaveLength(4);
   expect(lines.at(-1)).toMatch(
-    /^2026-07-02 00:30:05 UTC\+02:00,Inicio de sesión,Inicio de sesión con la contraseña,,,,/,
+    /^2026-07-02 00:30:05 UTC\+02:00,Inicio de sesión,Inició sesión con una contraseña,,,,/,
   );
   expect(lines[1]).toContain(`D-000001,"'=HYPERLINK(""http://evil.example"")"`);
   expect(csv).not.toMatch(/(^|,)"?=/m);
