@@ -74,7 +74,7 @@ export async function runExport(
   return { firstSeconds, seconds: (performance.now() - begun) / 1000, bytes };
 }
 
-/** What somebody else feels meanwhile: milliseconds of a small request, again and again until `done`. */
+/** What someone else feels meanwhile: milliseconds of a small request, again and again until `done`. */
 export async function lightRequests(server: BenchServer, contactId: number, done: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   await meanwhile(done, async () => {

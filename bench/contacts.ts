@@ -38,7 +38,7 @@ export async function measureContacts({ contacts, rounds }: Options): Promise<Ou
 async function withBench<T>(count: number, measure: (bench: Bench) => Promise<T>): Promise<T> {
   const server = await startBenchServer();
   const folder = mkdtempSync(path.join(tmpdir(), 'sealwright-bench-contacts-'));
-  // PostgreSQL, which is somebody else where root runs this, reads and writes here.
+  // PostgreSQL, which is someone else where root runs this, reads and writes here.
   chmodSync(folder, 0o777);
   const bare = await bareDatabase(server.dataDir);
   try {

@@ -35,7 +35,7 @@ type Running = { child: ChildProcess; address: string; startMs: number };
 
 export async function startBenchServer(): Promise<BenchServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sealwright-bench-'));
-  // Where root runs this, PostgreSQL runs as somebody else, who must be able to reach its folder.
+  // Where root runs this, PostgreSQL runs as someone else, who must be able to reach its folder.
   chmodSync(dataDir, 0o755);
   const sink = await smtpSink();
   const environment = { ...process.env, DATA_DIR: dataDir, PORT: '0', SMTP_URL: sink.url, LOG_LEVEL: 'error' };

@@ -72,7 +72,7 @@ export async function measureShell({ rounds }: { rounds: number }): Promise<Outc
 
 const pick = <K extends string>(rows: Record<K, number>[], key: K): number[] => rows.map((row) => row[key]);
 
-/** A page of somebody who is signed in and has never been here with this browser. */
+/** A page of someone who is signed in and has never been here with this browser. */
 async function signedInPage(browser: Browser, server: BenchServer) {
   const cold = await coldPage(browser, DESKTOP, false);
   const session = sessionOf(

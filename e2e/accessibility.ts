@@ -26,7 +26,7 @@ async function findBarriers(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Fails the journey, and goes on, when the screen shuts somebody out. */
+/** Fails the journey, and goes on, when the screen shuts someone out. */
 export async function expectNoBarriers(page: Page, screen: string): Promise<void> {
   const barriers = await findBarriers(page);
   expect.soft(barriers, `nothing serious on ${screen}`).toEqual([]);

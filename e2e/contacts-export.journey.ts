@@ -155,7 +155,7 @@ for (const { locale, tag } of screens) {
   );
 }
 
-test('an address book without anybody has nothing to export', { tag: '@desktop' }, async ({ desk, product }) => {
+test('an address book without anyone has nothing to export', { tag: '@desktop' }, async ({ desk, product }) => {
   const here = await desk({ account: await product.account() });
   const { page, t } = here;
   await page.goto(`${product.url}/contacts`);

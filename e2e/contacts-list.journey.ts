@@ -294,7 +294,7 @@ test(
     await remove(here, grace.email, 'Grace Hopper', '@desktop');
     await page.goto(`${product.url}/contacts/deleted`);
     await expect(rows(here)).toHaveCount(1);
-    // What the server answers once somebody else has the address.
+    // What the server answers once someone else has the address.
     await page.route('**/restore/', (route) =>
       route.fulfill({
         status: 409,

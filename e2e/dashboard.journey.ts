@@ -10,7 +10,7 @@ const figure = ({ page }: Desk, name: string) =>
 
 const listed = (page: Page) => page.locator('tbody tr:not([aria-hidden])');
 
-/** One document uploaded only, one that waits for somebody, one that was signed and sealed. */
+/** One document uploaded only, one that waits for someone, one that was signed and sealed. */
 async function threeDocuments(product: Product, account: Account): Promise<void> {
   await draft(account, { title: 'Garden lease', people: [{ name: 'Grace Hopper' }] });
   await sentDocument(product, account, { title: 'Office lease', people: [{ name: 'Grace Hopper' }] });

@@ -46,7 +46,7 @@ test(
     await page.goto(`${product.url}/documents`);
     await expect(row(page, 'Garden lease')).toBeVisible();
 
-    // Somebody else sees nothing of it, and is told nothing of it.
+    // Someone else sees nothing of it, and is told nothing of it.
     const stranger = await desk({ account: await product.account({ firstName: 'Eve' }) });
     await stranger.page.goto(`${product.url}/documents/${sent.id}`);
     await expect(stranger.page.getByText(t('errors:not_found'))).toBeVisible();

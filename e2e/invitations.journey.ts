@@ -109,7 +109,7 @@ for (const { locale, tag, team } of screens) {
       await page.goto(third);
       await expect(page.getByRole('heading', { name: t('invitations:answered.title') })).toBeVisible();
 
-      // Somebody else who is signed in is told whose it is; a visitor with an account signs in and comes back.
+      // Someone else who is signed in is told whose it is; a visitor with an account signs in and comes back.
       const fourth = await invited(email, 'Fourth team');
       const other = await desk({ account: owner, locale, server: server.url });
       await other.page.goto(fourth);

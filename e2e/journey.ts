@@ -6,7 +6,7 @@ import { type Words, wordsOf } from './words.ts';
 export { expect } from '@playwright/test';
 export type { Page } from '@playwright/test';
 
-/** A browser of somebody's own: nothing of it is known to the other browsers of the journey. */
+/** A browser of someone's own: nothing of it is known to the other browsers of the journey. */
 export type Desk = { page: Page; t: Words };
 
 type DeskOf = {
@@ -61,7 +61,7 @@ function watch(context: BrowserContext, url: string, complaints: string[]): void
     // A refused call is an answer, and the browser reports it by itself.
     const isAnswer = message.text().startsWith('Failed to load resource');
     // The recorder of traces runs a script in every frame, and the frame of a caught mail runs none: without the recorder
-    // nobody complains. That mails hold no script is asserted where one is read (main-job.journey.ts).
+    // no one complains. That mails hold no script is asserted where one is read (main-job.journey.ts).
     // It also asks for pictures that stand in the page as blobs, which our policy lets pages show and not fetch.
     const isRecorder = /^(Blocked script execution in 'about:srcdoc'|Connecting to 'blob:)/.test(message.text());
     if (message.type() === 'error' && !isAnswer && !isRecorder) complaints.push(`console: ${message.text()}`);

@@ -3,7 +3,7 @@ import { expect, type Page } from './journey.ts';
 
 const MOST_TABS = 60;
 
-/** Presses Tab until this has the focus, as somebody without a mouse must. */
+/** Presses Tab until this has the focus, as someone without a mouse must. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < MOST_TABS; presses += 1) {
     if ((await target.and(page.locator(':focus')).count()) > 0) return;

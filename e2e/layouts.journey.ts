@@ -16,7 +16,7 @@ import * as wizard from './wizard-acts.ts';
 const GROUPS = ['documents', 'people', 'team', 'later', 'help'] as const;
 const BRANCHES = ['sales_tax', 'integrations'] as const;
 
-/** Where the navigation of somebody who does not run the platform leads. */
+/** Where the navigation of someone who does not run the platform leads. */
 const PLACES = [
   '/documents/add-document',
   '/documents',
@@ -37,7 +37,7 @@ function later(key: string): string {
   return `/later/nav.${key}`;
 }
 
-/** Somebody who has chosen this look before, on this device and with their account. */
+/** Someone who has chosen this look before, on this device and with their account. */
 async function deskWith(
   { desk, product }: { desk: (of: object) => Promise<Desk>; product: Product },
   look: Partial<Appearance>,

@@ -91,7 +91,7 @@ test('the same in Arabic on a phone', { tag: '@phone' }, async ({ desk, product 
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 });
 
-test('for an address nobody has, the page says the same as for any', { tag: '@desktop' }, async ({ desk, product }) => {
+test('for an address no one has, the page says the same as for any', { tag: '@desktop' }, async ({ desk, product }) => {
   const { page, t } = await desk();
 
   await askForLink(page, t, product, newAddress('nobody'));

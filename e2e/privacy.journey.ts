@@ -28,7 +28,7 @@ for (const { locale, tag } of screens) {
       const [mail] = (await product.mailsTo(account.email, 2)).slice(-1);
       expect(mail?.text).toContain('/app/account/privacy');
 
-      // Neither a slip nor somebody else's address is enough.
+      // Neither a slip nor someone else's address is enough.
       const remove = page.getByRole('button', { name: t('privacy:deletion.submit') });
       await remove.click();
       await expect(page.getByText(t('errors:email_required'))).toBeVisible();

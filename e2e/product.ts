@@ -17,7 +17,7 @@ export const PASSWORD = 'Quill-and-Wax-7!';
 const MAIL_MS = 30_000;
 const POLL_MS = 100;
 
-/** Somebody with an account, and the API as they may use it. */
+/** Someone with an account, and the API as they may use it. */
 export type Account = {
   email: string;
   firstName: string;
@@ -31,7 +31,7 @@ export type Account = {
 export type Product = {
   url: string;
   owner: Account;
-  /** Signs somebody up and activates them, as they would themselves. */
+  /** Signs someone up and activates them, as they would themselves. */
   account: (of?: { firstName?: string; lastName?: string; locale?: Locale }) => Promise<Account>;
   /** The caught mails to this address, oldest first; waits until there are `count` of them. */
   mailsTo: (email: string, count?: number) => Promise<CaughtMail[]>;
@@ -40,7 +40,7 @@ export type Product = {
 
 let people = 0;
 
-// Everybody signs up from an address of their own, as people do: the product allows one network thirty newcomers an hour.
+// Everyone signs up from an address of their own, as people do: the product allows one network thirty newcomers an hour.
 const newNetwork = (): string => `10.${(people >> 8) & 255}.${people & 255}.1`;
 
 /** Unique in this run, and says whose it is when it is read in a trace. */

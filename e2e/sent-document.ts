@@ -82,7 +82,7 @@ export async function sentDocument(
   return { ...made, signers };
 }
 
-/** Somebody with the newest link they were mailed. */
+/** Someone with the newest link they were mailed. */
 export async function signerOf(product: Product, id: number, email: string, mails = 1): Promise<Signer> {
   const mail = (await product.mailsTo(email, mails)).at(-1);
   const link = /http\S+\/sign\/[^\s"<]+/.exec(mail?.text ?? '')?.[0] ?? '';

@@ -102,7 +102,7 @@ test(
     await second.goto(`${product.url}/documents`);
     await expect(menuOf(second, 'Ada Lovelace')).toBeVisible();
 
-    // Somebody else signs in in the first tab: the second one must not go on with Ada's screen.
+    // Someone else signs in in the first tab: the second one must not go on with Ada's screen.
     await keep(page, textOf(await bob.session()));
     await expect(menuOf(second, 'Bob Byte')).toBeVisible();
     await expect(menuOf(second, 'Ada Lovelace')).toHaveCount(0);

@@ -54,14 +54,14 @@ test(
     await expect(withAcme).toBeVisible();
     await expectNoBarriers(page, 'the sign-in page with a provider');
 
-    // Somebody who changes their mind there.
+    // Someone who changes their mind there.
     await withAcme.click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('heading', { name: t('identities:return.not_signed_in') })).toBeVisible();
     await expect(page.getByText(t('identities:return.cancelled'))).toBeVisible();
     await expectNoBarriers(page, 'the page after a visit that was given up');
 
-    // Somebody whose address belongs to an account here.
+    // Someone whose address belongs to an account here.
     await page.getByRole('link', { name: t('identities:return.to_sign_in') }).click();
     await withAcme.click();
     await sayWhoYouAre(page, provider.person({ email: owner.email }));
@@ -72,7 +72,7 @@ test(
     await page.goto(`${url}/sign-in/return?state=made-up&code=made-up`);
     await expect(page.getByText(t('errors:social_expired'))).toBeVisible();
 
-    // Somebody new, from another browser: the provider remembers nobody there.
+    // Someone new, from another browser: the provider remembers no one there.
     const other = await desk({ server: url });
     await other.page.goto(`${url}/sign-in`);
     await other.page.getByRole('button', { name: ACME }).click();

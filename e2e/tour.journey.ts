@@ -157,7 +157,7 @@ test(
   async ({ desk, product }) => {
     const sender = await desk({ account: await product.account() });
     const { page, t } = sender;
-    // Offered once to somebody new, where they arrive.
+    // Offered once to someone new, where they arrive.
     await page.goto(`${product.url}/documents/add-document`);
     const offer = page.getByRole('complementary', { name: t('tour:title') });
     await expect(offer).toBeVisible();

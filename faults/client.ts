@@ -9,7 +9,7 @@ export type Send = (url: URL, init: RequestInit) => Promise<Response>;
 
 export type Client = { url: string; token: string; speak: Speak; send: Send };
 
-/** Somebody who talks to the server at `url`: signed in with an access token, or nobody with an empty one. */
+/** Someone who talks to the server at `url`: signed in with an access token, or no one with an empty one. */
 export function client(url: string, token = '', send: Send = fetch): Client {
   const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` };
   return {

@@ -103,7 +103,7 @@ describe.skipIf(process.platform !== 'linux')('what npm start began ends with it
     }
   });
 
-  test('when npm is killed and can tell nobody', { timeout: 120_000 * TRIES }, async () => {
+  test('when npm is killed and can tell no one', { timeout: 120_000 * TRIES }, async () => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { child, dataDir, ready } = begin('npm');
       await ready;

@@ -9,7 +9,7 @@ import { workingApp } from './working-app.ts';
 
 const PEOPLE = 3;
 
-// A port that was free a moment ago, where nobody listens now.
+// A port that was free a moment ago, where no one listens now.
 const before = await smtpSink();
 const port = Number(new URL(before.url).port);
 await before.close();

@@ -18,7 +18,7 @@ test('two servers on one database give each document one seal and each person on
   for (const sending of sendings) {
     const signers = await place.signersOf(sending);
     await Promise.all(signers.map((signer, index) => fillPart(servers[index % 2]!.url, signer)));
-    // Everybody's click reaches both servers.
+    // Everyone's click reaches both servers.
     const clicks = signers.flatMap((signer) => servers.map(({ url }) => finish(url, signer)));
     const { done, refused } = await outcomes(clicks);
     expect(done).toHaveLength(CROWD);

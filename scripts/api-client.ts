@@ -38,7 +38,7 @@ export function sendTo(address: string): Send {
   };
 }
 
-/** Performs the contract's calls with an access token, or as nobody. Throws CallRefused. */
+/** Performs the contract's calls with an access token, or as no one. Throws CallRefused. */
 export function apiClient(send: Send, accessToken: string | null): Perform {
   return async <E extends Endpoint>(endpoint: E, input?: Call<E>): Promise<Output<E>> => {
     const { method, url, body } = requestOf(endpoint, input ?? ({} as Call<E>));

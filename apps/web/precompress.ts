@@ -10,7 +10,7 @@ const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest)$/;
 const WORTH_IT = 500;
 
 /**
- * Writes each hashed file a second time as Brotli has it at its best, which is too slow while somebody waits: an eighth fewer bytes
+ * Writes each hashed file a second time as Brotli has it at its best, which is too slow while someone waits: an eighth fewer bytes
  * than the server makes of it on the way, and no work for it at all.
  */
 export const precompress: Plugin = {

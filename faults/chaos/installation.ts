@@ -41,7 +41,7 @@ export type ChaosInstallation = {
   s3: FakeS3 | null;
   /** The folder of the stored files, where they are not in the bucket. */
   filesFolder: string;
-  /** What the instances wrote to stdout and stderr, and every ending that nobody asked for. */
+  /** What the instances wrote to stdout and stderr, and every ending that no one asked for. */
   output: { lines: string[]; endings: string[] };
   db: () => DbConnection;
   store: () => Store;

@@ -19,7 +19,7 @@ export type Traffic = {
   answers: Map<string, number>;
   owner: (person: { firstName: string; lastName: string }) => Promise<void>;
   sender: () => Promise<Client>;
-  /** Somebody without an account, at any instance. */
+  /** Someone without an account, at any instance. */
   visitor: () => Client;
   /** Repeats until it is done or refused. Answers the refusal's code for `expected` ones, and fails for others. */
   patiently: <T>(act: () => Promise<T>, expected?: string[]) => Promise<{ done: T } | { refused: string }>;

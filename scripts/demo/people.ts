@@ -54,7 +54,7 @@ async function setupCode(platform: Platform): Promise<string> {
   return new URL(path, 'http://localhost').searchParams.get('code') ?? '';
 }
 
-/** Makes everybody the way people come in: the owner on the first-run page, the others by sign-up and the mail's link. */
+/** Makes everyone the way people come in: the owner on the first-run page, the others by sign-up and the mail's link. */
 export async function signUpPeople(installation: Installation, password: string): Promise<void> {
   for (const { device, email, firstName, lastName, locale } of Object.values(PEOPLE)) {
     const asNobody = apiClient(installation.sendFrom(device), null);

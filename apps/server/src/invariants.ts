@@ -153,7 +153,7 @@ async function countPages(bytes: Bytes): Promise<number> {
 
 /**
  * Every recipient gets one mail with the way to the copy, and so does a sender who never chose how to be told of it, is not
- * blocked and did not mark the document as completed; nobody gets two of the same kind.
+ * blocked and did not mark the document as completed; no one gets two of the same kind.
  */
 async function checkMails(db: Db, document: DocumentFacts): Promise<Offence[]> {
   const row = rowOf(document);

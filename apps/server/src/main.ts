@@ -91,7 +91,7 @@ async function main(ending: Ending): Promise<void> {
       });
     }
   }
-  // A key that cannot be read stops no signer: finished documents wait for it visibly and are sealed when it is mended.
+  // A key that cannot be read stops no signer: finished documents wait for it visibly and are sealed when it is fixed.
   await product.prepare().catch((cause: unknown) => {
     log.error('The key to seal with cannot be used', {}, cause);
   });

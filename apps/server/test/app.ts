@@ -47,7 +47,7 @@ export type TestApp = {
   app: FastifyInstance;
   routes: Route[];
   clock: TestClock;
-  /** Performs a call as this person, or as nobody. Throws Refused. */
+  /** Performs a call as this person, or as no one. Throws Refused. */
   as: (user: TestUser | null) => <E extends Endpoint>(endpoint: E, input?: Call0<E>) => Promise<Output<E>>;
   make: {
     user: (of?: {

@@ -176,7 +176,7 @@ test('a file removed twice at once is removed once', async () => {
   expect(events.filter(({ action }) => action === 'file.removed')).toHaveLength(1);
 });
 
-test('nobody is invited any more to what somebody has declined', async () => {
+test('no one is invited any more to what someone has declined', async () => {
   const alice = await make.user();
   const { id } = await draft(server, alice, [{ email: 'no@example.com' }, { email: 'late@example.com' }]);
   await as(alice)(sendDocument, { params: { id } });
@@ -194,7 +194,7 @@ test('nobody is invited any more to what somebody has declined', async () => {
   expect(rows).toEqual([{ toEmail: 'late@example.com', event: 'document.invitation', state: 'cancelled' }]);
 });
 
-test('a fresh link for somebody who only gets copies of separate documents is sent, or refused while there is none', async () => {
+test('a fresh link for someone who only gets copies of separate documents is sent, or refused while there is none', async () => {
   const alice = await make.user();
   const people = [
     { email: 'sep-a@example.com' },

@@ -7,7 +7,7 @@ import { Provider } from 'oidc-provider';
 
 export const CLIENT = { id: 'sealwright', secret: 'a secret between the two' };
 
-/** What the provider says of somebody beside who they are to it. */
+/** What the provider says of someone beside who they are to it. */
 export type ProvidedClaims = {
   email?: string;
   email_verified?: boolean;
@@ -80,7 +80,7 @@ export async function startOpenIdProvider({ redirectUris }: { redirectUris: () =
         accountId: sub,
         claims: () => ({ sub, ...people.get(sub) }),
       }),
-      // Nobody is asked what the client may see: it is told all it asks for.
+      // No one is asked what the client may see: it is told all it asks for.
       loadExistingGrant: async ({ oidc }) => {
         const grant = new provider.Grant({
           accountId: oidc.session?.accountId ?? '',
@@ -135,7 +135,7 @@ export async function startOpenIdProvider({ redirectUris }: { redirectUris: () =
 
   return {
     issuer,
-    /** Somebody with an account at the provider; answers who they are to it. */
+    /** Someone with an account at the provider; answers who they are to it. */
     person: (claims: ProvidedClaims = {}): string => {
       const sub = randomUUID();
       const email = `${sub}@provider.example`;

@@ -83,7 +83,7 @@ test('on the machine itself the first visitor becomes the owner, and needs no co
   expect(await setupPath(server.platform)).toBeNull();
 });
 
-test('everybody else needs the code that the server printed', async () => {
+test('everyone else needs the code that the server printed', async () => {
   const server = await fresh();
   const strangers = [
     { address: '192.168.1.7' },

@@ -30,7 +30,7 @@ async function ask(parts: Partial<typeof platform>) {
 
 const away = (checks: Partial<typeof ALL_WELL>) => ({ ready: false, checks: { ...ALL_WELL, ...checks } });
 
-test('a server with all its parts is ready, for anybody who asks', async () => {
+test('a server with all its parts is ready, for anyone who asks', async () => {
   const answer = await server.as(null)(getReady);
 
   expect(answer).toEqual({ ready: true, checks: ALL_WELL });

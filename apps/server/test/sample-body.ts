@@ -39,7 +39,7 @@ export function sampleOf(shape: Endpoint['body'], ids: Ids): unknown {
   return sample(schema, '');
 }
 
-/** Whether a call names a row of somebody in its body. */
+/** Whether a call names a row of someone in its body. */
 export const namesRows = (shape: Endpoint['body'], ids: Ids): boolean =>
   JSON.stringify(sampleOf(shape, ids)) !== JSON.stringify(sampleOf(shape, {}));
 

@@ -10,7 +10,7 @@ export type SmtpSink = {
   mails: { to: string[]; mail: Email; at: number }[];
   /** Answers by address, each used once, in turn. */
   answers: Map<string, SinkAnswer[]>;
-  /** How everybody is answered for now; `hang` is no answer at all. */
+  /** How everyone is answered for now; `hang` is no answer at all. */
   forAll: { answer: SinkAnswer | 'hang' | null };
   close: () => Promise<void>;
 };

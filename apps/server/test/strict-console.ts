@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest';
 
-// An error that nobody looks at is a failure nobody notices: it fails the test that caused it.
+// An error that no one looks at is a failure no one notices: it fails the test that caused it.
 const errors = vi.spyOn(console, 'error');
 
 afterEach(() => {

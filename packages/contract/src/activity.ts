@@ -69,7 +69,7 @@ export const Activity = z.object({
   area: ActivityArea,
   /** One sentence in the language asked for; names in it stand between U+2068 and U+2069, so that they keep their direction. */
   description: z.string(),
-  /** Who did it where it was somebody else; null for oneself and for the product. */
+  /** Who did it where it was someone else; null for oneself and for the product. */
   byName: z.string().nullable(),
   device: Device.nullable(),
   address: z.string().nullable(),

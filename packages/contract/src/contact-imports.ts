@@ -177,7 +177,7 @@ export const listImportProblems = endpoint('GET /api/contact_imports/:id/problem
   response: listOf(ImportRowProblem),
 });
 
-/** The rows that failed as they were, with their row number and what is wrong in front, to mend and import again. */
+/** The rows that failed as they were, with their row number and what is wrong in front, to fix and import again. */
 export const downloadImportReport = endpoint(
   'GET /api/contact_imports/:id/report/',
   'Gives the failed rows as a CSV file',

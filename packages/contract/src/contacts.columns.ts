@@ -209,7 +209,7 @@ const EXEMPT: readonly ContactField[] = [
 ];
 
 /**
- * The fields that one type of client has beside those that everybody has. What other fields hold is kept, and shown as not used
+ * The fields that one type of client has beside those that everyone has. What other fields hold is kept, and shown as not used
  * for the type (`unusedFields`). Without a type a contact is a person.
  */
 export const FIELDS_OF_CLIENT: Record<ClientType, readonly ContactField[]> = {
@@ -227,7 +227,7 @@ export const isFieldOfClient = (type: ClientType | null, field: ContactField): b
 
 /**
  * What a contact holds in fields that its type does not have, from an import, a merge or an earlier type. Screens show these too,
- * so that nothing is kept that nobody can see or remove.
+ * so that nothing is kept that no one can see or remove.
  */
 export const unusedFields = (
   contact: { [field in ContactField]?: unknown } & { clientType: ClientType | null },

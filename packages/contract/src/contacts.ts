@@ -156,7 +156,7 @@ export const deleteContact = endpoint('DELETE /api/recipients/:id/', 'Deletes a 
   status: 204,
 });
 
-/** 409 `contact_exists` where somebody else has its address by now. */
+/** 409 `contact_exists` where someone else has its address by now. */
 export const restoreContact = endpoint('POST /api/recipients/:id/restore/', 'Restores a deleted contact', {
   params: IdParams,
   response: Contact,
@@ -171,7 +171,7 @@ export const revealContactSecret = endpoint('POST /api/recipients/:id/reveal/', 
 
 /**
  * Contacts by their ids, or all that match a filter but a few. What is not known is refused here: a filter with a slip of the pen
- * would mean everybody.
+ * would mean everyone.
  */
 export const ContactSelection = z.union([
   z.strictObject({ ids: z.array(Id).min(1).max(MAX_IDS) }),
@@ -197,7 +197,7 @@ export const deleteContacts = endpoint('POST /api/recipients/delete-multiple/', 
 
 /**
  * `leftDeleted` counts those whose address somebody else has by now. The `deletion` of a merge undoes that: `kept` tells whether the
- * contact that stayed is as it was before, or stays `as_is` because somebody changed it since.
+ * contact that stayed is as it was before, or stays `as_is` because someone changed it since.
  */
 export const restoreContacts = endpoint('POST /api/recipients/restore-multiple/', 'Restores many contacts', {
   body: z.union([z.object({ deletion: z.uuid() }), ContactSelection]),

@@ -11,7 +11,7 @@ export type DashboardScope = z.infer<typeof DashboardScope>;
 /** The longest span the dashboard looks at, in days. */
 export const MAX_DASHBOARD_DAYS = 731;
 
-/** How many days the dashboard looks at where nobody says otherwise; today is the last of them. */
+/** How many days the dashboard looks at where no one says otherwise; today is the last of them. */
 export const DASHBOARD_DAYS = 30;
 
 /**
@@ -39,7 +39,7 @@ const Count = z.number().int();
  */
 const Figures = z.object({ uploaded: Count, submitted: Count, completed: Count });
 
-/** A document that waits for somebody, as the dashboard names it. */
+/** A document that waits for someone, as the dashboard names it. */
 export const WaitingDocument = z.object({
   id: Id,
   number: z.string(),
@@ -52,7 +52,7 @@ export const WaitingDocument = z.object({
 });
 export type WaitingDocument = z.infer<typeof WaitingDocument>;
 
-/** Somebody else's document in which the caller has a part to do now. */
+/** Someone else's document in which the caller has a part to do now. */
 export const WaitingPart = z.object({
   /** The recipient's id: what `openWaitingPart` takes. */
   id: Id,
@@ -79,7 +79,7 @@ export const DashboardStats = z.object({
   waitingForOthers: z.object({ count: Count, documents: z.array(WaitingDocument) }),
   expiringSoon: z.object({ count: Count, documents: z.array(WaitingDocument) }),
   /**
-   * Scope `team_members`: everybody who belongs to the account, by name; else empty. What people did who are gone stays in
+   * Scope `team_members`: everyone who belongs to the account, by name; else empty. What people did who are gone stays in
    * the account's figures.
    */
   members: z.array(Figures.extend({ id: Id, name: z.string(), email: z.string() })),
@@ -104,7 +104,7 @@ export const AdminDashboard = z.object({
   mails: z.object({ queued: Count, failed: Count }),
   /** Documents whose seal is due and not there yet. */
   waitingToBeSealed: Count,
-  /** The last 30 days (UTC): people who joined, documents uploaded and completed as on everybody's dashboard. */
+  /** The last 30 days (UTC): people who joined, documents uploaded and completed as on everyone's dashboard. */
   series: z.array(z.object({ date: z.iso.date(), users: Count, uploaded: Count, completed: Count })),
 });
 export type AdminDashboard = z.infer<typeof AdminDashboard>;

@@ -138,7 +138,7 @@ export const DocumentFilter = z.enum([
   'notCompleted',
   'allCompleted',
   'archived',
-  /** Sent, not finished, its time not over: somebody's turn. Of separate copies each, not the document they were made from. */
+  /** Sent, not finished, its time not over: someone's turn. Of separate copies each, not the document they were made from. */
   'waiting',
   /** Waiting, and expiring within seven days. */
   'expiring',

@@ -21,7 +21,7 @@ const texts: Record<ErrorCode, string> = {
   span_invalid: 'Choose a start date that isn’t after the end date, and a range of up to two years.',
   internal: 'Something went wrong. Please try again.',
 
-  // being somebody
+  // being someone
   not_signed_in: 'Your session has expired. Please log in again to continue.',
   session_ended: 'Your session has expired. Please log in again to continue.',
   proof_invalid:

@@ -21,7 +21,7 @@ const statuses = {
   span_invalid: 422,
   internal: 500,
 
-  // being somebody
+  // being someone
   not_signed_in: 401,
   session_ended: 401,
   proof_invalid: 401,

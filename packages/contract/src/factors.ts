@@ -116,7 +116,7 @@ export const passkeyLogin = endpoint('POST /api/auth/login/passkey/', 'Signs in 
   isSecret: true,
 });
 
-/** How somebody who is signed in can show once more that it is them. */
+/** How someone who is signed in can show once more that it is them. */
 export const ConfirmMethod = z.enum(['password', 'email_code', 'totp', 'passkey']);
 export type ConfirmMethod = z.infer<typeof ConfirmMethod>;
 

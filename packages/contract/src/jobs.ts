@@ -5,13 +5,13 @@ import { Id, IdParams, Time } from './lists.ts';
 export const JobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
 export type JobState = z.infer<typeof JobState>;
 
-/** Long work that somebody asked for. `result` holds what the kind of work tells of its outcome. */
+/** Long work that someone asked for. `result` holds what the kind of work tells of its outcome. */
 export const Job = z.object({
   id: Id,
   kind: z.string(),
   state: JobState,
   done: z.number().int(),
-  /** Null while nobody knows. */
+  /** Null while no one knows. */
   total: z.number().int().nullable(),
   /** A code of the error table. */
   error: z.string().nullable(),

@@ -47,7 +47,7 @@ export const listNotifications = endpoint('GET /api/notifications/', 'Lists the 
   response: listOf(Notification),
 });
 
-/** Counting further would tell nobody more. */
+/** Counting further would tell no one more. */
 export const MAX_UNREAD = 1000;
 
 export const countUnread = endpoint(

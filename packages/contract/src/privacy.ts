@@ -5,7 +5,7 @@ import { Time } from './lists.ts';
 
 /** What asking to be forgotten would mean now. */
 export const Deletion = z.object({
-  /** When it happens; null while nobody asked. */
+  /** When it happens; null while no one asked. */
   deletionAt: Time.nullable(),
   /** Days between asking and it. */
   graceDays: z.number().int(),
@@ -23,7 +23,7 @@ export const getDeletion = endpoint('GET /api/privacy/deletion/', 'Says what del
 
 export const askForDeletion = endpoint('POST /api/privacy/deletion/', 'Asks for one’s account to be deleted', {
   body: z.object({
-    /** One's own address, typed: nobody does this by a slip. */
+    /** One's own address, typed: no one does this by a slip. */
     email: z.string().max(254),
   }),
   response: Deletion,

@@ -1,7 +1,7 @@
 /** How a reading copy of several sealed files says what it is, in its catalog: JSON in a stream that nothing packs. */
 export const readingCopyKey = 'SealwrightReadingCopy';
 
-/** The sealed files whose pages it shows. Anybody can write such a mark: it proves nothing, and nothing is valid by it. */
+/** The sealed files whose pages it shows. Anyone can write such a mark: it proves nothing, and nothing is valid by it. */
 export type ReadingCopy = { number: string; files: { name: string; sha256: string }[] };
 
 const mostFiles = 50;

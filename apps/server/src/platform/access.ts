@@ -32,7 +32,7 @@ export type Access<Caller> = {
   identify: (caller: Caller, request: Incoming) => string;
 };
 
-/** Anybody. The caller is nobody. */
+/** Anyone. The caller is no one. */
 export const publicAccess: Access<null> = {
   name: 'public',
   authenticate: async () => null,

@@ -1,5 +1,5 @@
 /**
- * Passwords that attackers try first, refused without asking anybody. This is our own list, written by hand from what
+ * Passwords that attackers try first, refused without asking anyone. This is our own list, written by hand from what
  * every public ranking of leaked passwords has in common: the words people choose, and how they bend them to satisfy a rule
  * (a capital, a year, an exclamation mark, letters turned into digits). It is matched after undoing that bending, so
  * that each word stands for thousands of passwords. A full corpus would refuse more; it would weigh gigabytes.

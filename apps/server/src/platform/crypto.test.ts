@@ -46,7 +46,7 @@ test('a password is hashed with argon2id and verified whichever way its accents 
   expect(await verifyPassword('Cafe-au-lait9!', hash)).toBe(false);
 });
 
-test('somebody who does not exist takes as long to refuse as somebody who does', async () => {
+test('someone who does not exist takes as long to refuse as someone who does', async () => {
   const hash = await hashPassword('Something-else9!');
   const timed = async (of: string | null) => {
     const start = performance.now();

@@ -315,7 +315,7 @@ test('a large answer is compressed for who can read it so', async () => {
   expect(plain.json()).toEqual({ items });
 });
 
-test('a file is compressed in the way that keeps nobody waiting, whatever else its reader takes', async () => {
+test('a file is compressed in the way that keeps no one waiting, whatever else its reader takes', async () => {
   const file = endpoint('GET /api/file/', 'A file', { transport: 'download' });
   const text = 'the same again\n'.repeat(500);
   const app = await serving(

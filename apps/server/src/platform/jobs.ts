@@ -139,7 +139,7 @@ class BossJobs implements Jobs {
       await this.#boss.send(job.name, data, { db, startAfter, singletonKey: randomUUID() });
       return;
     }
-    // An upsert locks the waiting job until `tx` ends, so that nobody runs it before our changes can be seen. It finds
+    // An upsert locks the waiting job until `tx` ends, so that no one runs it before our changes can be seen. It finds
     // nothing to change or insert only where a worker took the job in between: then the next round inserts.
     for (let round = 0; round < 5; round += 1) {
       const { jobs } = await this.#boss.upsert(job.name, data, { db, startAfter, singletonKey: options.key });

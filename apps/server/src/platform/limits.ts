@@ -54,7 +54,7 @@ export function createLimits(db: Db, clock: Clock): Limits {
   };
 }
 
-// What follows the name may be typed by anybody: cut to the column, without characters text cannot hold.
+// What follows the name may be typed by anyone: cut to the column, without characters text cannot hold.
 function rowKey(name: string, key: string): string {
   return `${name}:${key.replaceAll('\0', '')}`.slice(0, MAX_KEY);
 }

@@ -15,7 +15,7 @@ export type LiveEvent =
   | { kind: 'reconnected' };
 
 export type Live = {
-  /** Tells every instance once `tx` commits, and nobody when it does not. */
+  /** Tells every instance once `tx` commits, and no one when it does not. */
   announce(tx: Db, event: Exclude<LiveEvent, { kind: 'reconnected' }>): Promise<void>;
   /** Answers how to stop. */
   subscribe(listener: (event: LiveEvent) => void): () => void;

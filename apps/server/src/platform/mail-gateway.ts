@@ -113,10 +113,10 @@ function judge(cause: unknown): Outcome {
   const facts = cause as { responseCode?: number; command?: string; code?: string };
   const { responseCode, command = '', code = 'unknown' } = facts;
   const reason = `${code} ${responseCode ?? ''}`.trim();
-  // 421 closes the channel whatever was asked; no code at all means that nobody answered.
+  // 421 closes the channel whatever was asked; no code at all means that no one answered.
   if (responseCode === undefined || responseCode === 421) return { kind: 'away', reason };
   const isAboutTheMail = /^(RCPT TO|DATA)$/i.test(command);
-  // Refused before the mail was looked at (greeting, sign-in, sender): our settings or theirs, to be mended by people.
+  // Refused before the mail was looked at (greeting, sign-in, sender): our settings or theirs, to be fixed by people.
   if (!isAboutTheMail) return { kind: 'away', reason };
   return { kind: responseCode >= 500 ? 'refused' : 'postponed', reason };
 }

@@ -31,7 +31,7 @@ const sweepMails = defineJob('sweep-mails');
 const SWEEP_SECONDS = 5;
 const SWEEP_LIMIT = 1000;
 
-// While a mail is being handed over nobody else takes it; renewed while that lasts, free soon after a crash.
+// While a mail is being handed over no one else takes it; renewed while that lasts, free soon after a crash.
 const LEASE_MS = 12_000;
 const RENEWAL_MS = 4_000;
 

@@ -30,7 +30,7 @@ const t = translator('mail');
 
 const ACCENT = '#4f46e5';
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans','Noto Naskh Arabic',Arial,sans-serif";
-// However long a word somebody typed: no mail is wider than its window.
+// However long a word someone typed: no mail is wider than its window.
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 const INK = `color:#1f2933;${WRAP}`;
 const QUIET = `color:#52606d;${WRAP}`;

@@ -219,7 +219,7 @@ test('a mail put off by a greylist waits half a minute, while the others go', as
   expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent']);
 });
 
-test('an address that is refused fails for good, is told once, and stops nobody else', async () => {
+test('an address that is refused fails for good, is told once, and stops no one else', async () => {
   const gateway = await sink();
   const news: string[] = [];
   const { post, run, rows, wait } = await office(gateway.url, {

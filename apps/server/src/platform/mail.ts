@@ -85,7 +85,7 @@ function render({ installationName }: Config, { locale, body, replyTo }: MailInp
   };
 }
 
-/** What somebody is called must not keep a mail from leaving: then it has no address for answers. */
+/** What someone is called must not keep a mail from leaving: then it has no address for answers. */
 const isHeader = ({ email, name }: Mailbox): boolean => Email.safeParse(email).success && !CONTROL.test(name);
 
 /** What a stored mail says; null once it was sent and its body wiped. */

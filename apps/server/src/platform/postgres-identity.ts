@@ -25,7 +25,7 @@ const SOCKET_DIR_MAX = 107 - '/.s.PGSQL.5432'.length;
 
 const environment = () => ({ PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8', TZ: 'UTC' });
 const asIs = (command: string[]) => command as [string, ...string[]];
-/** In a user namespace, where the caller looks like the user nobody. */
+/** In a user namespace, where the caller looks like the user no one. */
 const asNobody = (command: string[]): [string, ...string[]] => [
   'unshare',
   '--user',
@@ -36,7 +36,7 @@ const asNobody = (command: string[]): [string, ...string[]] => [
 ];
 
 /**
- * Chooses the place of a new installation. Root gives PostgreSQL an unprivileged user without a name, or the user nobody
+ * Chooses the place of a new installation. Root gives PostgreSQL an unprivileged user without a name, or the user no one
  * where namespaces are forbidden. Where such a user cannot work in the data folder, it is root in a user namespace,
  * or else a folder below the system's state directory. What is chosen depends on permissions only, never on a start that failed.
  */

@@ -12,7 +12,7 @@ export const secureHeaders = Object.assign(
       contentSecurityPolicy: false,
       // The public address may be chosen while we run.
       strictTransportSecurity: false,
-      // Signing links are secrets: no address of ours is told to anybody.
+      // Signing links are secrets: no address of ours is told to anyone.
       referrerPolicy: { policy: 'no-referrer' },
       xFrameOptions: { action: 'deny' },
       crossOriginOpenerPolicy: { policy: 'same-origin' },

@@ -20,7 +20,7 @@ export const GOOGLE_ISSUER = 'https://accounts.google.com';
 const GOOGLE_TOKEN_INFO = 'https://oauth2.googleapis.com/tokeninfo';
 const SCOPES = 'openid email profile';
 
-/** HTTPS, or a program on this very machine: who can change what an issuer says can sign in as anybody. */
+/** HTTPS, or a program on this very machine: who can change what an issuer says can sign in as anyone. */
 export function isTrustworthy(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password } = new URL(address);

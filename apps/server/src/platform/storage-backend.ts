@@ -10,7 +10,7 @@ export type Place = 'files' | 'trash';
 /** `storedAt` is when it was stored for the last time; of a file in the trash, when it was put there. */
 export type StoredEntry = { sha256: string; storedAt: Date };
 
-/** A file of this machine that is to be stored and that nobody changes any more. */
+/** A file of this machine that is to be stored and that no one changes any more. */
 export type LocalFile = { path: string; sha256: string; sizeBytes: number };
 
 /** Where the bytes lie. Knows nothing of hashes; throws AppError storage_unavailable where trying again may help. */

@@ -185,7 +185,7 @@ test('a file cut short on the disk is stored anew', async () => {
   expect(Buffer.from(await folderStore.get(hash)).toString()).toBe('whole file');
 });
 
-test('storing a file again makes it young, so that nobody takes it for an orphan', async () => {
+test('storing a file again makes it young, so that no one takes it for an orphan', async () => {
   const { sha256: hash } = await folderStore.put(bytesOf('aged'), 'text/plain');
   const old = new Date(Date.now() - 48 * 3_600_000);
   utimesSync(fileIn(hash), old, old);

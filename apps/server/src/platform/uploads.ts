@@ -98,7 +98,7 @@ async function* partsOf(request: FastifyRequest, { maxFileBytes }: Endpoint) {
 /** The bytes of one part; where they break off, the error says what that means. */
 function readable(file: Readable): Readable {
   const stream = new PassThrough();
-  // Also where it broke off before anybody asked for it.
+  // Also where it broke off before anyone asked for it.
   finished(file, { writable: false }, (cause) => {
     if (cause) stream.destroy(unreadable(cause));
   });

@@ -18,7 +18,7 @@ const TourHost = lazy(async () => ({
   default: (await fetchAtRest(() => import('../features/tour/tour-host.tsx'))).TourHost,
 }));
 
-// Hardly anybody ever needs it: fetched for those who asked to be forgotten, and no screen breaks for want of it.
+// Hardly anyone ever needs it: fetched for those who asked to be forgotten, and no screen breaks for want of it.
 const DeletionBanner = lazy(() =>
   import('../features/privacy/deletion-banner.tsx').then(
     ({ DeletionBanner }) => ({ default: DeletionBanner }),
@@ -27,7 +27,7 @@ const DeletionBanner = lazy(() =>
 );
 
 /**
- * Chooses the arrangement: the theme's for people who are signed in, the public one for everybody else. The content has one
+ * Chooses the arrangement: the theme's for people who are signed in, the public one for everyone else. The content has one
  * place in the tree whatever is chosen: changing the arrangement leaves a half-filled form as it is.
  */
 export function Frame() {

@@ -10,8 +10,8 @@ import { router } from './router.ts';
 
 /**
  * Follows the session: reads its user again at start (names, role, look, and whether they were blocked meanwhile), and when it
- * ends (here, in another tab, or because the server says so) forgets everybody's data and leads to the sign-in page. When
- * somebody else signs in in another tab, this one begins anew: nothing of the one before may stay, on the screen or in memory.
+ * ends (here, in another tab, or because the server says so) forgets everyone's data and leads to the sign-in page. When
+ * someone else signs in in another tab, this one begins anew: nothing of the one before may stay, on the screen or in memory.
  */
 export function useSessionWatch(): void {
   useEffect(() => {

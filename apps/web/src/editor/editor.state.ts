@@ -5,7 +5,7 @@ type Entry = Snapshot & { readonly gesture: string | null };
 
 /** What is edited, and how it came to be. Views and gestures in flight live elsewhere: this is what undo knows. */
 export type EditorState = Snapshot & {
-  /** The recipient whose fields are placed next; null: nobody is chosen. */
+  /** The recipient whose fields are placed next; null: no one is chosen. */
   readonly recipient: number | null;
   readonly clipboard: readonly EditorField[];
   readonly past: readonly Entry[];

@@ -36,7 +36,7 @@ export type EditorView = {
   } | null;
   /** Tapping adds to the selection: Shift for fingers. */
   readonly isSelectingSeveral: boolean;
-  /** A type was to be placed for nobody. */
+  /** A type was to be placed for no one. */
   readonly isRecipientMissing: boolean;
   readonly announcement: Announcement | null;
 };

@@ -24,7 +24,7 @@ export type EditorField = Box & {
   readonly file: number;
   readonly page: number;
   readonly type: FieldType;
-  /** Null: nobody yet. Such a document cannot be sent. */
+  /** Null: no one yet. Such a document cannot be sent. */
   readonly recipient: number | null;
   readonly rules: Rules;
 };

@@ -10,7 +10,7 @@ export type Handle = 'n' | 's' | 'e' | 'w' | 'ne' | 'nw' | 'se' | 'sw';
 
 export const HANDLES: readonly Handle[] = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'];
 
-/** Smaller than this nobody can read or tap. */
+/** Smaller than this no one can read or tap. */
 export const MIN_WIDTH = 12;
 export const MIN_HEIGHT = 10;
 

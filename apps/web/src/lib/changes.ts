@@ -17,7 +17,7 @@ const tell = (change: Change) => {
 };
 
 /**
- * Hears of changes on the server as they happen, for as long as somebody listens: one connection for the whole window, because a
+ * Hears of changes on the server as they happen, for as long as someone listens: one connection for the whole window, because a
  * browser opens only a few to one server. `reconnected`: some may have been missed. Gives back how to stop.
  */
 export function onChange(listener: (change: Change) => void): () => void {

@@ -11,7 +11,7 @@ export const isFollowed = (workId: string): boolean => followed.has(workId);
 
 /**
  * Hears of long work wherever one goes meanwhile, once however often it is asked for. Whoever hears that it is over calls what
- * this gives back. It ends by itself, and its row in the tray with it, when somebody else signs in here.
+ * this gives back. It ends by itself, and its row in the tray with it, when someone else signs in here.
  */
 export function followJob(
   { workId, jobId, onReconnect }: { workId: string; jobId: number; onReconnect?: () => void },

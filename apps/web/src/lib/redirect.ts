@@ -6,7 +6,7 @@ const TAKEN_MS = 10_000;
 
 /**
  * Where to go after signing in: `wanted` when it is a path of this origin, else the place that was remembered here, else
- * `fallback`. Answers a path, never an address, so that nobody is led elsewhere by a crafted link ("//host", "/\host",
+ * `fallback`. Answers a path, never an address, so that no one is led elsewhere by a crafted link ("//host", "/\host",
  * "javascript:", control characters). Whoever asks is about to go there, so what was remembered is good
  * for some seconds more: a router may ask twice on the way.
  */
@@ -15,13 +15,13 @@ export function safeRedirect(wanted: string | null | undefined, fallback: string
   return pathOfOurs(wanted) ?? pathOfOurs(remembered) ?? fallback;
 }
 
-/** Remembers where somebody wanted to go, for ways of signing in that leave the page: a provider's, a mail's link. */
+/** Remembers where someone wanted to go, for ways of signing in that leave the page: a provider's, a mail's link. */
 export function rememberRedirect(wanted: string | null | undefined): void {
   const path = pathOfOurs(wanted);
   if (path !== null) writeStored(KEY, JSON.stringify({ path, at: Date.now() }));
 }
 
-/** An hour later nobody knows any more why they would be led there. */
+/** An hour later no one knows any more why they would be led there. */
 function readRemembered(): string | null {
   try {
     const kept = JSON.parse(readStored(KEY) ?? 'null') as { path: unknown; at: unknown; takenAt?: unknown };

@@ -8,7 +8,7 @@ let inFlight: Promise<string> | null = null;
 /**
  * Trades the refresh token for a new pair and gives the new access token; once at a time over all tabs, because a
  * refresh token works once. `refused` is the access token that was refused: when another tab has a newer one already,
- * that one is given. A refusal signs out; a network failure does not. When somebody else is signed in meanwhile, nothing is
+ * that one is given. A refusal signs out; a network failure does not. When someone else is signed in meanwhile, nothing is
  * given: what one person asked for is never done in the name of another.
  */
 export function refreshSession(refused: string): Promise<string> {

@@ -149,7 +149,7 @@ test('new names of a person are not written over newer tokens, nor into another 
   expect(stored()).toMatchObject({ token: 'bob-1', user: { displayName: 'Bob' } });
 });
 
-test('what stands in local storage and is no session is nobody’s', () => {
+test('what stands in local storage and is no session is no one’s', () => {
   for (const text of ['{', '{"token":"x"}', '[]', 'null']) {
     shelf.set(KEY, text);
     expect(rereadSession().signedIn).toBe(false);

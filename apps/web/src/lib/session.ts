@@ -36,7 +36,7 @@ export const useSession = create<Session>()(() => parse(readStored(KEY)));
 export const session = (): Session => useSession.getState();
 
 /**
- * Calls when nothing of the person so far may stay in memory: they left on purpose, or somebody else has signed in. Whoever was thrown
+ * Calls when nothing of the person so far may stay in memory: they left on purpose, or someone else has signed in. Whoever was thrown
  * out and comes back goes on where they were. Gives back how to stop.
  */
 export function onPersonGone(listener: () => void): () => void {
@@ -88,9 +88,9 @@ export function updateUserInSession(user: User): void {
   if (now.user?.id === user.id) remember({ ...now, user });
 }
 
-/** Forgets the session in every tab; `endedBy` when nobody asked for it. */
+/** Forgets the session in every tab; `endedBy` when no one asked for it. */
 export function signOut(endedBy: EndReason | null = null): void {
-  // Answers that come after somebody signed out on purpose do not turn that into an expiry.
+  // Answers that come after someone signed out on purpose do not turn that into an expiry.
   if (endedBy && !session().signedIn) return;
   remember({ ...nobody, endedBy });
 }
@@ -115,7 +115,7 @@ function adopt(stored: Session): void {
 
 const switched = new Set<() => void>();
 
-/** Hears that somebody else has signed in in another tab, so that this one holds their session now. Gives back how to stop. */
+/** Hears that someone else has signed in in another tab, so that this one holds their session now. Gives back how to stop. */
 export function onPersonSwitched(listener: () => void): () => void {
   switched.add(listener);
   return () => switched.delete(listener);

@@ -27,7 +27,7 @@ export function beginVisit(visit: SocialVisit, url: string): void {
 }
 
 /**
- * The visit that comes back with this state, once; null where none was begun here: a link with somebody else's code in it
+ * The visit that comes back with this state, once; null where none was begun here: a link with someone else's code in it
  * (a forged sign-in) ends so.
  */
 export function takeVisit(state: string): SocialVisit | null {

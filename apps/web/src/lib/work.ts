@@ -12,7 +12,7 @@ export type Work = {
   readonly title: string;
   readonly unit: 'bytes' | 'items';
   readonly done: number;
-  /** Null while nobody knows. */
+  /** Null while no one knows. */
   readonly total: number | null;
   /** `checking`: everything is there, and the answer is being waited for. */
   readonly state: 'waiting' | 'running' | 'checking' | 'done' | 'failed';
@@ -62,7 +62,7 @@ export function tellWork(told: Told, now: number = Date.now()): void {
   });
 }
 
-/** Nobody need see it any more. */
+/** No one need see it any more. */
 export function endWork(id: string): void {
   samples.delete(id);
   useWorks.setState(({ works }) => ({ works: works.filter((work) => work.id !== id) }));

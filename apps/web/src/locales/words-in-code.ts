@@ -19,7 +19,7 @@ const WORDS = /\p{L}{2,}/u;
 const NAMES =
   /^(?:Sealwright|PDF|PDFs|CSV|XLSX|SHA-256|API|Ctrl|Alt|Shift|Esc|Enter|Tab|Zapier|[\w.-]+@[\w.-]+|https?:\S+)$/;
 
-// What is typed into a machine reads the same for everybody.
+// What is typed into a machine reads the same for everyone.
 const TYPED = new Set(['code', 'kbd', 'pre', 'samp']);
 
 const isWorded = (text: string): boolean => WORDS.test(text) && !NAMES.test(text.trim());

@@ -36,7 +36,7 @@ test('pictures of pages are fetched, and only fall back', () => {
   expect(route('/api/page-pictures/abc/1/1200?expires=1&signature=x')).toBe('picture');
 });
 
-test('signers and everybody else have pages of their own', () => {
+test('signers and everyone else have pages of their own', () => {
   expect(['/sign/7', '/sign', '/sign/'].map(shellOf)).toEqual(['/sign/', '/sign/', '/sign/']);
   expect(['/', '/sign-in', '/sign-up', '/signatures'].map(shellOf)).toEqual(['/', '/', '/', '/']);
 });
@@ -48,7 +48,7 @@ test('caches of other versions are known by their names', () => {
   expect(isOfAnother('somebody-elses', 'v2')).toBe(false);
 });
 
-test('a copy of a signing page goes when its time is over, or when nobody can say when that is', () => {
+test('a copy of a signing page goes when its time is over, or when no one can say when that is', () => {
   expect(isOver('sealwright-signing.signing.7.abc.999', 1000)).toBe(true);
   expect(isOver('sealwright-signing.signing.7.abc.1001', 1000)).toBe(false);
   expect(isOver('sealwright-signing.signing.7.abc.never', 1000)).toBe(true);

@@ -67,7 +67,7 @@ async function takeOver(): Promise<void> {
 }
 
 /**
- * Removes what nobody needs any more. The version before keeps its shell until this one has its own: it is put aside when
+ * Removes what no one needs any more. The version before keeps its shell until this one has its own: it is put aside when
  * the shell is opened, and until then there would be none without a network.
  */
 async function sweep(): Promise<void> {
@@ -121,7 +121,7 @@ async function keptShell(shell: '/sign/' | '/'): Promise<Response | undefined> {
 
 async function tooLate(coming: Promise<Response>): Promise<null> {
   await new Promise((resolve) => setTimeout(resolve, NAVIGATION_MS));
-  // It is nobody's any more, and must not count as an error that nobody handled.
+  // It is no one's any more, and must not count as an error that no one handled.
   coming.catch(() => undefined);
   return null;
 }
@@ -133,7 +133,7 @@ async function offline(): Promise<Response> {
   return offlinePage(language, BUILT.texts);
 }
 
-/** A file whose name carries a hash never changes: once it is here, nobody need ask again. */
+/** A file whose name carries a hash never changes: once it is here, no one need ask again. */
 async function file(event: Fetching): Promise<Response> {
   const { pathname } = new URL(event.request.url);
   const kept = await keptFile(pathname);

@@ -7,7 +7,7 @@ const isKey = (text: string): text is ErrorKey => exists(text, { ns: 'errors' })
 
 /**
  * The text of a form's message. Messages are kept as error codes and translated when shown, so that they follow a change
- * of language; a code nobody has a text for asks to look at the entry again.
+ * of language; a code no one has a text for asks to look at the entry again.
  */
 export function useFieldText(): (message: string | undefined) => string | undefined {
   const t = useErrorTexts();

@@ -8,7 +8,7 @@ export const useConnection = create<{ connection: Connection }>()(() => ({
   connection: typeof navigator !== 'undefined' && !navigator.onLine ? 'offline' : 'online',
 }));
 
-/** Whether a failure says that nobody answered, rather than what the server thinks of it. */
+/** Whether a failure says that no one answered, rather than what the server thinks of it. */
 export const isNoAnswer = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || (error.code === 'unavailable' && error.status >= 502));
 

@@ -40,7 +40,7 @@ export async function registerWorker(): Promise<void> {
 
 function watchForUpdate(found: ServiceWorkerRegistration): void {
   const look = () => {
-    // Without a controller this is the first version, and nobody has an older one before them.
+    // Without a controller this is the first version, and no one has an older one before them.
     if (found.waiting && navigator.serviceWorker.controller) useUpdate.setState({ isReady: true });
   };
   const follow = () => found.installing?.addEventListener('statechange', look);
@@ -67,7 +67,7 @@ async function leaveIfGone(found: ServiceWorkerRegistration): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith('sealwright-')).map((name) => caches.delete(name)));
 }
 
-/** Begins the new version in this window. Only ever called by the reader: nothing is reloaded under anybody's hands. */
+/** Begins the new version in this window. Only ever called by the reader: nothing is reloaded under anyone's hands. */
 export function takeUpdate(): void {
   const waiting = registration?.waiting;
   if (!waiting) {

@@ -16,7 +16,7 @@ export function Page(props: {
   /** Shown in place of the title's text, e.g. with a number in `<Bdi>`; the window keeps `title`. */
   heading?: ReactNode;
   description?: ReactNode;
-  /** A link to where this screen was reached from, for pages that stand where nobody gives a trail. */
+  /** A link to where this screen was reached from, for pages that stand where no one gives a trail. */
   back?: ReactNode;
   actions?: ReactNode;
   isLoading?: boolean;

@@ -12,7 +12,7 @@ import { recipientVariables } from './recipient-colours.ts';
 import { colourVariables, PAGE_COLOUR } from './theme-colours.ts';
 
 /**
- * Stock Mantine misses WCAG AA in small coloured badges, filled buttons and placeholder text. What stands here mends that,
+ * Stock Mantine misses WCAG AA in small coloured badges, filled buttons and placeholder text. What stands here fixes that,
  * with axe as the judge. Plain objects, not `Component.extend()`: that would pull every component into the entry.
  */
 const components = {

@@ -43,7 +43,7 @@ type Part = { pages: PdfRef[]; groups: PdfObject[]; hidden: PdfObject[] };
 
 /**
  * All pages of several sealed files in one, for reading: without their seals, and marked as such on every page and in the
- * file itself, so that nobody takes it for one of them. Throws PdfError: what opening a source throws, `too_many_pages`,
+ * file itself, so that no one takes it for one of them. Throws PdfError: what opening a source throws, `too_many_pages`,
  * `glyph_missing`.
  */
 export async function combine(input: Combination): Promise<Bytes> {

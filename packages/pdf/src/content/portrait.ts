@@ -5,7 +5,7 @@ import { cleanImage } from './images.ts';
 const quality = 86;
 
 /**
- * A picture of somebody: the middle square of an uploaded PNG or JPEG, `sidePx` wide and high, encoded anew as WebP.
+ * A picture of someone: the middle square of an uploaded PNG or JPEG, `sidePx` wide and high, encoded anew as WebP.
  * Throws PdfError `image_invalid`.
  */
 export async function portrait(bytes: Bytes, sidePx: number): Promise<Bytes> {

@@ -54,7 +54,7 @@ function withoutTable(bytes: Bytes): Bytes {
   return copy;
 }
 
-/** A file that ends inside its objects was cut off: what is left may lack pages, and nobody could tell. */
+/** A file that ends inside its objects was cut off: what is left may lack pages, and no one could tell. */
 function recovered(pdf: PDF, bytes: Bytes): Source {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.lastIndexOf('endobj') > file.lastIndexOf('startxref')) {
@@ -74,7 +74,7 @@ function accepted(source: Source): Source {
 /**
  * Leaves an unpredictable gap before the numbers of new objects.
  * A file can refer to objects it does not have; were our numbers known beforehand, such a reference would come alive
- * when we stamp and show our objects where nobody saw them.
+ * when we stamp and show our objects where no one saw them.
  */
 export function skipObjectNumbers(pdf: PDF): void {
   const { registry } = pdf.context;

@@ -66,7 +66,7 @@ function parseCertificate(der: Uint8Array): Certificate {
   };
 }
 
-/** A certificate somebody set up to seal with. Throws PdfError seal_failed when it cannot be read. */
+/** A certificate someone set up to seal with. Throws PdfError seal_failed when it cannot be read. */
 export function readSignerCertificate(der: Uint8Array): Certificate {
   try {
     return readCertificate(der);

@@ -1,7 +1,7 @@
 /**
  * Seals a PDF: one CAdES signature over every byte of the file but its own, as the last thing in the file.
  *
- * Two decisions that somebody may want to undo:
+ * Two decisions that someone may want to undo:
  * - The seal certifies the file and permits no change (DocMDP, P 1). A file that came in signed by others keeps their
  *   signatures, and a certification must be the first signature: there the seal is an approval signature that locks
  *   all fields and permits no change (FieldMDP and a field lock with P 1). A file certified with P 1 is refused.

@@ -16,7 +16,7 @@ import type { Timing } from './verify-time.ts';
 
 export type Trust = {
   roots: Certificate[];
-  /** Undefined: nobody said which timestamp servers to trust. */
+  /** Undefined: no one said which timestamp servers to trust. */
   timestampRoots: Certificate[] | undefined;
   revocationLists: Bytes[];
   now: Date | null;

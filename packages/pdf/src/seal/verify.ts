@@ -177,7 +177,7 @@ function conclude(checks: Check[], facts: Facts): Verification {
     isValid: isTrusted && checks.every((check) => check.passed),
     isIntact,
     isTrusted,
-    // A name and a time in a file that was changed are anybody's word.
+    // A name and a time in a file that was changed are anyone's word.
     sealedBy: isIntact ? facts.sealedBy : null,
     sealedAt: isIntact ? (facts.sealedAt?.toISOString() ?? null) : null,
     level: isIntact ? facts.level : null,

@@ -66,7 +66,7 @@ function sizeOfWebp(bytes: Buffer): [number, number] {
   return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
 }
 
-test('a picture is drawn anew, square, without what else was in the file, and anybody who has its address sees it', async () => {
+test('a picture is drawn anew, square, without what else was in the file, and anyone who has its address sees it', async () => {
   const alice = await make.user();
 
   const { status, body } = await send(alice, [{ bytes: PNG_WITH_A_SECRET }]);
@@ -173,7 +173,7 @@ test('a picture against an older version of the profile is refused', async () =>
   expect(late).toMatchObject({ status: 409, body: { code: 'version_stale' } });
 });
 
-test('nobody sets or takes away somebody else’s picture, not even an administrator', async () => {
+test('no one sets or takes away someone else’s picture, not even an administrator', async () => {
   const [alice, bob, admin] = [await make.user(), await make.user(), await make.user({ role: 'super_admin' })];
   const { body } = await send(alice, [{ bytes: PNG_WITH_A_SECRET }]);
 
@@ -188,7 +188,7 @@ test('nobody sets or takes away somebody else’s picture, not even an administr
   expect((await profile(alice)).avatarUrl).toBe(body['avatar_url']);
 });
 
-test('nobody has pictures decoded all day', async () => {
+test('no one has pictures decoded all day', async () => {
   const alice = await make.user();
   const statuses: number[] = [];
 

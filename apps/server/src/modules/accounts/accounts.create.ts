@@ -22,7 +22,7 @@ export type NewUser = {
 
 /**
  * Creates a user with their personal account: neither exists without the other, so `tx` must be a transaction.
- * Throws `email_taken` when somebody has the address, in whatever case.
+ * Throws `email_taken` when someone has the address, in whatever case.
  */
 export async function createUser(tx: Db, newUser: NewUser): Promise<UserRow> {
   const names = {

@@ -9,7 +9,7 @@ export const creationRepo = (db: Db) => ({
   hasUsers: async (): Promise<boolean> =>
     (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined,
 
-  /** Until the transaction ends nobody else inserts a user, or waits here too. */
+  /** Until the transaction ends no one else inserts a user, or waits here too. */
   lockUsers: async (): Promise<void> => {
     await sql`lock table users in share row exclusive mode`.execute(db);
   },

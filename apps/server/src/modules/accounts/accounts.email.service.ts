@@ -14,7 +14,7 @@ const CHANGES = { name: 'email-change', points: 5, seconds: 3600 };
 
 /** A person's address, which is theirs only once they have opened a link that was sent there. */
 export const emailService = (platform: Platform, sessions: Pick<Sessions, 'endAll'>) => ({
-  /** Whether somebody has the address already is told to nobody but its holder, who gets the link. */
+  /** Whether someone has the address already is told to no one but its holder, who gets the link. */
   change: async (
     { userId }: SessionCaller,
     { email }: Input<typeof changeEmail>['body'],

@@ -117,7 +117,7 @@ test('the mail to a new address carries no link or number in the name of the per
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/evil\.example|900 555/);
 });
 
-test('asking for somebody else’s address answers as for any other; only who opens its mail learns that it is taken', async () => {
+test('asking for someone else’s address answers as for any other; only who opens its mail learns that it is taken', async () => {
   const owner = await person();
   const { user, token, answer, link } = await asked(owner.email.toUpperCase());
 
@@ -128,7 +128,7 @@ test('asking for somebody else’s address answers as for any other; only who op
   expect((await read(user.id)).email).toBe(user.email);
 });
 
-test('a sign-up that nobody activated does not keep an address from whoever opens its mail, and never opens anything', async () => {
+test('a sign-up that no one activated does not keep an address from whoever opens its mail, and never opens anything', async () => {
   const squatter = await person({ activatedAt: null });
   const { user, token, email, link } = await asked(squatter.email);
 

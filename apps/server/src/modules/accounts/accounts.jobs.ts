@@ -12,12 +12,12 @@ const DAY_SECONDS = 86_400;
 const LINKS_KEPT_DAYS = 30;
 
 // No window is longer than a link lives: whoever uses the mails of a person up has filled their mailbox with links that
-// work, so nobody can keep the owner from one.
+// work, so no one can keep the owner from one.
 const ACTIVATION_MAILS = { name: 'activation-mails-to', points: 10, seconds: 3600 };
 const ALREADY_REGISTERED_MAILS = { name: 'already-registered-mails-to', points: 3, seconds: 86_400 };
 const PASSWORD_MAILS = { name: 'password-mails-to', points: 10, seconds: 3600 };
 
-/** `userId` is null where nobody has the address: the request does the same work either way. */
+/** `userId` is null where no one has the address: the request does the same work either way. */
 export const resendActivationMail = defineJob<{ userId: number | null }>('resend-activation-mail');
 
 /** As above. `from` is who asked, sealed: the queue holds no personal data that can be read. */
@@ -56,7 +56,7 @@ export const accountsJobs = (platform: Platform): JobHandler[] => [
       if (!user || user.isBlocked || user.erasedAt !== null) return;
       const request = openOrigin(platform, from);
       await sendPasswordLink(tx, platform, user, request);
-      // Whoever asked was nobody yet.
+      // Whoever asked was no one yet.
       const action = 'password_reset_asked';
       await recordActivity(tx, platform.clock.now(), { userId, action, actorId: null, request });
     });

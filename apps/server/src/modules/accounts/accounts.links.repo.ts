@@ -11,7 +11,7 @@ export type NewLink = {
   expiresAt: Date;
 };
 
-/** What somebody presents who followed a link. */
+/** What someone presents who followed a link. */
 export type PresentedLink = { userId: number; tokenHash: Buffer; purposes: readonly LinkPurpose[] };
 
 export type FoundLink = { purpose: LinkPurpose; email: string | null };

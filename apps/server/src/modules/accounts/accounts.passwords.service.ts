@@ -14,7 +14,7 @@ import type { SessionCaller, Sessions } from './accounts.sessions.ts';
 // Per session: who stole one cannot use up the tries of the owner, who has another.
 const TRIES = { name: 'password-change', points: 10, seconds: 900 };
 
-/** The password of somebody who is signed in. */
+/** The password of someone who is signed in. */
 export const passwordsService = (platform: Platform, sessions: Pick<Sessions, 'endAll'>) => ({
   read: async ({ userId }: SessionCaller): Promise<Output<typeof getPassword>> => {
     const user = await accountsRepo(platform.db).findById(userId);

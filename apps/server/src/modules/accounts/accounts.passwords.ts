@@ -2,7 +2,7 @@ import { type ErrorCode, textOf, wireKey } from '@sealwright/contract';
 import { hashPassword, isBreached } from '../../platform/crypto.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** The hash of a password somebody chose. The contract has checked its strength; breached ones are refused here, offline. */
+/** The hash of a password someone chose. The contract has checked its strength; breached ones are refused here, offline. */
 export async function hashChosenPassword(path: string, password: string): Promise<string> {
   if (isBreached(password)) throw refusedAt(path, 'password_breached');
   return hashPassword(password);

@@ -7,7 +7,7 @@ import { accountsRepo } from './accounts.repo.ts';
 import type { UserRow } from './accounts.user.ts';
 
 export const profileRepo = (db: Db) => ({
-  /** Throws `username_taken` for a name that somebody has, in whatever case. */
+  /** Throws `username_taken` for a name that someone has, in whatever case. */
   update: (id: number, patch: Updateable<UserTable>): Promise<UserRow> =>
     accountsRepo(db)
       .updateUser(id, patch)

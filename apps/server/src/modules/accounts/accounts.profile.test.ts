@@ -157,7 +157,7 @@ test('the accounts one can work in are one’s own first and teams by name', asy
   ]);
 });
 
-test('nobody sees where somebody else works, nor changes their profile, not even an administrator', async () => {
+test('no one sees where someone else works, nor changes their profile, not even an administrator', async () => {
   const [alice, bob, admin] = [await make.user(), await make.user(), await make.user({ role: 'super_admin' })];
   const params = { id: alice.userId };
 

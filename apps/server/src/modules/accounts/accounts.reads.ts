@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { localeOf, type UserRow } from './accounts.user.ts';
 
-/** The user with this email or username, whatever its case; should a username read like somebody's email, the email wins. */
+/** The user with this email or username, whatever its case; should a username read like someone's email, the email wins. */
 export function findUserBySignInName(db: Db, name: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')

@@ -60,7 +60,7 @@ export const accountsRepo = (db: Db) => ({
       .execute();
   },
 
-  /** Throws `email_taken` when somebody else has the address, in whatever case. */
+  /** Throws `email_taken` when someone else has the address, in whatever case. */
   takeEmail: async (id: number, email: string, now: Date): Promise<void> => {
     await db
       .updateTable('users')

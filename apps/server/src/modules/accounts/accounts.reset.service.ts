@@ -16,7 +16,7 @@ import type { Sessions } from './accounts.sessions.ts';
 import type { UserRow } from './accounts.user.ts';
 
 // What a stranger uses up here is theirs: another address has tries of its own for the same person. How many mails one
-// person gets is bounded where they are sent, and said to nobody.
+// person gets is bounded where they are sent, and said to no one.
 const FROM_ADDRESS = { name: 'password-reset-from', points: 30, seconds: 3600 };
 const FROM_ADDRESS_TO_PERSON = { name: 'password-reset-from-to', points: 3, seconds: 3600 };
 
@@ -28,7 +28,7 @@ const mayReset = (user: UserRow | undefined): user is UserRow =>
 
 /** A new password by a link from the mail, and the first one of people who have none. */
 export const resetService = (platform: Platform, sessions: Pick<Sessions, 'endAll'>) => ({
-  /** The same for everybody: whether there is somebody to write to is found out later. */
+  /** The same for everyone: whether there is someone to write to is found out later. */
   forgot: async (
     { email }: Input<typeof forgotPassword>['body'],
     request: Incoming,

@@ -142,7 +142,7 @@ async function queued(): Promise<{ rows: string }> {
   return { rows: JSON.stringify(found) };
 }
 
-test('nobody writes into somebody’s mail by what they call their browser', async () => {
+test('no one writes into someone’s mail by what they call their browser', async () => {
   const user = await person();
   await forgot(user.email, { device: 'Your account is closed, see http://evil.example/x now' });
   await linkTo(user.email, '/reset-password');

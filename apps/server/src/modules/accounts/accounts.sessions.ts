@@ -6,7 +6,7 @@ import type { UserRow } from './accounts.user.ts';
 /** Begins a session in the caller's transaction. */
 export type StartSession = (tx: Db, user: UserRow, request: Incoming, method: SignInMethod) => Promise<SignedIn>;
 
-/** Why sessions ended that nobody signed out of. */
+/** Why sessions ended that no one signed out of. */
 export type EndReason = 'password_changed' | 'email_changed' | 'mfa_changed' | 'revoked' | 'erased';
 
 /** Ends every session of a person but `except`, in the caller's transaction; answers how many. */
@@ -16,7 +16,7 @@ export type EndSessions = (
   how: { reason: EndReason; except?: number | null },
 ) => Promise<number>;
 
-/** Somebody who is signed in; the session is null for whoever comes with a token of theirs. */
+/** Someone who is signed in; the session is null for whoever comes with a token of theirs. */
 export type SessionCaller = { userId: number; sessionId: number | null };
 
 /** What this module needs of `sessions`, which stands on it. */

@@ -59,7 +59,7 @@ test('links from before a blocking stay dead after it', async () => {
   expect(answer.statusCode).toBe(410);
 });
 
-test('only a super-admin blocks administrators, nobody blocks themselves, and others find nothing here', async () => {
+test('only a super-admin blocks administrators, no one blocks themselves, and others find nothing here', async () => {
   const owner = await server.make.user({ role: 'super_admin' });
   const [admin, other, user] = [
     await server.make.user({ role: 'admin' }),

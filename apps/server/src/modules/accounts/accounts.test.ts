@@ -119,7 +119,7 @@ test('weak, breached and differing passwords and odd addresses are refused with 
   }
 });
 
-test('resending answers the same for everybody, and writes only to those who wait for activation', async () => {
+test('resending answers the same for everyone, and writes only to those who wait for activation', async () => {
   const waiting = await registered();
   const active = await registered();
   await press(active.link, active.key);
@@ -277,7 +277,7 @@ test('a look is kept at once, however long the account is busy numbering its doc
   expect(first).toEqual(LOOK);
 });
 
-test('somebody who changes their name while a document of theirs begins collides with nothing', async () => {
+test('someone who changes their name while a document of theirs begins collides with nothing', async () => {
   const alice = await server.make.user();
 
   const renaming = await server.platform.db.transaction().execute(async (tx) => {

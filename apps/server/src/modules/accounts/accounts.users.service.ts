@@ -50,14 +50,14 @@ export const usersService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => (
       const name = displayNameOf(changed);
       // Whoever numbers documents holds the account's row, for as long as a big sending takes.
       if (name !== displayNameOf(user)) await namePersonalAccount(tx, changed);
-      // How the application looks is tried out, and nothing that anybody would look up later.
+      // How the application looks is tried out, and nothing that anyone would look up later.
       const keys = Object.keys(columns).sort();
       const details = { keys: keys.join(',') };
       if (keys.length > 0) await recordActivity(tx, at, { userId: id, action: 'profile_changed', request, details });
       return toProfile(changed);
     }),
 
-  /** Nobody else, not even an administrator, needs to know where a person works. */
+  /** No one else, not even an administrator, needs to know where a person works. */
   memberships: async (caller: Caller, id: number): Promise<{ results: Membership[] }> => {
     if (!mayChangeUser(caller, id)) throw new AppError('not_found');
     return { results: await readMemberships(db, id) };

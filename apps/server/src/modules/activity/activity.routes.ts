@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Actor } from '../sessions/index.ts';
 import { activityService } from './activity.service.ts';
 
-/** Everybody reads their own log: no call names a person. */
+/** Everyone reads their own log: no call names a person. */
 export const activityRoutes = (platform: Platform, { user }: { user: Access<Actor> }): Route[] => {
   const activity = activityService(platform);
   return [

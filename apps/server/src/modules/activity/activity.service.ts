@@ -107,7 +107,7 @@ function toActivity(locale: Locale, row: ActivityRow): Activity {
     area: areaOf(row.action),
     description: descriptionOf(locale, row),
     byName: row.isByOther ? row.byName : null,
-    // Where somebody else sat who did it is their own matter.
+    // Where someone else sat who did it is their own matter.
     device: row.isByOther || row.device === null ? null : deviceOf(row.device),
     address: row.isByOther ? null : row.address,
     document:
@@ -131,7 +131,7 @@ function cellsOf(locale: Locale, activity: Activity, when: (at: Date) => string)
   ];
 }
 
-/** `2026-11-21 14:03:05 UTC+01:00`: a spreadsheet sorts it, and nobody has to guess where that was. */
+/** `2026-11-21 14:03:05 UTC+01:00`: a spreadsheet sorts it, and no one has to guess where that was. */
 function clockOf(timeZone: string): (at: Date) => string {
   const options = { timeZone, dateStyle: 'short', timeStyle: 'medium' } as const;
   const time = new Intl.DateTimeFormat('sv-SE-u-ca-gregory-nu-latn', options);

@@ -86,7 +86,7 @@ test('a log tells what was done to the account and to documents, newest first, w
   expect(results.map(({ action }) => action)).not.toContain('recipient.mail_sent');
 });
 
-test('nobody sees somebody else’s log, in no way of asking', async () => {
+test('no one sees someone else’s log, in no way of asking', async () => {
   const [alice, bob, admin] = [await newcomer(), await newcomer(), await make.user({ role: 'super_admin' })];
   await record(alice, { action: 'token_created', details: { name: 'Alice’s secret token' } });
   await sentDocument(server, [{ name: 'Ada' }], { sender: alice });
@@ -100,7 +100,7 @@ test('nobody sees somebody else’s log, in no way of asking', async () => {
   expect(nobody.status).toBe(401);
 });
 
-test('somebody who is blocked cannot read their log, and finds in it that they were, when they are back', async () => {
+test('someone who is blocked cannot read their log, and finds in it that they were, when they are back', async () => {
   const [alice, admin] = [await newcomer(), await make.user({ role: 'super_admin' })];
   await record(alice, { action: 'blocked', actorId: admin.userId, address: '203.0.113.9' });
   const block = (isBlocked: boolean) =>
@@ -264,9 +264,7 @@ test('the export is the log as CSV: a mark for spreadsheets, words of the reader
   const lines = csv.trimEnd().split('\r\n');
   expect(lines[0]).toBe('\ufeffHora,Ámbito,Evento,Realizado por,Documento,Título,Dispositivo,Dirección IP');
   expect(lines).toHaveLength(4);
-  expect(lines.at(-1)).toMatch(
-    /^2026-07-02 00:30:05 UTC\+02:00,Inicio de sesión,Inició sesión con una contraseña,,,,/,
-  );
+  expect(lines.at(-1)).toMatch(/^2026-07-02 00:30:05 UTC\+02:00,Inicio de sesión,Inició sesión con una contraseña,,,,/);
   expect(lines[1]).toContain(`D-000001,"'=HYPERLINK(""http://evil.example"")"`);
   expect(csv).not.toMatch(/(^|,)"?=/m);
   expect(csv).not.toMatch(/[\u2068\u2069]/);

@@ -143,7 +143,7 @@ test('two acts on many that wait for each other are both done', async () => {
   expect(rows.map(({ notes }) => notes)).toEqual(['xx', 'xx']);
 });
 
-test('a filter with a word that nobody knows deletes nobody, rather than everybody', async () => {
+test('a filter with a word that no one knows deletes no one, rather than everyone', async () => {
   const person = await make.user();
   const one = await add(person, 'one');
   const slips = [

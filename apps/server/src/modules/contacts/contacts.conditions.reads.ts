@@ -46,10 +46,10 @@ export function narrowings(accountId: number, filter: ContactsFilter): Condition
   ];
 }
 
-/** A tag that is dead already counts as borne by nobody, also while contacts still carry its id. */
+/** A tag that is dead already counts as borne by no one, also while contacts still carry its id. */
 function tagged(accountId: number, { tags, tagMatch = 'any' }: ContactsFilter): Condition[] {
   const dead = sql`select id from tags where account_id = ${accountId} and deleted_at is not null`;
-  // None of no tags would be everybody: where nothing is named, it is those without any.
+  // None of no tags would be everyone: where nothing is named, it is those without any.
   if (tagMatch === 'none' && (tags ?? []).length === 0) return [sql`tag_ids <@ array(${dead})`];
   if (tags === undefined) return [];
   const ids = sql`${tags}::bigint[]`;
@@ -78,7 +78,7 @@ const MARKS_AROUND =
 /** Each word has to be found; nine digits are also an SSN or FEIN. One condition, or none. */
 export function searched(search: string | undefined, macOf: MacOf | null): Condition[] {
   const words = wordsOf(search);
-  // Nothing but marks says something that nobody bears: it must not mean everybody.
+  // Nothing but marks says something that no one bears: it must not mean everyone.
   if (words.length === 0) return (search ?? '').trim() === '' ? [] : [sql`false`];
   const text = sql`(${sql.join(
     words.map((word) => holding(word)),

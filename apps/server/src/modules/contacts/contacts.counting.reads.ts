@@ -24,7 +24,7 @@ export async function expectedOf(db: Db, { own, all }: { own: Condition; all: Co
 }
 
 /**
- * Whether so many match that nobody has to count. The statistics are of everybody's contacts and may be minutes old; what was
+ * Whether so many match that no one has to count. The statistics are of everyone's contacts and may be minutes old; what was
  * seen is this account's, now, but only a part of it: both have to say so.
  */
 export const isSurelyMany = ({ own, all }: Expected, { seen, found }: Seen, limit: number): boolean =>

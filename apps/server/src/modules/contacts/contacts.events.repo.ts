@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts';
 
 export type RecordedEvent = {
   accountId: number;
-  /** Null where nobody did it. */
+  /** Null where no one did it. */
   userId: number | null;
   at: Date;
   action: ContactEventTable['action'];

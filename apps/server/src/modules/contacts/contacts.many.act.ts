@@ -34,7 +34,7 @@ export async function perform(
 
 const TRIES = 5;
 
-/** A transaction that may meet somebody who takes an address, or the same contacts in another order, at the same moment. */
+/** A transaction that may meet someone who takes an address, or the same contacts in another order, at the same moment. */
 export async function transactionOf<T>(db: Db, run: (tx: Db) => Promise<T>, tries = TRIES): Promise<T> {
   try {
     return await db.transaction().execute(run);

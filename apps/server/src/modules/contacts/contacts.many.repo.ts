@@ -24,7 +24,7 @@ export async function deleteMany(tx: Db, doer: Doer, which: Condition, deletion:
 
 /**
  * Brings back those that the condition means, but for those whose address a live contact has. Of several with one address
- * among `all` that are to come back the one deleted last does. Fails on `contacts_email_key` where somebody takes an
+ * among `all` that are to come back the one deleted last does. Fails on `contacts_email_key` where someone takes an
  * address at this moment: then it is tried again.
  */
 export async function restoreMany(tx: Db, doer: Doer, which: Condition, all: Condition): Promise<Done> {

@@ -351,13 +351,13 @@ test('a deletion that was killed stands in the log once with what it did, howeve
       await expect(doMany(crashingAfter(1), { workId: id }, 1000)).rejects.toThrow('The power is gone');
       await Promise.all([server.runJobs(), doMany(platform, { workId: id }, 1000)]);
     },
-    // Stopped while nobody has it in hand, and taken up again.
+    // Stopped while no one has it in hand, and taken up again.
     async (person, id) => {
       await as(person)(cancelJob, { params: { id } });
       await expect(doMany(crashingAfter(0), { workId: id }, 1000)).rejects.toThrow('The power is gone');
       await doMany(platform, { workId: id }, 1000);
     },
-    // Stopped so long after its death that nobody takes it up again.
+    // Stopped so long after its death that no one takes it up again.
     async (person, id) => {
       const longAgo = new Date(server.clock.now().getTime() - 3600_000);
       await db.updateTable('works').set({ updatedAt: longAgo }).where('id', '=', id).execute();

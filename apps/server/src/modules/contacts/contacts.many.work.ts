@@ -66,7 +66,7 @@ export const doMany = (platform: Platform, ref: WorkRef, batch = BATCH): Promise
 
 type Work = Doer & { id: number; createdAt: Date };
 
-/** False where nothing is left to do: it is through, was stopped, or was ended by somebody else. */
+/** False where nothing is left to do: it is through, was stopped, or was ended by someone else. */
 async function takeStep(platform: Platform, work: Work, plan: Plan, batch: number): Promise<boolean> {
   const { accountId, userId, id } = work;
   const at = platform.clock.now();

@@ -33,7 +33,7 @@ type Caller = { accountId: number; userId: number };
 /**
  * Makes one contact of several: all of it or nothing, under the locks of all of them. Throws `merge_needs_others`, `not_found` where
  * one is not a live contact of the account, `version_stale`, `tags_too_many`, `request_invalid` at `fields.notes` where the notes of all are more
- * than one contact holds: somebody has to say whose stay, rather than that an end is cut off.
+ * than one contact holds: someone has to say whose stay, rather than that an end is cut off.
  */
 export async function merge(
   platform: Platform,

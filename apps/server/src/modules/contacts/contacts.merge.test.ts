@@ -114,7 +114,7 @@ test('the undo puts the kept contact back as it was too: fields, tags, secrets, 
   await expect(undo(person, deletion)).rejects.toEqual(refused(404, 'not_found'));
 });
 
-test('what somebody changed of the kept contact since is not undone: the others come back, and the answer says so', async () => {
+test('what someone changed of the kept contact since is not undone: the others come back, and the answer says so', async () => {
   const person = await make.user();
   const kept = await add(person, { city: 'Springfield' });
   const other = await add(person, { cell: '+1 222' });
@@ -127,7 +127,7 @@ test('what somebody changed of the kept contact since is not undone: the others 
   expect(await read(person, other)).toMatchObject({ cell: '+1 222', deletedAt: null });
 });
 
-test('where somebody else took the kept contact’s former address meanwhile, it stays as it is', async () => {
+test('where someone else took the kept contact’s former address meanwhile, it stays as it is', async () => {
   const person = await make.user();
   const kept = await add(person, { email: 'former@example.com' });
   const [other, third] = [await add(person, { email: 'wanted@example.com' }), await add(person)];

@@ -14,7 +14,7 @@ export const mergeUndoRepo = (tx: Db) => ({
         and c.account_id = ${accountId} and c.id = ${otherId} and c.deleted_at is null`.execute(tx);
   },
 
-  /** Whether one of those that a merge took away cannot come back, because somebody else has its address by now. */
+  /** Whether one of those that a merge took away cannot come back, because someone else has its address by now. */
   isAddressTaken: async (accountId: number, keptId: number, deletion: string): Promise<boolean> => {
     const { rows } = await sql<{ id: number }>`
       select other.id from contacts gone

@@ -25,7 +25,7 @@ const openFormer = (secrets: Secrets, contactId: number, sealed: string): Former
 
 /**
  * Undoes a merge around `restore`, which brings the others back: before it the contact that stayed becomes what it was, and so
- * leaves the address that it may have taken; after it the documents go back to those who are there again. Somebody's later
+ * leaves the address that it may have taken; after it the documents go back to those who are there again. Someone's later
  * change is not undone with it: then that contact stays as it is.
  */
 export async function undoingMerge<T extends object>(
@@ -58,7 +58,7 @@ export async function undoingMerge<T extends object>(
   return { ...done, kept: isDone ? 'as_before' : 'as_is' };
 }
 
-/** False where it is not any more what the merge made of it, or somebody else has its former address or another's by now. */
+/** False where it is not any more what the merge made of it, or someone else has its former address or another's by now. */
 async function putBack(
   tx: Db,
   platform: Platform,
@@ -71,7 +71,7 @@ async function putBack(
   const tags = await keepTags(tx, accountId, former.tagIds);
   const kept = await repo.lock(accountId, keptId);
   if (kept === undefined || kept.deletedAt !== null || kept.version !== version) return false;
-  // What it took from one who stays deleted would be nobody's.
+  // What it took from one who stays deleted would be no one's.
   if (await mergeUndoRepo(tx).isAddressTaken(accountId, keptId, deletion)) return false;
   if (fields.email !== undefined) {
     const other = await repo.findOfAddress(accountId, fields.email);

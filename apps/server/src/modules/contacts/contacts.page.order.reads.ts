@@ -24,7 +24,7 @@ export type Order = { by: Condition; columns: Condition; isIndexed: boolean; isN
 
 type Ordering = Pick<Input<typeof listContacts>['query'], 'ordering' | 'state'>;
 
-/** Newest first unless asked otherwise, deleted ones by their deletion. The time of deletion orders nobody else. */
+/** Newest first unless asked otherwise, deleted ones by their deletion. The time of deletion orders no one else. */
 export function orderOf({ ordering, state }: Ordering): Order {
   const usual = state === 'deleted' ? 'deleted_at' : 'created_at';
   const asked = (ordering ?? '').replace(/^-/, '');

@@ -114,7 +114,7 @@ test.for(Object.entries(WAYS))('pages are what plain sorting gives, %s', async (
   }
 });
 
-test('what is common among everybody’s contacts is still counted in an account where it is rare', async () => {
+test('what is common among everyone’s contacts is still counted in an account where it is rare', async () => {
   const { accountId } = await make.user();
   await rawSql(
     db,

@@ -27,7 +27,7 @@ export const contactsRepo = (db: Db) => ({
   lock: (accountId: number, id: number): Promise<ContactRow | undefined> =>
     one(db, accountId, id).selectAll().forUpdate().executeTakeFirst(),
 
-  /** Who has this address, whatever its case; nobody but the living have one. */
+  /** Who has this address, whatever its case; no one but the living have one. */
   findOfAddress: (accountId: number, email: string): Promise<{ id: number } | undefined> =>
     db
       .selectFrom('contacts')

@@ -27,7 +27,7 @@ import { toContact, toSummary, type WholeRow } from './contacts.shape.ts';
 type Reader = { accountId: number };
 type Listing = Input<typeof listContactEvents>['query'];
 
-/** The account's contacts as everybody of the account sees them; other accounts' do not exist. */
+/** The account's contacts as everyone of the account sees them; other accounts' do not exist. */
 export const contactsService = (platform: Pick<Platform, 'db' | 'secrets'>) => {
   const { db } = platform;
 

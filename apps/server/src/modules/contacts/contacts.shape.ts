@@ -13,7 +13,7 @@ import { masked, type NumberKinds } from './contacts.secrets.ts';
 
 export type ContactRow = Selectable<ContactTable>;
 
-/** Names of an account's living tags by id; ids that are not there are dead, and nobody bears them any more. */
+/** Names of an account's living tags by id; ids that are not there are dead, and no one bears them any more. */
 export type TagNames = ReadonlyMap<number, string>;
 
 /** A whole contact as the contract shows it, with secrets masked. */

@@ -17,13 +17,13 @@ type Author = { accountId: number; userId: number };
 const TRIES = 3;
 
 /**
- * Everybody of an account may add, change, delete and restore its contacts. What changes nothing leaves no trace. An address
+ * Everyone of an account may add, change, delete and restore its contacts. What changes nothing leaves no trace. An address
  * belongs to one living contact, also where two ask for it at once: `contact_exists` names the one who has it.
  */
 export const contactsWritingService = (platform: Platform) => {
   const { clock, db } = platform;
 
-  /** `work` answers undefined, or breaks the key, where somebody else took the address meanwhile. */
+  /** `work` answers undefined, or breaks the key, where someone else took the address meanwhile. */
   async function decided<T>(work: (tx: Db, at: Date) => Promise<T | undefined>): Promise<T> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const done = await db
@@ -66,7 +66,7 @@ export const contactsWritingService = (platform: Platform) => {
     ): Promise<Contact> =>
       decided(async (tx, at) => {
         const { tags, ...fields } = body;
-        // Before the contact, as those do who give tags to many: in one order nobody waits for each other.
+        // Before the contact, as those do who give tags to many: in one order no one waits for each other.
         const wanted = tags && (await demandTags(tx, { accountId, userId, now: at }, tags));
         const row = await lock(tx, { accountId }, id, request);
         if (row.deletedAt !== null) throw new AppError('not_permitted');

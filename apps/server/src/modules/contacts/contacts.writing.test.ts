@@ -145,7 +145,7 @@ test('a revealed number is recorded at the contact and in one’s own log, witho
   expect(JSON.stringify([event, log])).not.toContain('123456789');
 });
 
-test('a number is revealed only to somebody who showed just now that it is them', async () => {
+test('a number is revealed only to someone who showed just now that it is them', async () => {
   const person = await make.user();
   const { id } = await add(person, { ssn: '111223333' });
   await db
@@ -276,7 +276,7 @@ test('of two contacts that take the same address at once one gets it', async () 
   expect(lost?.reason).toEqual(refused(409, 'contact_exists'));
 });
 
-test('adding somebody who was deleted offers to restore the one deleted last, unless a new one is wanted', async () => {
+test('adding someone who was deleted offers to restore the one deleted last, unless a new one is wanted', async () => {
   const person = await make.user();
   const email = 'gone@example.com';
   const first = await add(person, { email });
@@ -319,7 +319,7 @@ test('a deleted contact is in the list of the deleted, can be read and not chang
   expect((await eventsOf(person, id)).map(({ action }) => action)).toEqual(['restored', 'deleted', 'created']);
 });
 
-test('a contact whose address somebody else has by now stays deleted', async () => {
+test('a contact whose address someone else has by now stays deleted', async () => {
   const person = await make.user();
   const email = 'taken@example.com';
   const { id } = await add(person, { email });

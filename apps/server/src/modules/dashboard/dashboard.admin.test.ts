@@ -43,7 +43,7 @@ test('an administrator sees how much is done, and of no document what it is', as
   expect(raw.body).not.toMatch(/merger|Lovelace|@example/);
 });
 
-test('for everybody else there is no such page', async () => {
+test('for everyone else there is no such page', async () => {
   expect(await refusal(as(await make.user())(getAdminDashboard))).toBe('404 not_found');
   expect(await refusal(as(null)(getAdminDashboard))).toBe('401 not_signed_in');
 });

@@ -149,7 +149,7 @@ test('of separate copies each waits, is submitted and completed; what they were 
 const at = (day: number, month = 5) => new Date(Date.UTC(2026, month - 1, day, 12));
 const MAY = { from: '2026-05-01', to: '2026-05-31' };
 
-/** A team of two with documents of every kind, and one more of somebody who left. */
+/** A team of two with documents of every kind, and one more of someone who left. */
 async function busyTeam() {
   const [ada, bob, left] = [await make.user(), await make.user(), await make.user()];
   const accountId = await madeTeam(server, [ada, bob]);
@@ -260,7 +260,7 @@ test('days are those of the time zone, also when its clocks change; days without
   expect(await dayOf('2026-03-29', 'Asia/Kolkata')).toHaveLength(2);
 });
 
-test('thirty days up to today where nobody says otherwise, on every path of the call', async () => {
+test('thirty days up to today where no one says otherwise, on every path of the call', async () => {
   const user = await make.user();
   await madeDocument(server, user, { createdAt: server.clock.now() });
   const today = server.clock.now().toISOString().slice(0, 10);

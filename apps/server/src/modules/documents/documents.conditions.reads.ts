@@ -19,7 +19,7 @@ const SOON_MS = 7 * 24 * 3600_000;
 const NOT_DELETED = sql`deleted_at is null`;
 const LIVE = sql`deleted_at is null and archived_at is null`;
 
-/** The document that separate copies were made from: it follows them, and nobody is asked to do anything in it. */
+/** The document that separate copies were made from: it follows them, and no one is asked to do anything in it. */
 const IS_PARENT = sql`(signing_option = 'separate' and exists (
   select from documents parts where parts.account_id = documents.account_id
     and parts.parent_id = documents.id and parts.parent_round = documents.round))`;

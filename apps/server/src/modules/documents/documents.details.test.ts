@@ -32,7 +32,7 @@ test('once sealed, a document shows its pages as they were signed', async () => 
   expect(pictures[0]!.rawPayload.equals(pictures[1]!.rawPayload)).toBe(false);
 });
 
-test('the emails to each recipient are listed, with what became of them, to nobody else’s account', async () => {
+test('the emails to each recipient are listed, with what became of them, to no one else’s account', async () => {
   const { sender, id, signers } = await sentDocument(server, [{ name: 'Ada' }, { name: 'Bob' }]);
   const [ada, bob] = signers;
   await as(sender)(resendLink, { params: { id }, body: { recipient: ada!.id } });

@@ -17,7 +17,7 @@ import { type DocumentEvidence, type DocumentRow, lockDocument, transition } fro
 
 type Kind = z.infer<typeof DownloadKind>;
 
-/** A completed document of which somebody takes the sealed copy: `downloaded` from the first time on, in the evidence every time. */
+/** A completed document of which someone takes the sealed copy: `downloaded` from the first time on, in the evidence every time. */
 export function recordDownload(
   tx: Db,
   platform: Platform,

@@ -116,12 +116,12 @@ test('several sealed files can be read in one PDF, which says of itself that it 
       ],
     },
   });
-  // It is no copy of the document: nobody has taken one yet.
+  // It is no copy of the document: no one has taken one yet.
   expect(status).toBe('completed');
   expect(readdirSync(path.join(server.platform.config.dataDir, 'unfinished'))).toEqual([]);
 });
 
-test('a reading copy is of several files only, and of nobody else’s', async () => {
+test('a reading copy is of several files only, and of no one else’s', async () => {
   const { sender, id, signers } = await sentDocument(server, [{ name: 'Ada' }]);
   await sign(signers[0]!);
   await server.runJobs();

@@ -24,7 +24,7 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
     });
 
   async function recallParts(tx: Db, by: By, parent: DocumentRow, parts: DocumentRow[]): Promise<void> {
-    // What somebody has finished stays finished: then the rest can be closed, but not taken back as a whole.
+    // What someone has finished stays finished: then the rest can be closed, but not taken back as a whole.
     if (parts.some((part) => part.finishedAt !== null)) throw new AppError('document_transition_refused');
     const evidence = { action: 'document.recalled' as const, ...saidBy(by), details: { round: parent.round } };
     // A part is not prepared again: the next sending makes new ones.

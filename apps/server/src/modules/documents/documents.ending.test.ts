@@ -53,7 +53,7 @@ test('a recalled document is a draft again: links are dead, values gone, and who
   expect(await again.call(getSigning)).toMatchObject({ turn: true, consent: { acceptedAt: null } });
 });
 
-test('an invitation that has not left is taken back with the document, and nobody is told', async () => {
+test('an invitation that has not left is taken back with the document, and no one is told', async () => {
   const alice = await make.user();
   const { id } = await draft(server, alice, [{ email: 'never-asked@example.com' }]);
   await as(alice)(sendDocument, { params: { id } });
@@ -68,7 +68,7 @@ test('an invitation that has not left is taken back with the document, and nobod
   expect((await as(alice)(getDocument, { params: { id } })).status).toBe('draft');
 });
 
-test('a closed document is over for everybody', async () => {
+test('a closed document is over for everyone', async () => {
   const { sender, id, signers } = await sentDocument(server, [{ name: 'Ada' }]);
 
   const closed = await as(sender)(closeDocument, { params: { id } });
@@ -194,7 +194,7 @@ test('who does not answer is reminded after three days, every three days, and on
   expect(await actionsOf(alice, id)).toContain('recipient.reminded');
 });
 
-test('without automatic reminders nobody is reminded', async () => {
+test('without automatic reminders no one is reminded', async () => {
   const { signers } = await sentDocument(server, [{ name: 'Ada' }]);
   const before = clock.now();
   clock.advance(5 * DAY);

@@ -11,7 +11,7 @@ const say = translator('documents');
 
 /**
  * The first page for a recipient's mails, or null. Who has to show first that it is them sees nothing of the document in a
- * mail: the mail may be read by anybody who has the mailbox.
+ * mail: the mail may be read by anyone who has the mailbox.
  */
 export async function firstPageFor(
   tx: Db,

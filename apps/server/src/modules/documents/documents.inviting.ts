@@ -8,7 +8,7 @@ import { type RecipientRow, recipientsRepo } from './documents.recipients.repo.t
 import type { DocumentRow } from './documents.transition.ts';
 import { peopleRepo } from './documents.people.repo.ts';
 
-/** Somebody who has to do something before the document can be completed. A `copy` recipient only gets the result. */
+/** Someone who has to do something before the document can be completed. A `copy` recipient only gets the result. */
 export const acts = (recipient: { role: string }): boolean => recipient.role !== 'copy';
 
 /** Those whose turn it is: the lowest order among those who are not done. */

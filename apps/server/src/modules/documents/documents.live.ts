@@ -5,7 +5,7 @@ export const changesFor =
   (live: Live, { accountId, userId }: { accountId: number; userId: number }) =>
   (send: (event: unknown) => void): (() => void) =>
     live.subscribe((event) => {
-      // After a lost connection nobody knows what was missed.
+      // After a lost connection no one knows what was missed.
       if (event.kind === 'reconnected') send({ kind: 'reconnected' });
       else if (event.kind === 'notification') {
         if (event.userId === userId) send({ kind: event.kind });

@@ -32,7 +32,7 @@ const ACTS: Record<string, 'sign' | 'approve' | 'view' | 'witness'> = {
   witness: 'witness',
 };
 
-/** One mail per document, round, person and event: the address is part of it because a part may be handed to somebody else. */
+/** One mail per document, round, person and event: the address is part of it because a part may be handed to someone else. */
 const keyOf = ({ document, recipient }: Omit<About, 'sender'>, event: string): string =>
   `document:${document.id}:round:${document.round}:recipient:${recipient.id}:${recipient.email.toLowerCase()}:${event}`;
 
@@ -81,7 +81,7 @@ export const messageFrom = (locale: Locale, document: DocumentRow, sender: { nam
   text: document.message,
 });
 
-/** What asks somebody to act: the first time, again with a fresh link, or as a reminder. */
+/** What asks someone to act: the first time, again with a fresh link, or as a reminder. */
 function asking(about: Showing, url: string, kind: 'invitation' | 'link' | 'reminder', occasion?: string): MailInput {
   const { document, sender, recipient } = about;
   const locale = recipient.locale as Locale;
@@ -148,7 +148,7 @@ export function copyLinkMail(about: Showing, url: string, occasion: string): Mai
   };
 }
 
-/** To somebody who was asked: there is nothing left to do, and why. */
+/** To someone who was asked: there is nothing left to do, and why. */
 export function endMail(about: About, why: 'recalled' | 'closed' | 'expired'): MailInput {
   const { document, sender, recipient } = about;
   const locale = recipient.locale as Locale;
@@ -188,7 +188,7 @@ export function senderExpiredMail(document: DocumentRow, sender: Sender, missing
   };
 }
 
-/** To the sender: a mail that asked somebody to act will never arrive. Once for each person and address in a round. */
+/** To the sender: a mail that asked someone to act will never arrive. Once for each person and address in a round. */
 export function undeliveredMail(about: About, { url, wasAsked }: { url: string; wasAsked: boolean }): MailInput {
   const { document, sender, recipient } = about;
   const locale = sender.locale as Locale;

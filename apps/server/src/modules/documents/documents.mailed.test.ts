@@ -10,7 +10,7 @@ const sink = await smtpSink();
 const server = await testApp({ SMTP_URL: sink.url });
 afterAll(sink.close);
 
-test('the sender is told by mail, once, that somebody can never be reached', async () => {
+test('the sender is told by mail, once, that someone can never be reached', async () => {
   const alice = await server.make.user();
   const people = [{ email: 'gone@example.com', name: 'Gone Girl' }, { email: 'here@example.com' }];
   const { id } = await draft(server, alice, people);
@@ -76,7 +76,7 @@ test('an invitation shows the first page as a part of itself, and an answer to i
   expect(Buffer.from(picture!.content as ArrayBuffer).length).toBeLessThan(64 * 1024);
 });
 
-test('nothing of the document is shown in a mail to somebody who has to show first that it is them', async () => {
+test('nothing of the document is shown in a mail to someone who has to show first that it is them', async () => {
   const alice = await server.make.user();
   const { id } = await draft(server, alice, [{ email: 'eve@example.com' }]);
   const { db } = server.platform;

@@ -48,7 +48,7 @@ export const mailed = (platform: Platform) => {
     if (isUnheard && ACTIVE.includes(document.state)) await tellSender(tx, document, mail, recipientId);
   }
 
-  /** Nobody else would notice: the document would wait for somebody who knows nothing of it. */
+  /** No one else would notice: the document would wait for someone who knows nothing of it. */
   async function tellSender(tx: Db, document: DocumentRow, { event }: Mailed, recipientId: number): Promise<void> {
     const recipient = (await recipientsRepo(tx).list(document)).find(({ id }) => id === recipientId);
     if (recipient === undefined) return;

@@ -21,7 +21,7 @@ type Progress = Pick<RecipientRow, (typeof PROGRESS)[number]>;
 
 /**
  * The recipients with how far they are. Those of a document of separate copies do nothing in it: theirs is what they did in
- * their own copy. Of somebody who gets every copy, one that could not be delivered counts, then one that was sent.
+ * their own copy. Of someone who gets every copy, one that could not be delivered counts, then one that was sent.
  */
 export async function withProgress<R extends { id: number; documentId: number } & Partial<Progress>>(
   db: Db,

@@ -47,7 +47,7 @@ export const recipientsRepo = (db: Db) => ({
   remove: (accountId: number, id: number) =>
     db.deleteFrom('recipients').where('accountId', '=', accountId).where('id', '=', id).execute(),
 
-  /** After a recall nobody has been asked, nobody has consented and nothing is filled in. */
+  /** After a recall no one has been asked, no one has consented and nothing is filled in. */
   startOver: async ({ accountId, id }: Owner): Promise<void> => {
     await db
       .updateTable('recipients')

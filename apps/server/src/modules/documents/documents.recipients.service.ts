@@ -60,7 +60,7 @@ export const recipientsService = (platform: Platform) => ({
     }),
 });
 
-/** The first colour nobody has; when all are taken they go round. */
+/** The first colour no one has; when all are taken they go round. */
 function freeColour(present: readonly RecipientRow[]): number {
   const taken = new Set(present.map(({ colour }) => colour));
   const free = Array.from({ length: COLOURS }, (_, colour) => colour).find((colour) => !taken.has(colour));
@@ -73,7 +73,7 @@ async function present(tx: Db, document: DocumentRow, id: number): Promise<Recip
   return row;
 }
 
-// Who fills nothing in cannot keep fields: they would be asked of nobody.
+// Who fills nothing in cannot keep fields: they would be asked of no one.
 async function refuseFields(tx: Db, document: DocumentRow, id: number): Promise<void> {
   const fields = (await fieldsRepo(tx).list(document)).filter(({ recipientId }) => recipientId === id);
   if (fields.length === 0) return;

@@ -89,7 +89,7 @@ test('removing a recipient removes their fields', async () => {
   expect(fields.map(({ recipient }) => recipient)).toEqual([recipientIds[1]]);
 });
 
-test('who has fields cannot become somebody who fills nothing in', async () => {
+test('who has fields cannot become someone who fills nothing in', async () => {
   const alice = await make.user();
   const { recipientIds } = await draft(server, alice, [{ email: 'ada@example.com' }]);
 

@@ -15,7 +15,7 @@ export function selectionOf(
   now: Date,
 ): Selection {
   const isBoth = mine !== undefined && creator !== undefined && creator !== userId;
-  // Nobody began what is both the caller's and somebody else's.
+  // No one began what is both the caller's and someone else's.
   const creatorId = isBoth ? 0 : mine === undefined ? creator : userId;
   if (happening === undefined) {
     if (from ?? to ?? timeZone) throw new AppError('request_invalid', { fields: [HAPPENING_MISSING] });

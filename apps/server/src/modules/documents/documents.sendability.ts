@@ -13,7 +13,7 @@ export const textsOf = (fields: readonly Pick<FieldRow, 'value' | 'options'>[]):
 
 /**
  * Everything that keeps a document from being sent, at once; paths are those of the wire. `unwritable`: the characters
- * among its texts that no face has. Found out only by the seal, they would keep a document that everybody has signed waiting.
+ * among its texts that no face has. Found out only by the seal, they would keep a document that everyone has signed waiting.
  */
 export function reasonsNotToSend(
   { document, files, recipients, fields }: Omit<WholeDocument, 'creator'>,
@@ -21,7 +21,7 @@ export function reasonsNotToSend(
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (files.length === 0) problems.push(problem('files', 'send_no_files'));
-  // Copies alone leave nobody who could finish it.
+  // Copies alone leave no one who could finish it.
   if (!recipients.some(acts)) problems.push(problem('recipients', 'send_no_recipients'));
   if (document.signingOption === null) problems.push(problem('signing_option', 'send_no_signing_option'));
   if (document.subject.trim() === '') problems.push(problem('subject', 'send_no_subject'));
@@ -53,7 +53,7 @@ function glyphProblems({ id, value, options }: FieldRow, unwritable: readonly st
 function fieldProblems(field: ReturnType<typeof toField>, budget: MatchBudget): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (field.recipient === null) problems.push(problem(`fields.${field.id}.recipient`, 'send_fields_unassigned'));
-  // What nobody may change must hold what it needs, or nobody could ever finish.
+  // What no one may change must hold what it needs, or no one could ever finish.
   const isEmpty = field.value === null || field.value === '';
   const isStuck = field.isReadOnly && field.isRequired && isEmpty && !isMarkType(field.type);
   if (isStuck || !fitsField(field, budget)) problems.push(problem(`fields.${field.id}.value`, 'field_value_invalid'));

@@ -23,7 +23,7 @@ import { mailsRepo } from './documents.mails.repo.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-// Nobody's mailbox is filled by pressing a button again and again.
+// No one's mailbox is filled by pressing a button again and again.
 const RESENDING = { name: 'resend-link', points: 10, seconds: 600 };
 
 export const sendingService = (platform: Platform, documents: DocumentsService, files: FilesService) => {

@@ -47,7 +47,7 @@ test('everything that keeps a document from being sent is said at once', async (
   ]);
 });
 
-test('fields of nobody and signers without a signature field keep a document from being sent', async () => {
+test('fields of no one and signers without a signature field keep a document from being sent', async () => {
   const alice = await make.user();
   const { id, fileId, recipientIds } = await draft(server, alice, [{ email: 'ada@example.com' }]);
   const other = await as(alice)(addRecipient, { body: { document: id, email: 'bob@example.com', name: 'Bob' } });
@@ -64,7 +64,7 @@ test('fields of nobody and signers without a signature field keep a document fro
   expect(recipientIds).not.toContain(other.id);
 });
 
-test('a value set by the sender must fit its field, and what nobody may change must be filled', async () => {
+test('a value set by the sender must fit its field, and what no one may change must be filled', async () => {
   const alice = await make.user();
   const { id, fileId, recipientIds } = await draft(server, alice, [{ email: 'ada@example.com' }]);
   const base = { file: fileId, recipient: recipientIds[0]!, ...place };
@@ -123,7 +123,7 @@ test('with ‘send document only’ signers need no signature field', async () =
   expect(sent.status).toBe('pending');
 });
 
-test('copies alone leave nobody who could finish a document', async () => {
+test('copies alone leave no one who could finish a document', async () => {
   const alice = await make.user();
   const { id } = await draft(server, alice, [{ email: 'ada@example.com', role: 'copy' }]);
 
@@ -267,7 +267,7 @@ test('after all of this the installation keeps its invariants', async () => {
   expect(await checkInvariants(server.platform.db, server.platform.store)).toEqual([]);
 });
 
-test('after the document was marked as completed nobody is told that they finished a part they did not', async () => {
+test('after the document was marked as completed no one is told that they finished a part they did not', async () => {
   const people = [
     { name: 'Ada', order: 1 },
     { name: 'Bob', order: 2 },

@@ -121,7 +121,7 @@ test('recalling the parent takes back all of its documents; sending again makes 
   expect(mails).toEqual(['document.invitation', 'document.recalled', 'document.invitation']);
 });
 
-test('a parent of which somebody has finished their document cannot be recalled, but closed', async () => {
+test('a parent of which someone has finished their document cannot be recalled, but closed', async () => {
   const { alice, parentId, parts, signers } = await sentSeparately();
   await sign(signers[0]!);
   await server.runJobs();

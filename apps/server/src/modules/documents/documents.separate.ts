@@ -22,7 +22,7 @@ export async function lockParts(tx: Db, document: DocumentRow): Promise<Document
   return document.signingOption === 'separate' ? partsRepo(tx).lock(document) : [];
 }
 
-/** The parts somebody still has something to do in. */
+/** The parts someone still has something to do in. */
 export const openOf = (parts: readonly DocumentRow[]): DocumentRow[] =>
   parts.filter((part) => ACTIVE.includes(part.state) && part.finishedAt === null);
 

@@ -19,7 +19,7 @@ export type Standing = { state: DocumentState; finishedAt: Date | null; isMarked
 
 /**
  * Whether a document may move. Where the last part is done a seal is due, and only sealing moves it on; a document
- * nobody has finished is completed only because its sender said so.
+ * no one has finished is completed only because its sender said so.
  */
 export function mayMove({ state, finishedAt, isMarkedCompleted }: Standing, to: DocumentState): boolean {
   if (!ARROWS[state].includes(to)) return false;

@@ -52,7 +52,7 @@ export async function transition(
   return moved;
 }
 
-/** Preparing begins. Nobody has been asked anything yet, so there is nothing the evidence could say beyond what was added. */
+/** Preparing begins. No one has been asked anything yet, so there is nothing the evidence could say beyond what was added. */
 export async function beginDraft(tx: Db, platform: Platform, document: DocumentRow): Promise<DocumentRow> {
   return move(tx, platform, document, document.state === 'new' ? 'draft' : document.state, {});
 }

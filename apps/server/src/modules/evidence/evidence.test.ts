@@ -55,7 +55,7 @@ test('another account does not see the evidence', async () => {
   expect(await refusal(server.as(stranger)(listEvidence, { params: { id } }))).toBe('404 not_found');
 });
 
-test('evidence can be neither changed nor deleted, by anybody who writes SQL as the application', async () => {
+test('evidence can be neither changed nor deleted, by anyone who writes SQL as the application', async () => {
   const { id } = await sentDocument(server, [{ name: 'Ada' }]);
 
   const statements = [

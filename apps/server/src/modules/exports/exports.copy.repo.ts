@@ -5,7 +5,7 @@ export const SETTING = 'sealwright.text_';
 
 // A piece is handed over when so much of it has come.
 const PIECE_BYTES = 131_072;
-// So much waits here while nobody takes it; then the database waits.
+// So much waits here while no one takes it; then the database waits.
 const HELD_BYTES = 2 * PIECE_BYTES;
 
 /** One snapshot for all that is read, whatever changes meanwhile, and the texts that the query reads. Answers the names of the account's tags by their ids. */

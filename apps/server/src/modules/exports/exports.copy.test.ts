@@ -165,7 +165,7 @@ async function exporting(): Promise<Session[]> {
   return rows;
 }
 
-/** Somebody whose file is more than waits on the way to a reader. */
+/** Someone whose file is more than waits on the way to a reader. */
 async function withFiftyMegabytes(): Promise<TestUser> {
   const user = await make.user();
   await add(

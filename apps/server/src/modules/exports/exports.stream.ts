@@ -6,11 +6,11 @@ import type { ExportTask, FromThread } from './export.worker.ts';
 
 // Of JavaScript objects. The young ones are few at a time: with V8's own measure the process held 170 MB more.
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 };
-// A download that takes longer is one that nobody reads: it would hold its thread, its connection and old rows for ever.
+// A download that takes longer is one that no one reads: it would hold its thread, its connection and old rows for ever.
 const LONGEST_MS = 3_600_000;
 
 /**
- * The file as it is being made, by a thread of its own: whoever downloads a million contacts keeps nobody else waiting. The thread
+ * The file as it is being made, by a thread of its own: whoever downloads a million contacts keeps no one else waiting. The thread
  * works ahead of the reader by a few pieces only, and ends with the download.
  */
 export function streamExport(platform: Platform, task: Omit<ExportTask, 'connection'>): Readable {

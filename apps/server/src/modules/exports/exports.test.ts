@@ -161,7 +161,7 @@ test('tags stand in one cell by name, and deleted ones in none', async () => {
   expect(rows.slice(1)).toEqual([['"Smith; Sons, ""Ltd"""; VIP']]);
 });
 
-test('tax numbers are masked unless somebody asks for them who has shown that it is them', async () => {
+test('tax numbers are masked unless someone asks for them who has shown that it is them', async () => {
   const user = await make.user();
   const [id = 0] = await add(user, [{ email: 'a@example.com' }]);
   const secrets = await accountSecrets(db, platform, user.accountId);

@@ -42,7 +42,7 @@ export const recoveryHash = (secrets: Secrets, userId: number, typed: string): B
   return Buffer.from(secrets.mac('factors.recovery', `${userId}:${code}`), 'base64url');
 };
 
-/** An address as its owner knows it, and nobody else learns it: `a•••@example.com`. */
+/** An address as its owner knows it, and no one else learns it: `a•••@example.com`. */
 export const maskedEmail = (email: string): string => {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}•••${email.slice(at)}`;

@@ -50,7 +50,7 @@ test('only the session that confirmed is confirmed', async () => {
   expect((await methods(other)).body).toMatchObject({ isNeeded: true });
 });
 
-test('wrong passwords are refused at their field, counted for this session, and lock nobody', async () => {
+test('wrong passwords are refused at their field, counted for this session, and lock no one', async () => {
   const { user, token } = await signedIn();
   const statuses: number[] = [];
   const first = await confirm(token, { method: 'password', password: 'wrong' });

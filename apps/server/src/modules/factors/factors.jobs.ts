@@ -7,7 +7,7 @@ const HOUR_SECONDS = 3600;
 
 const sweepSignInSteps = defineJob('sweep-sign-in-steps');
 
-/** Steps and challenges that nobody can finish any more; steps stay a day, in case an incident is looked into. */
+/** Steps and challenges that no one can finish any more; steps stay a day, in case an incident is looked into. */
 export const factorsJobs = ({ db, clock }: Platform): JobHandler[] => [
   every(sweepSignInSteps, HOUR_SECONDS, async () => {
     const now = clock.now();

@@ -18,7 +18,7 @@ export const PASSKEY_BEGINS: Limit = { name: 'passkey-begin-from', points: 120, 
  * wrong codes are counted per person as well; a right one gives them back. Counting them all together would let a thief
  * of the password lock the owner out. So a browser that shows a key the person has signed in with counts alone, an
  * address they have signed in from counts alone, and all the rest of the world shares one count. What remains: the
- * owner on a device and at an address never used before, while somebody who has the password is guessing, waits at most
+ * owner on a device and at an address never used before, while someone who has the password is guessing, waits at most
  * an hour, or comes in by a passkey or a recovery code, which cannot be guessed and are not counted.
  */
 export async function countedAs(

@@ -309,7 +309,7 @@ test('one recovery code tried in two sign-ins at once opens one', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
 });
 
-test('somebody’s recovery code opens nobody else’s account', async () => {
+test('someone’s recovery code opens no one else’s account', async () => {
   const [one, other] = [await withApp(), await withApp()];
   const { mfaToken } = await secondStep(other.user.email);
   expect((await verify(mfaToken, one.recoveryCodes[0] ?? '', 'recovery_code')).status).toBe(422);

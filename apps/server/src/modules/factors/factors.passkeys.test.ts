@@ -33,7 +33,7 @@ const ask = async (mfaToken?: string, options: Parameters<typeof call>[2] = {}) 
 const enter = (response: string, mfaToken?: string, options: Parameters<typeof call>[2] = {}) =>
   call(passkeyLogin, { body: { response, mfaToken } }, options);
 
-test('somebody registers a passkey and signs in with it alone; no second step is asked for', async () => {
+test('someone registers a passkey and signs in with it alone; no second step is asked for', async () => {
   const { user, token } = await withEmailCodes();
   const authenticator = await register(token);
 
@@ -44,7 +44,7 @@ test('somebody registers a passkey and signs in with it alone; no second step is
   expect(factors.body['passkeys']).toMatchObject([{ name: 'Laptop', isSynced: false, lastUsedAt: expect.any(String) }]);
 });
 
-test('the options name the person to nobody, ask for a passkey that is found by itself, and leave out known ones', async () => {
+test('the options name the person to no one, ask for a passkey that is found by itself, and leave out known ones', async () => {
   const { user, token } = await signedIn();
   await register(token);
   const options = JSON.parse(await begin(token)) as Record<string, never>;
@@ -124,7 +124,7 @@ test('an answer made for another address, for another name, or by a copy of the 
   expect((await enter(authenticator.signIn(await ask(), { counter: 51 }))).status).toBe(200);
 });
 
-test('nobody’s passkey takes somebody else’s second step', async () => {
+test('no one’s passkey takes someone else’s second step', async () => {
   const [owner, thief] = [await withApp(), await signedIn()];
   await register(owner.token);
   const stolen = await register(thief.token);

@@ -86,7 +86,7 @@ export const webauthn = (platform: Needed) => {
       const isTheirs =
         passkey !== undefined &&
         (userId === null || passkey.userId === userId) &&
-        // WebAuthn 7.2, 6: where nobody was named before, the authenticator has to say whose the passkey is.
+        // WebAuthn 7.2, 6: where no one was named before, the authenticator has to say whose the passkey is.
         (userHandle === undefined ? userId !== null : userHandle === handleOf(platform, passkey.userId));
       if (!isTheirs) throw new AppError('passkey_invalid');
       const { id, origin } = relyingParty(config, request);

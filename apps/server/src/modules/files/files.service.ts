@@ -26,7 +26,7 @@ export type AcceptedFile = {
 
 const PDF = 'application/pdf';
 
-// What the editor shows first. Further pictures are drawn when somebody asks for them.
+// What the editor shows first. Further pictures are drawn when someone asks for them.
 const FIRST_PICTURES: PageWanted[] = [
   { page: 1, widthPx: 1000 },
   ...Array.from({ length: 12 }, (_, index) => ({ page: index + 1, widthPx: 240 })),

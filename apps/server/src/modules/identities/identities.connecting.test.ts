@@ -62,7 +62,7 @@ test('who is signed in connects a provider, hears of it by mail, and signs in wi
   expect(activities.map(({ action }) => action)).toContain('identity_connected');
 });
 
-test('connecting the same twice changes nothing and mails nobody again', async () => {
+test('connecting the same twice changes nothing and mails no one again', async () => {
   const [user, sub] = [await server.make.user(), provider.person()];
 
   await connect(user, sub);
@@ -72,7 +72,7 @@ test('connecting the same twice changes nothing and mails nobody again', async (
   expect((await server.mails()).filter(({ to }) => to === user.email)).toHaveLength(1);
 });
 
-test('an identity of somebody else cannot be connected', async () => {
+test('an identity of someone else cannot be connected', async () => {
   const sub = provider.person();
   await signIn(sub);
   const user = await server.make.user();
@@ -116,7 +116,7 @@ test('a session that has not been confirmed for ten minutes neither connects nor
   expect(await identitiesOf(user)).toHaveLength(1);
 });
 
-test('a removed identity signs in nobody it was connected to', async () => {
+test('a removed identity signs in no one it was connected to', async () => {
   const [user, sub] = [await server.make.user(), provider.person()];
   await givePassword(user);
   await connect(user, sub);
@@ -167,7 +167,7 @@ test('of two identities removed at once one stays', async () => {
   expect(await identitiesOf(user)).toHaveLength(1);
 });
 
-test('an identity of somebody else is not there to be removed', async () => {
+test('an identity of someone else is not there to be removed', async () => {
   const [user, other] = [await server.make.user(), await server.make.user()];
   await givePassword(user);
   await connect(user, provider.person());

@@ -13,7 +13,7 @@ import type { Visits } from './identities.visits.ts';
 
 type List = { results: Identity[] };
 
-/** The identities of somebody who is signed in. */
+/** The identities of someone who is signed in. */
 export const connectingService = (platform: Platform, providers: Providers, visits: Visits) => {
   const { clock, db } = platform;
 
@@ -39,7 +39,7 @@ export const connectingService = (platform: Platform, providers: Providers, visi
     begin: (caller: Actor, key: string): Promise<{ url: string; state: string }> =>
       visits.begin(key, visitor(caller), caller.locale),
 
-    /** Throws `identity_taken` when it is somebody else's; one that is connected already stays so. */
+    /** Throws `identity_taken` when it is someone else's; one that is connected already stays so. */
     connect: async (
       caller: Actor,
       key: string,

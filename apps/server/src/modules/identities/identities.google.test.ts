@@ -66,7 +66,7 @@ test.each<[string, object]>([
   expect(answer).toMatchObject({ status: 422, body: { code: 'social_refused' } });
 });
 
-test('an id token without a signature, with our own secret as its key, or by a strange key signs nobody in', async () => {
+test('an id token without a signature, with our own secret as its key, or by a strange key signs no one in', async () => {
   const sub = google.person();
   const claims = { sub, iss: google.issuer, aud: CLIENT.id, email: google.emailOf(sub), email_verified: true };
   const times = { iat: seconds(), exp: seconds() + 300 };
@@ -82,7 +82,7 @@ test('an id token without a signature, with our own secret as its key, or by a s
   expect(answers.map(({ body }) => body['code'])).toEqual(answers.map(() => 'social_refused'));
 });
 
-test('an address that Google has not verified makes nobody', async () => {
+test('an address that Google has not verified makes no one', async () => {
   const idToken = await idTokenOf(google.person(), { email_verified: false });
 
   expect(await show({ idToken })).toMatchObject({ status: 422, body: { code: 'social_email_unverified' } });
@@ -126,7 +126,7 @@ test('a code comes with the state of the visit it belongs to', async () => {
   expect(right).toMatchObject({ status: 200, body: { user: { email: google.emailOf(sub) } } });
 });
 
-test('nothing shown is nobody, and Google is offered only where it is configured', async () => {
+test('nothing shown is no one, and Google is offered only where it is configured', async () => {
   expect(await show({})).toMatchObject({ status: 422, body: { code: 'request_invalid' } });
   expect(await show({ idToken: 'x' }, bare)).toMatchObject({ status: 404, body: { code: 'provider_unknown' } });
 });

@@ -10,7 +10,7 @@ import type { KnownProvider } from './identities.providers.ts';
 import { identitiesRepo, peopleRepo } from './identities.repo.ts';
 import type { Claims } from './identities.tokens.ts';
 
-/** Somebody as a provider vouches for them. */
+/** Someone as a provider vouches for them. */
 export type Arrival = { provider: KnownProvider; claims: Claims; locale: Locale };
 
 const NAME_LENGTH = 255;
@@ -19,14 +19,14 @@ const LATE = ['email_taken', 'identity_taken', 'social_email_taken'];
 /** What identities keep of an address: shown, and never a key to anything. */
 export const shownEmail = ({ email }: Claims): string => Email.safeParse(email).data ?? '';
 
-/** Who somebody from elsewhere is here. */
+/** Who someone from elsewhere is here. */
 export const socialPeople = (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   sessions: Pick<SessionsService, 'endAll'>,
 ) => {
   /**
    * The user this identity is connected to. Otherwise by the address that the provider has verified: a new user, or the
-   * owner of a sign-up that nobody activated. Never a user who exists: whoever signed up first with somebody's address, or
+   * owner of a sign-up that no one activated. Never a user who exists: whoever signed up first with someone's address, or
    * holds an account at a careless provider, would share an account with its owner.
    * Throws `social_email_unverified`, `social_email_taken`, `user_blocked`, `setup_needed`.
    */

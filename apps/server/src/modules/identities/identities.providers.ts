@@ -55,7 +55,7 @@ export const socialProviders = ({ config, clock }: Pick<Platform, 'config' | 'cl
       });
       cache.set(key, { at: now, known });
       return known.catch(async (cause: unknown) => {
-        // What it said an hour ago is better than nobody coming in.
+        // What it said an hour ago is better than no one coming in.
         if (cached === undefined) cache.delete(key);
         else cache.set(key, cached);
         const earlier = await cached?.known.catch(() => undefined);

@@ -13,7 +13,7 @@ export const identitiesRepo = (db: Db) => ({
     await db.insertInto('socialAttempts').values(attempt).execute();
   },
 
-  /** For one caller once, and only for the visitor that began it; undefined for anybody else. */
+  /** For one caller once, and only for the visitor that began it; undefined for anyone else. */
   useAttempt: ({ stateHash, provider, purpose, ...visitor }: Claim, now: Date): Promise<Attempt | undefined> =>
     db
       .updateTable('socialAttempts')
@@ -55,7 +55,7 @@ export const identitiesRepo = (db: Db) => ({
       .where('subject', '=', subject)
       .executeTakeFirst(),
 
-  /** Throws `identity_taken` when somebody has it. */
+  /** Throws `identity_taken` when someone has it. */
   insert: async (identity: Insertable<IdentityTable>): Promise<void> => {
     await db
       .insertInto('identities')

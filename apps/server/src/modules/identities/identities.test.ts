@@ -127,7 +127,7 @@ test('a visit goes out with code, PKCE, state and nonce, and nothing of it can b
   for (const secret of [state, asked['nonce'] ?? 'no nonce']) expect(rows).not.toContain(secret);
 });
 
-test('somebody new comes in with names and language, activated and without a password', async () => {
+test('someone new comes in with names and language, activated and without a password', async () => {
   const sub = provider.person({ given_name: 'Grace\u0007\u202e', family_name: `  ${'Hopper '.repeat(60)}` });
 
   const answer = await signIn(sub, 'ar');
@@ -194,7 +194,7 @@ test('another browser cannot end a visit, and does not spoil it either', async (
   expect(stolen).toMatchObject({ status: 401, body: { code: 'proof_invalid' } });
 });
 
-test('what a browser without a key began is not ended in the browser of somebody else', async () => {
+test('what a browser without a key began is not ended in the browser of someone else', async () => {
   const visit = await provider.visit(((await begin()).body as Began).url, provider.person());
 
   expect(await end(visit, (await newBrowser()).end)).toMatchObject({ status: 410 });
@@ -225,7 +225,7 @@ test.each<[string, (claims: JWTPayload) => JWTPayload]>([
   expect(await db.selectFrom('identities').select('id').where('subject', '=', sub).execute()).toEqual([]);
 });
 
-test('a token without a signature, with a broken one or by a key of somebody else signs nobody in', async () => {
+test('a token without a signature, with a broken one or by a key of someone else signs no one in', async () => {
   const sub = provider.person();
   const strange = await provider.newKey();
   const forged = await provider.idToken({ sub, email: provider.emailOf(sub), email_verified: true }, strange);
@@ -248,7 +248,7 @@ test('an answer that names another issuer, or none, is refused (RFC 9207)', asyn
   expect(await end({ ...(await visit()), code: 'made-up' })).toMatchObject({ status: 422 });
 });
 
-test('an address that the provider has not verified makes nobody', async () => {
+test('an address that the provider has not verified makes no one', async () => {
   const answers = [
     await signIn(provider.person({ email_verified: false })),
     await signIn(provider.person({ email: undefined as unknown as string })),
@@ -331,7 +331,7 @@ test('a provider that signs with a new key is understood without a restart', asy
   expect((await signIn(sub)).status).toBe(200);
 });
 
-test('while a provider is away its people are told so, and everybody else signs in', async () => {
+test('while a provider is away its people are told so, and everyone else signs in', async () => {
   const { email } = await newUser({ passwordHash: await hashPassword(PASSWORD) });
   const visit = await provider.visit(((await begin()).body as Began).url, provider.person());
   provider.down(true);
@@ -348,7 +348,7 @@ test('a provider that is not configured is nothing here', async () => {
   expect(await begin('nobody')).toMatchObject({ status: 404, body: { code: 'provider_unknown' } });
 });
 
-test('visits that nobody came back from are swept', async () => {
+test('visits that no one came back from are swept', async () => {
   await begin();
   server.clock.advance(700_000);
   await server.runJobs({ withSweeps: true });

@@ -125,7 +125,7 @@ async function askTokenInfo({ tokenInfoUrl }: KnownProvider, token: string): Pro
   return info.success ? { clientId: info.data.aud, sub: info.data.sub, exp: info.data.exp } : null;
 }
 
-/** Throws `social_refused` for what names nobody. */
+/** Throws `social_refused` for what names no one. */
 export function claimsOf(about: object): Claims {
   const claims = Claims.safeParse(about);
   if (!claims.success) throw new AppError('social_refused', { cause: claims.error });

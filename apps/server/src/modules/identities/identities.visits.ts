@@ -19,7 +19,7 @@ import { type Claims, claimsOf, readIdToken } from './identities.tokens.ts';
 
 const VISIT_MS = 600_000;
 
-/** Who began a visit, and must end it: a browser by its key, or somebody who is signed in. */
+/** Who began a visit, and must end it: a browser by its key, or someone who is signed in. */
 export type Visitor =
   | { purpose: 'sign_in'; userId: null; keyThumbprint: string | null }
   | { purpose: 'link'; userId: number; keyThumbprint: null };
@@ -79,7 +79,7 @@ export const socialVisits = (platform: Platform, providers: Providers) => {
       visitor: Visitor,
       given: Return,
     ): Promise<{ provider: KnownProvider; claims: Claims; locale: Locale }> => {
-      // First, so that a provider that is away costs nobody their visit.
+      // First, so that a provider that is away costs no one their visit.
       const provider = await providers.reach(key);
       const stateHash = hashToken(given.state);
       const attempt = await identitiesRepo(db).useAttempt({ ...visitor, stateHash, provider: key }, clock.now());

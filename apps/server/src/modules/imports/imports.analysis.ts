@@ -112,7 +112,7 @@ function columnOf(header: string, rows: Row[], at: number, target: ImportTarget 
 
 const SECRET = /^\d{3}-\d{2}-\d{4}$/;
 
-/** Everybody of the account may look at an import, and nobody reads whole numbers by the way. */
+/** Everyone of the account may look at an import, and no one reads whole numbers by the way. */
 function shown(cell: string, target: ImportTarget | null, most: number): string {
   const text = cellText(cell);
   const isSecret = SECRET.test(text) || (target !== null && target !== 'tags' && isSecretField(target));

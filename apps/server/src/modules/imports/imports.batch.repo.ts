@@ -44,7 +44,7 @@ type Held = { rowCount: number; failedCount: number; state: string; mayAct: bool
 
 /** The import itself: taken in hand, and moved on with what its batch did. */
 export const stepRepo = (tx: Db) => ({
-  /** Takes the import in hand: nobody else moves it on until the transaction ends. */
+  /** Takes the import in hand: no one else moves it on until the transaction ends. */
   hold: async ({ accountId, importId, userId }: ImportRef & { userId: number }) => {
     // Row by row through indexes, whatever the statistics say: a batch is small, and the account may be large. With this much
     // memory the index of words takes what waits for it in one piece.
@@ -74,7 +74,7 @@ export const stepRepo = (tx: Db) => ({
       on conflict (import_id, row_number) do nothing`.execute(tx);
   },
 
-  /** The checkpoint. False where somebody else has moved it meanwhile. */
+  /** The checkpoint. False where someone else has moved it meanwhile. */
   moveOn: async (
     { accountId, importId }: ImportRef,
     { expected, rowCount, share, counters }: { expected: number; rowCount: number; share: number; counters: Counters },
@@ -99,7 +99,7 @@ export const batchRepo = (tx: Db) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Adds those whose address nobody has, and nobody had who was deleted. Null: all of them were added; else their addresses. */
+  /** Adds those whose address no one has, and no one had who was deleted. Null: all of them were added; else their addresses. */
   insert: async (
     { accountId, importId, userId, now, hasDeleted }: Acting,
     fields: readonly ContactField[],

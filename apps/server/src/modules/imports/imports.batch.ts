@@ -31,7 +31,7 @@ export type Course = {
 
 const NOTHING: Counters = { created: 0, updated: 0, restored: 0, skipped: 0, skippedDeleted: 0, failed: 0 };
 
-// Two addresses may be one to the database and two to us, or somebody adds one at this moment: then they are looked at again.
+// Two addresses may be one to the database and two to us, or someone adds one at this moment: then they are looked at again.
 const ROUNDS = 4;
 
 /** Writes the contacts of one batch, and counts what became of its rows. */
@@ -43,7 +43,7 @@ export async function writeGroups(tx: Db, acting: Acting, course: Course, groups
     const [whole, rest] = apart(course, left);
     const known = [...(await insertNew(tx, acting, course, whole, tagIds, counters)), ...rest];
     left = known.length === 0 ? [] : await meetExisting(tx, acting, course, known, tagIds, counters);
-    // Of somebody who is gone since the earlier batch, nothing is left to fill in.
+    // Of someone who is gone since the earlier batch, nothing is left to fill in.
     const [again, gone] = apart(course, left);
     for (const { further } of gone) counters.skipped += 1 + further;
     left = again;

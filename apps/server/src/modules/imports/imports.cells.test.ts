@@ -89,7 +89,7 @@ test.each([
   expect(READ_CELL.clientType(text)).toBe(type);
 });
 
-test('types that nobody knows, and flags that are neither yes nor no, are refused', () => {
+test('types that no one knows, and flags that are neither yes nor no, are refused', () => {
   expect(READ_CELL.clientType('LLC')).toEqual({ code: 'client_type_unknown' });
   expect(READ_CELL.shippingSameAsMailing('perhaps')).toEqual({ code: 'yes_no_unknown' });
   expect(['Sí', 'نعم', 'NO', ''].map(READ_CELL.shippingSameAsMailing)).toEqual(['true', 'true', 'false', '']);

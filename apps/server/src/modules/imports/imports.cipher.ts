@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
 const CHUNK_BYTES = 64 * 1024;
 const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
 
-// Stands before the key, where nobody who can only write files can change it.
+// Stands before the key, where no one who can only write files can change it.
 const FORMAT = 2;
 
 /** A kept file that is not as it was uploaded, or of an earlier format, whose parts could not be told to be. */

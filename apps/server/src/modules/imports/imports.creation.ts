@@ -16,7 +16,7 @@ import { receiveEncrypted } from './imports.upload.ts';
 export type Uploader = { userId: number; accountId: number; locale: Locale };
 
 const UPLOADS = { name: 'contact-imports', points: 300, seconds: 3600 };
-// Of one person: each may be 200 MB, and nobody goes on with more than a few.
+// Of one person: each may be 200 MB, and no one goes on with more than a few.
 const IDLE_KEPT = 10;
 
 /** Reads an upload, says what it is and keeps it, encrypted; a file that is refused leaves nothing. */

@@ -17,7 +17,7 @@ export async function endWell(platform: Platform, row: ImportRow, finishWork: Wo
 }
 
 /**
- * Ends imports whose work is over without them: it was stopped, or failed, or was stopped before anybody had it in hand.
+ * Ends imports whose work is over without them: it was stopped, or failed, or was stopped before anyone had it in hand.
  * What is in stays in, and is told.
  */
 export async function endAbandoned(platform: Platform): Promise<void> {

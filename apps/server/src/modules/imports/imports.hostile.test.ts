@@ -356,7 +356,7 @@ test('of one account five imports run at once, and of one person’s uploads the
   expect((await start(ada, next)).import.state).toBe('importing');
 });
 
-/** Somebody with a hand on the disk changes a byte of a kept file, so far behind its beginning. */
+/** Someone with a hand on the disk changes a byte of a kept file, so far behind its beginning. */
 async function tamper(importId: number, share: number): Promise<void> {
   const { fileSha256 } = await db
     .selectFrom('contactImports')

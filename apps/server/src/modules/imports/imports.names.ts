@@ -63,7 +63,7 @@ export const hasNeeded = (targets: readonly (ImportTarget | null)[]): boolean =>
 export const reportColumnsOf = (header: readonly string[]): number =>
   plain(header[0] ?? '') === 'row' && plain(header[1] ?? '') === 'error' ? 2 : 0;
 
-/** Names a header, so that a mended report and the next file of the same program are known again. */
+/** Names a header, so that a fixed report and the next file of the same program are known again. */
 export const headerHashOf = (header: readonly string[]): Buffer =>
   createHash('sha256')
     .update(header.slice(reportColumnsOf(header)).map(plain).join('\u001f'))

@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const server = await testApp();
 const { as, make } = server;
 
-/** Every column of everybody, as the export gives it when nobody asks for whole numbers. */
+/** Every column of everyone, as the export gives it when no one asks for whole numbers. */
 const exportOf = async (person: TestUser, format: 'csv' | 'xlsx'): Promise<Buffer> =>
   (await as(person)(exportContacts, {
     body: { selection: { matching: {} }, format, downloadColumns: EXPORT_COLUMNS.map(wireKey) },

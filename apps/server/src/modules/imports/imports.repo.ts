@@ -72,7 +72,7 @@ export const importsRepo = (db: Db) => ({
 
 /** How much of an account there may be at once. */
 export const importRoom = (db: Db) => ({
-  /** Until the transaction ends, nobody else of the account begins one. */
+  /** Until the transaction ends, no one else of the account begins one. */
   lockStarts: (accountId: number) =>
     sql`select pg_advisory_xact_lock(hashtextextended('contact_imports', ${accountId}))`.execute(db),
 
@@ -96,7 +96,7 @@ export const importRoom = (db: Db) => ({
 
 /** What sweeps look for. */
 export const importSweeps = (db: Db) => ({
-  /** Those whose work is over, or gone, and which nobody ended: stopped before anybody had them in hand. */
+  /** Those whose work is over, or gone, and which no one ended: stopped before anyone had them in hand. */
   abandoned: async (
     limit: number,
   ): Promise<{ accountId: number; id: number; state: string | null; error: string | null }[]> => {
@@ -108,7 +108,7 @@ export const importSweeps = (db: Db) => ({
     return rows;
   },
 
-  /** What nobody started goes, and with it the only reference to its file. */
+  /** What no one started goes, and with it the only reference to its file. */
   dropIdle: (before: Date) =>
     db.deleteFrom('contactImports').where('state', '=', 'idle').where('createdAt', '<', before).execute(),
 

@@ -10,7 +10,7 @@ import { cellText } from './imports.rows.ts';
 import { openCells } from './imports.sealed.ts';
 import { errorOf } from './imports.shape.ts';
 
-/** The rows that failed as a file to mend and import again. Null where nothing is kept. */
+/** The rows that failed as a file to fix and import again. Null where nothing is kept. */
 export async function reportOf(
   db: Db,
   secrets: Secrets | null,
@@ -37,7 +37,7 @@ export async function reportOf(
       .filter(({ rowNumber }) => rowNumber > 0)
       .map(lineOf)
       .join('');
-  // A mended report is often kept, and its telephone numbers dialled.
+  // A fixed report is often kept, and its telephone numbers dialled.
   const cellAt = (cell: string, at: number): string =>
     isPhoneField(row.columns?.[at + dropped] ?? '') ? safePhone(cellText(cell)) : written(cell);
   const lineOf = ({ rowNumber, problems, cellsSealed }: ReportedRow): string => {

@@ -15,7 +15,7 @@ const COLUMNS = ['email', 'firstName', 'lastName', 'phone', 'city', 'physicalSam
 // More than one batch: rows of one person in both are not seen together.
 const BETWEEN = 6000;
 
-/** Runs a file as the thread does; with `rowCount`, as if somebody had died there. */
+/** Runs a file as the thread does; with `rowCount`, as if someone had died there. */
 async function run({ accountId, userId }: TestUser, rows: string[], rule: ExistingRule, rowCount = 0) {
   const text = rows.join('\n');
   const fileKey = newFileKey();

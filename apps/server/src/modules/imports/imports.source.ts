@@ -4,7 +4,7 @@ import { decrypting } from './imports.cipher.ts';
 
 export type Reading = { encoding: Encoding; delimiter: Delimiter; hasHeader: boolean };
 
-/** What somebody says of it; the rest is found. */
+/** What someone says of it; the rest is found. */
 export type GivenReading = { [part in keyof Reading]?: Reading[part] | undefined };
 
 export type SourceFile = {

@@ -316,7 +316,7 @@ test('each bad row is named with its reason in the reader’s language; the good
   expect(inUrdu.results[0]?.message).toMatch(/^قطار 2: پوسٹل کوڈ: /);
 });
 
-test('the report can be mended and imported again', async () => {
+test('the report can be fixed and imported again', async () => {
   const ada = await make.user();
   const header = 'Mail,Given,Family,Code';
   const columns = ['email', 'first_name', 'last_name', 'postal_code'] as const;
@@ -422,7 +422,7 @@ test('the calls of the specification import at once by the columns’ names', as
   expect((await as(ada)(listImports, {})).count).toBe(1);
 });
 
-test('an import of somebody who may not act for the account any more stops and says so', async () => {
+test('an import of someone who may not act for the account any more stops and says so', async () => {
   const ada = await make.user();
   const uploaded = await upload(ada, csv(HEADER, row('ada')));
   await start(ada, uploaded);
@@ -450,7 +450,7 @@ test('imports of another account are not there', async () => {
   expect((await as(ada)(getImport, { params })).import.state).toBe('idle');
 });
 
-test('two people import the same file at once: nobody twice, and both end well', async () => {
+test('two people import the same file at once: no one twice, and both end well', async () => {
   const [ada, bob] = [await make.user(), await make.user()];
   await db.insertInto('teamMembers').values({ accountId: ada.accountId, userId: bob.userId, role: 'member' }).execute();
   await db.updateTable('sessions').set({ accountId: ada.accountId }).where('userId', '=', bob.userId).execute();
@@ -469,7 +469,7 @@ test('two people import the same file at once: nobody twice, and both end well',
   expect(await contactsOf(ada)).toHaveLength(12_000);
 });
 
-test('what nobody starts is forgotten after a week, and reports after a month', async () => {
+test('what no one starts is forgotten after a week, and reports after a month', async () => {
   const ada = await make.user();
   const done = await imported(ada, csv(HEADER, row('ada'), 'x,y,z'));
   const idle = await upload(ada, csv(HEADER, row('ada')));

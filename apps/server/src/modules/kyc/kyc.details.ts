@@ -18,7 +18,7 @@ export async function sealDetails(tx: Db, platform: Platform, place: Place, deta
   return secrets.seal(JSON.stringify(details), contextOf(place.userId));
 }
 
-/** Empty where the key of the account is gone: then nobody can read them any more. */
+/** Empty where the key of the account is gone: then no one can read them any more. */
 export async function openDetails(
   db: Db,
   platform: Platform,
@@ -31,7 +31,7 @@ export async function openDetails(
 
 export const emptyDetails = (): KycDetails => KycDetails.parse({});
 
-/** What leaves the server: no whole tax number, for nobody. */
+/** What leaves the server: no whole tax number, for no one. */
 export function masked(details: KycDetails): KycDetails {
   return { ...details, taxId: maskTaxNumber(details.taxId), fein: maskTaxNumber(details.fein) };
 }
@@ -41,7 +41,7 @@ export function unmasked(sent: KycDetails, known: KycDetails): KycDetails {
   const details = { ...sent };
   for (const field of NUMBERS) {
     if (!isMasked(sent[field])) continue;
-    // A mask of something else stands for a number that nobody has.
+    // A mask of something else stands for a number that no one has.
     if (sent[field] !== maskTaxNumber(known[field])) {
       const problem = { path: `details.${TAX_NUMBERS[field]}`, code: 'kyc_tax_number', message: 'A masked number' };
       throw new AppError('request_invalid', { fields: [problem] });

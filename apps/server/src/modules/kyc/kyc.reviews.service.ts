@@ -20,7 +20,7 @@ export const kycReviewsService = (platform: Platform) => ({
     request: Incoming,
   ): Promise<Output<typeof listKycReviews>> => toList(request, query, await readReviews(platform.db, query), toReview),
 
-  /** Whoever opens somebody's details is named in that person's log. */
+  /** Whoever opens someone's details is named in that person's log. */
   read: (caller: Reviewer, id: number, request: Incoming): Promise<Output<typeof getKycReview>> =>
     platform.db.transaction().execute(async (tx) => {
       const row = await readReview(tx, id);

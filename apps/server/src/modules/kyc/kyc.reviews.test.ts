@@ -166,7 +166,7 @@ test('verified details become a draft again when the person changes them, which 
   await expect(asAdmin(getKycReview, { params: { id } })).rejects.toMatchObject({ status: 404 });
 });
 
-test('nobody reviews themselves', async () => {
+test('no one reviews themselves', async () => {
   const { person, id } = await handedIn({ role: 'super_admin' });
 
   const own = server.as(person)(reviewKyc, { params: { id }, body: { verdict: 'verified' } });

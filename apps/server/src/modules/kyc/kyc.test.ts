@@ -269,7 +269,7 @@ test('handing in ten times at once hands in once', async () => {
   expect(await actions(person)).toEqual(['kyc_saved', 'kyc_submitted']);
 });
 
-test('saving is recorded once an hour, handing in each time, and nobody is mailed of either', async () => {
+test('saving is recorded once an hour, handing in each time, and no one is mailed of either', async () => {
   const person = await server.make.user();
   const mails = (await server.mails()).length;
   await save(person);
@@ -277,7 +277,7 @@ test('saving is recorded once an hour, handing in each time, and nobody is maile
   expect(await actions(person)).toEqual(['kyc_saved']);
 
   server.clock.advance(61 * 60_000);
-  // Nobody's session lives through this but for its refresh: it is the clock of the log that counts here.
+  // No one's session lives through this but for its refresh: it is the clock of the log that counts here.
   const { kycService } = await import('./kyc.service.ts');
   const request = { ifMatch: null, address: '127.0.0.1', device: 'tests' } as never;
   await kycService(server.platform).save(person, { kind: 'person', details: PERSON }, request);

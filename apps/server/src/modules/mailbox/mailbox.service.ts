@@ -21,7 +21,7 @@ export const mailboxService = ({
     if (config.smtpUrl !== undefined) throw new AppError('not_found');
   };
 
-  /** The picture stands in the HTML itself: the frame that shows it asks nobody for anything. */
+  /** The picture stands in the HTML itself: the frame that shows it asks no one for anything. */
   async function shown(body: RenderedMail): Promise<string> {
     if (body.picture === undefined) return body.html;
     const jpeg = await store.get(body.picture.sha256).catch(() => null);

@@ -65,7 +65,7 @@ test('a mail caught after emptying is there', async () => {
   expect(await server.as(admin)(listMailbox)).toMatchObject({ count: 1 });
 });
 
-test('for everybody else there is no mailbox', async () => {
+test('for everyone else there is no mailbox', async () => {
   const person = await server.make.user();
 
   await expect(server.as(person)(listMailbox)).rejects.toMatchObject({ status: 404 });

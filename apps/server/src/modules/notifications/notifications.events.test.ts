@@ -113,7 +113,7 @@ test('who opens the link before the gateway has answered makes the document sent
   expect(storyOf(await told(sender))).toEqual(['viewed']);
 });
 
-test('somebody a part was handed to views it for the first time as well', async () => {
+test('someone a part was handed to views it for the first time as well', async () => {
   const { sender, signers } = await sentDocument(server, [{ name: 'Ada', mayDelegate: true }]);
   await consent(signers[0]!);
 
@@ -173,7 +173,7 @@ test('a document whose time is over is told of, once', async () => {
   expect(storyOf(await told(sender))).toEqual(['expired']);
 });
 
-test('a document the sender closed as completed is told of to nobody but others', async () => {
+test('a document the sender closed as completed is told of to no one but others', async () => {
   const { sender, signers, id } = await sentDocument(server, [{ name: 'Ada' }, { name: 'Bob' }]);
   await signers[0]!.call(getSigning);
 

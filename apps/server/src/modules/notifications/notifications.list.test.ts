@@ -50,7 +50,7 @@ async function add(user: TestUser, documentId: number, count: number, of: Of = {
   return ids;
 }
 
-/** Somebody with a document and nothing told of it yet. */
+/** Someone with a document and nothing told of it yet. */
 async function reader(): Promise<{ user: TestUser; document: number }> {
   const user = await server.make.user();
   const { id } = await draft(server, user, []);
@@ -73,7 +73,7 @@ test('the list is the newest first, with the document as it is called now', asyn
   expect(page.results[0]!.document).toEqual({ id: document, number, title });
 });
 
-test('what arrives while somebody reads on neither hides nor repeats a line', async () => {
+test('what arrives while someone reads on neither hides nor repeats a line', async () => {
   const { user, document } = await reader();
   const ids = (await add(user, document, 25)).toReversed();
   const first = await server.as(user)(list, { query: { pageSize: 10 } });
@@ -147,7 +147,7 @@ test('one is marked as read and as unread, and stays read since the first time',
   expect(await unreadOf(user)).toBe(2);
 });
 
-test('nobody sees, counts or marks what is another person’s', async () => {
+test('no one sees, counts or marks what is another person’s', async () => {
   const { user, document } = await reader();
   const stranger = await server.make.user();
   const [id = 0] = await add(user, document, 1);
@@ -226,7 +226,7 @@ test('a list goes by when things happened, page by page, in whatever order they 
   expect(times).toEqual([...times].sort().reverse());
 });
 
-test('other windows of the same person hear of it, and nobody else', async () => {
+test('other windows of the same person hear of it, and no one else', async () => {
   await live.start();
   const { user, document } = await reader();
   const [id = 0] = await add(user, document, 2);

@@ -13,7 +13,7 @@ const publicUrl = ({ config }: Platform): string => config.publicUrl ?? '';
 const footerOf = (platform: Platform, text: string): string =>
   `${text}\n${publicUrl(platform)}/notifications/preferences`;
 
-// RFC 5322, 2.2: nothing somebody is called may break a header, and nothing may keep the event itself from happening.
+// RFC 5322, 2.2: nothing someone is called may break a header, and nothing may keep the event itself from happening.
 const asHeader = (text: string): string => withoutIsolates(text).replaceAll(/\p{Cc}+/gu, ' ');
 
 /** The mail at once of an event that needs no more than its sentence. */

@@ -188,7 +188,7 @@ test('what is not wanted in the application is neither listed nor counted', asyn
   expect([count, results.map(({ status }) => status)]).toEqual([1, ['signed']]);
 });
 
-test('somebody who is blocked is mailed nothing of what goes on in their documents', async () => {
+test('someone who is blocked is mailed nothing of what goes on in their documents', async () => {
   const alice = await server.make.user();
   await choose(alice, ['viewed'], { mail: true });
   const send = () => sentDocument(server, [{ name: 'Ada', mayDelegate: true }], { sender: alice });
@@ -230,7 +230,7 @@ test('choosing while the daily mail is being written collides with nothing', asy
   expect(await choosing.settled).toBe('Asia/Karachi');
 });
 
-test('nobody but a person themself reads or changes their preferences', async () => {
+test('no one but a person themself reads or changes their preferences', async () => {
   expect(await refusal(server.as(null)(getNotificationPreferences))).toBe('401 not_signed_in');
   const answer = await rawCall(server.app, updateNotificationPreferences, { body: { preferences: [] } });
   expect(answer.status).toBe(401);

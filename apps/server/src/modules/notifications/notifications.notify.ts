@@ -44,7 +44,7 @@ export async function notify(tx: Db, platform: Platform, news: NewsOfDocument): 
   }
 }
 
-/** A part may be handed to somebody else within a round: that person views it for the first time again. */
+/** A part may be handed to someone else within a round: that person views it for the first time again. */
 function keyOf({ secrets }: Platform, { status, document, recipient }: NewsOfDocument): string {
   // A document begins once, however often it is sent.
   const occasion = status === 'created' ? [status, document.id] : [status, document.id, document.round];

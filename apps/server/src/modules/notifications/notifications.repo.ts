@@ -6,7 +6,7 @@ import { displayNameSql } from '../../platform/names.ts';
 import { visibleTo } from './notifications.reads.ts';
 import type { Ways } from './notifications.preferences.ts';
 
-/** Somebody who is told. */
+/** Someone who is told. */
 export type Told = {
   id: number;
   email: string;
@@ -83,7 +83,7 @@ export const notificationsRepo = (db: Db) => ({
     return Number(numAffectedRows);
   },
 
-  /** Answers how many; fewer than `limit` means that nothing is left but what somebody is changing right now. */
+  /** Answers how many; fewer than `limit` means that nothing is left but what someone is changing right now. */
   removeOld: async (before: { read: Date; any: Date }, limit: number): Promise<number> => {
     const { numAffectedRows = 0n } = await sql`
       delete from notifications where ctid = any(array(

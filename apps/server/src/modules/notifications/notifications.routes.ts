@@ -10,7 +10,7 @@ import { type Access, route, type Route } from '../../platform/http.ts';
 import type { Scoped } from '../sessions/index.ts';
 import type { NotificationsService, Reader } from './notifications.service.ts';
 
-/** Everybody reads and marks their own: no call names a person. Programs may read; what a person has seen is theirs to say. */
+/** Everyone reads and marks their own: no call names a person. Programs may read; what a person has seen is theirs to say. */
 export const notificationsRoutes = <C extends Reader>(
   notifications: NotificationsService,
   { user, scoped }: { user: Access<C>; scoped: Scoped<C> },

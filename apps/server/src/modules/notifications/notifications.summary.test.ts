@@ -169,7 +169,7 @@ test('in Arabic the mail runs from the right and names keep their direction', as
   expect(mail!.html).toContain('اطّلع عليه <bdi>Ada</bdi>');
 });
 
-test('nobody gets a mail about nothing: not of deleted documents, and not of kinds turned off meanwhile', async () => {
+test('no one gets a mail about nothing: not of deleted documents, and not of kinds turned off meanwhile', async () => {
   const [alice, bob, carol] = [await readerIn(undefined), await readerIn(undefined), await readerIn(undefined)];
   const day = today();
   const { id, signers } = await sentDocument(server, [{ name: 'Ada' }], { sender: alice });

@@ -28,7 +28,7 @@ export async function writeArchive(path: string, fill: (archive: Archive) => Pro
     const content = await open();
     const isRead = once(content, 'close');
     zip.addReadStream(content, name, { compress });
-    // Where the archive cannot be written, nobody reads to the end what was opened for it.
+    // Where the archive cannot be written, no one reads to the end what was opened for it.
     await Promise.race([isRead, written]).finally(() => content.destroy());
   }
 

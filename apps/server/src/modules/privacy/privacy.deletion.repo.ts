@@ -12,7 +12,7 @@ export const deletionRepo = (db: Db) => ({
   lockUser: (id: number): Promise<UserRow | undefined> =>
     db.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
 
-  /** Those whose leaving at the same moment could leave nobody behind wait for each other here. */
+  /** Those whose leaving at the same moment could leave no one behind wait for each other here. */
   lockFellows: async (id: number): Promise<void> => {
     await sql`
       select id from users where id in (
@@ -22,7 +22,7 @@ export const deletionRepo = (db: Db) => ({
       order by id for no key update`.execute(db);
   },
 
-  /** People who are about to go themselves, and those who are blocked, are nobody to leave things to. */
+  /** People who are about to go themselves, and those who are blocked, are no one to leave things to. */
   isLastOwner: async (id: number): Promise<boolean> => {
     const { rows } = await sql`
       select from users me where me.id = ${id} and me.role = 'super_admin' and not exists (
@@ -58,7 +58,7 @@ export const deletionRepo = (db: Db) => ({
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  /** By their ids, beyond `after`: those who cannot go yet keep nobody else waiting. */
+  /** By their ids, beyond `after`: those who cannot go yet keep no one else waiting. */
   due: async (at: Date, after: number, limit: number): Promise<number[]> => {
     const rows = await db
       .selectFrom('users')

@@ -12,7 +12,7 @@ import { sendDeletionAsked, sendDeletionCancelled } from './privacy.mail.ts';
 const GRACE_DAYS = 14;
 const DAY_MS = 24 * 3600_000;
 
-/** Why a person cannot go now: somebody must be left who can look after what is not theirs alone. */
+/** Why a person cannot go now: someone must be left who can look after what is not theirs alone. */
 export async function obstacleOf(db: Db, userId: number): Promise<Deletion['obstacle']> {
   if (await deletionRepo(db).isLastOwner(userId)) return 'deletion_last_owner';
   if (await deletionRepo(db).isLastTeamAdmin(userId)) return 'deletion_last_team_admin';

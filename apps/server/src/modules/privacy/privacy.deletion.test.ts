@@ -132,7 +132,7 @@ async function leftOf(userId: number, accountId: number): Promise<Record<string,
   return Object.fromEntries(Object.entries(found).map(([name, rows]) => [name, rows.length]));
 }
 
-test('after two weeks a person is gone: nobody can sign in, nothing personal is left, and proofs stay', async () => {
+test('after two weeks a person is gone: no one can sign in, nothing personal is left, and proofs stay', async () => {
   const email = 'ada.leaves@example.com';
   await as(null)(register, {
     body: { email, password1: PASSWORD, password2: PASSWORD, firstName: 'Ada', lastName: 'Lovelace' },
@@ -250,7 +250,7 @@ test('after two weeks a person is gone: nobody can sign in, nothing personal is 
   expect((await as(ada)(listContacts, {})).results).toEqual([]);
 });
 
-test('a document that is finished and not sealed yet is sealed after its sender is gone, and nobody writes to them', async () => {
+test('a document that is finished and not sealed yet is sealed after its sender is gone, and no one writes to them', async () => {
   const ada = await make.user();
   const last = await sentDocument(server, [{ name: 'Bob' }], { sender: ada });
   await ask(ada);

@@ -24,7 +24,7 @@ const OF_USER = [
   'team_members',
 ] as const;
 
-/** The last mail, which is kept for a day: somebody may have to look whether it left. */
+/** The last mail, which is kept for a day: someone may have to look whether it left. */
 export const FAREWELL = 'privacy.erased';
 
 const addressOf = (userId: number): string => `deleted-${userId}@deleted.invalid`;
@@ -41,7 +41,7 @@ const ofNeverSent = (accountId: number) =>
  * is missing can be seen.
  */
 export const erasureRepo = (db: Db) => ({
-  /** Drafts, and what somebody could still sign; of separate copies the copies. */
+  /** Drafts, and what someone could still sign; of separate copies the copies. */
   unfinishedDocuments: async (accountId: number): Promise<number[]> => {
     const { rows } = await sql<{ id: number }>`
       select d.id from documents d where d.account_id = ${accountId} and d.deleted_at is null and d.finished_at is null
@@ -85,7 +85,7 @@ export const erasureRepo = (db: Db) => ({
     await sql`update accounts set name = 'Deleted user' where id = ${personalAccountId}`.execute(db);
   },
 
-  /** Blocked as well: nobody is told of anything by mail any more, and no session could begin. */
+  /** Blocked as well: no one is told of anything by mail any more, and no session could begin. */
   anonymise: ({ id, personalAccountId }: UserRow, at: Date) =>
     db
       .updateTable('users')

@@ -106,7 +106,7 @@ test('of a person who is gone no table says anything but what proves what others
   expect(kept.every(({ documentId }) => documentId === done.id)).toBe(true);
 });
 
-test('what an administrator did to somebody stays in that person’s log when the administrator goes, and not from where', async () => {
+test('what an administrator did to someone stays in that person’s log when the administrator goes, and not from where', async () => {
   const [ada, admin] = [await make.user(), await make.user()];
   const request = { address: '203.0.113.77', device: 'Firefox' };
   const details = { device: 'Their own laptop' };
@@ -120,7 +120,7 @@ test('what an administrator did to somebody stays in that person’s log when th
   expect(await log.execute()).toMatchObject([{ address: null, device: null, details }]);
 });
 
-test('many who cannot go yet keep nobody else waiting', async () => {
+test('many who cannot go yet keep no one else waiting', async () => {
   const ada = await make.user();
   await rawSql(
     db,

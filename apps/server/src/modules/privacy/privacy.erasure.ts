@@ -16,7 +16,7 @@ const FAREWELL_KEPT_MS = 24 * HOUR_MS;
 const WHY = { reason: 'account_deleted' };
 const DRAFT: readonly string[] = ['new', 'draft'];
 
-/** Erases everybody whose time has come. One who fails keeps nobody else waiting, and is tried again. */
+/** Erases everyone whose time has come. One who fails keeps no one else waiting, and is tried again. */
 export async function eraseDue(platform: Platform): Promise<void> {
   const { clock, db } = platform;
   const now = clock.now();
@@ -27,7 +27,7 @@ export async function eraseDue(platform: Platform): Promise<void> {
     after = due.at(-1) ?? after;
     isMore = due.length === BATCH;
   }
-  // What was being written while somebody was erased has come after it.
+  // What was being written while someone was erased has come after it.
   for (const userId of await deletionRepo(db).erasedSince(ago(HOUR_MS))) await attempt(platform, userId, eraseLate);
   await dropFarewells(db, ago(FAREWELL_KEPT_MS));
 }

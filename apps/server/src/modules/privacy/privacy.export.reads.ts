@@ -87,7 +87,7 @@ export const exportLists = (db: Db, userId: number, accountId: number) => ({
     paged((after) =>
       db
         .selectFrom('activities')
-        // Where somebody else sat who did it is their own matter.
+        // Where someone else sat who did it is their own matter.
         .select(['id', 'at', 'action', 'actorId', own('address'), own('device'), 'details'])
         .where('userId', '=', userId)
         .where('id', '>', after)

@@ -111,7 +111,7 @@ test('what is other people’s is not in it', async () => {
   expect([...files.values()].map(String).join('\n')).not.toContain(bob.email);
 });
 
-test('neither where an administrator sat nor how somebody’s hand moved is anybody else’s to take home', async () => {
+test('neither where an administrator sat nor how someone’s hand moved is anyone else’s to take home', async () => {
   const [ada, admin] = [await make.user(), await make.user()];
   const { signers } = await sentDocument(server, [{ name: 'Bob' }], { sender: ada });
   await sign(signers[0]!);

@@ -143,7 +143,7 @@ function tokenCaller({ db, clock }: Platform): (request: Incoming, hash: Buffer)
   };
 }
 
-// When somebody was last seen is not worth a refusal: a database that takes no writes may still be read.
+// When someone was last seen is not worth a refusal: a database that takes no writes may still be read.
 const bestEffort = (work: Promise<void>): Promise<void> => work.catch(() => undefined);
 
 /** RFC 6750 and RFC 9449 §7.1. Only the header: neither cookie nor query can be forged across sites. */

@@ -5,7 +5,7 @@ import { isConfirmed } from './sessions.lifetime.ts';
 import { sessionsRepo } from './sessions.repo.ts';
 
 /**
- * For calls of which only some need somebody who has shown within ten minutes that it is them; where all do, the route's access is
+ * For calls of which only some need someone who has shown within ten minutes that it is them; where all do, the route's access is
  * `confirmed`. Throws `reauthentication_needed`; a personal access token can show nothing and gets `insufficient_scope`.
  */
 export async function demandConfirmed({ db, clock }: Platform, { sessionId }: Actor): Promise<void> {

@@ -8,7 +8,7 @@ import { recordActivity } from '../activity/index.ts';
 const NOTED = { name: 'failed-sign-in-noted', points: 1, seconds: 600 };
 
 /**
- * Records in a person's log that somebody tried to be them. Not waited for: the answer to a wrong password must not take
+ * Records in a person's log that someone tried to be them. Not waited for: the answer to a wrong password must not take
  * longer for a person who exists than for one who does not. What is lost with a crash is a line, not an act.
  */
 export function noteFailedSignIn(platform: Platform, userId: number, request: Incoming): void {

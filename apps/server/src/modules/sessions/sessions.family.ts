@@ -89,8 +89,8 @@ export const sessionFamily = (platform: Platform) => {
 };
 
 /**
- * Neither the browser's key nor the address was seen with this person before. Nobody is told of their very first sign-in;
- * that of an account which nobody has used for so long that its sessions are forgotten is no first one.
+ * Neither the browser's key nor the address was seen with this person before. No one is told of their very first sign-in;
+ * that of an account which no one has used for so long that its sessions are forgotten is no first one.
  */
 async function comesFromNewPlace(
   tx: Db,

@@ -8,7 +8,7 @@ import type { Actor } from './sessions.access.ts';
 import { devicesRepo } from './sessions.devices.repo.ts';
 import { type SessionRow, sessionsRepo } from './sessions.repo.ts';
 
-// Programs that sign in anew for each run could fill pages; the newest are the ones somebody looks for.
+// Programs that sign in anew for each run could fill pages; the newest are the ones someone looks for.
 const MOST = 100;
 
 /** Where a person is signed in, as they see it under account security. Each person sees and ends their own. */

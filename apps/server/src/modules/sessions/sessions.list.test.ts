@@ -104,7 +104,7 @@ test('signing one device out refuses its next request and its refresh, and takes
   ]);
 });
 
-test('nobody signs other people’s devices out', async () => {
+test('no one signs other people’s devices out', async () => {
   const [victim, stranger] = [await newPerson(), await newPerson()];
   const [theirs, own] = [await signIn(victim.email), await signIn(stranger.email)];
   const [target] = await sessionsOf(theirs.access);
@@ -198,7 +198,7 @@ test.each<[(typeof LOCALES)[number], RegExp]>([
   },
 );
 
-test('a sign-in to an account that nobody has used for a year is told, although its sessions are forgotten', async () => {
+test('a sign-in to an account that no one has used for a year is told, although its sessions are forgotten', async () => {
   const { email } = await newPerson();
   await signIn(email, { address: '192.0.2.20', device: CHROME });
   server.clock.advance(365 * 86_400_000);

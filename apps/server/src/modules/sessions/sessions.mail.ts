@@ -12,7 +12,7 @@ const t = translator('sessions');
 type Told = Pick<UserRow, 'email' | 'firstName' | 'lastName' | 'displayName' | 'locale'>;
 type Notice = { sessionId: number; user: Told; at: Date; timeZone: string | null; request: Incoming };
 
-/** Tells a person that somebody signed in from where they never did. */
+/** Tells a person that someone signed in from where they never did. */
 export const mailNewSignIn = (tx: Db, platform: Platform, notice: Notice): Promise<void> =>
   send(tx, platform, { ...notice, kind: 'newSignIn' });
 
@@ -57,7 +57,7 @@ function deviceWords(locale: Locale, userAgent: string): string {
   return browser ?? system ?? t(locale, 'unknownDevice');
 }
 
-/** A zone that this machine does not know must not keep somebody from signing in. */
+/** A zone that this machine does not know must not keep someone from signing in. */
 function known(timeZone: string | null): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: timeZone ?? 'UTC' }).resolvedOptions().timeZone;

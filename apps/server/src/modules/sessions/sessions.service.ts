@@ -66,7 +66,7 @@ export const sessionsService = (platform: Platform, demandSecondStep: DemandSeco
     }) satisfies EndSessions,
 
     /**
-     * Throws `login_incorrect` for a wrong password and for nobody, after the same work; only the right password
+     * Throws `login_incorrect` for a wrong password and for no one, after the same work; only the right password
      * learns `user_blocked` or `account_not_activated`.
      */
     login: async ({ username, password }: Input<typeof login>['body'], request: Incoming): Promise<SignInAnswer> => {

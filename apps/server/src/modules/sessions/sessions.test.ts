@@ -54,7 +54,7 @@ test('people sign in with email or username, whatever the case', async () => {
   }
 });
 
-test('nobody comes in by a password that is being changed while it is compared', async () => {
+test('no one comes in by a password that is being changed while it is compared', async () => {
   const { id, email } = await newPerson();
   const changed = await hashPassword('Silver-Teapot-52?');
 
@@ -68,14 +68,14 @@ test('nobody comes in by a password that is being changed while it is compared',
   expect(await answer.late).toMatchObject({ status: 401, body: { code: 'login_incorrect' } });
 });
 
-test('a username that reads like somebody’s email does not stand in its way', async () => {
+test('a username that reads like someone’s email does not stand in its way', async () => {
   const { email } = await newPerson();
   await newPerson({ username: email, passwordHash: await hashPassword('Another-Kettle-9!') });
 
   expect(await signIn(email)).toMatchObject({ status: 200, body: { user: { email } } });
 });
 
-test('a wrong password and nobody get the same answer with the same words', async () => {
+test('a wrong password and no one get the same answer with the same words', async () => {
   const { email } = await newPerson();
   const withoutPassword = await newPerson({ passwordHash: null });
 
@@ -94,7 +94,7 @@ test('a wrong password and nobody get the same answer with the same words', asyn
   }
 });
 
-test('nobody takes as long to refuse as somebody', async () => {
+test('no one takes as long to refuse as someone', async () => {
   const { email } = await newPerson();
   const time = async (name: string, turn: number) => {
     const from = performance.now();
@@ -368,7 +368,7 @@ test('the return of a spent refresh token ends the whole session, however old it
   }
 });
 
-test('a made-up refresh token ends nobody’s session', async () => {
+test('a made-up refresh token ends no one’s session', async () => {
   const { refresh: token, access, read } = await session();
   const [id = '', , tag = ''] = token.split('.');
   const forged = `${id}.${'A'.repeat(43)}.${tag}`;

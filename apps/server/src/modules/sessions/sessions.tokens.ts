@@ -66,7 +66,7 @@ export const sessionTokens = ({ secrets, clock }: Pick<Platform, 'secrets' | 'cl
 
     /**
      * `<session>.<secret>.<tag>`: the tag shows that a token was ours even when its hash is long replaced, so that the
-     * return of any spent token is known for what it is, and nobody ends a session with a made-up one.
+     * return of any spent token is known for what it is, and no one ends a session with a made-up one.
      */
     refreshToken: (sessionId: number, secret: string): string => `${sessionId}.${secret}.${tag(sessionId, secret)}`,
 

@@ -118,7 +118,7 @@ test('a token stops at the minute it expires, and stays in the list so that its 
   clock.advance(-7 * DAY);
 });
 
-test('a revoked token is refused at once, and nobody revokes other people’s', async () => {
+test('a revoked token is refused at once, and no one revokes other people’s', async () => {
   const [user, stranger] = [await make.user(), await make.user()];
   const { token, id } = await newToken(user);
 

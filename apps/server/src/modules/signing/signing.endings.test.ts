@@ -16,7 +16,7 @@ async function tokenFor(documentId: number, email: string) {
   return linkOf(server, documentId, { email });
 }
 
-test('the next are invited when everybody before them is done, and not earlier', async () => {
+test('the next are invited when everyone before them is done, and not earlier', async () => {
   const { id, signers, read } = await sentDocument(server, [
     { name: 'First', order: 1 },
     { name: 'Also first', order: 1 },
@@ -39,7 +39,7 @@ test('the next are invited when everybody before them is done, and not earlier',
   expect((await read()).status).toBe('completed');
 });
 
-test('somebody whose turn has not come can look and not touch, and leaves no trace', async () => {
+test('someone whose turn has not come can look and not touch, and leaves no trace', async () => {
   const { id, signers } = await sentDocument(server, [
     { name: 'First', order: 1 },
     { name: 'Second', order: 2, fields: [{ type: 'text' }, { type: 'signature' }] },
@@ -128,7 +128,7 @@ test('the mail to the person a part is handed to carries no link or number in th
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/evil\.example|900 555/);
 });
 
-test('a part cannot be handed over where the sender did not allow it, nor to somebody who has a part', async () => {
+test('a part cannot be handed over where the sender did not allow it, nor to someone who has a part', async () => {
   const { signers } = await sentDocument(server, [{ name: 'Ada' }, { name: 'Grace', mayDelegate: true }]);
   const [ada, grace] = signers;
   const to = (email: string) => ({ body: { email, name: 'Somebody' } });

@@ -39,7 +39,7 @@ export const fieldsService = (platform: Platform, files: FilesService, threads: 
   return {
     /** Throws AppError: `field_not_yours`, `field_read_only`, `field_value_*`, `field_glyph_missing`, and the refusals to act. */
     fill: async (caller: RecipientCaller, fieldId: number, given: string | null): Promise<SigningField> => {
-      // The fonts live in the PDF threads; asked before the lock is taken, so that nobody waits for them.
+      // The fonts live in the PDF threads; asked before the lock is taken, so that no one waits for them.
       const missing = given === null ? [] : await missingGlyphs(threads, given);
       const field = await perform(platform, caller, { afterConsent: true }, async (act) => {
         const field = await ownField(act, fieldId);

@@ -12,7 +12,7 @@ import { clearFields, findSender, type FieldRow, listFields, type Sender, update
 
 type Status = { status: DocumentState };
 
-/** How a recipient's part ends: finished, declined, or handed to somebody else. */
+/** How a recipient's part ends: finished, declined, or handed to someone else. */
 export const finishService = (platform: Platform) => ({
   /**
    * One transaction: the part is submitted, the evidence says so, and either the next are invited or the seal is due.
@@ -48,7 +48,7 @@ export const finishService = (platform: Platform) => ({
       return { status: document.state };
     }),
 
-  /** The part keeps its place and fields; what was entered goes, because somebody else entered it. */
+  /** The part keeps its place and fields; what was entered goes, because someone else entered it. */
   delegate: (caller: RecipientCaller, to: { email: string; name: string }): Promise<Status> =>
     perform(platform, caller, { afterConsent: false }, async (act) => {
       if (!act.recipient.mayDelegate) throw new AppError('delegation_forbidden');

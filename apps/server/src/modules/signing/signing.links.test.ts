@@ -176,7 +176,7 @@ test('guessing links is slowed down, and the holder of a right one is not', asyn
   expect((await signers[0]!.call(getSigning)).turn).toBe(true);
 });
 
-test('a link works on another document of nobody: the fields of another document are not its own', async () => {
+test('a link works on another document of no one: the fields of another document are not its own', async () => {
   const one = await sentDocument(server, [{ name: 'Ada', fields: twoFields }]);
   const other = await sentDocument(server, [{ name: 'Ada', fields: twoFields }]);
   await fillAll(one.signers[0]!);
@@ -213,7 +213,7 @@ test('who finished keeps their link for the copy, and cannot write any more', as
   expect((await ada!.call(getSigning)).isSealed).toBe(true);
 });
 
-test('a document the sender marked completed takes nothing more, and shows everybody the copy', async () => {
+test('a document the sender marked completed takes nothing more, and shows everyone the copy', async () => {
   const document = await sentDocument(server, [
     { name: 'Ada', fields: twoFields },
     { name: 'Grace', fields: twoFields },

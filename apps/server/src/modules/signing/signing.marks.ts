@@ -75,7 +75,7 @@ async function readTyped(threads: PdfThreads, input: SignatureInput) {
 const asInvalid = (code: 'strokes_invalid' | 'image_invalid', cause: unknown): AppError =>
   cause instanceof AppError ? cause : new AppError(code, { cause });
 
-/** White, or so near to it that nobody sees it on paper. */
+/** White, or so near to it that no one sees it on paper. */
 const isWhite = (colour: string): boolean =>
   [1, 3, 5].every((at) => Number.parseInt(colour.slice(at, at + 2), 16) >= NEARLY_WHITE);
 

@@ -38,7 +38,7 @@ const expiredBy = (document: DocumentRow, at: Date): boolean =>
 /** Whether this recipient has a part to do at all: copies only get the result. */
 export const takesPart = (recipient: Pick<RecipientRow, 'role'>): boolean => recipient.role !== 'copy';
 
-/** Equal numbers act together; nobody acts before all with a lower number are done. */
+/** Equal numbers act together; no one acts before all with a lower number are done. */
 export function isTurn(recipient: RecipientRow, all: readonly RecipientRow[]): boolean {
   if (!takesPart(recipient)) return false;
   return all.every(

@@ -26,7 +26,7 @@ export async function findDocument(db: Db, accountId: number, documentId: number
   return (row as DocumentRow | undefined) ?? null;
 }
 
-/** Everybody named on a document, in the order they act. */
+/** Everyone named on a document, in the order they act. */
 export function listRecipients(db: Db, accountId: number, documentId: number): Promise<RecipientRow[]> {
   return db
     .selectFrom('recipients')

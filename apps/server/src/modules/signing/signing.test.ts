@@ -127,7 +127,7 @@ test('finishing with required fields empty names each of them, and finishing twi
   expect(await refusal(late)).toBe('409 already_finished');
 });
 
-test('a field of somebody else, or one the sender set, cannot be filled', async () => {
+test('a field of someone else, or one the sender set, cannot be filled', async () => {
   const { signers } = await sentDocument(server, [
     { name: 'Ada', fields: [{ type: 'signature' }, { type: 'text', isReadOnly: true, value: 'agreed' }] },
     { name: 'Grace', fields: [{ type: 'signature' }, { type: 'text' }] },

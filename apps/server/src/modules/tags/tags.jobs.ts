@@ -12,7 +12,7 @@ export const dropTags = defineJob<{ accountId: number; tagIds: number[] }>('drop
 
 export const tagsJobs = ({ db }: Platform): JobHandler[] => [
   handles(dropTags, async ({ accountId, tagIds }, { signal }) => {
-    // Taking away a tag that lives would be a mistake that nobody could undo.
+    // Taking away a tag that lives would be a mistake that no one could undo.
     const dead = await droppingRepo(db).dead(accountId, tagIds);
     let after: number | null = dead.length === 0 ? null : 0;
     while (after !== null) {

@@ -24,7 +24,7 @@ const ROUNDS = 5;
 
 /**
  * The ids of the tags with these names, whatever their case; those that are not there are made. They stay locked until the
- * transaction ends: nobody deletes a tag while it is being given. Names are as `TagName` leaves them.
+ * transaction ends: no one deletes a tag while it is being given. Names are as `TagName` leaves them.
  */
 export async function demandTags(
   tx: Db,
@@ -47,7 +47,7 @@ export async function demandTags(
 
 /**
  * One of those that are the same name to the database, whose lower case is not always ours (`İ`, `ẞ`, `Σ`); in one order for
- * everybody, so that two who make the same tags at once wait for each other instead of locking each other.
+ * everyone, so that two who make the same tags at once wait for each other instead of locking each other.
  */
 async function distinctNames(tx: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];

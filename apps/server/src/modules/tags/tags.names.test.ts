@@ -20,7 +20,7 @@ async function contactOf({ accountId }: TestUser): Promise<number> {
   return id;
 }
 
-/** Until somebody in this database waits for a lock. */
+/** Until someone in this database waits for a lock. */
 async function untilWaiting(): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

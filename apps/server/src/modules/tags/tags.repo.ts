@@ -44,7 +44,7 @@ export const tagsRepo = (db: Db) => ({
       .where('id', '=', id)
       .execute(),
 
-  /** From here on nobody sees it, and its name is free. */
+  /** From here on no one sees it, and its name is free. */
   markDeleted: (accountId: number, ids: readonly number[], at: Date) =>
     db
       .updateTable('tags')

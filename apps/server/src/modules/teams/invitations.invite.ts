@@ -17,7 +17,7 @@ export type Invite = {
   locale: Locale;
 };
 
-/** Invites somebody to a team by a link that is good for seven days; its mail leaves when `tx` commits. Answers the invitation's id. */
+/** Invites someone to a team by a link that is good for seven days; its mail leaves when `tx` commits. Answers the invitation's id. */
 export async function invite(tx: Db, platform: Platform, invitation: Invite): Promise<number> {
   const { accountId, email, role, invitedBy, locale } = invitation;
   const now = platform.clock.now();

@@ -39,7 +39,7 @@ export const invitationsService = (platform: Platform, sessions: Pick<SessionsSe
       });
     },
 
-    /** Throws `email_taken` where somebody has the address: they sign in instead. */
+    /** Throws `email_taken` where someone has the address: they sign in instead. */
     signUp: async (input: Input<typeof invitationSignUp>['body'], request: Incoming): Promise<SignedIn> => {
       await limits.take(LINKS, networkOf(request.address));
       const link = { id: input.invitation, token: input.token };

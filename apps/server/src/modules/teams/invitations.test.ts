@@ -111,7 +111,7 @@ test('whoever signs up by an invitation is activated, signed in and a member', a
   await expect(as(null)(getInvitation, { params: sent })).rejects.toEqual(refused(409, 'invitation_answered'));
 });
 
-test('the passwords of an invited person follow the same rules as everybody’s', async () => {
+test('the passwords of an invited person follow the same rules as everyone’s', async () => {
   const sent = await invited();
 
   await expect(as(null)(invitationSignUp, signUpOf(sent, { password2: 'Other-Kettle-41!' }))).rejects.toEqual(
@@ -237,7 +237,7 @@ test('a link that is wrong, too old, of a blocked inviter or of a closed team is
   await expect(answer).rejects.toEqual(invalid);
 });
 
-test('an invitation of somebody else is not there, whoever asks', async () => {
+test('an invitation of someone else is not there, whoever asks', async () => {
   const sent = await invited();
   const mallory = await make.user({ role: 'admin' });
 

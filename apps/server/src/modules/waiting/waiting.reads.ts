@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import { displayNameSql } from '../../platform/names.ts';
 import { containing, COUNT_LIMIT } from '../../platform/paging.ts';
 
-/** A part of somebody's document that waits for one person. */
+/** A part of someone's document that waits for one person. */
 export type PartRow = {
   id: number;
   accountId: number;

@@ -9,7 +9,7 @@ import { findPart, type PartRow, readParts } from './waiting.reads.ts';
 
 export type WaitingService = ReturnType<typeof waitingService>;
 
-// Each opening stays in the document's evidence for ever: nobody fills it by pressing a button again and again.
+// Each opening stays in the document's evidence for ever: no one fills it by pressing a button again and again.
 const OPENING = { name: 'open-waiting-part', points: 60, seconds: 3600 };
 const OPENING_ONE = { name: 'open-waiting-part-one', points: 10, seconds: 3600 };
 
@@ -48,7 +48,7 @@ export const waitingService = (platform: Platform) => {
         const found = await findPart(tx, who, id);
         if (found === undefined) throw new AppError('not_found');
         const document = await lockDocument(tx, found.documentId, found.accountId);
-        // Whoever held the lock may have ended it, or handed it to somebody else.
+        // Whoever held the lock may have ended it, or handed it to someone else.
         if ((await findPart(tx, who, id)) === undefined) throw new AppError('not_found');
         const opened = await transition(tx, platform, document, {
           to: document.state,

@@ -102,7 +102,7 @@ test('opening gives one more way in: it signs, the link in the mail goes on work
   expect(await checkInvariants(server.platform.db, server.platform.store)).toEqual([]);
 });
 
-test('somebody else’s part is not there, nor is one’s own before the address is shown to be one’s own', async () => {
+test('someone else’s part is not there, nor is one’s own before the address is shown to be one’s own', async () => {
   const [user, other] = [await make.user(), await make.user()];
   const { id, sender, signers } = await sentDocument(server, [{ name: 'Me', email: user.email }]);
   const part = { params: { id: signers[0]!.id } };
@@ -122,7 +122,7 @@ test('somebody else’s part is not there, nor is one’s own before the address
   expect(links).toHaveLength(1);
 });
 
-test('what was taken back, closed, archived, handed over or is over waits for nobody, and its links are as dead as others', async () => {
+test('what was taken back, closed, archived, handed over or is over waits for no one, and its links are as dead as others', async () => {
   const user = await make.user();
   const send = () => sentDocument(server, [{ name: 'Me', email: user.email, mayDelegate: true }]);
   const end: Record<string, (document: Awaited<ReturnType<typeof send>>) => Promise<unknown>> = {
@@ -146,7 +146,7 @@ test('what was taken back, closed, archived, handed over or is over waits for no
   }
 });
 
-test('what expired waits for nobody, before the sweep has come by as well', async () => {
+test('what expired waits for no one, before the sweep has come by as well', async () => {
   const user = await make.user();
   const { id, signers } = await sentDocument(server, [{ name: 'Me', email: user.email }]);
   const { call } = await opened(user, id, signers[0]!.id);

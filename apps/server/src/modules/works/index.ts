@@ -1,5 +1,5 @@
 /**
- * Long work that somebody asked for and waits to see: how far it is, its file, stopping it. Whoever has such work begins it
+ * Long work that someone asked for and waits to see: how far it is, its file, stopping it. Whoever has such work begins it
  * with `beginWork` and does it, in a job of its own, with `doWork`. One result comes of it, however often it is tried; only
  * the person who asked for it ever sees it.
  */

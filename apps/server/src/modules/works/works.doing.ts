@@ -21,7 +21,7 @@ export type WorkInHand = {
   /** Tells how far it is, seldom enough not to weigh. Throws where the person wants it stopped: let that pass. */
   reportProgress: (done: number, total?: number) => Promise<void>;
   /**
-   * Ends it well. False where it was over already: stopped, or done by somebody else who had taken it over. `also` happens
+   * Ends it well. False where it was over already: stopped, or done by someone else who had taken it over. `also` happens
    * in the same transaction, and only if this is what ended it.
    */
   finishWork: (outcome: Outcome, also?: (tx: Db) => Promise<void>) => Promise<boolean>;

@@ -58,7 +58,7 @@ export const worksRepo = (db: Db) => ({
       .where('id', '=', id)
       .execute(),
 
-  /** Work that nobody has touched since: whatever did it has given up. */
+  /** Work that no one has touched since: whatever did it has given up. */
   failSilent: (before: Date, at: Date) =>
     db
       .updateTable('works')

@@ -9,7 +9,7 @@ import { type WorkRow, worksRepo } from './works.repo.ts';
 import { hasFile, toJob } from './works.shape.ts';
 
 const WATCH_EVERY_MS = 700;
-// Work that was not touched for so long is in nobody's hands: what asks it to stop ends it.
+// Work that was not touched for so long is in no one's hands: what asks it to stop ends it.
 const IN_HAND_MS = 2 * 60_000;
 
 /** Kinds of work whose file says so much of a person that taking it is worth a line in their log. */
@@ -44,7 +44,7 @@ export const worksService = (platform: Platform, files: FilesService) => {
       );
     },
 
-    /** Asks it to stop; what nobody has in hand stops at once. Throws `job_over`. */
+    /** Asks it to stop; what no one has in hand stops at once. Throws `job_over`. */
     cancel: (asker: Asker, id: number): Promise<{ job: Job }> =>
       db.transaction().execute(async (tx) => {
         const work = await worksRepo(tx).lockOf(asker.userId, id);

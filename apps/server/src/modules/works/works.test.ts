@@ -173,7 +173,7 @@ test('work that cannot be done says why; a fault outside is tried again and said
   });
 });
 
-test('work that nobody does any more fails by itself after a day', async () => {
+test('work that no one does any more fails by itself after a day', async () => {
   const alice = await make.user();
   const id = await begin(alice);
 

@@ -123,7 +123,7 @@ describe('on sign-in', () => {
     expect(server.saved).toMatchObject([{ colour: 'red' }]);
   });
 
-  test('what somebody else did not get saved is not taken for the next person’s', async () => {
+  test('what someone else did not get saved is not taken for the next person’s', async () => {
     enter(userWith(null));
     server.fails = true;
     setAppearance({ colour: 'red' });
@@ -148,7 +148,7 @@ test('on sign-out the device keeps the look', () => {
   expect(JSON.parse(device.kept.get('sealwright.appearance') ?? '')).toEqual(dark);
 });
 
-describe('a choice of somebody signed in', () => {
+describe('a choice of someone signed in', () => {
   test('is saved once after several changes in a row', async () => {
     enter(userWith(null));
 

@@ -50,7 +50,7 @@ export function keepAppearance(): () => void {
     useSession.subscribe(({ user }, before) => {
       if (user?.id !== before.user?.id) useStore.setState({ hasFailed: false });
       if (!user || user.id === before.user?.id) return;
-      // What somebody else did not get saved here is not this person's.
+      // What someone else did not get saved here is not this person's.
       if (!hasUnsaved(user.id)) writeStored(UNSAVED, null);
       adoptAppearanceOf(user);
     }),
@@ -87,7 +87,7 @@ async function send(): Promise<void> {
   const asked = choices;
   try {
     const saved = await api(updateUser, { params: { id: user.id }, body: { appearance } });
-    // Somebody else may have signed in while the answer was on its way.
+    // Someone else may have signed in while the answer was on its way.
     if (session().user?.id !== user.id) return;
     updateUserInSession(saved);
     useStore.setState({ hasFailed: false });

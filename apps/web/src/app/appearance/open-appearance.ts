@@ -9,7 +9,7 @@ export async function loadPanel() {
   return AppearancePanel;
 }
 
-/** Fetches the panel for somebody who is about to open it. */
+/** Fetches the panel for someone who is about to open it. */
 export const warmAppearance = (): void => void loadPanel().catch(() => undefined);
 
 /** Opens the theme panel. It opens whole: without a network that is told, and the page stays as it is. */

@@ -5,7 +5,7 @@ import { useIsNarrow } from './window-width.ts';
 const KEYS = { navigation: 'navigation', panel: 'navigation-panel' } as const;
 type Part = keyof typeof KEYS;
 
-// `null`: nobody has chosen on this device, the width of the window decides.
+// `null`: no one has chosen on this device, the width of the window decides.
 type State = Record<Part, boolean | null>;
 
 function read(part: Part): boolean | null {

@@ -20,7 +20,7 @@ const plain = <T extends Listed>(item: T): Ranked<T> => ({
 
 /**
  * Without a query: what was chosen lately, then everything that works, then what is not built yet. With one: sure matches, the group with the best one first; then what
- * the server finds; guesses only where nothing is sure, and last, so that nobody lands on one by a quick Enter.
+ * the server finds; guesses only where nothing is sure, and last, so that no one lands on one by a quick Enter.
  */
 export function arrange<T extends Listed>(
   items: readonly T[],

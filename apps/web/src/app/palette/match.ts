@@ -2,7 +2,7 @@ import { type Folded, fold, foldClusters } from './fold.ts';
 
 export type Match = { score: number; at: readonly number[] };
 
-/** From here on a match is what somebody meant; below it is a guess (a typing error, letters left out). */
+/** From here on a match is what someone meant; below it is a guess (a typing error, letters left out). */
 export const SURE = 40;
 
 const isWordLetter = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);

@@ -9,7 +9,7 @@ export const ENTRY = '/documents/add-document';
 
 export type Context = { context: { queryClient: QueryClient } };
 
-/** Before anybody can sign in, somebody has to own the installation. */
+/** Before anyone can sign in, someone has to own the installation. */
 export async function setUpFirst({ context }: Context): Promise<void> {
   if (session().signedIn) return;
   // Without an answer the page itself will say that the server is away.

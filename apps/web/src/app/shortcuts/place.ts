@@ -14,7 +14,7 @@ export function placeOf(target: EventTarget | null): Place {
   return document.querySelector('main [data-page]') ? 'editor' : 'page';
 }
 
-/** The same shortcut is not offered everywhere: single keys neither while somebody writes nor in the editor. */
+/** The same shortcut is not offered everywhere: single keys neither while someone writes nor in the editor. */
 export function isHeardAt(place: Place, shortcut: { keys: readonly string[]; isHeardInEditor?: boolean }): boolean {
   if (place === 'dialog') return false;
   if (place === 'page' || shortcut.keys.every((key) => key.startsWith('mod+'))) return true;

@@ -99,7 +99,7 @@ export const activitiesQuery = (search: ActivitySearch) => {
     queryFn: ({ signal }) => api(listActivities, { query, signal }),
     // The rows stay while the next ones come: the page does not jump.
     placeholderData: keepPreviousData,
-    // Somebody who looks wants to see what has just happened.
+    // Someone who looks wants to see what has just happened.
     staleTime: 0,
   });
 };

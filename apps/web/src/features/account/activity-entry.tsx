@@ -15,7 +15,7 @@ const ICONS: Record<ActivityArea, LucideIcon> = {
   documents: FileText,
 };
 
-// What nobody would want to overlook.
+// What no one would want to overlook.
 const ALARMING = new Set(['sign_in_failed', 'session_stolen', 'blocked']);
 
 export function ActivityEntry({ activity }: { activity: Activity }) {

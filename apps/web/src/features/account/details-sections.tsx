@@ -16,7 +16,7 @@ import classes from './details.module.css';
 import { PersonFields } from './person-section.tsx';
 import { PreferenceFields } from './preference-section.tsx';
 
-/** The form of everything but the picture. Saved as one; nobody leaves it half done without being asked. */
+/** The form of everything but the picture. Saved as one; no one leaves it half done without being asked. */
 export function DetailsSections({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account');
   const common = useTranslation('common').t;

@@ -30,7 +30,7 @@ export type DetailsForm = z.infer<typeof DetailsForm>;
 
 export const FIELDS = Object.keys(DetailsForm.shape) as (keyof DetailsForm)[];
 
-/** What the form begins with. A display name nobody chose is made of the names; it is shown as the empty field that it is. */
+/** What the form begins with. A display name no one chose is made of the names; it is shown as the empty field that it is. */
 export function formOf(profile: Profile): DetailsForm {
   const { firstName, lastName, displayName, username, phone, bio, accountId, locale, timeZone } = profile;
   const isChosen = displayName !== displayNameOf({ ...profile, displayName: '' });
@@ -47,7 +47,7 @@ export function formOf(profile: Profile): DetailsForm {
   };
 }
 
-/** Only what was changed: what somebody changes elsewhere meanwhile stays. */
+/** Only what was changed: what someone changes elsewhere meanwhile stays. */
 export function patchOf(form: DetailsForm, isChanged: (name: keyof DetailsForm) => boolean): ProfilePatch {
   const whole: ProfilePatch = {
     ...form,

@@ -55,7 +55,7 @@ function AskForLink({ onDone }: { onDone: (email: string) => void }) {
   );
 }
 
-/** Says the same for every address: whether somebody has it is nobody else's business. */
+/** Says the same for every address: whether someone has it is no one else's business. */
 function LookIntoMail({ email, onOther }: { email: string; onOther: () => void }) {
   const { t } = useTranslation('passwords');
   const locale = useLocale();

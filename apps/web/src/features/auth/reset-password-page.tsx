@@ -11,7 +11,7 @@ import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { isDeadLink, type MailLink, passwordLinkQuery } from './password-links.queries.ts';
 import { PasswordResetForm } from './password-reset-form.tsx';
 
-/** The end of a link from the mail: a new password, or the first one. The link is looked at before anybody types. */
+/** The end of a link from the mail: a new password, or the first one. The link is looked at before anyone types. */
 export function ResetPasswordPage({ uidb64, token, isFirst }: MailLink & { isFirst: boolean }) {
   const { t } = useTranslation('passwords');
   const link = { uidb64, token };

@@ -46,7 +46,7 @@ export function SecondStepResend({ step, isFirst, onSent, onFailure }: Props) {
   );
 }
 
-/** Seconds that are left; by the clock, because browsers slow the timers of pages nobody looks at. */
+/** Seconds that are left; by the clock, because browsers slow the timers of pages no one looks at. */
 function useCountdown(first: number): [number, (seconds: number) => void] {
   const [end, setEnd] = useState(() => Date.now() + first * 1000);
   const [now, setNow] = useState(() => Date.now());

@@ -58,7 +58,7 @@ export const DuplicatesSearch = z.object({
 });
 export type DuplicatesSearch = z.infer<typeof DuplicatesSearch>;
 
-/** `after`: the import whose mended rows are uploaded now. */
+/** `after`: the import whose fixed rows are uploaded now. */
 export const ImportUploadSearch = z.object({
   after: z.coerce.number().int().min(1).max(1e15).optional().catch(undefined),
 });

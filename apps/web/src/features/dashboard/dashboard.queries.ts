@@ -73,7 +73,7 @@ export function useLiveDashboard(): void {
   const cache = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Also after a notification: being asked to sign somebody else's document is no change of one's own.
+    // Also after a notification: being asked to sign someone else's document is no change of one's own.
     const stop = onChange(() => {
       clearTimeout(timer);
       timer = setTimeout(() => void cache.invalidateQueries({ queryKey: ROOT }), SETTLE_MS);

@@ -19,7 +19,7 @@ const HEADS = [
   ...FIGURES.map((figure) => ({ words: `figure.${figure}`, orders: [`-${figure}`, figure] }) as const),
 ] as const;
 
-/** Everybody of the account with their figures, each leading to the documents it counts. */
+/** Everyone of the account with their figures, each leading to the documents it counts. */
 export function MembersTable(props: {
   stats: DashboardStats;
   search: DashboardSearch;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { fetchPatiently, lazyAhead } from '../../ui/lazy-ahead.ts';
 import { Menu, type MenuButtonProps } from '../../ui/menu.tsx';
 
-// Fetched once the rows are seen: before that nobody can have opened a menu of theirs.
+// Fetched once the rows are seen: before that no one can have opened a menu of theirs.
 const Items = lazyAhead(async () => {
   const { DocumentMenuItems } = await fetchPatiently(() => import('./document-menu-items.tsx'));
   return DocumentMenuItems;

@@ -18,7 +18,7 @@ export const ROOT = ['documents'] as const;
 // Several changes in a row (a hundred people signing at once) are one reading.
 const SETTLE_MS = 400;
 
-/** To a person a document that somebody downloaded is completed as before; on the wire each state is exact. */
+/** To a person a document that someone downloaded is completed as before; on the wire each state is exact. */
 export const wireFilter = (status: DocumentsSearch['status']): DocumentFilter | undefined =>
   status === 'completed' ? 'allCompleted' : status;
 

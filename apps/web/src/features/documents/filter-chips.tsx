@@ -50,7 +50,7 @@ function useChipText(search: DocumentsSearch, documents: readonly Pick<DocumentS
     const when = days();
     return when === null ? t(`chip.${happened ?? 'uploaded'}`) : t(`chip.${happened ?? 'uploaded'}_on`, { days: when });
   };
-  // Only the list itself names its people; an empty one names nobody.
+  // Only the list itself names its people; an empty one names no one.
   const creator = documents.find((document) => document.creator.id === search.creator)?.creator;
   const texts: Record<Narrowing, () => string> = {
     status: () => t(search.status === 'expiring' ? 'chip.expiring' : 'chip.waiting'),

@@ -18,7 +18,7 @@ test('an invitation that bounced is not delivered, not invited', () => {
   expect(shownState('submitted', person('Ada', { ...BOUNCED, state: 'submitted' }))).toBe('submitted');
 });
 
-test('nobody waits in a document that has ended', () => {
+test('no one waits in a document that has ended', () => {
   const copy = person('Cy', { role: 'copy', state: 'waiting' });
   const shown = DOCUMENT_STATES.slice(-4).map((status) => [
     status,

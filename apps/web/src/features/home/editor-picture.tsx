@@ -6,7 +6,7 @@ import { Lines, Picture, PictureField, Stroke } from './pictures.tsx';
 
 const PALETTE = ['signature', 'initial', 'date', 'name'] as const;
 
-/** The field editor, and the phone of somebody who is signing. */
+/** The field editor, and the phone of someone who is signing. */
 export function EditorPicture() {
   const { t } = useTranslation('home');
   return (

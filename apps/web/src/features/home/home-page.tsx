@@ -23,7 +23,7 @@ const FACTS = [
   { key: 'network', Icon: WifiOff },
 ] as const;
 
-/** What this is, for somebody who was sent here: the product drawn small, and only what can be shown to be true. */
+/** What this is, for someone who was sent here: the product drawn small, and only what can be shown to be true. */
 export function HomePage() {
   const { t } = useTranslation('home');
   return (

@@ -4,7 +4,7 @@ import { BadgeCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
 
-/** What a visitor can do here; somebody who is signed in goes on with their work. */
+/** What a visitor can do here; someone who is signed in goes on with their work. */
 export function WaysOn() {
   const { t } = useTranslation('home');
   const isSignedIn = useSession((state) => state.signedIn);

@@ -48,6 +48,6 @@ export function useAnswerInvitation() {
   });
 }
 
-/** Leaves the session of somebody else, to answer as the one who is invited. */
+/** Leaves the session of someone else, to answer as the one who is invited. */
 export const useLeaveSession = () =>
   useMutation({ mutationFn: () => api(logout).catch(() => undefined), onSettled: () => signOut() });

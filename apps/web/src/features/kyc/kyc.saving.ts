@@ -26,7 +26,7 @@ export function savingOf(cache: QueryClient, userId: number, known: Kyc): Saving
   const saver = createAutosave<Draft>({
     isPassing,
     save: async (draft) => {
-      // Somebody else has signed in here since: what waits is not theirs.
+      // Someone else has signed in here since: what waits is not theirs.
       if (session().user?.id !== userId) return;
       const saved = await sendDraft(draft, version);
       version = saved.version;

@@ -30,7 +30,7 @@ export function NotificationList(props: {
   const list = useRef<HTMLDivElement>(null);
   const focused = useFocusedRow(list);
   const focusedIndex = focused === null ? -1 : entries.findIndex(({ notification }) => notification.id === focused);
-  // oxlint-disable-next-line react/incompatible-library -- what it gives is used here and handed to nobody
+  // oxlint-disable-next-line react/incompatible-library -- what it gives is used here and handed to no one
   const rows = useWindowVirtualizer<HTMLLIElement>({
     count: entries.length,
     estimateSize: (index) => ROW_PX + (entries[index]?.day ? DAY_PX : 0),

@@ -21,7 +21,7 @@ const Form = z.object({
   ),
 });
 
-/** Nobody does this by a slip: the button needs one's own address. */
+/** No one does this by a slip: the button needs one's own address. */
 export function DeletionForm() {
   const { t } = useTranslation('privacy');
   const text = useFieldText();

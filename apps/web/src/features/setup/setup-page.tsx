@@ -106,7 +106,7 @@ function OwnerCard({ isMailCaught, mayChooseAddress, code }: OwnerCardProps) {
       setIsRefused(!showAtFields(error, form.setError, NAMES));
       return;
     }
-    // By now somebody is signed in, and this form may be gone: what is bound to it would not be called.
+    // By now someone is signed in, and this form may be gone: what is bound to it would not be called.
     await navigate({ to: '/documents/add-document' });
   });
   return (

@@ -101,7 +101,7 @@ describe('carrying entries to the server', () => {
     expect(sent.map(({ field }) => field)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  test('finishing waits until everything was answered, and fails when nobody answers', async () => {
+  test('finishing waits until everything was answered, and fails when no one answers', async () => {
     const { outbox, sent } = start();
     outbox.put(1, text('a'));
     const settled = outbox.settled().then(

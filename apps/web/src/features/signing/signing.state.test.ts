@@ -29,7 +29,7 @@ describe('what a field holds', () => {
     expect(heldBy(after, field).value).toBe('two');
   });
 
-  test('a refusal stays with its entry until that is mended', () => {
+  test('a refusal stays with its entry until that is fixed', () => {
     const entry = text('字');
     const filling = entered(blank([field]), field, entry);
 

@@ -61,7 +61,7 @@ export function confirmed(filling: Filling, entry: Entry, saved: SigningField): 
   return { view, entries: without(filling.entries, saved.id), problems: without(filling.problems, saved.id) };
 }
 
-/** The server refused `entry`: it stays to be mended, with the reason. */
+/** The server refused `entry`: it stays to be fixed, with the reason. */
 export function refused(filling: Filling, fieldId: number, entry: Entry, problem: Problem): Filling {
   if (filling.entries[fieldId] !== entry) return filling;
   return { ...filling, problems: { ...filling.problems, [fieldId]: problem } };

@@ -32,7 +32,7 @@ test('a person whose last entry is refused does not finish with what the field h
   expect(part.store.getState().view.recipient.state).not.toBe('submitted');
 });
 
-test('nobody finishes through a link that turned out to be dead, and what was entered for it is forgotten', async () => {
+test('no one finishes through a link that turned out to be dead, and what was entered for it is forgotten', async () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -68,7 +68,7 @@ function stepsOn(screen: Screen): readonly TourStep[] {
   const { pathname, wizardStep } = screen;
   if (pathname === START_PATH) return ['identity', 'hand_in'];
   if (pathname === '/documents/add-document') return WIZARD;
-  // The panel that says that it was sent: somebody did send.
+  // The panel that says that it was sent: someone did send.
   if (documentOf(screen) !== null) {
     return isStep(wizardStep) ? [wizardStep] : wizardStep === 'sent' ? ['send'] : ['upload'];
   }

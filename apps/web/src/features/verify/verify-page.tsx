@@ -13,7 +13,7 @@ import { VerifyArchive } from './verify-archive.tsx';
 import { VerifyResult } from './verify-result.tsx';
 import { type Checked, useVerify } from './verify.queries.ts';
 
-/** A public page: anybody may have a PDF checked, from any installation. */
+/** A public page: anyone may have a PDF checked, from any installation. */
 export function VerifyPage() {
   const { t } = useTranslation('verify');
   const errors = useErrorTexts();
@@ -89,6 +89,6 @@ function Found({ checked }: { checked: Checked }) {
   return <VerifyArchive name={checked.name} files={checked.files} />;
 }
 
-/** Nobody answered: the same file may be checked with the next try. */
+/** No one answered: the same file may be checked with the next try. */
 const isWorthAnother = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.status >= 500 || error.status === 429);

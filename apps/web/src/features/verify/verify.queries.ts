@@ -21,7 +21,7 @@ export const useVerify = () =>
     },
   });
 
-/** By its first bytes: names and types are what somebody called it. */
+/** By its first bytes: names and types are what someone called it. */
 async function isArchive(file: File): Promise<boolean> {
   const [p, k] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   return p === 0x50 && k === 0x4b;

@@ -57,7 +57,7 @@ test('a field that was deleted, saved and brought back by undo is a new one for 
   expect(received).toEqual([[{ key: 'a' }], [], [{ key: 'a' }]]);
 });
 
-test('somebody else’s change is not overwritten before one says so', async () => {
+test('someone else’s change is not overwritten before one says so', async () => {
   const versions: (number | null)[] = [];
   const stale = async (_: number, __: unknown, version: number | null) => {
     versions.push(version);

@@ -11,7 +11,7 @@ type Send = typeof saveFields;
 
 /**
  * Saves the editor's fields as one set. The server's ids are kept here and not in the editor: undo would bring back fields
- * without them. A change by somebody else in between is refused, until `overwrite` is called.
+ * without them. A change by someone else in between is refused, until `overwrite` is called.
  */
 export function createFieldsSaving(
   document: Pick<Document, 'id' | 'fields' | 'version'>,
@@ -36,7 +36,7 @@ export function createFieldsSaving(
   const autosave = createAutosave<readonly EditorField[]>({ save, isPassing });
   return {
     ...autosave,
-    /** Saves over what somebody else has changed meanwhile. */
+    /** Saves over what someone else has changed meanwhile. */
     overwrite() {
       version = null;
       return autosave.retry();

@@ -26,7 +26,7 @@ test('an equal number makes two people act together', () => {
   expect(shown(numbered(people(['a', 1], ['b', 2]), 0, 50))).toBe('b1 a2');
 });
 
-test('everybody can be asked at once, or one after the other', () => {
+test('everyone can be asked at once, or one after the other', () => {
   const list = people(['a', 1], ['b', 2]);
 
   expect(isAllAtOnce(list)).toBe(false);

@@ -17,7 +17,7 @@ export const allAtOnce = <T extends Ordered>(people: readonly T[]): T[] =>
 export const oneByOne = <T extends Ordered>(people: readonly T[]): T[] =>
   people.map((person, index) => ({ ...person, order: index + 1 }));
 
-/** Whether everybody is asked together. One person alone is both; that reads as in order. */
+/** Whether everyone is asked together. One person alone is both; that reads as in order. */
 export const isAllAtOnce = (people: readonly Ordered[]): boolean =>
   people.length > 1 && people.every(({ order }) => order === people[0]?.order);
 

@@ -16,7 +16,7 @@ function peopleOf(document: Pick<Document, 'id' | 'recipients' | 'locale'>): Per
   const kept = unfinishedOf(document);
   const known = recipients.map((recipient) => kept.find((person) => person.id === recipient.id) ?? personOf(recipient));
   const all = [...known, ...kept.filter((person) => person.id === null)];
-  // Nobody yet: a card to begin with, which counts for nothing while it is blank.
+  // No one yet: a card to begin with, which counts for nothing while it is blank.
   return all.length > 0 ? inOrder(all) : [newPerson(1, locale)];
 }
 

@@ -47,7 +47,7 @@ export const isComplete = (person: Person, all: readonly Person[]): boolean => {
   return name === null && email === null;
 };
 
-/** A card that was opened and left empty: nobody means it. */
+/** A card that was opened and left empty: no one means it. */
 export const isBlank = (person: Person): boolean => person.id === null && !person.name.trim() && !person.email.trim();
 
 /** A card with something in it that cannot be saved or sent to yet. */

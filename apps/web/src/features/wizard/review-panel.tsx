@@ -10,7 +10,7 @@ import { useFindingText } from './finding-text.ts';
 import type { Finding } from './review.ts';
 import classes from './send-step.module.css';
 
-/** Everything that will be sent, and what is still to be mended. */
+/** Everything that will be sent, and what is still to be fixed. */
 export function ReviewPanel(props: {
   document: Document;
   findings: readonly Finding[];

@@ -39,7 +39,7 @@ const documentWith = (change: object): Document =>
 const codes = (document: Document) => review(document).map(({ code }) => code);
 
 describe('before sending', () => {
-  test('a document with everything has nothing to mend', () => {
+  test('a document with everything has nothing to fix', () => {
     expect(review(documentWith({}))).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe('before sending', () => {
     expect(codes({ ...document, sendDocumentOnly: true })).toEqual([]);
   });
 
-  test('approvers and people who get a copy need no fields, but copies alone are nobody to send to', () => {
+  test('approvers and people who get a copy need no fields, but copies alone are no one to send to', () => {
     expect(codes(documentWith({ recipients: [recipient(1, 'signer'), recipient(3, 'approver')] }))).toEqual([]);
     expect(codes(documentWith({ recipients: [recipient(1, 'copy')], fields: [] }))).toEqual(['send_no_recipients']);
   });
@@ -134,7 +134,7 @@ describe('a step is ticked only when its work is done', () => {
   });
 });
 
-test('what the server refuses is shown where it is mended', () => {
+test('what the server refuses is shown where it is fixed', () => {
   const problem = (path: string, code: string) => ({ path, code, message: '' });
   const refusal = new ApiError('document_not_sendable', {
     status: 422,

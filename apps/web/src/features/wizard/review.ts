@@ -12,7 +12,7 @@ export type SettingName = 'subject' | 'message' | 'messageTemplateName' | 'signi
 export type Finding = {
   /** Those that are no error codes only the wizard says, in its own words. */
   readonly code: ErrorCode | 'overlapping' | 'recipient_incomplete' | 'title_missing';
-  /** Whose name belongs to it, if anybody's. */
+  /** Whose name belongs to it, if anyone's. */
   readonly name: string | null;
   readonly count: number;
   readonly isBlocking: boolean;

@@ -177,7 +177,7 @@ function useSending(document: Document, onSent: () => void) {
     refusal,
     error,
     isSending: isFlushing || isPending,
-    /** What was refused may be mended by a change. */
+    /** What was refused may be fixed by a change. */
     forget: () => setRefusal(null),
   };
 }

@@ -1,2 +1,2 @@
-/** What a step says before one goes on from it: false when something must be mended first, which it then shows. */
+/** What a step says before one goes on from it: false when something must be fixed first, which it then shows. */
 export type StepGate = { canGoOn: () => boolean };

@@ -56,7 +56,7 @@ test('one that was removed elsewhere meanwhile does not come back', () => {
   expect(unfinishedOf({ id: 7, recipients: [{ id: 3 }] as never })).toHaveLength(1);
 });
 
-test('nothing of it stays after signing out, and nobody else gets to see it', () => {
+test('nothing of it stays after signing out, and no one else gets to see it', () => {
   keepUnfinished(7, [maria]);
   signOut();
   expect(kept()).toEqual([]);

@@ -147,7 +147,7 @@ function DropArea({ isSmall, isFull, onFiles }: DropProps) {
         aria-label={t('choose_files')}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          // The same file can be chosen again after it was refused and mended.
+          // The same file can be chosen again after it was refused and fixed.
           event.currentTarget.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -36,7 +36,7 @@ beforeEach(() => {
   useUploads.setState({ batches: new Map(), madeDocument: null, begunFor: null });
 });
 
-test('whom a document is begun for becomes its first recipient once, whether or not anybody still looks', async () => {
+test('whom a document is begun for becomes its first recipient once, whether or not anyone still looks', async () => {
   const done = uploadFiles(null, [pdf('one.pdf'), pdf('two.pdf')], 0, 4);
   await arrive();
   await arrive();
@@ -61,7 +61,7 @@ test('what is added while the first file is on its way belongs to whom that was 
   expect(asked(addRecipient)).toHaveLength(1);
 });
 
-test('where one has said that it is for nobody after all, nobody becomes a recipient', async () => {
+test('where one has said that it is for no one after all, no one becomes a recipient', async () => {
   const done = uploadFiles(null, [pdf('one.pdf')], 0, 4);
   leaveContact();
   await arrive();

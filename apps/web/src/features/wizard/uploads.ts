@@ -68,7 +68,7 @@ export const forgetUpload = (owner: Owner, key: string): void => {
   setBatch(owner, (batch) => ({ ...batch, items: batch.items.filter((item) => item.key !== key) }));
 };
 
-// Counts the people of this tab: what one of them sends is nobody else's.
+// Counts the people of this tab: what one of them sends is no one else's.
 let person = 0;
 
 onPersonGone(() => {
@@ -79,7 +79,7 @@ onPersonGone(() => {
   useUploads.setState({ batches: new Map(), madeDocument: null, begunFor: null });
 });
 
-/** Another try for a file that did not arrive because nobody answered. */
+/** Another try for a file that did not arrive because no one answered. */
 export const retryUpload = (key: string): void => {
   const job = jobs.get(key);
   if (job === undefined) return;
@@ -97,7 +97,7 @@ const ownerOf = (key: string): Owner =>
 export const contactOf = (state: UploadsState, asked: number | null): number | null =>
   batchOf(state, null).items.some((item) => item.state !== 'failed') ? state.begunFor : asked;
 
-/** It is begun for nobody any more. */
+/** It is begun for no one any more. */
 export const leaveContact = (): void => useUploads.setState({ begunFor: null });
 
 function hrefOf(document: Owner): string {
@@ -201,7 +201,7 @@ async function addBegunFor(document: number): Promise<void> {
   const { begunFor } = useUploads.getState();
   if (begunFor === null) return;
   await addContact(document, begunFor).catch((error: unknown) => {
-    // Somebody who is gone was not shown as the recipient either.
+    // Someone who is gone was not shown as the recipient either.
     if (!(error instanceof ApiError && error.status === 404)) toastError(error);
   });
 }

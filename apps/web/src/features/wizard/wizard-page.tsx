@@ -172,7 +172,7 @@ type BodyProps = {
   /** Where the button of the last step goes. */
   slot: HTMLElement | null;
   incomplete: readonly Person[];
-  /** What the person wants to mend, if they came for that. */
+  /** What the person wants to fix, if they came for that. */
   pointed: Finding | null;
   onMove: (step: Step, finding?: Finding | null) => void;
   onSent: () => void;

@@ -63,7 +63,7 @@ const somebodyOf = ({ firstName, lastName, email }: Contact): Somebody => ({
   email,
 });
 
-/** Whom a document is begun for; null for nobody, while that is read, and where the contact is gone. */
+/** Whom a document is begun for; null for no one, while that is read, and where the contact is gone. */
 export function useSomebody(contactId: number | null): Somebody | null {
   const { data } = useQuery({
     queryKey: ['contacts', 'one', contactId, 'name'],

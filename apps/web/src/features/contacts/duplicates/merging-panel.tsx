@@ -137,7 +137,7 @@ function KeepChoice({ contacts, keepId, left, onKeep, onToggle }: KeepProps) {
   );
 }
 
-/** Merges, and offers to undo it. Where somebody changed the one who stays meanwhile, that one stays so, and it is said. */
+/** Merges, and offers to undo it. Where someone changed the one who stays meanwhile, that one stays so, and it is said. */
 function useMerging(onMerged: () => void) {
   const { t } = useTranslation('contact');
   const list = useTranslation('contacts').t;

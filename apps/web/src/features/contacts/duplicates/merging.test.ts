@@ -36,7 +36,7 @@ test('what the one who stays does not say is taken from the other', () => {
 
   expect(pickOf(phone, [ONE, TWO], 1, {})).toBe(2);
   expect(pickOf(phone, [ONE, TWO], 1, { phone: 1 })).toBe(1);
-  // Somebody who is left out meanwhile has nothing to give.
+  // Someone who is left out meanwhile has nothing to give.
   expect(pickOf(phone, [ONE, TWO], 1, { phone: 9 })).toBe(2);
 });
 

@@ -19,7 +19,7 @@ export type Wanted = {
   areSecretsWhole: boolean;
 };
 
-// More often nobody can read it.
+// More often no one can read it.
 const TELL_MS = 150;
 
 /** Makes the file of an export, tells how much of it is there, and hands it to the browser. */

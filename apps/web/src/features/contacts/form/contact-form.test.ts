@@ -42,7 +42,7 @@ test('bad input is named by the codes of the contract', () => {
   });
 });
 
-test('nobody is asked for their own address where that of a contact is missing', () => {
+test('no one is asked for their own address where that of a contact is missing', () => {
   expect(problemsOf({ ...ADA, email: ' ' })).toEqual([['email', 'field_required']]);
 });
 

@@ -93,7 +93,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const changedIn = (form: ContactForm, base: ContactForm): FormField[] =>
   [...CONTACT_FIELDS, 'tags' as const].filter((field) => !isSame(form[field], base[field]));
 
-/** Only what was changed: what somebody changes elsewhere meanwhile stays. */
+/** Only what was changed: what someone changes elsewhere meanwhile stays. */
 export function patchOf(form: ContactForm, base: ContactForm): ContactPatch {
   const entries = changedIn(form, base).flatMap((field): [FormField, unknown][] => {
     if (field === 'tags') return [[field, form.tags]];
@@ -110,7 +110,7 @@ export function newContactOf(form: ContactForm): NewContact {
   return { ...patchOf(form, EMPTY), ...same, clientType, email, firstName, lastName, tags: form.tags };
 }
 
-/** The form after somebody else's change: theirs where nothing was typed here. `both` was changed by the two. */
+/** The form after someone else's change: theirs where nothing was typed here. `both` was changed by the two. */
 export function rebased(form: ContactForm, base: ContactForm, present: ContactForm) {
   const mine = changedIn(form, base);
   const theirs = new Set(changedIn(present, base));

@@ -14,7 +14,7 @@ import type { Existing } from './use-contact-form.ts';
 
 type Props = { existing: Existing; isNew: boolean; isSaving: boolean; onLetGo: () => void; onBeside: () => void };
 
-/** Somebody has this address already: leads there, or brings them back. What was typed stays until one chooses. */
+/** Someone has this address already: leads there, or brings them back. What was typed stays until one chooses. */
 export function ExistsPanel({ existing, isNew, isSaving, onLetGo, onBeside }: Props) {
   const { t } = useTranslation('contact');
   const errors = useErrorTexts();

@@ -9,7 +9,7 @@ import { daysOf, monthNames } from './year-days.ts';
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** A month and a day of any year. The last day of the month is what nearly everybody means. */
+/** A month and a day of any year. The last day of the month is what nearly everyone means. */
 export function FiscalYearEnd() {
   const { t } = useTranslation('contact');
   const locale = useLocale();

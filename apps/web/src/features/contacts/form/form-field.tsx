@@ -31,7 +31,7 @@ const HINTS: Partial<Record<ContactField, TextInputProps>> = {
 
 const COUNTRY_FIELDS = new Set<Field>(Object.values(ADDRESS_FIELDS).map(({ country }) => country));
 
-/** One field, as it is best entered. Browsers fill nothing in by themselves: it is somebody else who is described here. */
+/** One field, as it is best entered. Browsers fill nothing in by themselves: it is someone else who is described here. */
 export function FormField(props: { name: ContactField; contactId: number | null; isApart?: boolean }) {
   const { name, contactId, isApart = false } = props;
   const names = useFieldNames();

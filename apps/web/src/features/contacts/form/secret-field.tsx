@@ -107,7 +107,7 @@ function KnownNumber(props: InputProps & { contactId: number; known: string }) {
   );
 }
 
-/** Parted while it is typed, and hidden but for its end once one goes on: somebody may look over the shoulder. */
+/** Parted while it is typed, and hidden but for its end once one goes on: someone may look over the shoulder. */
 function NumberInput({ name, label, value, error, onChange, inputRef }: InputProps) {
   const [isOpen, setOpen] = useState(false);
   const hint = useHint(name, value);

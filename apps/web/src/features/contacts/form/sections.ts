@@ -57,7 +57,7 @@ export function sectionsOf(type: ClientType | null, unused: readonly ContactFiel
   return [...own, others].filter(({ fields }) => fields.length > 0);
 }
 
-/** Whether somebody reads the name of this contact as that of a person within a company. */
+/** Whether someone reads the name of this contact as that of a person within a company. */
 export const isBusiness = (type: ClientType | null): boolean => type !== null && type !== 'individual';
 
 /** Every field in the order of the page, whatever the type. */

@@ -11,7 +11,7 @@ import classes from './contact-form.module.css';
 import { useFieldNames } from './field-name.ts';
 import { formatList } from '../../../lib/format.ts';
 
-/** Somebody changed the contact while it was edited here: their state comes in, and nothing typed here is lost. */
+/** Someone changed the contact while it was edited here: their state comes in, and nothing typed here is lost. */
 export function StalePanel({ onTakePresent }: { onTakePresent: () => Promise<void> }) {
   const { t } = useTranslation('contact');
   const [isBusy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ const CUTS: Record<SecretField, readonly number[]> = { ssn: [3, 5], spouseSsn: [
 
 /**
  * `123-45-6789`, or `12-3456789` for a FEIN, as far as it is typed. What cannot be one (letters, a tenth digit) is left as it
- * is, to be seen and mended: a digit too many must not be dropped without a word.
+ * is, to be seen and fixed: a digit too many must not be dropped without a word.
  */
 export function taxDigits(field: SecretField, typed: string): string {
   const text = latin(typed);

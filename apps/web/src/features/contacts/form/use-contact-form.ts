@@ -77,7 +77,7 @@ export function useContactForm(contact: Contact | null, extent: Extent) {
       if (saved !== null) after(saved);
     })();
 
-  /** Somebody changed it meanwhile: what they did comes in, what was typed here stays. */
+  /** Someone changed it meanwhile: what they did comes in, what was typed here stays. */
   const takePresent = async () => {
     if (base.contact === null) return;
     try {
@@ -117,7 +117,7 @@ function existingOf(error: unknown): Existing | null {
   return { contactId, isDeleted: error.code === 'contact_exists_deleted' };
 }
 
-/** Nobody leaves what they typed without being asked, unless it is saved. */
+/** No one leaves what they typed without being asked, unless it is saved. */
 function useLeaveGuard({ formState }: UseFormReturn<ContactForm>) {
   const { t } = useTranslation('contact');
   const { isDirty } = formState;

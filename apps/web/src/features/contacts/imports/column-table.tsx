@@ -68,7 +68,7 @@ function ColumnRow(props: {
   column: ImportColumn;
   target: ImportTarget | null;
   choices: Choices;
-  /** Left out, and nobody need wonder. */
+  /** Left out, and no one need wonder. */
   isKnown: boolean;
   isTwice: boolean;
   onChoose: (target: ImportTarget | null) => void;

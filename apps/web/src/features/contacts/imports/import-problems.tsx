@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import classes from './imports.module.css';
 import { problemsQuery, useReport } from './imports.queries.ts';
 
-/** The rows that could not become contacts, why, and the way to mend them. */
+/** The rows that could not become contacts, why, and the way to fix them. */
 export function ImportProblems({ one }: { one: ContactImport }) {
   const { t } = useTranslation('imports');
   const format = useFormat();

@@ -93,7 +93,7 @@ export function ImportUploadPage({ after = null }: { after?: number | null }) {
   );
 }
 
-/** The mended rows of an import go the way of those that were good. */
+/** The fixed rows of an import go the way of those that were good. */
 function Mending({ name, tags }: { name: string; tags: readonly string[] }) {
   const { t } = useTranslation('imports');
   const format = useFormat();

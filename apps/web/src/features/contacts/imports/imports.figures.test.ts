@@ -20,7 +20,7 @@ test('an estimate has three digits at most and is never below what is done', () 
   expect(rowsOf({ rowCount: 96_902, share: 1 }, null)?.count).toBe(96_902);
 });
 
-test('without an analysis nobody knows at first', () => {
+test('without an analysis no one knows at first', () => {
   expect(rowsOf({ rowCount: 0, share: 0 }, null)).toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/format.ts';
 // Before this much of a file was read, its rows say too little about the rest.
 const TELLING_SHARE = 0.02;
 
-/** How many rows there are in all, as far as anybody knows; null while nobody does. */
+/** How many rows there are in all, as far as anyone knows; null while no one does. */
 export function rowsOf(
   one: Pick<ContactImport, 'rowCount' | 'share'>,
   analysis: Pick<ImportAnalysis, 'rowCount' | 'isRowCountEstimated'> | null,
@@ -14,7 +14,7 @@ export function rowsOf(
   if (one.share >= TELLING_SHARE) return about(one.rowCount / one.share);
   return analysis ? about(analysis.rowCount) : null;
 
-  // More digits would say more than anybody knows.
+  // More digits would say more than anyone knows.
   function about(count: number) {
     return { count: Math.max(Number(count.toPrecision(3)), one.rowCount), isEstimated: true };
   }

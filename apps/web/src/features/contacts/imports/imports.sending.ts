@@ -9,7 +9,7 @@ import { continueDraft } from './mapping.kept.ts';
 
 export type Way = 'upload' | 'paste';
 
-/** `mends`: the import whose failed rows the file brings again. */
+/** `fixes`: the import whose failed rows the file brings again. */
 export type Sending = { readonly file: File; readonly error: unknown; readonly mends: Mended | null };
 type Mended = Pick<ContactImport, 'id' | 'tags' | 'existing'>;
 
@@ -48,7 +48,7 @@ export async function sendFile(cache: QueryClient, way: Way, file: File, mends: 
   const href = `/contacts/import/${way}${mends === null ? '' : `?after=${mends.id}`}`;
   const work = { id, title: file.name, total: file.size, href };
   const whose = session().user?.id;
-  // It is nobody else's who signs in here.
+  // It is no one else's who signs in here.
   const unsubscribe = useSession.subscribe(({ user }) => {
     if (user?.id !== whose) stopSending(way);
   });

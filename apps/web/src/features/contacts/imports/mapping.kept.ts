@@ -24,7 +24,7 @@ export function keptDraft(id: number): Draft | undefined {
   }
 }
 
-/** The options of an earlier import for a file that mends it; the columns are those that the file itself suggests. */
+/** The options of an earlier import for a file that fixes it; the columns are those that the file itself suggests. */
 export function continueDraft(
   { import: one, analysis }: { import: { id: number }; analysis: ImportAnalysis | null },
   { tags, existing }: Pick<ContactImport, 'tags' | 'existing'>,

@@ -40,7 +40,7 @@ test('each target stands in exactly one group of the choice', () => {
   expect(grouped.toSorted()).toEqual([...IMPORT_TARGETS].toSorted());
 });
 
-test('a mended report is known by its first two columns', () => {
+test('a fixed report is known by its first two columns', () => {
   expect(isOfReport([{ header: 'row' }, { header: 'error' }, { header: 'email' }])).toBe(true);
   expect(isOfReport([{ header: 'row' }, { header: 'email' }])).toBe(false);
   expect(isOfReport([{ header: 'email' }])).toBe(false);

@@ -12,7 +12,7 @@ export function mappingOf(analysis: Pick<ImportAnalysis, 'columns'>, draft: Draf
   return analysis.columns.map(({ target }) => target);
 }
 
-/** The report of rows that failed, mended: its first two columns are Sealwright's own and become nothing. */
+/** The report of rows that failed, fixed: its first two columns are Sealwright's own and become nothing. */
 export const isOfReport = ([first, second]: readonly { header: string }[]): boolean =>
   first?.header === 'row' && second?.header === 'error';
 

@@ -18,7 +18,7 @@ test('the address says whom the list shows', () => {
   expect(narrowingsOf(search)).toEqual(['tags', 'clientType', 'days']);
 });
 
-test('the page and the order choose nobody', () => {
+test('the page and the order choose no one', () => {
   expect(filterOf(fromAddress('page=3&pageSize=100&ordering=email'))).toEqual({});
   expect(isFiltered(fromAddress('page=3&ordering=email'))).toBe(false);
 });

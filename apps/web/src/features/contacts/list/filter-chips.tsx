@@ -35,7 +35,7 @@ export function FilterChips(props: { search: ContactsSearch; onRemove: (narrowin
   );
 }
 
-// More names than these nobody reads in a chip, and each is a question to the server.
+// More names than these no one reads in a chip, and each is a question to the server.
 const MAX_NAMES = 4;
 
 function useChipText(search: ContactsSearch): (one: Narrowing) => string {

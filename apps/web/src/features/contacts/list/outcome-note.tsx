@@ -9,7 +9,7 @@ import { isolated, nameOf } from './contact-name.ts';
 import classes from './outcome-note.module.css';
 import { type Outcome, tellOutcome, useOutcome } from './restore-outcome.ts';
 
-/** How restoring ended: who is back, and who stays deleted because somebody else has their address by now. */
+/** How restoring ended: who is back, and who stays deleted because someone else has their address by now. */
 export function OutcomeNote() {
   const { t } = useTranslation('contacts');
   const common = useTranslation('common').t;

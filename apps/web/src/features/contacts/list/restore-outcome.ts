@@ -4,7 +4,7 @@ import { create } from 'zustand';
 /** How restoring ended. It stands on the page of deleted contacts until it is put away: a toast alone could be missed. */
 export type Outcome =
   | { kind: 'one'; contact: ContactSummary }
-  /** Somebody else has its address by now: `otherId`, where that is known. */
+  /** Someone else has its address by now: `otherId`, where that is known. */
   | { kind: 'taken'; contact: ContactSummary; otherId: number | null }
   | { kind: 'many'; restored: number; left: number };
 

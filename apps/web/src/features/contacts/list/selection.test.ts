@@ -14,7 +14,7 @@ import {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-test('nobody is chosen at first, and nobody is no selection', () => {
+test('no one is chosen at first, and no one is no selection', () => {
   expect(chosenCount(NOBODY)).toBe(0);
   expect(toContactSelection(NOBODY)).toBeNull();
   expect(ofPage(NOBODY, [1, 2])).toBe('none');
@@ -43,7 +43,7 @@ test('of all that match some can be left out and taken in again', () => {
   });
 });
 
-test('when everybody is left out, nobody is chosen', () => {
+test('when everyone is left out, no one is chosen', () => {
   expect(toContactSelection(choosing(everybody({}, 2), [1, 2], false) ?? NOBODY)).toBeNull();
 });
 

@@ -33,7 +33,7 @@ export function choosing(selection: Selection, ids: readonly number[], isOn: boo
   }
   if (named.size > MAX_IDS) return null;
   if (selection.kind === 'ids') return { kind: 'ids', ids: named };
-  // Nobody is left of all.
+  // No one is left of all.
   return named.size >= selection.count ? NOBODY : { ...selection, except: named };
 }
 
@@ -51,7 +51,7 @@ export function ofPage(selection: Selection, page: readonly number[]): 'none' | 
   return count === page.length ? 'all' : 'some';
 }
 
-/** As calls take it; null for nobody. */
+/** As calls take it; null for no one. */
 export function toContactSelection(selection: Selection): ContactSelection | null {
   if (chosenCount(selection) === 0) return null;
   if (selection.kind === 'ids') return { ids: [...selection.ids] };

@@ -11,7 +11,7 @@ import { useRestoreContact } from './contact.queries.ts';
 import { isolated, nameOf } from './contact-name.ts';
 import classes from './contact-page.module.css';
 
-/** Says that a contact is deleted, and brings it back unless somebody else has its address by now. */
+/** Says that a contact is deleted, and brings it back unless someone else has its address by now. */
 export function DeletedBanner({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contact');
   const format = useFormat();

@@ -2,7 +2,7 @@ import { CONTACT_FIELDS, type ContactEvent, type ContactField } from '@sealwrigh
 
 type Plain = 'created' | 'deleted' | 'restored' | 'tagged_plain';
 type WithSource = 'imported' | 'merged' | 'merged_away' | 'unmerged';
-/** The sentence's key after `event.`; those `_plain` leave out what nobody knows any more. */
+/** The sentence's key after `event.`; those `_plain` leave out what no one knows any more. */
 type SentenceKey =
   | Plain
   | WithSource

@@ -11,7 +11,7 @@ import classes from './secret-value.module.css';
 
 const SHOWN_SECONDS = 30;
 
-/** A number by its end, and for half a minute as a whole to somebody who shows that it is them. It is kept nowhere. */
+/** A number by its end, and for half a minute as a whole to someone who shows that it is them. It is kept nowhere. */
 export function SecretValue(props: { contactId: number; field: SecretField; masked: string; label: string }) {
   const { contactId, field, masked, label } = props;
   const { t } = useTranslation('contact');

@@ -28,7 +28,7 @@ export function useAssigning(selection: ContactSelection, onDone: () => void) {
         contacts: counts.contacts({ count: count ?? state.count, isEstimated: false }),
       });
       // Contacts chosen by a filter may be others by now: what was changed may be what the filter goes by.
-      // Where it met others than were asked about, somebody else was at them meanwhile.
+      // Where it met others than were asked about, someone else was at them meanwhile.
       const isAsAsked = 'ids' in selection && count === state.count;
       const reverse = isAsAsked ? reverseOf(state) : null;
       if (reverse === null) toastDone(message);

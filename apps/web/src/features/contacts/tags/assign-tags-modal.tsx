@@ -17,7 +17,7 @@ import { useFailure } from './use-failure.ts';
 
 type Props = {
   selection: ContactSelection;
-  /** How many are selected; null while nobody knows. */
+  /** How many are selected; null while no one knows. */
   count: number | null;
   onClose: () => void;
   /** It was done, or goes on as long work. */

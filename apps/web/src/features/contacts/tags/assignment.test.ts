@@ -20,7 +20,7 @@ test('tags stand apart by whether all or some of the contacts bear them', () => 
 });
 
 describe('adding', () => {
-  test('a tag nobody bears is new, and only once whatever its case', () => {
+  test('a tag no one bears is new, and only once whatever its case', () => {
     const state = after({ type: 'add', names: ['Late', 'LATE'] });
 
     expect(namesOf(state)).toEqual({ ...UNCHANGED, added: ['Late'] });

@@ -67,7 +67,7 @@ export function TagInput(props: Props) {
   );
 }
 
-/** What happens as somebody types. */
+/** What happens as someone types. */
 function fieldProps(typing: ReturnType<typeof useTyping>, combobox: ComboboxStore, value: readonly string[]) {
   const { text, type, take, drop } = typing;
   const open = () => combobox.openDropdown();
@@ -126,7 +126,7 @@ export function NamePill({ name, onRemove }: { name: string; onRemove: () => voi
 function useTyping({ value, onChange }: Props) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  // A name that was chosen may hold a comma, which separates names only where somebody types.
+  // A name that was chosen may hold a comma, which separates names only where someone types.
   const take = (typed: string, isWhole = false) => {
     const taken = takeNames(value, isWhole ? [typed.trim()] : splitNames(typed));
     setProblem(taken.problem);
@@ -149,7 +149,7 @@ function useTyping({ value, onChange }: Props) {
   return { text, problem, type, take, drop };
 }
 
-// Several refused names stand in the field with signs between them: they may be mended before they are taken again.
+// Several refused names stand in the field with signs between them: they may be fixed before they are taken again.
 const holdsRefused = (typed: string, before: string): boolean =>
   hasSeparator(before) && !/[,;،؛，；、]\s*$/.test(typed);
 

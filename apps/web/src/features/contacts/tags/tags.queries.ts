@@ -95,7 +95,7 @@ export async function readAllTags({ search, ordering }: View): Promise<Tag[]> {
   return tags.slice(0, MAX_SELECTED);
 }
 
-// What the address of a call holds of ids; of more tags nobody counts the contacts beforehand.
+// What the address of a call holds of ids; of more tags no one counts the contacts beforehand.
 const MAX_LISTED = 100;
 
 /** How many contacts bear at least one of the tags; null where that is not known. */

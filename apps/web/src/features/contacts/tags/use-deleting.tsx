@@ -47,7 +47,7 @@ export function useDeleting(onGone: (ids: number[]) => void) {
       onGone(ids);
       toastDone(t('delete.done', { count, number: number(count) }));
     } catch (error) {
-      // Somebody else deleted one of them: nothing was done, and which one it was shows in the list when it is read again.
+      // Someone else deleted one of them: nothing was done, and which one it was shows in the list when it is read again.
       if (error instanceof ApiError && error.code === 'not_found') onGone(ids);
       toastFailure(`${t('delete.failed')} ${errorTextNow(error)}`, error);
     }

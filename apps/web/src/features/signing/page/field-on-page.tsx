@@ -65,7 +65,7 @@ export const OwnField = memo(function OwnField(props: {
   );
 });
 
-/** A field of somebody else, or one that the sender has filled: to be read. */
+/** A field of someone else, or one that the sender has filled: to be read. */
 export const QuietField = memo(function QuietField({ field, page }: { field: SigningField; page: Page }) {
   const { t } = useTranslation('signing');
   const words = useFieldWords();

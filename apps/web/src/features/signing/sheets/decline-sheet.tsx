@@ -11,7 +11,7 @@ import { Sheet } from './sheet.tsx';
 
 const LONGEST = 2000;
 
-/** Declining ends the document for everybody, so it names it and asks for the reason. */
+/** Declining ends the document for everyone, so it names it and asks for the reason. */
 export function DeclineSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('signing');
   const errors = useErrorTexts();

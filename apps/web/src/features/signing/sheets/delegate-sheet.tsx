@@ -9,7 +9,7 @@ import { useWork } from '../use-work.ts';
 import classes from './sheets.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** Hands this part to somebody else; what was entered goes, because another person will enter it. */
+/** Hands this part to someone else; what was entered goes, because another person will enter it. */
 export function DelegateSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('signing');
   const errors = useErrorTexts();

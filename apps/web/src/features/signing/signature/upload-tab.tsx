@@ -48,7 +48,7 @@ export function UploadTab(props: {
         accept="image/png,image/jpeg"
         onChange={(event) => {
           void take(event.currentTarget.files?.[0]);
-          // The same file, mended, can be chosen again.
+          // The same file, fixed, can be chosen again.
           event.currentTarget.value = '';
         }}
       />
