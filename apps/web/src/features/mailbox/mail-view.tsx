@@ -12,6 +12,17 @@ import classes from './mailbox-page.module.css';
 const frameOf = (html: string): string =>
   `<!doctype html><base target="_blank">${html.replaceAll('<style>', `<style nonce="${styleNonce()}">`)}`;
 
+/** A name and an address, each in its own direction: the address stands behind the name, whatever the name is written in. */
+export function Addressee({ to }: { to: string }) {
+  const [, name, address] = /^(.*) (<[^<>]*>)$/s.exec(to) ?? [];
+  if (name === undefined || address === undefined) return <Bdi>{to}</Bdi>;
+  return (
+    <>
+      <Bdi>{name}</Bdi> <Bdi>{address}</Bdi>
+    </>
+  );
+}
+
 /** One mail as its reader would see it, in a frame that runs nothing, with its links as buttons. */
 export function MailView({ mail }: { mail: CaughtMail }) {
   const { t } = useTranslation('mailbox');
@@ -23,12 +34,12 @@ export function MailView({ mail }: { mail: CaughtMail }) {
         <Bdi>{mail.subject}</Bdi>
       </Title>
       <p className={classes.quiet}>
-        {t('to')} <Bdi>{mail.to}</Bdi> ·{' '}
+        {t('to')} <Addressee to={mail.to} /> ·{' '}
         <time dateTime={mail.createdAt}>{format.time(mail.createdAt, { zone: true })}</time>
       </p>
       {mail.replyTo ? (
         <p className={classes.quiet}>
-          {t('reply_to')} <Bdi>{mail.replyTo}</Bdi>
+          {t('reply_to')} <Addressee to={mail.replyTo} />
         </p>
       ) : null}
       {links.length > 0 ? (

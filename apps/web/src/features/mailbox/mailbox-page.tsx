@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { PageButtons } from '../../ui/page-buttons.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { RowsSkeleton, TextSkeleton } from '../../ui/skeletons.tsx';
-import { MailView } from './mail-view.tsx';
+import { Addressee, MailView } from './mail-view.tsx';
 import { mailboxQuery, PAGE_SIZE, useEmptyMailbox } from './mailbox.queries.ts';
 import classes from './mailbox-page.module.css';
 
@@ -142,7 +142,7 @@ function MailButton({ mail, isShown, onShow }: { mail: CaughtMail; isShown: bool
   return (
     <UnstyledButton className={classes.mail} aria-current={isShown || undefined} onClick={onShow}>
       <span className={classes.to}>
-        <span className={classes.quiet}>{t('to')}</span> <Bdi>{mail.to}</Bdi>
+        <span className={classes.quiet}>{t('to')}</span> <Addressee to={mail.to} />
       </span>
       <span className={classes.subject}>
         <Bdi>{mail.subject}</Bdi>
