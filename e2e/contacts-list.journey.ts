@@ -305,7 +305,8 @@ test(
     await page
       .getByRole('button', { name: t('contacts:deleted.restore_one', { name: isolated('Grace Hopper') }) })
       .click();
-    await expect(page.getByRole('status').getByText(/stays deleted/)).toBeVisible();
+    const told = t('contacts:restored.taken', { name: 'Grace Hopper', email: grace.email });
+    await expect(page.getByRole('status').getByText(told)).toBeVisible();
     await expect(page.getByRole('link', { name: t('contacts:restored.open_holder') })).toBeVisible();
     await expect(rows(here)).toHaveCount(1);
     await expectNoBarriers(page, 'a contact that could not be restored');

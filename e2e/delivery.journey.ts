@@ -79,11 +79,13 @@ test(
     await expect(async () => account.client.call(completeDocument, { params: { id: made.id } })).toPass();
     const { page, t } = await desk({ account });
 
-    await page.goto(`${product.url}/documents/${made.id}`);
+    await page.goto(`${product.url}/documents/${made.id}?tab=history`);
 
     const entry = page.getByRole('listitem').filter({ hasText: 'marked the document as completed' });
     await expect(entry).toContainText('Grace Hopper');
     await expect(entry).toContainText(/Not finished: .*Ada Lovelace.* and .*Bob Babbage/);
+    await page.getByRole('tab', { name: t('document:tab.overview') }).click();
+    await expect(page.getByText(t('common:recipient_state.unfinished'), { exact: true }).first()).toBeVisible();
     await expect(page.getByText(t('common:recipient_state.waiting'), { exact: true })).toHaveCount(0);
   },
 );

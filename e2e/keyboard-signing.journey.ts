@@ -48,7 +48,7 @@ test('a document is signed by the keyboard alone', { tag: '@desktop' }, async ({
   await keyboard.press('Tab');
   await expect(field('Insured')).toBeFocused();
   await keyboard.press('Space');
-  await expect(page.getByRole('button', { name: /^Insured,.*, ticked/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Insured,.*, checked/ })).toBeFocused();
   await keyboard.press('Tab');
   await expect(field('Colour')).toBeFocused();
   await keyboard.press('Enter');

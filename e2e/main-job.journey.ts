@@ -103,8 +103,9 @@ async function expectCompleted({ page, t }: Desk, url: string, copy: Uint8Array)
   const row = page.getByRole('row', { name: /Contract of delivery/ });
   await expect(row).toContainText(new RegExp(`${t('common:status.completed')}|${t('common:status.downloaded')}`));
   await row.getByRole('link', { name: 'Contract of delivery' }).click();
+  await page.getByRole('tab', { name: t('document:tab.history') }).click();
   await expect(page.getByText(t('documents:event.document.completed'))).toBeVisible();
-  await expect(page.getByText(/The chain of evidence is intact/)).toBeVisible();
+  await expect(page.getByText(/^Audit trail verified:/)).toBeVisible();
   const coming = page.waitForEvent('download');
   await page
     .getByRole('button', { name: t('documents:download.sealed') })

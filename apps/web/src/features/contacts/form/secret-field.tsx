@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { isMasked, maskTaxNumber, personNumberKind, type SecretField as Secret } from '@sealwright/contract';
-import { type FocusEvent, type Ref, useRef, useState } from 'react';
+import { type FocusEvent, type MouseEvent, type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -113,10 +113,16 @@ function NumberInput({ name, label, value, error, onChange, inputRef }: InputPro
   const hint = useHint(name, value);
   const tooLong = useFieldText()('tax_id_too_long');
   const isHidden = !isOpen && isWhole(value);
+  const isJustOpened = useRef(false);
+  // A whole number is typed anew, not added to: at once, before the first key, and again where a click sets the cursor.
   const open = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    setOpen(true);
-    // A whole number is typed anew, not added to. After the click has set the cursor.
-    if (isWhole(value)) setTimeout(() => currentTarget.select());
+    flushSync(() => setOpen(true));
+    isJustOpened.current = isWhole(value);
+    if (isJustOpened.current) currentTarget.select();
+  };
+  const settle = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+    if (isJustOpened.current) currentTarget.select();
+    isJustOpened.current = false;
   };
   return (
     <TextInput
@@ -132,6 +138,8 @@ function NumberInput({ name, label, value, error, onChange, inputRef }: InputPro
       error={digitsIn(value) > 9 ? tooLong : error}
       value={isHidden ? maskTaxNumber(value) : value}
       onFocus={open}
+      onMouseUp={settle}
+      onKeyDown={() => (isJustOpened.current = false)}
       onBlur={() => setOpen(false)}
       onChange={(event) => onChange(taxDigits(name, event.currentTarget.value))}
     />
