@@ -58,7 +58,7 @@ for (const { locale, tag } of screens) {
 
       await page.goto(`${product.url}/contacts/import`);
       // What does not exist yet is said and leads nowhere.
-      await expect(page.getByText(t('imports:ways.soon'))).toBeVisible();
+      await expect(page.getByRole('main').getByText(t('imports:ways.soon'))).toBeVisible();
       await expect(page.getByRole('link', { name: t('imports:ways.service') })).toHaveCount(0);
       await expectNoBarriers(page, `the ways of importing in ${locale}`);
       await page.getByRole('link', { name: t('imports:ways.upload') }).click();

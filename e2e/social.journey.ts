@@ -83,7 +83,7 @@ test(
 
     await other.page.goto(`${url}/app/account/security`);
     await other.page.getByRole('button', { name: t('identities:card.remove_of', { provider: ACME }) }).click();
-    await other.page.getByRole('button', { name: t('identities:remove.submit') }).click();
+    await other.page.getByRole('button', { name: t('identities:remove.submit'), exact: true }).click();
     await expect(other.page.getByText(t('errors:identity_last'))).toBeVisible();
   },
 );
@@ -113,7 +113,7 @@ test(
     await expect(other.page).toHaveURL(/\/documents\?search=lease$/);
 
     await page.getByRole('button', { name: t('identities:card.remove_of', { provider: ACME }) }).click();
-    await page.getByRole('button', { name: t('identities:remove.submit') }).click();
+    await page.getByRole('button', { name: t('identities:remove.submit'), exact: true }).click();
     await expect(page.getByText(t('identities:card.not_connected'))).toBeVisible();
     await page.goto(`${url}/sign-in/return?state=made-up&error=access_denied`);
     await expect(page.getByText(t('errors:social_expired'))).toBeVisible();
