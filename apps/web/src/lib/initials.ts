@@ -1,3 +1,5 @@
+import { FAMILY_NAME_FIRST } from '@sealwright/contract';
+
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The first character as a person counts it: a letter with its accents, a whole emoji. */
@@ -7,7 +9,7 @@ export function firstCharacter(text: string): string {
 }
 
 const ZERO_WIDTH_NON_JOINER = '\u200c';
-const FAMILY_FIRST = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
+const FAMILY_FIRST = new RegExp(FAMILY_NAME_FIRST);
 const LONGEST_WHOLE = 2;
 
 /**

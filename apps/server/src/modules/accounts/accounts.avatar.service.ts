@@ -18,7 +18,7 @@ const SIDE_PX = 512;
 const KEY_BYTES = 16;
 const MEDIA_TYPE = 'image/webp';
 
-// Decoding is dear: no one tries on pictures all day.
+// Decoding an image is expensive, and no one needs to do it many times a day.
 const PICTURES = { name: 'avatar', points: 30, seconds: 3600 };
 
 /**

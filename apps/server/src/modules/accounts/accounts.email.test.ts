@@ -128,7 +128,7 @@ test('asking for someone else’s address answers as for any other; only who ope
   expect((await read(user.id)).email).toBe(user.email);
 });
 
-test('a sign-up that no one activated does not keep an address from whoever opens its mail, and never opens anything', async () => {
+test('an unactivated sign-up does not block its address for the person who opens its mail, and never opens anything', async () => {
   const squatter = await person({ activatedAt: null });
   const { user, token, email, link } = await asked(squatter.email);
 

@@ -56,7 +56,7 @@ export const accountsJobs = (platform: Platform): JobHandler[] => [
       if (!user || user.isBlocked || user.erasedAt !== null) return;
       const request = openOrigin(platform, from);
       await sendPasswordLink(tx, platform, user, request);
-      // Whoever asked was no one yet.
+      // The person had no account when they asked.
       const action = 'password_reset_asked';
       await recordActivity(tx, platform.clock.now(), { userId, action, actorId: null, request });
     });

@@ -16,7 +16,7 @@ export type EndSessions = (
   how: { reason: EndReason; except?: number | null },
 ) => Promise<number>;
 
-/** Someone who is signed in; the session is null for whoever comes with a token of theirs. */
+/** A person who is signed in. The session is null where they come with a personal access token. */
 export type SessionCaller = { userId: number; sessionId: number | null };
 
 /** What this module needs of `sessions`, which stands on it. */

@@ -127,7 +127,7 @@ test('what someone changed of the kept contact since is not undone: the others c
   expect(await read(person, other)).toMatchObject({ cell: '+1 222', deletedAt: null });
 });
 
-test('where someone else took the kept contact’s former address meanwhile, it stays as it is', async () => {
+test('a kept contact stays as it is when another contact has taken its former address', async () => {
   const person = await make.user();
   const kept = await add(person, { email: 'former@example.com' });
   const [other, third] = [await add(person, { email: 'wanted@example.com' }), await add(person)];

@@ -23,7 +23,7 @@ const TRIES = 3;
 export const contactsWritingService = (platform: Platform) => {
   const { clock, db } = platform;
 
-  /** `work` answers undefined, or breaks the key, where someone else took the address meanwhile. */
+  /** `work` answers undefined, or breaks the key, when another contact has taken the address. */
   async function decided<T>(work: (tx: Db, at: Date) => Promise<T | undefined>): Promise<T> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const done = await db

@@ -17,36 +17,27 @@ export function NothingHere(props: { search: ContactsSearch; onClear: () => void
   return <NoContacts />;
 }
 
-/** Whoever has just deleted the last ones looks for them here. */
+/** A person who has just deleted all contacts looks for them here. */
 function NoContacts() {
   const { t } = useTranslation('contacts');
   const format = useFormat();
   const deleted = useQuery(exactCountQuery({ state: 'deleted' })).data ?? 0;
-  if (deleted > 0) {
-    return (
-      <EmptyState
-        title={t('empty.deleted_title')}
-        text={t('empty.deleted_text', { count: deleted, number: format.number(deleted) })}
-        picture={<EmptyPicture />}
-      >
-        <Group justify="center" gap="sm">
+  const isEmptied = deleted > 0;
+  const words = isEmptied
+    ? {
+        title: t('empty.deleted_title'),
+        text: t('empty.deleted_text', { count: deleted, number: format.number(deleted) }),
+      }
+    : { title: t('empty.title'), text: t('empty.text') };
+  return (
+    <EmptyState {...words} picture={<EmptyPicture />}>
+      <Group justify="center" gap="sm">
+        {isEmptied ? (
           <Button component={Link} to="/contacts/deleted">
             {t('act.deleted')}
           </Button>
-          <Button component={Link} to="/contacts/import" variant="default">
-            {t('empty.import')}
-          </Button>
-          <Button component={Link} to="/contacts/new" variant="default">
-            {t('act.add')}
-          </Button>
-        </Group>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title={t('empty.title')} text={t('empty.text')} picture={<EmptyPicture />}>
-      <Group justify="center" gap="sm">
-        <Button component={Link} to="/contacts/import">
+        ) : null}
+        <Button component={Link} to="/contacts/import" variant={isEmptied ? 'default' : 'filled'}>
           {t('empty.import')}
         </Button>
         <Button component={Link} to="/contacts/new" variant="default">
