@@ -32,7 +32,7 @@ export type Access<Caller> = {
   identify: (caller: Caller, request: Incoming) => string;
 };
 
-/** Anyone. The caller is no one. */
+/** Anyone, signed in or not. */
 export const publicAccess: Access<null> = {
   name: 'public',
   authenticate: async () => null,

@@ -13,7 +13,7 @@ const PRESENT_NAMES: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** The name as people write it: `America/New_York` is New York to no one's search. */
+/** The name as people write it: people search for New York, not for `America/New_York`. */
 export const zoneName = (timeZone: string): string => (PRESENT_NAMES[timeZone] ?? timeZone).replaceAll('_', ' ');
 
 /** Every zone this browser knows, and the one that is chosen even if it lists it under another name; empty for none. */

@@ -55,7 +55,7 @@ export const tables: fc.Arbitrary<string[][]> = fc.array(fc.array(text, { minLen
   maxLength: 12,
 });
 
-/** What a reader gives of a table: rows that say something, with the numbers they had; cells behind the last text are no one's. */
+/** What a reader gives of a table: rows that say something, with the numbers they had; cells behind the last text are left out. */
 export const spoken = (table: readonly (readonly string[])[]): { number: number; cells: string[]; fault: null }[] =>
   table
     .map((cells, index) => ({ number: index + 1, cells: [...cells], fault: null }))

@@ -9,7 +9,7 @@ export const LINK_MINUTES = 60;
 export const ACTIVATION_HOURS = 24;
 const WEEK_MINUTES = 7 * 24 * 60;
 
-/** Where the link leads, and how long it lives. The first password is no one's hurry: the account holds nothing it could open. */
+/** Where the link leads, and how long it lives. The first password is not urgent: there is nothing in the account yet that it could open. */
 const KINDS: Record<LinkPurpose, { path: string; minutes: number }> = {
   activation: { path: '/activate', minutes: ACTIVATION_HOURS * 60 },
   password_reset: { path: '/reset-password', minutes: LINK_MINUTES },

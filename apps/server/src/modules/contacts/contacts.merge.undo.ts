@@ -71,7 +71,7 @@ async function putBack(
   const tags = await keepTags(tx, accountId, former.tagIds);
   const kept = await repo.lock(accountId, keptId);
   if (kept === undefined || kept.deletedAt !== null || kept.version !== version) return false;
-  // What it took from one who stays deleted would be no one's.
+  // What it took from one who stays deleted would belong to no contact.
   if (await mergeUndoRepo(tx).isAddressTaken(accountId, keptId, deletion)) return false;
   if (fields.email !== undefined) {
     const other = await repo.findOfAddress(accountId, fields.email);

@@ -73,7 +73,7 @@ async function present(tx: Db, document: DocumentRow, id: number): Promise<Recip
   return row;
 }
 
-// Who fills nothing in cannot keep fields: they would be asked of no one.
+// A recipient without a part to fill in cannot keep fields.
 async function refuseFields(tx: Db, document: DocumentRow, id: number): Promise<void> {
   const fields = (await fieldsRepo(tx).list(document)).filter(({ recipientId }) => recipientId === id);
   if (fields.length === 0) return;

@@ -57,7 +57,7 @@ export const confirmService = (platform: Platform) => {
     },
 
     /**
-     * Tries are counted for this session alone: who guesses in a stolen one stands in no one's way elsewhere.
+     * Tries are counted for this session alone: guessing in a stolen session does not lock the person out elsewhere.
      * Throws `password_incorrect`, `code_incorrect`, `code_expired`, `passkey_invalid`, `factor_missing`, `too_many_requests`.
      */
     confirm: async (actor: Actor, proof: Proof, request: Incoming): Promise<Record<string, never>> => {

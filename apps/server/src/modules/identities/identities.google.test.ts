@@ -126,7 +126,7 @@ test('a code comes with the state of the visit it belongs to', async () => {
   expect(right).toMatchObject({ status: 200, body: { user: { email: google.emailOf(sub) } } });
 });
 
-test('nothing shown is no one, and Google is offered only where it is configured', async () => {
+test('a caller who shows nothing is not signed in, and Google is offered only where it is configured', async () => {
   expect(await show({})).toMatchObject({ status: 422, body: { code: 'request_invalid' } });
   expect(await show({ idToken: 'x' }, bare)).toMatchObject({ status: 404, body: { code: 'provider_unknown' } });
 });

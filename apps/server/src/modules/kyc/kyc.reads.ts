@@ -5,7 +5,7 @@ import { containing, COUNT_LIMIT, pageBounds } from '../../platform/paging.ts';
 
 type Query = Input<typeof listKycReviews>['query'];
 
-/** Details that were handed in, with whose they are. Drafts are no one's business, and who was erased has none. */
+/** Details that were handed in, with whose they are. Drafts are left out, and so are people whose data was erased. */
 const reviews = (db: Db) =>
   db
     .selectFrom('kycProfiles as kyc')

@@ -176,7 +176,7 @@ test('guessing links is slowed down, and the holder of a right one is not', asyn
   expect((await signers[0]!.call(getSigning)).turn).toBe(true);
 });
 
-test('a link works on another document of no one: the fields of another document are not its own', async () => {
+test('a link works on its own document only, and not on the fields of another', async () => {
   const one = await sentDocument(server, [{ name: 'Ada', fields: twoFields }]);
   const other = await sentDocument(server, [{ name: 'Ada', fields: twoFields }]);
   await fillAll(one.signers[0]!);

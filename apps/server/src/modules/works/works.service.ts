@@ -9,7 +9,7 @@ import { type WorkRow, worksRepo } from './works.repo.ts';
 import { hasFile, toJob } from './works.shape.ts';
 
 const WATCH_EVERY_MS = 700;
-// Work that was not touched for so long is in no one's hands: what asks it to stop ends it.
+// Work that was not touched for so long is in no one's hands: a request to stop ends it.
 const IN_HAND_MS = 2 * 60_000;
 
 /** Kinds of work whose file says so much of a person that taking it is worth a line in their log. */

@@ -55,7 +55,7 @@ function AskForLink({ onDone }: { onDone: (email: string) => void }) {
   );
 }
 
-/** Says the same for every address: whether someone has it is no one else's business. */
+/** Says the same for every address: whether it has an account is not disclosed. */
 function LookIntoMail({ email, onOther }: { email: string; onOther: () => void }) {
   const { t } = useTranslation('passwords');
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { joinedQuery } from './tour.queries.ts';
 
 const NEW_MS = 14 * 86_400_000;
 
-/** Offers the tour to someone new: once, where they arrive, in a corner that stands in no one's way. */
+/** Offers the tour to someone new: once, where they arrive, in a corner where it is not in the way. */
 export function NewcomerOffer({ userId }: { userId: number }) {
   const [isUnknown] = useState(() => !wasOffered());
   const [arrivedAt] = useState(() => Date.now());

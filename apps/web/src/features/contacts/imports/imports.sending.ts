@@ -48,7 +48,7 @@ export async function sendFile(cache: QueryClient, way: Way, file: File, mends: 
   const href = `/contacts/import/${way}${mends === null ? '' : `?after=${mends.id}`}`;
   const work = { id, title: file.name, total: file.size, href };
   const whose = session().user?.id;
-  // It is no one else's who signs in here.
+  // It does not belong to the person who signs in here.
   const unsubscribe = useSession.subscribe(({ user }) => {
     if (user?.id !== whose) stopSending(way);
   });
