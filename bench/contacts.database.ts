@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
 import { COLUMNS } from './contacts.file.ts';
 
 /** The other side of the measurements: PostgreSQL alone, on the same server, with the same table and the same indexes. */

@@ -21,8 +21,8 @@ import {
   rootHash,
   signCheckpoint,
 } from '@sealwright/pdf';
-import { disclosureOf, DISCLOSURE_VERSION, evidenceReport } from '../apps/server/src/modules/evidence/index.ts';
-import { sealPdf, type SealPdfInput } from '../apps/server/src/modules/files/pdf.seal.ts';
+import { disclosureOf, DISCLOSURE_VERSION, evidenceReport } from '../apps/server/src/areas/documents/evidence/index.ts';
+import { sealPdf, type SealPdfInput } from '../apps/server/src/areas/files/pdf/pdf.seal.ts';
 import { makeInstallation } from '../packages/pdf/src/seal/test/keys.ts';
 import { formPdf, plainPdf, scannedPdf } from '../packages/pdf/test/sources.ts';
 import { DRAWING } from './document.ts';

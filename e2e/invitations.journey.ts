@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createOwner, type Locale, login, sessionOf } from '@sealwright/contract';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
-import { openDb } from '../apps/server/src/platform/db.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
+import { openDb } from '../apps/server/src/platform/db/db.ts';
 import { expectNoBarriers } from './accessibility.ts';
 import { clientOf } from './client.ts';
 import { expect, type Page, test } from './journey.ts';

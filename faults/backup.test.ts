@@ -11,10 +11,10 @@ import {
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { systemStateDir } from '../apps/server/src/platform/data-folder.ts';
-import { openDb } from '../apps/server/src/platform/db.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
-import { openStore } from '../apps/server/src/platform/storage.ts';
+import { systemStateDir } from '../apps/server/src/platform/db/data-folder.ts';
+import { openDb } from '../apps/server/src/platform/db/db.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
+import { openStore } from '../apps/server/src/platform/storage/storage.ts';
 import { checkInvariants } from '../apps/server/test/invariants.ts';
 import { startServer } from '../e2e/server.ts';
 import { copyOf, fingerprint, run, runServer, workFolder } from './data-folders.ts';

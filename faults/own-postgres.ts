@@ -6,8 +6,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll } from 'vitest';
-import { binaries, linkLibraries } from '../apps/server/src/platform/postgres-binaries.ts';
-import { choosePlace, handOver, identityOf, runDirectory } from '../apps/server/src/platform/postgres-identity.ts';
+import { binaries, linkLibraries } from '../apps/server/src/platform/db/postgres-binaries.ts';
+import { choosePlace, handOver, identityOf, runDirectory } from '../apps/server/src/platform/db/postgres-identity.ts';
 
 /** A PostgreSQL that only one test file uses, to be ended and started again at will. Nothing else looks after it. */
 export type OwnPostgres = {

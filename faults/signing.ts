@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { plainPdf } from '../packages/pdf/test/sources.ts';
-import type { Db } from '../apps/server/src/platform/db.ts';
+import type { Db } from '../apps/server/src/platform/db/db.ts';
 import { type Client, client, until, uploadPdf } from './client.ts';
 
 export type Asked = { id: number; email: string; fieldId: number };

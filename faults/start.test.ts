@@ -16,10 +16,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../apps/server/src/platform/config.ts';
-import { openDb } from '../apps/server/src/platform/db.ts';
-import { systemStateDir } from '../apps/server/src/platform/data-folder.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
-import { withProcessLock } from '../apps/server/src/platform/process-lock.ts';
+import { openDb } from '../apps/server/src/platform/db/db.ts';
+import { systemStateDir } from '../apps/server/src/platform/db/data-folder.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
+import { withProcessLock } from '../apps/server/src/platform/db/process-lock.ts';
 import { startServer } from '../e2e/server.ts';
 import { copyOf, fingerprint, mountSmall, runServer, storeFile, unmount, workFolder } from './data-folders.ts';
 
@@ -342,7 +342,7 @@ test('a missing key is not made anew beside a database elsewhere, where document
 });
 
 describe('the lock of a data folder', () => {
-  const LOCK = new URL('../apps/server/src/platform/process-lock.ts', import.meta.url).href;
+  const LOCK = new URL('../apps/server/src/platform/db/process-lock.ts', import.meta.url).href;
   const holding = (file: string): string =>
     `const { withProcessLock } = await import(${JSON.stringify(LOCK)});
      await withProcessLock(${JSON.stringify(file)}, () => { console.log('held'); return new Promise((done) => setTimeout(done, 60_000)); });`;

@@ -1,8 +1,8 @@
 // `npm run backup -- --to FOLDER [--with-key]`: copies the installation that the settings name into a new folder, running or not.
 import { parseArgs } from 'node:util';
-import { backUp } from '../apps/server/src/platform/backup.ts';
+import { backUp } from '../apps/server/src/platform/db/backup.ts';
 import { ConfigError, readConfig } from '../apps/server/src/platform/config.ts';
-import { keyFileIn } from '../apps/server/src/platform/data-folder.ts';
+import { keyFileIn } from '../apps/server/src/platform/db/data-folder.ts';
 import { answerHelp } from './help.ts';
 
 answerHelp(

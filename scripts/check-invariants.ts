@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { openDb } from '../apps/server/src/platform/db.ts';
-import { openStore } from '../apps/server/src/platform/storage.ts';
+import { openDb } from '../apps/server/src/platform/db/db.ts';
+import { openStore } from '../apps/server/src/platform/storage/storage.ts';
 import { checkInvariants } from '../apps/server/src/invariants.ts';
 import { answerHelp } from './help.ts';
 

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ClientConfig } from 'pg';
-import { numberOf } from '../apps/server/src/modules/documents/index.ts';
-import { custodyOf } from '../apps/server/src/modules/sealing/index.ts';
+import { numberOf } from '../apps/server/src/areas/documents/documents/index.ts';
+import { custodyOf } from '../apps/server/src/areas/documents/sealing/index.ts';
 import { type Config, ConfigError, listeningUrl, readConfig } from '../apps/server/src/platform/config.ts';
-import { inspectDataFolder } from '../apps/server/src/platform/data-folder.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
-import { missingMigrations } from '../apps/server/src/platform/migrate.ts';
+import { inspectDataFolder } from '../apps/server/src/platform/db/data-folder.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
+import { missingMigrations } from '../apps/server/src/platform/db/migrate.ts';
 import { openPlatform } from '../apps/server/src/platform/open-platform.ts';
-import { followPublicUrl } from '../apps/server/src/platform/public-url.ts';
-import { readSecretKey } from '../apps/server/src/platform/secret-key.ts';
+import { followPublicUrl } from '../apps/server/src/platform/http/public-url.ts';
+import { readSecretKey } from '../apps/server/src/platform/crypto/secret-key.ts';
 import { answerHelp } from './help.ts';
 
 /**

@@ -1,8 +1,8 @@
 // `npm run restore -- --from FOLDER`: puts a backup into the empty data folder that the settings name.
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../apps/server/src/platform/config.ts';
-import { keyFileIn } from '../apps/server/src/platform/data-folder.ts';
-import { restore } from '../apps/server/src/platform/restore.ts';
+import { keyFileIn } from '../apps/server/src/platform/db/data-folder.ts';
+import { restore } from '../apps/server/src/platform/db/restore.ts';
 import { answerHelp } from './help.ts';
 
 answerHelp('npm run restore -- --from FOLDER: puts a backup into the empty data folder that the settings name.');

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { SweepStopped, sweepOrphans, sweepStrays } from '../apps/server/src/modules/files/index.ts';
+import { SweepStopped, sweepOrphans, sweepStrays } from '../apps/server/src/areas/files/index.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { ConfigError, readConfig } from '../apps/server/src/platform/config.ts';
-import { openDb } from '../apps/server/src/platform/db.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
-import { openStore } from '../apps/server/src/platform/storage.ts';
+import { openDb } from '../apps/server/src/platform/db/db.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
+import { openStore } from '../apps/server/src/platform/storage/storage.ts';
 import { answerHelp } from './help.ts';
 
 /**

@@ -9,22 +9,25 @@ import path from 'node:path';
 type Info = { code: string | null; importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
 type Graph = { getModuleInfo: (id: string) => Info | null };
 
-const SIGNING = '/src/features/signing/main.tsx';
+const SIGNING = '/src/features/documents/signing/main.tsx';
 const SHELL = [
   '/src/app/main.tsx',
   '/src/app/layouts/classic.tsx',
   '/src/app/layouts/phone.tsx',
-  '/src/features/documents/documents-page.tsx',
+  '/src/features/documents/documents/documents-page.tsx',
 ];
 /** What the signer's page fetches ahead: the sheets for each kind of field. */
-const SHEETS = ['/src/features/signing/sheets/sheets.tsx', '/src/features/signing/signature/signature-sheet.tsx'];
+const SHEETS = [
+  '/src/features/documents/signing/sheets/sheets.tsx',
+  '/src/features/documents/signing/signature/signature-sheet.tsx',
+];
 /** What the shell fetches once the screen stands. */
 const AT_REST = [
   '/src/app/overlays.tsx',
-  '/src/features/documents/document-menu-items.tsx',
-  '/src/features/notifications/bell.tsx',
-  '/src/features/security/confirm-identity.tsx',
-  '/src/features/tour/tour-host.tsx',
+  '/src/features/documents/documents/document-menu-items.tsx',
+  '/src/features/workspace/notifications/bell.tsx',
+  '/src/features/people/security/confirm-identity.tsx',
+  '/src/features/workspace/tour/tour-host.tsx',
   '/src/ui/list-footer.tsx',
   '/src/ui/toast-store.ts',
 ];

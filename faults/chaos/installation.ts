@@ -8,12 +8,12 @@ import { pathToFileURL } from 'node:url';
 import { Client as PgClient } from 'pg';
 import { type FakeS3, fakeS3 } from '../../apps/server/test/fake-s3.ts';
 import { type SmtpSink, smtpSink } from '../../apps/server/test/smtp-sink.ts';
-import { type DbConnection, openDb } from '../../apps/server/src/platform/db.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
-import { clusterIn, readPlace } from '../../apps/server/src/platform/data-folder.ts';
-import { identityOf } from '../../apps/server/src/platform/postgres-identity.ts';
-import { bringUp } from '../../apps/server/src/platform/postgres-server.ts';
-import { openStore, type Store } from '../../apps/server/src/platform/storage.ts';
+import { type DbConnection, openDb } from '../../apps/server/src/platform/db/db.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded-postgres.ts';
+import { clusterIn, readPlace } from '../../apps/server/src/platform/db/data-folder.ts';
+import { identityOf } from '../../apps/server/src/platform/db/postgres-identity.ts';
+import { bringUp } from '../../apps/server/src/platform/db/postgres-server.ts';
+import { openStore, type Store } from '../../apps/server/src/platform/storage/storage.ts';
 import { type RunningServer, startServer } from '../../e2e/server.ts';
 
 const CLOCK = pathToFileURL(path.join(import.meta.dirname, 'clock.ts')).href;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { checkInvariants } from '../../apps/server/src/invariants.ts';
-import type { Db } from '../../apps/server/src/platform/db.ts';
+import type { Db } from '../../apps/server/src/platform/db/db.ts';
 import type { ChaosInstallation } from './installation.ts';
 import { add, type Ledger, type Promised } from './scenario.ts';
 

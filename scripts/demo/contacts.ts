@@ -1,5 +1,5 @@
 import { type ClientType, CLIENT_TYPES, LOCALES, type Locale } from '@sealwright/contract';
-import type { Db } from '../../apps/server/src/platform/db.ts';
+import type { Db } from '../../apps/server/src/platform/db/db.ts';
 import { CONTACT_NAMES } from './contact-names.ts';
 import { PEOPLE } from './people.ts';
 

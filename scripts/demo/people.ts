@@ -9,8 +9,8 @@ import {
   type SignedIn,
   sessionOf,
 } from '@sealwright/contract';
-import { setupPath } from '../../apps/server/src/modules/accounts/index.ts';
-import { openMailBody } from '../../apps/server/src/platform/mail.ts';
+import { setupPath } from '../../apps/server/src/areas/people/users/index.ts';
+import { openMailBody } from '../../apps/server/src/platform/mail/mail.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
 import { apiClient, type Perform } from '../api-client.ts';
 import type { Device, Installation } from './installation.ts';

@@ -1,4 +1,4 @@
-import type { JobHandler, Jobs } from '../../apps/server/src/platform/jobs.ts';
+import type { JobHandler, Jobs } from '../../apps/server/src/platform/queue/jobs.ts';
 
 export type WaitingJobs = Jobs & {
   /** Does what waits, and what that makes due in turn; first one sweep, if it is named. Throws what a job threw. */

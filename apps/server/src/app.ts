@@ -1,40 +1,65 @@
 import { getHealth, getReady } from '@sealwright/contract';
-import { publicAccess, type Route, route } from './platform/http.ts';
-import type { JobHandler } from './platform/jobs.ts';
-import { idempotencyJobs } from './platform/idempotency.ts';
-import { limitsJobs } from './platform/limits.ts';
-import { createMailSender } from './platform/mail-sender.ts';
+import { publicAccess, type Route, route } from './platform/http/http.ts';
+import type { JobHandler } from './platform/queue/jobs.ts';
+import { idempotencyJobs } from './platform/http/idempotency.ts';
+import { limitsJobs } from './platform/http/limits.ts';
+import { createMailSender } from './platform/mail/mail-sender.ts';
 import type { Platform } from './platform/platform.ts';
-import { createReadiness } from './platform/ready.ts';
-import { dropAbandoned } from './platform/scratch.ts';
-import { activityRoutes } from './modules/activity/index.ts';
+import { createReadiness } from './platform/http/ready.ts';
+import { dropAbandoned } from './platform/storage/scratch.ts';
 import {
   accountsJobs,
   accountsRoutes,
+  activityRoutes,
+  factorsJobs,
+  factorsRoutes,
+  factorsService,
+  identitiesJobs,
+  identitiesRoutes,
+  kycRoutes,
   platformAdministrators,
   profileRoutes,
+  sessionAccess,
+  sessionsJobs,
+  sessionsRoutes,
+  sessionsService,
   setupPath,
-} from './modules/accounts/index.ts';
-import { contactsJobs, contactsRoutes, manyContactsRoutes } from './modules/contacts/index.ts';
-import { dashboardRoutes, dashboardService } from './modules/dashboard/index.ts';
-import { documentsJobs, documentsRoutes, mailed } from './modules/documents/index.ts';
-import { evidenceRoutes } from './modules/evidence/index.ts';
-import { exportsRoutes } from './modules/exports/index.ts';
-import { factorsJobs, factorsRoutes, factorsService } from './modules/factors/index.ts';
-import { createPdfThreads, filesJobs, filesRoutes, filesService, picturesService } from './modules/files/index.ts';
-import { identitiesJobs, identitiesRoutes } from './modules/identities/index.ts';
-import { importsJobs, importsRoutes } from './modules/imports/index.ts';
-import { kycRoutes } from './modules/kyc/index.ts';
-import { mailboxRoutes, mailboxService } from './modules/mailbox/index.ts';
-import { notificationsJobs, notificationsRoutes, notificationsService } from './modules/notifications/index.ts';
-import { privacyJobs, privacyRoutes } from './modules/privacy/index.ts';
-import { keysService, sealingJobs, sealingRoutes, sealingService } from './modules/sealing/index.ts';
-import { sessionAccess, sessionsJobs, sessionsRoutes, sessionsService } from './modules/sessions/index.ts';
-import { signingRoutes } from './modules/signing/index.ts';
-import { tagsJobs, tagsRoutes } from './modules/tags/index.ts';
-import { teamsJobs, teamsRoutes } from './modules/teams/index.ts';
-import { waitingRoutes, waitingService } from './modules/waiting/index.ts';
-import { worksJobs, worksRoutes } from './modules/works/index.ts';
+} from './areas/people/index.ts';
+import {
+  contactsJobs,
+  contactsRoutes,
+  exportsRoutes,
+  importsJobs,
+  importsRoutes,
+  manyContactsRoutes,
+  tagsJobs,
+  tagsRoutes,
+} from './areas/contacts/index.ts';
+import {
+  dashboardRoutes,
+  dashboardService,
+  mailboxRoutes,
+  mailboxService,
+  privacyJobs,
+  privacyRoutes,
+} from './areas/workspace/index.ts';
+import {
+  documentsJobs,
+  documentsRoutes,
+  evidenceRoutes,
+  keysService,
+  mailed,
+  sealingJobs,
+  sealingRoutes,
+  sealingService,
+  signingRoutes,
+  waitingRoutes,
+  waitingService,
+} from './areas/documents/index.ts';
+import { createPdfThreads, filesJobs, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
+import { notificationsJobs, notificationsRoutes, notificationsService } from './areas/notifications/index.ts';
+import { teamsJobs, teamsRoutes } from './areas/teams/index.ts';
+import { worksJobs, worksRoutes } from './areas/jobs/index.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */
 export type Product = {

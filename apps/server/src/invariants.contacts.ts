@@ -1,6 +1,6 @@
 import { ADDRESS_FIELDS, type ContactField, SECRET_FIELDS, wireKey } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from './platform/db.ts';
+import type { Db } from './platform/db/db.ts';
 
 /** One row that is not as contacts, tags and imports have to be. */
 type Offence = { invariant: 'I9'; row: string; problem: string };

@@ -10,9 +10,9 @@ import {
 } from '@sealwright/pdf';
 import { sql } from 'kysely';
 import { checkContacts } from './invariants.contacts.ts';
-import { readEntries } from './modules/evidence/index.ts';
-import type { Db } from './platform/db.ts';
-import type { Store } from './platform/storage.ts';
+import { readEntries } from './areas/documents/index.ts';
+import type { Db } from './platform/db/db.ts';
+import type { Store } from './platform/storage/storage.ts';
 
 /** One row that breaks an invariant of the product. */
 export type Offence = { invariant: 'I2' | 'I3' | 'I4' | 'I6' | 'I7' | 'I8' | 'I9'; row: string; problem: string };

@@ -2,7 +2,7 @@ import { type Endpoint, toWire } from '@sealwright/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { plainPdf } from '../../../packages/pdf/test/sources.ts';
-import type { Route } from '../src/platform/http.ts';
+import type { Route } from '../src/platform/http/http.ts';
 import {
   type Caller,
   callers,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serveThread } from '../src/platform/serve-thread.ts';
+import { serveThread } from '../src/platform/threads/serve-thread.ts';
 
 /** What a worker can do wrong, and right. */
 export const busy = {

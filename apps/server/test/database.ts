@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import { inject } from 'vitest';
-import { type DbConnection, openDb } from '../src/platform/db.ts';
+import { type DbConnection, openDb } from '../src/platform/db/db.ts';
 import { databaseOn } from './global-setup.ts';
 
 /** A fresh, migrated database: a copy of the template, made in milliseconds. Removed when the run ends. */

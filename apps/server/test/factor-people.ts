@@ -14,8 +14,8 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import type { TestApp } from './app.ts';
 import { rawCall, type RawAnswer, type RawOptions } from './raw-call.ts';
-import { hashPassword, hashToken } from '../src/platform/crypto.ts';
-import { createUser, type UserRow } from '../src/modules/accounts/index.ts';
+import { hashPassword, hashToken } from '../src/platform/crypto/crypto.ts';
+import { createUser, type UserRow } from '../src/areas/people/users/index.ts';
 
 export const PASSWORD = 'Copper-Kettle-41!';
 export const ORIGIN = 'http://sealwright.test';

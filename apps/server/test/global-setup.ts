@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client, type ClientConfig, type QueryResult } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDb } from '../src/platform/db.ts';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { openDb } from '../src/platform/db/db.ts';
+import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'pg';
 import { systemClock } from '../src/platform/clock.ts';
-import { createJobs, defineJob, handles } from '../src/platform/jobs.ts';
+import { createJobs, defineJob, handles } from '../src/platform/queue/jobs.ts';
 import { silentLog } from '../src/platform/log.ts';
 
 /** A process that takes a job and never finishes it: the tests kill it. */

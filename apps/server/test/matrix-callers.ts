@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { login, SCOPES, type Scope } from '@sealwright/contract';
 import { sql } from 'kysely';
-import { createUser, type NewUser, type UserRow } from '../src/modules/accounts/index.ts';
-import { hashPassword, hashToken, newToken } from '../src/platform/crypto.ts';
-import type { Route } from '../src/platform/http.ts';
+import { createUser, type NewUser, type UserRow } from '../src/areas/people/users/index.ts';
+import { hashPassword, hashToken, newToken } from '../src/platform/crypto/crypto.ts';
+import type { Route } from '../src/platform/http/http.ts';
 import { testApp } from './app.ts';
 import { rawCall } from './raw-call.ts';
 import { type Ids, namesRows } from './sample-body.ts';

@@ -2,9 +2,9 @@ import { getRootCertificate } from '@sealwright/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { plainPdf } from '../../../packages/pdf/test/sources.ts';
-import { newToken } from '../src/platform/crypto.ts';
-import type { Route } from '../src/platform/http.ts';
-import { recordStored } from '../src/platform/storage.ts';
+import { newToken } from '../src/platform/crypto/crypto.ts';
+import type { Route } from '../src/platform/http/http.ts';
+import { recordStored } from '../src/platform/storage/storage.ts';
 import {
   type Caller,
   callers,

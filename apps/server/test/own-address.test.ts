@@ -1,7 +1,7 @@
 import { createOwner, getSetup, login, requestOf } from '@sealwright/contract';
 import { expect, test } from 'vitest';
-import { setupPath } from '../src/modules/accounts/index.ts';
-import { followPublicUrl } from '../src/platform/public-url.ts';
+import { setupPath } from '../src/areas/people/users/index.ts';
+import { followPublicUrl } from '../src/platform/http/public-url.ts';
 import { testApp, type TestApp } from './app.ts';
 import { rawCall } from './raw-call.ts';
 

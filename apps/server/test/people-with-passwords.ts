@@ -3,8 +3,8 @@ import { forgotPassword, getUser, login, type resetPassword } from '@sealwright/
 import type { Input } from '@sealwright/contract';
 import type { TestApp } from './app.ts';
 import { type RawAnswer, rawCall, type RawOptions } from './raw-call.ts';
-import { hashPassword } from '../src/platform/crypto.ts';
-import { createUser, type NewUser, type UserRow } from '../src/modules/accounts/index.ts';
+import { hashPassword } from '../src/platform/crypto/crypto.ts';
+import { createUser, type NewUser, type UserRow } from '../src/areas/people/users/index.ts';
 
 export const PASSWORD = 'Copper-Kettle-41!';
 export const NEW_PASSWORD = 'Silver-Teapot-52?';

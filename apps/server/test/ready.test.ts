@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { getHealth, getReady } from '@sealwright/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { httpApp, publicAccess, route } from '../src/platform/http.ts';
+import { httpApp, publicAccess, route } from '../src/platform/http/http.ts';
 import { createLog } from '../src/platform/log.ts';
-import { createReadiness } from '../src/platform/ready.ts';
-import { s3Backend } from '../src/platform/storage-s3.ts';
-import { openStore, storeOver } from '../src/platform/storage.ts';
+import { createReadiness } from '../src/platform/http/ready.ts';
+import { s3Backend } from '../src/platform/storage/storage-s3.ts';
+import { openStore, storeOver } from '../src/platform/storage/storage.ts';
 import { testApp } from './app.ts';
 import { fakeS3 } from './fake-s3.ts';
 

@@ -19,8 +19,8 @@ import {
 } from '@sealwright/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openSecret } from '../src/modules/contacts/thread.ts';
-import { accountSecrets } from '../src/modules/vault/index.ts';
+import { openSecret } from '../src/areas/contacts/contacts/thread.ts';
+import { accountSecrets } from '../src/areas/people/vault/index.ts';
 import { type TestUser, testApp } from './app.ts';
 
 /** What leaves as a file comes back as it was: contacts of every script, with everything that a field may hold. */

@@ -1,5 +1,5 @@
-import { findUserById } from '../src/modules/accounts/index.ts';
-import { sessionsService } from '../src/modules/sessions/index.ts';
+import { findUserById } from '../src/areas/people/users/index.ts';
+import { sessionsService } from '../src/areas/people/sessions/index.ts';
 import type { TestApp, TestUser } from './app.ts';
 
 /** For tests that let days go by: a token is good for minutes. */

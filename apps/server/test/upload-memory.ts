@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as bombs from '../../../packages/pdf/test/bombs.ts';
 import { plainPdf, scannedPdf } from '../../../packages/pdf/test/sources.ts';
-import { createPdfThreads } from '../src/modules/files/pdf-threads.ts';
+import { createPdfThreads } from '../src/areas/files/pdf/pdf-threads.ts';
 
 const MB = 1024 * 1024;
 const kinds = ['form', 'pattern', 'type 3 font', 'soft mask', 'appearance'] as const;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { GOOGLE_ISSUER, readProviders, type SignInProvider, TrustworthyUrl } from './sign-in-providers.ts';
-import { readTimestampRoots, type RootCertificate } from './timestamp-roots.ts';
+import { readTimestampRoots, type RootCertificate } from './crypto/timestamp-roots.ts';
 
 const Flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((word) => ['true', '1', 'yes'].includes(word));
 const Url = (...protocols: string[]) =>

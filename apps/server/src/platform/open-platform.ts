@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { createSecrets } from './crypto.ts';
-import { openDb } from './db.ts';
-import { createJobs } from './jobs.ts';
-import { createLimits } from './limits.ts';
-import { createLive } from './live.ts';
+import { createSecrets } from './crypto/crypto.ts';
+import { openDb } from './db/db.ts';
+import { createJobs } from './queue/jobs.ts';
+import { createLimits } from './http/limits.ts';
+import { createLive } from './live/live.ts';
 import { createLog, type Log } from './log.ts';
-import { createMailer } from './mail.ts';
+import { createMailer } from './mail/mail.ts';
 import type { Platform } from './platform.ts';
-import { openStore } from './storage.ts';
+import { openStore } from './storage/storage.ts';
 
 export type OpenPlatform = { platform: Platform; pool: pg.Pool; close: () => Promise<void> };
 

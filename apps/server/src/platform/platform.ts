@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Secrets } from './crypto.ts';
-import type { Db } from './db.ts';
-import type { Jobs } from './jobs.ts';
-import type { Limits } from './limits.ts';
-import type { Live } from './live.ts';
+import type { Secrets } from './crypto/crypto.ts';
+import type { Db } from './db/db.ts';
+import type { Jobs } from './queue/jobs.ts';
+import type { Limits } from './http/limits.ts';
+import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
-import type { Mailer } from './mail.ts';
-import type { Store } from './storage.ts';
+import type { Mailer } from './mail/mail.ts';
+import type { Store } from './storage/storage.ts';
 
 /** What every module may use: made once in `app.ts`, and by the tests' harness. */
 export type Platform = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { documentQuery } from '../features/documents/documents.queries.ts';
+import { documentQuery } from '../features/documents/documents/documents.queries.ts';
 import { Bdi } from '../ui/bidi.tsx';
 
 /** A document's number, from what the screen below has read or will read anyway. */

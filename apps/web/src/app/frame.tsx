@@ -15,12 +15,12 @@ import { WorkTray } from './work-tray.tsx';
 const trail = <Breadcrumbs />;
 
 const TourHost = lazy(async () => ({
-  default: (await fetchAtRest(() => import('../features/tour/tour-host.tsx'))).TourHost,
+  default: (await fetchAtRest(() => import('../features/workspace/tour/tour-host.tsx'))).TourHost,
 }));
 
 // Hardly anyone ever needs it: fetched for those who asked to be forgotten, and no screen breaks for want of it.
 const DeletionBanner = lazy(() =>
-  import('../features/privacy/deletion-banner.tsx').then(
+  import('../features/people/privacy/deletion-banner.tsx').then(
     ({ DeletionBanner }) => ({ default: DeletionBanner }),
     () => ({ default: () => null }),
   ),

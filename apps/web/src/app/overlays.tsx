@@ -11,7 +11,7 @@ import { fetchToasts } from '../ui/toast.ts';
 fetchToasts();
 
 // Asked for rarely: it comes when it is.
-askForIdentityWith(async () => (await import('../features/security/confirm-identity.tsx')).askForIdentity());
+askForIdentityWith(async () => (await import('../features/people/security/confirm-identity.tsx')).askForIdentity());
 
 /** Where toasts and dialogs appear; they are asked for by events, so that this need not stand around the page. */
 export function Overlays() {

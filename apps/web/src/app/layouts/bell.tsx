@@ -6,7 +6,7 @@ import { fetchAtRest } from '../at-rest.ts';
 
 // What happened elsewhere is told once the screen that was asked for stands.
 const NotificationBell = lazy(async () => ({
-  default: (await fetchAtRest(() => import('../../features/notifications/bell.tsx'))).NotificationBell,
+  default: (await fetchAtRest(() => import('../../features/workspace/notifications/bell.tsx'))).NotificationBell,
 }));
 
 /** The bell of every header: at first only its picture. */

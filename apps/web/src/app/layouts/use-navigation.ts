@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { setupQuery } from '../../features/setup/setup.queries.ts';
+import { setupQuery } from '../../features/people/setup/setup.queries.ts';
 import { useSession } from '../../lib/session.ts';
 import { groupAt, type GroupKey, type NavigationGroup, navigationFor } from '../navigation.ts';
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleUser, History, KeyRound, LogOut, Settings, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSignOut } from '../../features/auth/auth.queries.ts';
+import { useSignOut } from '../../features/people/sign-in/auth.queries.ts';
 import { initialsOf } from '../../lib/initials.ts';
 import { useSession } from '../../lib/session.ts';
 import { Bdi } from '../../ui/bidi.tsx';

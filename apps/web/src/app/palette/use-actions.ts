@@ -18,9 +18,9 @@ import {
   Sun,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSignOut } from '../../features/auth/auth.queries.ts';
-import { patchNotifications, readAgain } from '../../features/notifications/notifications.queries.ts';
-import { startTour } from '../../features/tour/tour.ts';
+import { useSignOut } from '../../features/people/sign-in/auth.queries.ts';
+import { patchNotifications, readAgain } from '../../features/workspace/notifications/notifications.queries.ts';
+import { startTour } from '../../features/workspace/tour/tour.ts';
 import { api } from '../../lib/api.ts';
 import { useLocale } from '../../lib/i18n.ts';
 import { LANGUAGE_NAMES } from '../../lib/locale.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
-import { setupQuery } from '../../features/setup/setup.queries.ts';
+import { setupQuery } from '../../features/people/setup/setup.queries.ts';
 import { rememberRedirect, safeRedirect } from '../../lib/redirect.ts';
 import { isPlatformAdmin, session } from '../../lib/session.ts';
 

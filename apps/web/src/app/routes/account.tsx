@@ -1,6 +1,6 @@
 import { createRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
-import { ActivitySearch, DEFAULT_ACTIVITY } from '../../features/account/activity.search.ts';
+import { ActivitySearch, DEFAULT_ACTIVITY } from '../../features/people/account/activity.search.ts';
 import { openAppearance } from '../appearance/open-appearance.ts';
 import { around, lazyScreen } from '../missing-part.ts';
 import { TRAILS } from '../trail.ts';

@@ -1,14 +1,17 @@
 import { createRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
-import { DOCUMENT_TABS } from '../../features/documents/document-tabs.ts';
-import { DEFAULT_SEARCH, DocumentsSearch } from '../../features/documents/documents.search.ts';
+import { DOCUMENT_TABS } from '../../features/documents/documents/document-tabs.ts';
+import { DEFAULT_SEARCH, DocumentsSearch } from '../../features/documents/documents/documents.search.ts';
 import { around, lazyScreen } from '../missing-part.ts';
 import { TRAILS } from '../trail.ts';
 import { numberOf } from './access.ts';
 import { useNewestSearch } from './newest-search.ts';
 import { signedIn } from './root.ts';
 
-const DocumentsPage = lazyScreen(() => import('../../features/documents/documents-page.tsx'), 'DocumentsPage');
+const DocumentsPage = lazyScreen(
+  () => import('../../features/documents/documents/documents-page.tsx'),
+  'DocumentsPage',
+);
 const list = createRoute({
   getParentRoute: () => signedIn,
   path: '/documents',
@@ -25,7 +28,7 @@ const list = createRoute({
   }),
 });
 
-const DocumentPage = lazyScreen(() => import('../../features/documents/document-page.tsx'), 'DocumentPage');
+const DocumentPage = lazyScreen(() => import('../../features/documents/documents/document-page.tsx'), 'DocumentPage');
 const one = createRoute({
   getParentRoute: () => signedIn,
   path: '/documents/$id',
@@ -55,7 +58,7 @@ const one = createRoute({
 const Step = z.object({ step: z.string().optional().catch(undefined) });
 /** Which page of which file the editor shows. */
 const Place = z.coerce.number().int().positive().optional().catch(undefined);
-const WizardPage = lazyScreen(() => import('../../features/wizard/wizard-page.tsx'), 'WizardPage');
+const WizardPage = lazyScreen(() => import('../../features/documents/wizard/wizard-page.tsx'), 'WizardPage');
 
 const add = createRoute({
   getParentRoute: () => signedIn,

@@ -23,14 +23,14 @@ const homepage = createRoute({
   getParentRoute: () => root,
   path: '/homepage',
   beforeLoad: setUpFirst,
-  component: lazyScreen(() => import('../../features/home/home-page.tsx'), 'HomePage'),
+  component: lazyScreen(() => import('../../features/workspace/home/home-page.tsx'), 'HomePage'),
 });
 
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
   validateSearch: z.object({ code: z.string().optional() }),
-  component: lazyScreen(() => import('../../features/setup/setup-page.tsx'), 'SetupPage'),
+  component: lazyScreen(() => import('../../features/people/setup/setup-page.tsx'), 'SetupPage'),
 });
 
 const signIn = createRoute({
@@ -38,7 +38,7 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: Redirect,
   beforeLoad: onlySignedOut,
-  component: lazyScreen(() => import('../../features/auth/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyScreen(() => import('../../features/people/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
 const signInOldName = createRoute({
@@ -55,13 +55,13 @@ const signUp = createRoute({
   path: '/sign-up',
   validateSearch: Redirect,
   beforeLoad: onlySignedOut,
-  component: lazyScreen(() => import('../../features/auth/sign-up-page.tsx'), 'SignUpPage'),
+  component: lazyScreen(() => import('../../features/people/sign-in/sign-up-page.tsx'), 'SignUpPage'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyScreen(() => import('../../features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyScreen(() => import('../../features/people/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
 const PasswordLink = z.object({
@@ -69,7 +69,10 @@ const PasswordLink = z.object({
   token: z.coerce.string().default('').catch(''),
 });
 
-const ResetPasswordPage = lazyScreen(() => import('../../features/auth/reset-password-page.tsx'), 'ResetPasswordPage');
+const ResetPasswordPage = lazyScreen(
+  () => import('../../features/people/sign-in/reset-password-page.tsx'),
+  'ResetPasswordPage',
+);
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
@@ -88,7 +91,10 @@ const setPassword = createRoute({
   }),
 });
 
-const ConfirmEmailPage = lazyScreen(() => import('../../features/auth/confirm-email-page.tsx'), 'ConfirmEmailPage');
+const ConfirmEmailPage = lazyScreen(
+  () => import('../../features/people/sign-in/confirm-email-page.tsx'),
+  'ConfirmEmailPage',
+);
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: '/confirm-email',
@@ -98,7 +104,10 @@ const confirmEmail = createRoute({
   }),
 });
 
-const SocialReturnPage = lazyScreen(() => import('../../features/auth/social-return-page.tsx'), 'SocialReturnPage');
+const SocialReturnPage = lazyScreen(
+  () => import('../../features/people/sign-in/social-return-page.tsx'),
+  'SocialReturnPage',
+);
 const socialReturn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in/return',
@@ -108,7 +117,10 @@ const socialReturn = createRoute({
   }),
 });
 
-const InvitationPage = lazyScreen(() => import('../../features/invitations/invitation-page.tsx'), 'InvitationPage');
+const InvitationPage = lazyScreen(
+  () => import('../../features/teams/invitations/invitation-page.tsx'),
+  'InvitationPage',
+);
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation/$id/$token',
@@ -118,7 +130,7 @@ const invitation = createRoute({
   }),
 });
 
-const ActivatePage = lazyScreen(() => import('../../features/auth/activate-page.tsx'), 'ActivatePage');
+const ActivatePage = lazyScreen(() => import('../../features/people/sign-in/activate-page.tsx'), 'ActivatePage');
 const activate = createRoute({
   getParentRoute: () => root,
   path: '/activate/$uid/$token',
@@ -130,7 +142,7 @@ const activate = createRoute({
 const verify = createRoute({
   getParentRoute: () => root,
   path: '/verify',
-  component: lazyScreen(() => import('../../features/verify/verify-page.tsx'), 'VerifyPage'),
+  component: lazyScreen(() => import('../../features/documents/verify/verify-page.tsx'), 'VerifyPage'),
 });
 
 const later = createRoute({

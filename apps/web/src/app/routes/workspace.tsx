@@ -1,7 +1,7 @@
 import { createRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
-import { DashboardSearch, DEFAULT_DASHBOARD } from '../../features/dashboard/dashboard.search.ts';
-import { NotificationsSearch } from '../../features/notifications/notifications.search.ts';
+import { DashboardSearch, DEFAULT_DASHBOARD } from '../../features/workspace/dashboard/dashboard.search.ts';
+import { NotificationsSearch } from '../../features/workspace/notifications/notifications.search.ts';
 import { around, lazyScreen } from '../missing-part.ts';
 import { TRAILS } from '../trail.ts';
 import { onlyPlatformAdmin } from './access.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { setupQuery } from '../../features/setup/setup.queries.ts';
+import { setupQuery } from '../../features/people/setup/setup.queries.ts';
 import { useSession } from '../../lib/session.ts';
 import { type NavigationEntry, navigationFor } from '../navigation.ts';
 import { openOverlay } from '../palette/palette.store.ts';

@@ -1,0 +1,27 @@
+import type { Locale, PlatformRole, Scope } from '@sealwright/contract';
+import type { Access } from '../../platform/http/http.ts';
+
+/** Who is signed in, and for which account they act. */
+export type Actor = {
+  userId: number;
+  /** Null for whoever comes with a personal access token. */
+  sessionId: number | null;
+  /** What the token is good for; null for a session, which may do all that its user may. */
+  scopes: readonly Scope[] | null;
+  accountId: number;
+  role: PlatformRole;
+  name: string;
+  email: string;
+  locale: Locale;
+};
+
+/** For calls that programs may make too: a session, or a personal access token that bears the scope. */
+export type Scoped<C = Actor> = (scope: Scope) => Access<C>;
+
+export type SessionAccess = {
+  user: Access<Actor>;
+  confirmed: Access<Actor>;
+  platformAdmin: Access<Actor>;
+  superAdmin: Access<Actor>;
+  scoped: Scoped;
+};

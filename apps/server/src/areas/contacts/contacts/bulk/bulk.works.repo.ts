@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/db/db.ts';
+import type { Done } from './bulk.repo.ts';
+
+/** How far long work on contacts is: kept with the work itself, in the transaction of each step. */
+type Place = Done & { after: number; isStopped: boolean };
+
+export const manyWorksRepo = (tx: Db) => ({
+  /**
+   * Where the next step begins. Of two that do the same work at once, the second waits here and goes on behind the first. Null
+   * where it is over.
+   */
+  lock: async (workId: number): Promise<Place | null> => {
+    const { rows } = await sql<Place>`
+      select (input->>'after')::bigint as after, cancel_asked_at is not null as is_stopped,
+        coalesce((result->>'count')::bigint, 0) as count, coalesce((result->>'leftDeleted')::bigint, 0) as left_deleted
+      from works where id = ${workId} and state in ('waiting', 'running') for update`.execute(tx);
+    return rows[0] ?? null;
+  },
+
+  /** `result` is what the person is told, also of work that was stopped. */
+  moveOn: async (
+    workId: number,
+    { after, done, at, result }: { after: number; done: number; at: Date; result: Record<string, unknown> },
+  ): Promise<void> => {
+    await sql`
+      update works set input = input || jsonb_build_object('after', ${after}::bigint),
+        result = ${JSON.stringify(result)}::jsonb, done = ${done}, updated_at = ${at}
+      where id = ${workId}`.execute(tx);
+  },
+
+  /** How many contacts the work has deleted by now, in the activity that its first step wrote. False where there is none yet. */
+  moveActivityOn: async (work: { id: number; userId: number; since: Date }, count: number): Promise<boolean> => {
+    const { rows } = await sql<{ id: number }>`
+      update activities set details = details || jsonb_build_object('count', ${count}::bigint)
+      where user_id = ${work.userId} and at >= ${work.since} and action = 'contacts_deleted'
+        and (details->>'job')::bigint = ${work.id}
+      returning id`.execute(tx);
+    return rows.length > 0;
+  },
+
+  /** The last of the next contacts of an account up to `last`; null at the end. */
+  nextStep: async (accountId: number, { after, last }: { after: number; last: number }, count: number) => {
+    const { rows } = await sql<{ upto: number | null }>`
+      select max(id) as upto from (
+        select id from contacts where account_id = ${accountId} and id > ${after} and id <= ${last}
+        order by id limit ${count}) next`.execute(tx);
+    return rows[0]?.upto ?? null;
+  },
+
+  /** Whether this person may still change the account's contacts. */
+  mayAct: async (accountId: number, userId: number): Promise<boolean> => {
+    const { rows } = await sql<{ id: number }>`
+      select id from users where id = ${userId} and not is_blocked and erased_at is null and (
+        personal_account_id = ${accountId}
+        or exists (select 1 from team_members m where m.account_id = ${accountId} and m.user_id = users.id))`.execute(
+      tx,
+    );
+    return rows.length > 0;
+  },
+
+  /** Stops what is still deleting under this name; what it has in hand is done first. False where nothing is. */
+  stopDeleting: async (accountId: number, deletion: string, at: Date): Promise<boolean> => {
+    const { rows } = await sql<{ id: number }>`
+      update works set cancel_asked_at = coalesce(cancel_asked_at, ${at}), updated_at = ${at},
+        finished_at = case when state = 'waiting' then ${at}::timestamptz end,
+        state = case when state = 'waiting' then 'cancelled' else state end
+      where account_id = ${accountId} and kind = 'contacts_delete' and input->>'deletion' = ${deletion}
+        and state in ('waiting', 'running')
+      returning id`.execute(tx);
+    return rows.length > 0;
+  },
+});

@@ -1,0 +1,142 @@
+import type { Contact, createContact, Input, updateContact } from '@sealwright/contract';
+import { wireKey } from '@sealwright/contract';
+import { type Db, violates } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Incoming } from '../../../platform/http/http.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { demandTags, readTagNames } from '../tags/index.ts';
+import { columnsOfNew, differences, type TagChange, tagChange } from './contacts.changes.ts';
+import { recordContactEvents, type RecordedEvent } from './contacts.events.repo.ts';
+import { numberKindsOf } from './secrets/numbers.service.ts';
+import { type ContactChange, contactsRepo } from './contacts.repo.ts';
+import { type ContactRow, toContact } from './contacts.shape.ts';
+
+type Author = { accountId: number; userId: number };
+
+// Two who want one address: whoever comes second looks again and finds the first.
+const TRIES = 3;
+
+/**
+ * Everyone of an account may add, change, delete and restore its contacts. What changes nothing leaves no trace. An address
+ * belongs to one living contact, also where two ask for it at once: `contact_exists` names the one who has it.
+ */
+export const contactsWritingService = (platform: Platform) => {
+  const { clock, db } = platform;
+
+  /** `work` answers undefined, or breaks the key, when another contact has taken the address. */
+  async function decided<T>(work: (tx: Db, at: Date) => Promise<T | undefined>): Promise<T> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const done = await db
+        .transaction()
+        .execute((tx) => work(tx, clock.now()))
+        .catch((cause: unknown) => {
+          if (violates(cause, 'contacts_email_key')) return undefined;
+          throw cause;
+        });
+      if (done !== undefined) return done;
+    }
+    throw new AppError('unavailable', { retryAfterSeconds: 1 });
+  }
+
+  const shown = async (tx: Db, row: ContactRow): Promise<Contact> =>
+    toContact(row, await readTagNames(tx, row.accountId, row.tagIds), await numberKindsOf(tx, platform, row));
+
+  return {
+    create: ({ accountId, userId }: Author, body: Input<typeof createContact>['body']): Promise<Contact> =>
+      decided(async (tx, at) => {
+        const { tags = [], beside, ...fields } = body;
+        const repo = contactsRepo(tx);
+        await refuseTaken(tx, accountId, fields.email);
+        const deleted = beside === 'deleted' ? undefined : await repo.findDeletedOfAddress(accountId, fields.email);
+        if (deleted !== undefined) throw new AppError('contact_exists_deleted', { facts: { contactId: deleted.id } });
+        const given = await demandTags(tx, { accountId, userId, now: at }, tags);
+        const columns = await columnsOfNew(tx, platform, accountId, fields);
+        const tagIds = given.map(({ id }) => id);
+        const row = await repo.insert({ ...columns, tagIds, createdBy: userId, createdAt: at, updatedAt: at });
+        if (row === undefined) return undefined;
+        await recordContactEvents(tx, { accountId, userId, at, action: 'created' }, [row.id]);
+        return shown(tx, row);
+      }),
+
+    update: (
+      { accountId, userId }: Author,
+      id: number,
+      body: Input<typeof updateContact>['body'],
+      request: Incoming,
+    ): Promise<Contact> =>
+      decided(async (tx, at) => {
+        const { tags, ...fields } = body;
+        // Before the contact, as those do who give tags to many: in one order no one waits for each other.
+        const wanted = tags && (await demandTags(tx, { accountId, userId, now: at }, tags));
+        const row = await lock(tx, { accountId }, id, request);
+        if (row.deletedAt !== null) throw new AppError('not_permitted');
+        if (fields.email !== undefined) await refuseTaken(tx, accountId, fields.email, id);
+        const { columns, changed } = await differences(tx, platform, row, fields);
+        const tagged = wanted && (await tagChange(tx, row, wanted));
+        if (changed.length === 0 && tagged === undefined) return shown(tx, row);
+        const tagIds = tagged && { tagIds: tagged.tagIds };
+        const updated = await contactsRepo(tx).update(row, { ...columns, ...tagIds, updatedAt: at });
+        await recordUpdate(tx, { accountId, userId, at }, id, changed, tagged);
+        return shown(tx, updated);
+      }),
+
+    delete: ({ accountId, userId }: Author, id: number, request: Incoming): Promise<Record<string, never>> =>
+      decided(async (tx, at) => {
+        const row = await lock(tx, { accountId }, id, request);
+        if (row.deletedAt === null) {
+          await move(tx, row, { deletedAt: at, deletion: null }, { accountId, userId, at, action: 'deleted' });
+        }
+        return {};
+      }),
+
+    restore: ({ accountId, userId }: Author, id: number, request: Incoming): Promise<Contact> =>
+      decided(async (tx, at) => {
+        const row = await lock(tx, { accountId }, id, request);
+        if (row.deletedAt === null) return shown(tx, row);
+        await refuseTaken(tx, accountId, row.email);
+        const back = { deletedAt: null, deletion: null };
+        return shown(tx, await move(tx, row, back, { accountId, userId, at, action: 'restored' }));
+      }),
+  };
+};
+
+/** Throws `contact_exists` where another living contact has the address. */
+async function refuseTaken(tx: Db, accountId: number, email: string, exceptId?: number): Promise<void> {
+  const other = await contactsRepo(tx).findOfAddress(accountId, email);
+  if (other !== undefined && other.id !== exceptId) {
+    throw new AppError('contact_exists', { facts: { contactId: other.id } });
+  }
+}
+
+async function lock(
+  tx: Db,
+  { accountId }: Pick<Author, 'accountId'>,
+  id: number,
+  { ifMatch }: Incoming,
+): Promise<ContactRow> {
+  const row = await contactsRepo(tx).lock(accountId, id);
+  if (row === undefined) throw new AppError('not_found');
+  if (ifMatch !== null && ifMatch !== row.version) throw new AppError('version_stale');
+  return row;
+}
+
+/** From the living to the deleted, or back. */
+async function move(tx: Db, row: ContactRow, change: ContactChange, event: RecordedEvent): Promise<ContactRow> {
+  const moved = await contactsRepo(tx).update(row, { ...change, updatedAt: event.at });
+  await recordContactEvents(tx, event, [row.id]);
+  return moved;
+}
+
+async function recordUpdate(
+  tx: Db,
+  by: Pick<RecordedEvent, 'accountId' | 'userId' | 'at'>,
+  id: number,
+  changed: readonly string[],
+  tagged: TagChange | undefined,
+): Promise<void> {
+  const fields = changed.map(wireKey);
+  if (fields.length > 0) await recordContactEvents(tx, { ...by, action: 'updated', details: { fields } }, [id]);
+  if (tagged === undefined) return;
+  const { tagsAdded, tagsRemoved } = tagged;
+  await recordContactEvents(tx, { ...by, action: 'tagged', details: { tagsAdded, tagsRemoved } }, [id]);
+}

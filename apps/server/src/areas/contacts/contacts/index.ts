@@ -1,0 +1,11 @@
+/**
+ * The people an account writes to. A contact belongs to one account; its email is unique among the account's live contacts,
+ * whatever its case. SSN and FEIN are encrypted under the account's key. Deleted contacts can be restored. An act on many
+ * thousands is long work; what it is done to is what matched when it was asked for.
+ */
+export type { Condition } from './list/conditions.reads.ts';
+export { contactsJobs } from './contacts.jobs.ts';
+export { manyContactsRoutes } from './bulk/bulk.routes.ts';
+export { contactsRoutes } from './contacts.routes.ts';
+export { type ContactRow, toContact } from './contacts.shape.ts';
+export { macsOf } from './secrets/secrets.ts';

@@ -1,0 +1,50 @@
+import type { Db } from '../../../../platform/db/db.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { recordActivity } from '../../../people/index.ts';
+import type { WorkInHand } from '../../../jobs/index.ts';
+import { type ImportRow, importsRepo, importSweeps } from '../imports.repo.ts';
+
+const BATCH = 100;
+
+/** All rows were looked at: the import and its work end in one transaction, with the line in the person's log. */
+export async function endWell(platform: Platform, row: ImportRow, finishWork: WorkInHand['finishWork']): Promise<void> {
+  const now = await importsRepo(platform.db).find(row.accountId, row.id);
+  await finishWork({ result: { importId: row.id, ...(now === undefined ? {} : countsOf(now)) } }, async (tx) => {
+    const at = platform.clock.now();
+    const ended = await importsRepo(tx).end(row, 'done', at);
+    if (ended !== undefined) await record(tx, ended, at);
+  });
+}
+
+/**
+ * Ends imports whose work is over without them: it was stopped, or failed, or was stopped before anyone had it in hand.
+ * What is in stays in, and is told.
+ */
+export async function endAbandoned(platform: Platform): Promise<void> {
+  for (const { accountId, id, state, error } of await importSweeps(platform.db).abandoned(BATCH)) {
+    await platform.db.transaction().execute(async (tx) => {
+      const at = platform.clock.now();
+      const how =
+        state === 'cancelled'
+          ? ({ state: 'cancelled', error: null } as const)
+          : ({ state: 'failed', error: error ?? 'internal' } as const);
+      const ended = await importsRepo(tx).end({ accountId, id }, how, at);
+      if (ended !== undefined) await record(tx, ended, at);
+    });
+  }
+}
+
+async function record(tx: Db, row: ImportRow, at: Date): Promise<void> {
+  if (row.userId === null) return;
+  const details = { fileName: row.fileName, state: row.state, ...countsOf(row) };
+  await recordActivity(tx, at, { userId: row.userId, action: 'contacts_imported', request: null, details });
+}
+
+const countsOf = (row: ImportRow) => ({
+  rows: row.rowCount,
+  created: row.createdCount,
+  updated: row.updatedCount,
+  restored: row.restoredCount,
+  skipped: row.skippedCount,
+  failed: row.failedCount,
+});

@@ -1,0 +1,74 @@
+import {
+  type Input,
+  isSecretField,
+  type listImportProblems,
+  type listImports,
+  type Locale,
+  type Output,
+} from '@sealwright/contract';
+import { AppError } from '../../../../platform/errors.ts';
+import { FileAnswer, type Incoming } from '../../../../platform/http/http.ts';
+import { translator, withoutIsolates } from '../../../../platform/i18n/i18n.ts';
+import { toList } from '../../../../platform/http/paging.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { Actor } from '../../../access/index.ts';
+import { accountSecretsOf, demandConfirmed } from '../../../people/index.ts';
+import { readImports, readProblems } from '../imports.reads.ts';
+import { type ImportRow, importsRepo } from '../imports.repo.ts';
+import { reportOf } from './report.ts';
+import { toImport, toProblem } from '../imports.shape.ts';
+
+type Caller = { userId: number; accountId: number; locale: Locale };
+type Page = Input<typeof listImports>['query'];
+
+const text = translator('imports');
+
+/** What became of imports. */
+export const pastImportsService = (platform: Platform) => {
+  const { db } = platform;
+
+  async function find({ accountId }: Caller, id: number): Promise<ImportRow> {
+    const row = await importsRepo(db).find(accountId, id);
+    if (row === undefined) throw new AppError('not_found');
+    return row;
+  }
+
+  return {
+    list: async ({ accountId }: Caller, query: Page, request: Incoming): Promise<Output<typeof listImports>> =>
+      toList(request, query, await readImports(db, accountId, query), toImport),
+
+    /** Its reference to the file goes with the row, and the file with the next search for such. */
+    delete: (caller: Caller, id: number): Promise<Record<string, never>> =>
+      db.transaction().execute(async (tx) => {
+        const row = await importsRepo(tx).lock(caller.accountId, id);
+        if (row === undefined) throw new AppError('not_found');
+        if (row.state === 'importing') throw new AppError('import_running');
+        await importsRepo(tx).delete(caller.accountId, id);
+        return {};
+      }),
+
+    problems: async (
+      caller: Caller,
+      id: number,
+      query: Page,
+      request: Incoming,
+    ): Promise<Output<typeof listImportProblems>> => {
+      const row = await find(caller, id);
+      const page = await readProblems(db, row.id, query);
+      return toList(request, query, page, (problem) => toProblem(caller.locale, problem));
+    },
+
+    /** Of rows with whole tax numbers, others than whoever uploaded them show that it is them. Throws `reauthentication_needed`. */
+    report: async (caller: Actor, id: number): Promise<FileAnswer> => {
+      const row = await find(caller, id);
+      const hasSecrets = (row.columns ?? []).some((to) => to !== null && to !== 'tags' && isSecretField(to));
+      if (hasSecrets && row.userId !== caller.userId) await demandConfirmed(platform, caller);
+      const secrets = await accountSecretsOf(db, platform, caller.accountId);
+      const body = await reportOf(db, secrets, row, caller.locale);
+      if (body === null) throw new AppError('not_found');
+      const source = row.fileName.replace(/\.[A-Za-z]{3,4}$/, '');
+      const name = withoutIsolates(`${source} - ${text(caller.locale, 'report')}.csv`);
+      return new FileAnswer(body, 'text/csv; charset=utf-8', { name });
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import type { Incoming } from '../../../platform/http/http.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { EvidenceActor } from '../evidence/index.ts';
+import type { Actor } from '../../access/index.ts';
+import { type DocumentAct, refusalOf } from './documents.policy.ts';
+import { type DocumentSettingsPatch, documentsRepo, type Owner } from './documents.repo.ts';
+import { type DocumentRow, lockDocument } from './states/transition.ts';
+
+/** A user at work: who, and through which request. */
+export type By = { actor: Actor; request: Pick<Incoming, 'address' | 'device' | 'ifMatch'> };
+
+/** How the evidence names them. */
+export const saidBy = ({ actor, request }: By) => ({
+  actor: { kind: 'user', id: actor.userId, name: actor.name, email: actor.email } satisfies EvidenceActor,
+  origin: { address: request.address, device: request.device },
+});
+
+/** Throws when the caller may see the document and not do this with it now. */
+function demand(document: DocumentRow, actor: Actor, act: DocumentAct): void {
+  const refusal = refusalOf(document, actor, act);
+  if (refusal !== null) throw new AppError(refusal);
+}
+
+/**
+ * One act on one document of the caller's account: one transaction under its row lock. Refused when the policy says so,
+ * or when the caller names a version (If-Match) that is no longer the present one.
+ */
+export function act<T>(
+  platform: Platform,
+  by: By,
+  documentId: number,
+  what: DocumentAct,
+  work: (tx: Db, document: DocumentRow) => Promise<T>,
+): Promise<T> {
+  return platform.db.transaction().execute(async (tx) => work(tx, await lockFor(tx, by, documentId, what)));
+}
+
+/** For what has a version of its own: If-Match then names that one, which `refuseStale` compares. */
+export const onPart = (by: By): By => ({ ...by, request: { ...by.request, ifMatch: null } });
+
+export function refuseStale({ request: { ifMatch } }: By, { version }: { version: number }): void {
+  if (ifMatch !== null && ifMatch !== version) throw new AppError('version_stale');
+}
+
+/** The document under its row lock, if the caller may do this with it now and means its present version. */
+export async function lockFor(tx: Db, by: By, documentId: number, what: DocumentAct): Promise<DocumentRow> {
+  const document = await lockDocument(tx, documentId, by.actor.accountId);
+  demand(document, by.actor, what);
+  refuseStale(by, document);
+  return document;
+}
+
+/** Counts a change of what belongs to a document, and tells whoever looks at it. */
+export async function touch(
+  tx: Db,
+  platform: Platform,
+  document: Owner,
+  settings: DocumentSettingsPatch = {},
+): Promise<DocumentRow> {
+  const touched = await documentsRepo(tx).change(document, settings, platform.clock.now());
+  await platform.live.announce(tx, { kind: 'document', id: touched.id, accountId: touched.accountId });
+  return touched;
+}
+
+/** The answer of what answers nothing. */
+export type Nothing = Record<string, never>;
+
+/** What a patch names, without the keys it leaves out. */
+export function definedOf<P extends object>(patch: P): { [K in keyof P]?: Exclude<P[K], undefined> } {
+  const given = Object.entries(patch).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as { [K in keyof P]?: Exclude<P[K], undefined> };
+}

@@ -1,0 +1,54 @@
+import type { DocumentPermissions, ErrorCode } from '@sealwright/contract';
+import type { z } from 'zod';
+import { ACTIVE, COMPLETED, DELETABLE, EDITABLE } from './states/states.ts';
+import type { DocumentRow } from './states/transition.ts';
+
+export type Viewer = { userId: number; accountId: number };
+export type Permissions = z.infer<typeof DocumentPermissions>;
+export type DocumentAct = keyof Permissions;
+
+type Standing = Pick<
+  DocumentRow,
+  'state' | 'creatorId' | 'accountId' | 'archivedAt' | 'finishedAt' | 'sealingStoppedAt'
+>;
+
+// The last part is done, or the sender closed the document as completed: only the seal is missing.
+const isSealing = (document: Standing): boolean => document.finishedAt !== null && ACTIVE.includes(document.state);
+
+const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
+  edit: ({ state }) => EDITABLE.includes(state),
+  send: ({ state }) => EDITABLE.includes(state),
+  recall: (document) => ACTIVE.includes(document.state) && !isSealing(document),
+  complete: (document) => document.state !== 'pending' && ACTIVE.includes(document.state) && !isSealing(document),
+  close: (document) => ACTIVE.includes(document.state) && !isSealing(document),
+  resend: ({ state }) => ACTIVE.includes(state) || COMPLETED.includes(state),
+  archive: () => true,
+  restore: ({ archivedAt }) => archivedAt !== null,
+  delete: ({ state }) => DELETABLE.includes(state),
+  download: ({ state }) => COMPLETED.includes(state),
+  seal: ({ sealingStoppedAt }) => sealingStoppedAt !== null,
+};
+
+// Archived documents are read, downloaded and brought back; nothing else.
+const WHILE_ARCHIVED: readonly DocumentAct[] = ['restore', 'delete', 'download'];
+
+const REFUSALS: Partial<Record<DocumentAct, ErrorCode>> = {
+  edit: 'document_not_editable',
+  send: 'document_transition_refused',
+  delete: 'document_not_deletable',
+  download: 'document_not_completed',
+};
+
+/** Why a caller who may see the document may not do something with it now; null when they may. */
+export function refusalOf(document: Standing, viewer: Viewer, act: DocumentAct): ErrorCode | null {
+  if (act !== 'download' && document.creatorId !== viewer.userId) return 'not_permitted';
+  if (act === 'archive' && document.archivedAt !== null) return 'document_archived';
+  if (document.archivedAt !== null && !WHILE_ARCHIVED.includes(act)) return 'document_archived';
+  if (!ALLOWED[act](document)) return REFUSALS[act] ?? 'document_transition_refused';
+  return null;
+}
+
+export function permissionsOf(document: Standing, viewer: Viewer): Permissions {
+  const acts = Object.keys(ALLOWED) as DocumentAct[];
+  return Object.fromEntries(acts.map((act) => [act, refusalOf(document, viewer, act) === null])) as Permissions;
+}

@@ -1,0 +1,212 @@
+import {
+  displayNameOf,
+  DOCUMENT_STATES,
+  type DocumentFilter,
+  type DocumentState,
+  type Happening,
+  type Input,
+  type listDocuments,
+} from '@sealwright/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import { containing, COUNT_LIMIT, pageBounds } from '../../../platform/http/paging.ts';
+import { type Condition, filtered, happened, type Moments, ownedBy } from './list/conditions.reads.ts';
+import { withProgress } from './list/parts.reads.ts';
+import type { RecipientRow } from './draft/recipients.repo.ts';
+import type { Sender } from './documents.people.repo.ts';
+import type { DocumentRow } from './states/transition.ts';
+
+type Query = Input<typeof listDocuments>['query'];
+
+const LISTED = [
+  'id',
+  'documentId',
+  'name',
+  'email',
+  'role',
+  'signingOrder',
+  'state',
+  'colour',
+  'viewedAt',
+  'submittedAt',
+  'undeliveredAt',
+] as const;
+export type ListedRecipient = Pick<RecipientRow, (typeof LISTED)[number]>;
+
+export type ListedDocument = {
+  document: DocumentRow;
+  creator: Sender;
+  recipients: ListedRecipient[];
+  counts: { fileCount: number; pageCount: number };
+};
+
+const ORDERINGS: readonly string[] = ['created_at', 'updated_at', 'expires_at', 'number', 'title'];
+
+export type Selection = {
+  accountId: number;
+  creatorId?: number | undefined;
+  /** Where only those count to which something happened. */
+  moments?: ({ happening: Happening } & Moments) | undefined;
+};
+
+/** One page of the account's documents. `highest` bounds their number where counting them all would take too long. */
+export async function readDocuments(
+  db: Db,
+  selection: Selection,
+  query: Pick<Query, 'page' | 'pageSize' | 'search' | 'ordering' | 'status'>,
+  now: Date,
+): Promise<{ rows: ListedDocument[]; counted: number; highest: number }> {
+  const { accountId } = selection;
+  const { limit, offset } = pageBounds(query);
+  const search = await searchFor(db, accountId, query.search);
+  const wanted = wantedOf(selection, query.status, now);
+  // Ids first, from the index alone; the rows of one page after that.
+  const [{ rows: found }, { rows: counts }] = await Promise.all([
+    sql<{ id: number }>`
+      select id from documents where ${wanted} ${search.inOrder}
+      order by ${orderOf(query.ordering)} limit ${limit} offset ${offset}`.execute(db),
+    sql<{ counted: number; highest: number }>`
+      select (select count(*) from (${search.counting(wanted)} limit ${sql.lit(COUNT_LIMIT)}) found) as counted,
+             (select last_document_number from accounts where id = ${accountId}) as highest`.execute(db),
+  ]);
+  const ids = found.map(({ id }) => id);
+  const rows = await readByIds(db, accountId, ids);
+  return { rows, counted: counts[0]?.counted ?? 0, highest: counts[0]?.highest ?? 0 };
+}
+
+/** What happened counts for archived documents as well, as long as no filter says otherwise. */
+function wantedOf(selection: Selection, status: DocumentFilter | undefined, now: Date): Condition {
+  const { accountId, moments } = selection;
+  if (moments === undefined) return sql`${ownedBy(selection)} and ${filtered(status, now)}`;
+  const within = sql`${ownedBy(selection)} and ${happened(moments.happening, accountId, moments)}`;
+  return status === undefined ? within : sql`${within} and ${filtered(status, now)}`;
+}
+
+/** The texts a document is found by; the same expressions are indexed (0001-foundation.sql). */
+const OWN_TEXT = sql`('D-' || lpad(number::text, greatest(6, length(number::text)), '0') || ' ' || title || ' ' || subject)`;
+const RECIPIENT_TEXT = sql`(r.name || ' ' || r.email)`;
+// Trigrams need three characters.
+const INDEXED_LENGTH = 3;
+const FEW = 2000;
+
+/** How a search narrows the list: for walking the list in its order, and for counting. */
+type Search = { inOrder: Condition; counting: (wanted: Condition) => Condition };
+
+/**
+ * What few documents hold is looked up in the index; what many hold turns up at once when the list is walked in its order,
+ * and only there is a page of it found without reading all of them. The index says which of the two it is.
+ */
+async function searchFor(db: Db, accountId: number, search: string | undefined): Promise<Search> {
+  const narrowed = (condition: Condition): Search => ({
+    inOrder: condition,
+    counting: (wanted) => sql`select 1 from documents where ${wanted} ${condition}`,
+  });
+  if (search === undefined || search === '') return narrowed(sql``);
+  const pattern = containing(search);
+  const own = sql`account_id = ${accountId} and ${OWN_TEXT} ilike ${pattern}`;
+  const theirs = sql`r.account_id = ${accountId} and ${RECIPIENT_TEXT} ilike ${pattern}`;
+  const walked = narrowed(
+    sql`and (${OWN_TEXT} ilike ${pattern}
+      or exists (select from recipients r where r.document_id = documents.id and ${theirs}))`,
+  );
+  if (Array.from(search).length < INDEXED_LENGTH) return walked;
+  const most = sql.lit(FEW + 1);
+  const { rows } = await sql<{ id: number }>`
+    (select id from documents where ${own} limit ${most})
+    union all (select r.document_id from recipients r where ${theirs} limit ${most})`.execute(db);
+  if (rows.length <= FEW) return narrowed(sql`and id = any(${rows.map(({ id }) => id)}::bigint[])`);
+  const many = sql.lit(COUNT_LIMIT);
+  return {
+    ...walked,
+    counting: (wanted) => sql`
+      (select id from documents where ${wanted} and ${OWN_TEXT} ilike ${pattern} limit ${many})
+      union (select id from documents where ${wanted}
+        and id in (select r.document_id from recipients r where ${theirs} limit ${many}))`,
+  };
+}
+
+/** Newest first unless asked otherwise. */
+function orderOf(ordering = '-created_at'): RawBuilder<unknown> {
+  const column = ordering.replace(/^-/, '');
+  if (!ORDERINGS.includes(column)) return sql`created_at desc, id desc`;
+  const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
+  return sql`${sql.ref(column)} ${direction}, id ${direction}`;
+}
+
+async function readByIds(db: Db, accountId: number, ids: number[]): Promise<ListedDocument[]> {
+  if (ids.length === 0) return [];
+  const [documents, recipients, files] = await Promise.all([
+    db.selectFrom('documents').selectAll().where('accountId', '=', accountId).where('id', 'in', ids).execute(),
+    db
+      .selectFrom('recipients')
+      .select(LISTED)
+      .where('accountId', '=', accountId)
+      .where('documentId', 'in', ids)
+      .orderBy('signingOrder')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('documentFiles')
+      .select(({ fn }) => [
+        'documentId',
+        fn.countAll<number>().as('fileCount'),
+        fn.sum<number>(sql`jsonb_array_length(pages)`).as('pageCount'),
+      ])
+      .where('accountId', '=', accountId)
+      .where('documentId', 'in', ids)
+      .groupBy('documentId')
+      .execute(),
+  ]);
+  const rows = documents as DocumentRow[];
+  const creators = await readCreators(db, [...new Set(rows.map(({ creatorId }) => creatorId))]);
+  const asked = await withProgress(db, accountId, rows, recipients);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const document = byId.get(id);
+    const creator = document && creators.get(document.creatorId);
+    if (document === undefined || creator === undefined) return [];
+    const { fileCount = 0, pageCount = 0 } = files.find((row) => row.documentId === id) ?? {};
+    return [
+      {
+        document,
+        creator,
+        recipients: asked.filter((row) => row.documentId === id),
+        counts: { fileCount, pageCount },
+      },
+    ];
+  });
+}
+
+async function readCreators(db: Db, ids: number[]): Promise<Map<number, Sender>> {
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'locale', 'displayName', 'firstName', 'lastName'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    users.map((user) => [user.id, { id: user.id, email: user.email, locale: user.locale, name: displayNameOf(user) }]),
+  );
+}
+
+/**
+ * How many documents each filter shows, at most COUNT_LIMIT of each: enough to say "more than 10,000", and no filter
+ * costs more than the list it stands for.
+ */
+export async function countDocumentsByFilter(db: Db, accountId: number, now: Date): Promise<Record<string, number>> {
+  const filters: [string, DocumentFilter | undefined][] = [
+    ['all', undefined],
+    ...DOCUMENT_STATES.filter((state) => state !== 'not_completed').map(
+      (state) => [state, state] as [string, DocumentState],
+    ),
+    ['notCompleted', 'notCompleted'],
+    ['allCompleted', 'allCompleted'],
+    ['archived', 'archived'],
+  ];
+  const counts = filters.map(
+    ([name, filter]) => sql`
+      select ${name}::text as name, count(*) as counted from (
+        select 1 from documents where account_id = ${accountId} and ${filtered(filter, now)} limit ${sql.lit(COUNT_LIMIT)}) found`,
+  );
+  const { rows } = await sql<{ name: string; counted: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, counted }) => [name, counted]));
+}

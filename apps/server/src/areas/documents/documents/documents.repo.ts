@@ -1,0 +1,104 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { DocumentTable } from '../../../migrations/tables.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { DocumentRow } from './states/transition.ts';
+
+/** What people set; a state is not among it. */
+export type DocumentSettingsPatch = Pick<
+  Updateable<DocumentTable>,
+  | 'title'
+  | 'subject'
+  | 'message'
+  | 'messageTemplateName'
+  | 'signingOption'
+  | 'expiryDays'
+  | 'autoReminders'
+  | 'sendDocumentOnly'
+  | 'locale'
+  | 'formType'
+  | 'methodType'
+>;
+
+export type Owner = { accountId: number; id: number };
+
+export const documentsRepo = (db: Db) => ({
+  /** The next number of the account. Gapless: the account's row stays locked until the document is committed or not. */
+  takeNumber: async (accountId: number): Promise<number> => {
+    const { lastDocumentNumber } = await db
+      .updateTable('accounts')
+      .set((to) => ({ lastDocumentNumber: to('lastDocumentNumber', '+', 1) }))
+      .where('id', '=', accountId)
+      .returning('lastDocumentNumber')
+      .executeTakeFirstOrThrow();
+    return lastDocumentNumber;
+  },
+
+  insert: async (values: Insertable<DocumentTable>): Promise<DocumentRow> =>
+    (await db.insertInto('documents').values(values).returningAll().executeTakeFirstOrThrow()) as DocumentRow,
+
+  find: async ({ accountId, id }: Owner): Promise<DocumentRow | undefined> =>
+    (await db
+      .selectFrom('documents')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()) as DocumentRow | undefined,
+
+  lock: async (id: number, accountId?: number): Promise<DocumentRow | undefined> => {
+    const query = db.selectFrom('documents').selectAll().where('id', '=', id).where('deletedAt', 'is', null);
+    const scoped = accountId === undefined ? query : query.where('accountId', '=', accountId);
+    return (await scoped.forUpdate().executeTakeFirst()) as DocumentRow | undefined;
+  },
+
+  /** Writes a change and counts it. */
+  change: async (document: Owner, patch: Updateable<DocumentTable>, at: Date): Promise<DocumentRow> =>
+    (await db
+      .updateTable('documents')
+      .set(patch)
+      .set((to) => ({ version: to('version', '+', 1), updatedAt: at }))
+      .where('accountId', '=', document.accountId)
+      .where('id', '=', document.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()) as DocumentRow,
+
+  /** Documents whose time is over, oldest first. */
+  expired: (at: Date, limit: number) =>
+    db
+      .selectFrom('documents')
+      .select(['accountId', 'id'])
+      .where('expiresAt', '<=', at)
+      .where('state', 'in', ['pending', 'sent', 'viewed', 'submitted'])
+      .where('finishedAt', 'is', null)
+      .where('deletedAt', 'is', null)
+      .orderBy('expiresAt')
+      .limit(limit)
+      .execute(),
+});
+
+/** The documents that were made for each recipient of another one. */
+export const partsRepo = (db: Db) => ({
+  /** The separate documents of one sending, under their row locks, always in the same order. */
+  lock: async ({ accountId, id, round }: Owner & { round: number }): Promise<DocumentRow[]> =>
+    (await db
+      .selectFrom('documents')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .where('parentId', '=', id)
+      .where('parentRound', '=', round)
+      .where('deletedAt', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute()) as DocumentRow[],
+
+  list: async ({ accountId, id, round }: Owner & { round: number }): Promise<DocumentRow[]> =>
+    (await db
+      .selectFrom('documents')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .where('parentId', '=', id)
+      .where('parentRound', '=', round)
+      .where('deletedAt', 'is', null)
+      .orderBy('id')
+      .execute()) as DocumentRow[],
+});

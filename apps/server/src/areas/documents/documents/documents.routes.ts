@@ -1,0 +1,96 @@
+import {
+  addRecipient,
+  archiveDocument,
+  closeDocument,
+  completeDocument,
+  countDocuments,
+  createDocument,
+  createField,
+  deleteDocument,
+  deleteDocumentFile,
+  deleteField,
+  downloadDocument,
+  getDocument,
+  listDocumentMails,
+  listDocuments,
+  recallDocument,
+  removeRecipient,
+  replaceFields,
+  resendLink,
+  restoreDocument,
+  sealAgain,
+  sendDocument,
+  submitDocumentFiles,
+  updateDocument,
+  updateField,
+  updateRecipient,
+  watchChanges,
+} from '@sealwright/contract';
+import { EventAnswer, type Incoming, type Route, route } from '../../../platform/http/http.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { FilesService, PicturesService } from '../../files/index.ts';
+import type { Actor, Scoped } from '../../access/index.ts';
+import { downloadService } from './download/download.service.ts';
+import { endingService } from './states/ending.service.ts';
+import { fieldsService } from './draft/fields.service.ts';
+import { documentFilesService } from './draft/files.service.ts';
+import { changesFor } from './documents.live.ts';
+import { recipientsService } from './draft/recipients.service.ts';
+import { sendingService } from './sending/sending.service.ts';
+import { documentsService } from './documents.service.ts';
+
+const by = ({ caller, request }: { caller: Actor; request: Incoming }) => ({ actor: caller, request });
+
+export function documentsRoutes(
+  platform: Platform,
+  { scoped }: { scoped: Scoped },
+  files: FilesService,
+  pictures: PicturesService,
+): Route[] {
+  const [reading, writing] = [scoped('documents:read'), scoped('documents:write')];
+  const documents = documentsService(platform, pictures);
+  const documentFiles = documentFilesService(platform, files, pictures);
+  const recipients = recipientsService(platform);
+  const fields = fieldsService(platform);
+  const sending = sendingService(platform, documents, files);
+  const ending = endingService(platform, documents);
+  const downloads = downloadService(platform, files);
+  return [
+    route(listDocuments, reading, ({ caller, query, request }) => documents.list(caller, query, request)),
+    route(countDocuments, reading, ({ caller }) => documents.counts(caller)),
+    route(createDocument, writing, (input) => documents.create(by(input), input.body)),
+    route(getDocument, reading, ({ caller, params }) => documents.get(caller, params.id)),
+    route(listDocumentMails, reading, ({ caller, params }) => documents.mails(caller, params.id)),
+    route(updateDocument, writing, (input) => {
+      const { status, ...settings } = input.body;
+      const { id } = input.params;
+      return status === undefined ? documents.update(by(input), id, settings) : ending.complete(by(input), id);
+    }),
+    route(deleteDocument, writing, (input) => documents.remove(by(input), input.params.id)),
+
+    route(submitDocumentFiles, writing, (input) => documentFiles.upload(by(input), input.upload)),
+    route(deleteDocumentFile, writing, (input) => documentFiles.remove(by(input), input.params.id)),
+
+    route(addRecipient, writing, (input) => recipients.add(by(input), input.body)),
+    route(updateRecipient, writing, (input) => recipients.update(by(input), input.params.id, input.body)),
+    route(removeRecipient, writing, (input) => recipients.remove(by(input), input.params.id)),
+
+    route(createField, writing, (input) => fields.create(by(input), input.body)),
+    route(updateField, writing, (input) => fields.update(by(input), input.params.id, input.body)),
+    route(deleteField, writing, (input) => fields.remove(by(input), input.params.id)),
+    route(replaceFields, writing, (input) => fields.replace(by(input), input.params.id, input.body.fields)),
+
+    route(sendDocument, writing, (input) => sending.send(by(input), input.params.id)),
+    route(resendLink, writing, (input) => sending.resend(by(input), input.params.id, input.body.recipient)),
+    route(recallDocument, writing, (input) => ending.recall(by(input), input.params.id)),
+    route(completeDocument, writing, (input) => ending.complete(by(input), input.params.id)),
+    route(closeDocument, writing, (input) => ending.close(by(input), input.params.id)),
+    route(sealAgain, writing, (input) => ending.seal(by(input), input.params.id)),
+    route(archiveDocument, writing, (input) => ending.archive(by(input), input.params.id)),
+    route(restoreDocument, writing, (input) => ending.restore(by(input), input.params.id)),
+    route(downloadDocument, reading, (input) =>
+      downloads.download(by(input), input.params.id, input.query.kind, input.query.file),
+    ),
+    route(watchChanges, reading, async ({ caller }) => new EventAnswer(changesFor(platform.live, caller))),
+  ];
+}

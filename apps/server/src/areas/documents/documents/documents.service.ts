@@ -1,0 +1,106 @@
+import type {
+  createDocument,
+  Document,
+  Input,
+  listDocumentMails,
+  listDocuments,
+  Output,
+  updateDocument,
+} from '@sealwright/contract';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Incoming } from '../../../platform/http/http.ts';
+import { toList } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { PicturesService } from '../../files/index.ts';
+import type { Actor } from '../../access/index.ts';
+import { act, type By, definedOf, type Nothing, saidBy, touch } from './documents.act.ts';
+import { begin } from './sending/beginning.ts';
+import { fieldsRepo } from './draft/fields.repo.ts';
+import { documentFilesRepo } from './draft/files.repo.ts';
+import { killLinks } from './sending/links.ts';
+import { selectionOf } from './list/selection.ts';
+import { withProgress } from './list/parts.reads.ts';
+import { countDocumentsByFilter, readDocuments } from './documents.reads.ts';
+import { recipientsRepo } from './draft/recipients.repo.ts';
+import { readDocumentMails } from './sending/mails.reads.ts';
+import { documentsRepo } from './documents.repo.ts';
+import { toDocument, toDocumentMail, toSummary } from './documents.shape.ts';
+import { transition } from './states/transition.ts';
+import { peopleRepo } from './documents.people.repo.ts';
+
+const MOST_MAILS = 500;
+
+export const documentsService = (platform: Platform, pictures: PicturesService) => {
+  /** A document with everything that belongs to it. Throws `not_found`. */
+  async function read(db: Db, actor: Actor, id: number): Promise<Document> {
+    const owner = { accountId: actor.accountId, id };
+    const document = await documentsRepo(db).find(owner);
+    if (document === undefined) throw new AppError('not_found');
+    const creator = await peopleRepo(db).sender(document.creatorId);
+    const files = await documentFilesRepo(db).list(owner);
+    const sealed = await documentFilesRepo(db).sealed(owner);
+    const recipients = await withProgress(db, actor.accountId, [document], await recipientsRepo(db).list(owner));
+    const fields = await fieldsRepo(db).list(owner);
+    return toDocument({ document, creator, files, sealed, recipients, fields }, actor, pictures);
+  }
+
+  return {
+    get: (actor: Actor, id: number): Promise<Document> => read(platform.db, actor, id),
+
+    /** The mails that its recipients were to get, in every round. Throws `not_found`. */
+    mails: async (actor: Actor, id: number): Promise<Output<typeof listDocumentMails>> => {
+      const owner = { accountId: actor.accountId, id };
+      if ((await documentsRepo(platform.db).find(owner)) === undefined) throw new AppError('not_found');
+      return { mails: (await readDocumentMails(platform.db, owner, MOST_MAILS)).map(toDocumentMail) };
+    },
+
+    create: (by: By, input: Input<typeof createDocument>['body']): Promise<Document> =>
+      platform.db.transaction().execute(async (tx) => {
+        const { id } = await begin(tx, platform, by, input);
+        return read(tx, by.actor, id);
+      }),
+
+    update: (by: By, id: number, settings: Omit<Input<typeof updateDocument>['body'], 'status'>): Promise<Document> =>
+      act(platform, by, id, 'edit', async (tx, document) => {
+        await touch(tx, platform, document, definedOf(settings));
+        return read(tx, by.actor, id);
+      }),
+
+    remove: (by: By, id: number): Promise<Nothing> =>
+      act(platform, by, id, 'delete', async (tx, document) => {
+        const deletedAt = platform.clock.now();
+        const evidence = { action: 'document.deleted' as const, ...saidBy(by) };
+        const deleted = await transition(tx, platform, document, {
+          to: document.state,
+          evidence,
+          patch: { deletedAt },
+        });
+        await killLinks(tx, deleted, 'closed');
+        return {};
+      }),
+
+    list: async (
+      actor: Actor,
+      query: Input<typeof listDocuments>['query'],
+      request: Incoming,
+    ): Promise<Output<typeof listDocuments>> => {
+      const now = platform.clock.now();
+      const selection = selectionOf(actor, query, now);
+      const { rows, counted, highest } = await readDocuments(platform.db, selection, query, now);
+      const list = toList(request, query, { rows, counted }, ({ document, creator, recipients, counts }) =>
+        toSummary(document, creator, recipients, counts, actor),
+      );
+      // Where nothing narrows the list, the account's last number says how long it is at most.
+      const isOneAccounts = selection.creatorId === undefined && selection.moments === undefined;
+      const isWhole = isOneAccounts && query.status === undefined && !query.search;
+      return list.isCountEstimated && isWhole ? { ...list, count: highest } : list;
+    },
+
+    counts: async (actor: Actor): Promise<{ counts: Record<string, number> }> => ({
+      counts: await countDocumentsByFilter(platform.db, actor.accountId, platform.clock.now()),
+    }),
+  };
+};
+
+export type DocumentsService = ReturnType<typeof documentsService>;

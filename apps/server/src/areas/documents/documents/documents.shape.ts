@@ -1,0 +1,208 @@
+import type {
+  Document,
+  DocumentFile,
+  DocumentMail,
+  DocumentSummary,
+  Field,
+  Locale,
+  Recipient,
+  SealedFile,
+} from '@sealwright/contract';
+import type { Selectable } from 'kysely';
+import type { DocumentFileTable, FieldTable, MailTable } from '../../../migrations/tables.ts';
+import type { PicturesService } from '../../files/index.ts';
+import { permissionsOf, type Viewer } from './documents.policy.ts';
+import type { ListedRecipient } from './documents.reads.ts';
+import type { RecipientRow } from './draft/recipients.repo.ts';
+import type { Sender } from './documents.people.repo.ts';
+import type { DocumentRow } from './states/transition.ts';
+
+export type FileRow = Selectable<DocumentFileTable>;
+export type FieldRow = Selectable<FieldTable>;
+
+export const numberOf = ({ number }: { number: number }): string => `D-${String(number).padStart(6, '0')}`;
+
+/** What a document is called where its title is still empty. */
+export const titleOf = (document: { title: string; number: number }): string => document.title || numberOf(document);
+
+const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** A document's files as the contract shows them, with signed addresses of their page pictures. */
+export const toDocumentFiles = (files: readonly FileRow[], pictures: PicturesService): DocumentFile[] =>
+  files.map((file) => ({
+    id: file.id,
+    name: file.name,
+    position: file.position,
+    size: file.sizeBytes,
+    sha256: file.sha256,
+    pages: pictures.pageLinks(file),
+    neutralised: file.neutralised as DocumentFile['neutralised'],
+    isSigned: file.isSigned,
+  }));
+
+/** When a mail did not reach them, unless they have been here since. */
+const undeliveredAt = (row: Pick<RecipientRow, 'undeliveredAt' | 'viewedAt' | 'submittedAt'>): string | null => {
+  const seen = Math.max(row.viewedAt?.getTime() ?? 0, row.submittedAt?.getTime() ?? 0);
+  return row.undeliveredAt !== null && row.undeliveredAt.getTime() > seen ? timeOf(row.undeliveredAt) : null;
+};
+
+export type SealedRow = { fileId: number; sha256: string; sizeBytes: number };
+
+/** A seal adds pages behind a file's own and changes none of their sizes. */
+export const toSealedFiles = (
+  sealed: readonly SealedRow[],
+  files: readonly FileRow[],
+  pictures: PicturesService,
+): SealedFile[] =>
+  sealed.flatMap(({ fileId, sha256, sizeBytes }) => {
+    const file = files.find(({ id }) => id === fileId);
+    if (file === undefined) return [];
+    return [{ file: fileId, size: sizeBytes, sha256, pages: pictures.pageLinks({ sha256, pages: file.pages }) }];
+  });
+
+export const toRecipient = (row: RecipientRow): Recipient => ({
+  id: row.id,
+  version: row.version,
+  email: row.email,
+  name: row.name,
+  phone: row.phone,
+  role: row.role as Recipient['role'],
+  order: row.signingOrder,
+  locale: row.locale as Locale,
+  identity: row.identity as Recipient['identity'],
+  privateNote: row.privateNote,
+  mayDelegate: row.mayDelegate,
+  colour: row.colour,
+  state: row.state as Recipient['state'],
+  invitedAt: timeOf(row.invitedAt),
+  viewedAt: timeOf(row.viewedAt),
+  submittedAt: timeOf(row.submittedAt),
+  declinedAt: timeOf(row.declinedAt),
+  declineReason: row.declineReason,
+  copySentAt: timeOf(row.copySentAt),
+  undeliveredAt: undeliveredAt(row),
+});
+
+export const toField = (row: FieldRow): Field => ({
+  id: row.id,
+  version: row.version,
+  file: row.fileId,
+  recipient: row.recipientId,
+  type: row.type as Field['type'],
+  page: row.page,
+  x: row.x,
+  y: row.y,
+  width: row.width,
+  height: row.height,
+  label: row.label,
+  isRequired: row.isRequired,
+  isReadOnly: row.isReadOnly,
+  value: row.value,
+  placeholder: row.placeholder,
+  options: row.options,
+  minLength: row.minLength,
+  maxLength: row.maxLength,
+  pattern: row.pattern,
+  fontSize: row.fontSize,
+  tabOrder: row.tabOrder,
+});
+
+type Counts = { fileCount: number; pageCount: number };
+
+export function toSummary(
+  row: DocumentRow,
+  creator: Sender,
+  recipients: readonly ListedRecipient[],
+  counts: Counts,
+  viewer: Viewer,
+): DocumentSummary {
+  return {
+    id: row.id,
+    number: numberOf(row),
+    title: titleOf(row),
+    status: row.state,
+    subject: row.subject,
+    creator: { id: creator.id, name: creator.name, email: creator.email },
+    recipients: recipients.map((recipient) => ({
+      id: recipient.id,
+      name: recipient.name,
+      email: recipient.email,
+      role: recipient.role as Recipient['role'],
+      order: recipient.signingOrder,
+      state: recipient.state as Recipient['state'],
+      colour: recipient.colour,
+      undeliveredAt: undeliveredAt(recipient),
+    })),
+    ...counts,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    sentAt: timeOf(row.sentAt),
+    expiresAt: timeOf(row.expiresAt),
+    completedAt: timeOf(row.sealedAt),
+    archivedAt: timeOf(row.archivedAt),
+    waitingReason: row.waitingReason,
+    isSealingStopped: row.sealingStoppedAt !== null,
+    can: permissionsOf(row, viewer),
+  };
+}
+
+export type WholeDocument = {
+  document: DocumentRow;
+  creator: Sender;
+  files: FileRow[];
+  sealed: SealedRow[];
+  recipients: RecipientRow[];
+  fields: FieldRow[];
+};
+
+export function toDocument(whole: WholeDocument, viewer: Viewer, pictures: PicturesService): Document {
+  const { document, creator, files, sealed, recipients, fields } = whole;
+  const pageCount = files.reduce((sum, file) => sum + file.pages.length, 0);
+  return {
+    ...toSummary(document, creator, recipients, { fileCount: files.length, pageCount }, viewer),
+    message: document.message,
+    messageTemplateName: document.messageTemplateName,
+    signingOption: document.signingOption,
+    expiryDays: document.expiryDays as Document['expiryDays'],
+    autoReminders: document.autoReminders,
+    sendDocumentOnly: document.sendDocumentOnly,
+    locale: document.locale as Locale,
+    formType: document.formType as Document['formType'],
+    methodType: document.methodType,
+    client: document.clientId,
+    team: null,
+    round: document.round,
+    files: toDocumentFiles(files, pictures),
+    sealed: toSealedFiles(sealed, files, pictures),
+    recipients: recipients.map(toRecipient),
+    fields: fields.map(toField),
+    version: document.version,
+  };
+}
+
+export type MailRow = Pick<
+  Selectable<MailTable>,
+  | 'id'
+  | 'recipientId'
+  | 'event'
+  | 'toName'
+  | 'toEmail'
+  | 'state'
+  | 'createdAt'
+  | 'sentAt'
+  | 'attempts'
+  | 'nextAttemptAt'
+>;
+
+export const toDocumentMail = (row: MailRow): DocumentMail => ({
+  id: row.id,
+  recipient: row.recipientId ?? 0,
+  event: row.event,
+  name: row.toName,
+  email: row.toEmail,
+  state: row.state,
+  queuedAt: row.createdAt.toISOString(),
+  sentAt: timeOf(row.sentAt),
+  attempts: row.attempts,
+  nextTryAt: row.state === 'queued' ? row.nextAttemptAt.toISOString() : null,
+});

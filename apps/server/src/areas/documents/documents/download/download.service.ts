@@ -1,0 +1,110 @@
+import type { DownloadKind } from '@sealwright/contract';
+import type { z } from 'zod';
+import type { Db } from '../../../../platform/db/db.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import { FileAnswer } from '../../../../platform/http/http.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { evidenceService } from '../../evidence/index.ts';
+import type { FilesService } from '../../../files/index.ts';
+import { type By, saidBy } from '../documents.act.ts';
+import { archiveOf, type Entry } from './archive.ts';
+import { documentFilesRepo } from '../draft/files.repo.ts';
+import { readingCopyOf, sealedName } from './reading-copy.ts';
+import { documentsRepo, partsRepo } from '../documents.repo.ts';
+import { numberOf, titleOf } from '../documents.shape.ts';
+import { COMPLETED } from '../states/states.ts';
+import { type DocumentEvidence, type DocumentRow, lockDocument, transition } from '../states/transition.ts';
+
+type Kind = z.infer<typeof DownloadKind>;
+
+/** A completed document of which someone takes the sealed copy: `downloaded` from the first time on, in the evidence every time. */
+export function recordDownload(
+  tx: Db,
+  platform: Platform,
+  document: DocumentRow,
+  evidence: DocumentEvidence,
+): Promise<DocumentRow> {
+  const to = document.state === 'completed' ? 'downloaded' : document.state;
+  return transition(tx, platform, document, { to, evidence });
+}
+
+export const downloadService = (platform: Platform, files: FilesService) => {
+  const evidence = evidenceService(platform);
+
+  async function originals(document: DocumentRow, prefix = ''): Promise<Entry[]> {
+    const rows = await documentFilesRepo(platform.db).list(document);
+    return rows.map(({ id, name, sha256 }) => ({ id, name: prefix + name, read: () => files.stream(sha256) }));
+  }
+
+  /** Of a parent: the sealed files of its parts, each in a folder named after the part. */
+  async function sealed(document: DocumentRow, prefix = ''): Promise<Entry[]> {
+    const rows = await documentFilesRepo(platform.db).sealed(document);
+    const own = rows.map(({ fileId, name, sha256 }) => ({
+      id: fileId,
+      name: prefix + sealedName(name),
+      read: () => files.stream(sha256),
+    }));
+    const parts = document.signingOption === 'separate' ? await partsRepo(platform.db).list(document) : [];
+    const theirs = await Promise.all(parts.map((part) => sealed(part, `${fileTitle(part)} ${numberOf(part)}/`)));
+    return [...own, ...theirs.flat()];
+  }
+
+  async function evidenceEntry(document: DocumentRow): Promise<Entry> {
+    const said = await evidence.list(document.accountId, document.id);
+    return {
+      id: 0,
+      name: `${fileTitle(document)} evidence.json`,
+      read: () => Buffer.from(JSON.stringify(said, null, 2)),
+    };
+  }
+
+  async function entriesOf(document: DocumentRow, kind: Kind): Promise<Entry[]> {
+    if (kind === 'original') return originals(document);
+    if (kind === 'evidence') return [await evidenceEntry(document)];
+    if (kind === 'sealed') return sealed(document);
+    const sources = await originals(document, 'originals/');
+    return [...(await sealed(document)), ...sources, await evidenceEntry(document)];
+  }
+
+  async function combined(document: DocumentRow): Promise<FileAnswer> {
+    const rows = await documentFilesRepo(platform.db).sealed(document);
+    const wanted = rows.map((row) => ({ ...row, name: sealedName(row.name) }));
+    const name = `${fileTitle(document)} (reading copy).pdf`;
+    return new FileAnswer(await readingCopyOf(files, document, wanted), 'application/pdf', { name });
+  }
+
+  /** Throws `document_not_completed` or `document_waiting` while there is no sealed copy. */
+  async function demandSealed(document: DocumentRow): Promise<void> {
+    if (COMPLETED.includes(document.state)) return;
+    throw new AppError(document.waitingReason === null ? 'document_not_completed' : 'document_waiting');
+  }
+
+  return {
+    download: async (by: By, id: number, kind: Kind, fileId?: number): Promise<FileAnswer> => {
+      const { accountId } = by.actor;
+      const document = await documentsRepo(platform.db).find({ accountId, id });
+      if (document === undefined) throw new AppError('not_found');
+      const isSealedCopy = kind === 'sealed' || kind === 'bundle';
+      if (isSealedCopy || kind === 'combined') await demandSealed(document);
+      if (kind === 'combined') return combined(document);
+      const all = await entriesOf(document, kind);
+      const entries = fileId === undefined ? all : all.filter((entry) => entry.id === fileId);
+      if (entries.length === 0) throw new AppError('not_found');
+      if (isSealedCopy) {
+        const said = { action: 'document.downloaded' as const, ...saidBy(by), details: { kind } };
+        await platform.db.transaction().execute(async (tx) => {
+          await recordDownload(tx, platform, await lockDocument(tx, id, accountId), said);
+        });
+      }
+      const [only] = entries;
+      if (only !== undefined && entries.length === 1 && kind !== 'bundle') {
+        const mediaType = kind === 'evidence' ? 'application/json' : 'application/pdf';
+        return new FileAnswer(await only.read(), mediaType, { name: only.name });
+      }
+      return new FileAnswer(archiveOf(entries), 'application/zip', { name: `${fileTitle(document)}.zip` });
+    },
+  };
+};
+
+/** Titles may hold what file names may not. */
+const fileTitle = (document: DocumentRow): string => titleOf(document).replaceAll(/[/\\:]/g, '-');

@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import type { Locale } from '@sealwright/contract';
+import { AppError } from '../../../../platform/errors.ts';
+import { translator } from '../../../../platform/i18n/i18n.ts';
+import type { FilesService } from '../../../files/index.ts';
+import { numberOf, titleOf } from '../documents.shape.ts';
+import type { DocumentRow } from '../states/transition.ts';
+
+const say = translator('documents');
+
+type SealedFile = { name: string; sha256: string; sizeBytes: number };
+
+/**
+ * The pages of a document's sealed files in one PDF, with a first page that names these files, and a notice on every page that
+ * it is not sealed. It is made for who reads it, kept nowhere, and no copy of the document: the history does not mention it.
+ * Throws `not_found` where there are not several sealed files, `files_not_combined`.
+ */
+export async function readingCopyOf(
+  files: FilesService,
+  document: DocumentRow,
+  sealed: readonly SealedFile[],
+): Promise<Readable> {
+  if (sealed.length < 2) throw new AppError('not_found');
+  const locale = document.locale as Locale;
+  const number = numberOf(document);
+  const names = sealed.map(({ name }) => name);
+  const title = titleOf(document);
+  const missing = new Set(await files.unwritable([title, ...names].join('\n')));
+  const legible = (text: string) => Array.from(text, (sign) => (missing.has(sign) ? '?' : sign)).join('');
+  return files.combine({
+    files: sealed.map(({ sha256, sizeBytes }) => ({ sha256, sizeBytes })),
+    locale,
+    notice: say(locale, 'readingCopy.notice', { number }),
+    cover: [
+      { kind: 'heading', locale, text: say(locale, 'readingCopy.title') },
+      { kind: 'paragraph', locale, text: `${legible(title)} · ${number}` },
+      { kind: 'paragraph', locale, text: say(locale, 'readingCopy.text') },
+      ...sealed.map(({ name, sha256 }) => ({
+        kind: 'file' as const,
+        locale,
+        name: legible(name),
+        hashes: [`SHA-256 ${sha256}`],
+      })),
+    ],
+    mark: { number, files: sealed.map(({ name, sha256 }) => ({ name, sha256 })) },
+  });
+}
+
+/** What a sealed file is called where it is handed out. */
+export const sealedName = (name: string): string => `${name.replace(/\.pdf$/i, '')} (sealed).pdf`;

@@ -1,0 +1,75 @@
+import { type FieldInput, fillsFields, hasOptions, isMarkType, type RecipientRole, textOf } from '@sealwright/contract';
+import { type ErrorCode } from '@sealwright/contract';
+import type { FieldProblem } from '../../../../platform/errors.ts';
+import { fitsPattern, isSafePattern, type MatchBudget } from './patterns.ts';
+
+/** What a field may refer to: the files and recipients of its own document. */
+export type FieldScope = {
+  pageCountByFile: ReadonlyMap<number, number>;
+  roleByRecipient: ReadonlyMap<number, RecipientRole>;
+};
+
+// Fractions come from pixels on a screen: their last digits are noise.
+const EPSILON = 0.001;
+
+const problem = (path: string, code: ErrorCode): FieldProblem => ({ path, code, message: textOf(code) });
+
+/** Everything that is wrong with a field; paths are those of the wire. */
+export function problemsOf(field: FieldInput, scope: FieldScope): FieldProblem[] {
+  return [...placeProblems(field, scope), ...ruleProblems(field)];
+}
+
+function placeProblems(field: FieldInput, scope: FieldScope): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const pageCount = scope.pageCountByFile.get(field.file);
+  if (pageCount === undefined) problems.push(problem('file', 'not_found'));
+  else if (field.page > pageCount) problems.push(problem('page', 'field_outside_page'));
+  if (field.x + field.width > 1 + EPSILON) problems.push(problem('x', 'field_outside_page'));
+  if (field.y + field.height > 1 + EPSILON) problems.push(problem('y', 'field_outside_page'));
+  if (field.recipient !== null) {
+    const role = scope.roleByRecipient.get(field.recipient);
+    if (role === undefined || !fillsFields(role)) problems.push(problem('recipient', 'field_choice_missing'));
+  }
+  return problems;
+}
+
+function ruleProblems(field: FieldInput): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const invalid = (path: string) => problems.push({ path, code: 'invalid', message: textOf('request_invalid') });
+  if (hasOptions(field.type)) {
+    if (field.options.length === 0) problems.push(problem('options', 'field_options_missing'));
+    if (new Set(field.options).size < field.options.length) invalid('options');
+  }
+  if (field.minLength !== null && field.maxLength !== null && field.minLength > field.maxLength) invalid('min_length');
+  if (field.pattern !== null && field.pattern !== '' && !isSafePattern(field.pattern)) invalid('pattern');
+  if (isMarkType(field.type) && (field.value !== null || field.isReadOnly)) invalid('value');
+  return problems;
+}
+
+type Valued = Pick<FieldInput, 'type' | 'value' | 'options' | 'minLength' | 'maxLength' | 'pattern'>;
+
+/** Whether a value the sender set could have been given by a signer. */
+export function fitsField(field: Valued, budget: MatchBudget): boolean {
+  const { type, value, options, minLength, maxLength, pattern } = field;
+  if (value === null || value === '') return true;
+  if (hasOptions(type)) return options.includes(value);
+  if (type === 'checkbox') return value === 'true';
+  if (type === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+  const { length } = Array.from(value);
+  if (length < (minLength ?? 0) || length > (maxLength ?? Infinity)) return false;
+  return pattern === null || pattern === '' || fitsPattern(pattern, value, budget);
+}
+
+/**
+ * Draws in what lies a hair outside, so that a stamp never does. An empty value is none: it would pass for filled in;
+ * an empty pattern is none: nothing but nothing would fit it.
+ */
+export function settle<F extends Pick<FieldInput, 'x' | 'y' | 'width' | 'height' | 'value' | 'pattern'>>(field: F): F {
+  return {
+    ...field,
+    x: Math.min(field.x, 1 - field.width),
+    y: Math.min(field.y, 1 - field.height),
+    value: field.value === '' ? null : field.value,
+    pattern: field.pattern === '' ? null : field.pattern,
+  };
+}

@@ -1,0 +1,124 @@
+import type { Field, FieldInput, Input, updateField } from '@sealwright/contract';
+import type { Db } from '../../../../platform/db/db.ts';
+import { AppError, type FieldProblem } from '../../../../platform/errors.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { act, type By, definedOf, type Nothing, onPart, refuseStale } from '../documents.act.ts';
+import { type FieldRow, fieldsRepo } from './fields.repo.ts';
+import { type FieldScope, problemsOf, settle } from './fields.rules.ts';
+import { documentFilesRepo } from './files.repo.ts';
+import { recipientsRepo } from './recipients.repo.ts';
+import type { Owner } from '../documents.repo.ts';
+import { toField, toRecipient } from '../documents.shape.ts';
+import { beginDraft } from '../states/transition.ts';
+
+type Given = FieldInput & { id?: number | undefined; key?: string | undefined };
+type Saved = Field & { key?: string | undefined };
+
+export const fieldsService = (platform: Platform) => ({
+  create: (by: By, { document: documentId, ...input }: FieldInput & { document: number }): Promise<Field> =>
+    act(platform, by, documentId, 'edit', async (tx, document) => {
+      refuse(problemsOf(input, await scopeOf(tx, document)));
+      const [row] = await fieldsRepo(tx).insert(document, [settle(input)]);
+      await beginDraft(tx, platform, document);
+      if (row === undefined) throw new AppError('internal');
+      return toField(row);
+    }),
+
+  update: async (by: By, id: number, patch: Input<typeof updateField>['body']): Promise<Field> =>
+    act(platform, onPart(by), await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
+      const present = await presentField(tx, by, document, id);
+      const { id: _id, version: _version, ...before } = toField(present);
+      const changed = { ...before, ...definedOf(patch) };
+      refuse(problemsOf(changed, await scopeOf(tx, document)));
+      const versions = await fieldsRepo(tx).update(document, [{ ...settle(changed), id }]);
+      await beginDraft(tx, platform, document);
+      return { ...settle(changed), id, version: versions.get(id) ?? present.version };
+    }),
+
+  remove: async (by: By, id: number): Promise<Nothing> =>
+    act(platform, onPart(by), await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
+      await presentField(tx, by, document, id);
+      await fieldsRepo(tx).remove(document, [id]);
+      await beginDraft(tx, platform, document);
+      return {};
+    }),
+
+  /** The set becomes exactly what is given: known ids are changed, others added, missing ones removed. */
+  replace: (by: By, documentId: number, given: Given[]): Promise<{ fields: Saved[]; version: number }> =>
+    act(platform, by, documentId, 'edit', async (tx, document) => {
+      const scope = await scopeOf(tx, document);
+      const problems = given.flatMap((field, index) =>
+        problemsOf(field, scope).map((found) => ({ ...found, path: `fields.${index}.${found.path}` })),
+      );
+      refuse(problems);
+      const saved = await store(tx, document, given);
+      const { version } = await beginDraft(tx, platform, document);
+      return { fields: saved, version };
+    }),
+});
+
+/** A field of the document, if the caller means its present version. */
+async function presentField(tx: Db, by: By, { accountId }: Owner, id: number): Promise<FieldRow> {
+  const field = await fieldsRepo(tx).find(accountId, id);
+  if (field === undefined) throw new AppError('not_found');
+  refuseStale(by, field);
+  return field;
+}
+
+async function store(tx: Db, document: Owner, given: Given[]): Promise<Saved[]> {
+  const repo = fieldsRepo(tx);
+  const present = new Set((await repo.list(document)).map(({ id }) => id));
+  const claimed = new Set<number>();
+  const isKnown = ({ id }: Given) => {
+    // The second of two with one id, an id of another document, an id removed meanwhile: a field of its own.
+    if (id === undefined || !present.has(id) || claimed.has(id)) return false;
+    claimed.add(id);
+    return true;
+  };
+  const plan = given.map((field) => ({ field: settle(field), isKnown: isKnown(field) }));
+  await repo.remove(
+    document,
+    [...present].filter((id) => !claimed.has(id)),
+  );
+  const inputOf = ({ id: _id, key: _key, ...input }: Given): FieldInput => input;
+  const changed = plan.filter((item) => item.isKnown).map(({ field }) => ({ ...inputOf(field), id: Number(field.id) }));
+  const versions = await repo.update(document, changed);
+  const fresh = plan.filter((item) => !item.isKnown);
+  const inserted = await repo.insert(
+    document,
+    fresh.map(({ field }) => inputOf(field)),
+  );
+  const insertedOf = new Map(fresh.map(({ field }, index) => [field, inserted[index]]));
+  return plan.map(({ field }) => {
+    const { id, version } = insertedOf.get(field) ?? {
+      id: Number(field.id),
+      version: versions.get(Number(field.id)) ?? 1,
+    };
+    return { ...inputOf(field), id, version, ...(field.key === undefined ? {} : { key: field.key }) };
+  });
+}
+
+function refuse(problems: FieldProblem[]): void {
+  const [first] = problems;
+  if (first === undefined) return;
+  const codes = new Set(problems.map(({ code }) => code));
+  const only = codes.size === 1 ? first.code : '';
+  const named = ['field_outside_page', 'field_options_missing', 'field_choice_missing'] as const;
+  const code = named.find((candidate) => candidate === only) ?? 'request_invalid';
+  throw new AppError(code, { fields: problems });
+}
+
+async function scopeOf(tx: Db, document: Owner): Promise<FieldScope> {
+  const files = await documentFilesRepo(tx).list(document);
+  const recipients = await recipientsRepo(tx).list(document);
+  return {
+    pageCountByFile: new Map(files.map((file) => [file.id, file.pages.length])),
+    roleByRecipient: new Map(recipients.map((row) => [row.id, toRecipient(row).role])),
+  };
+}
+
+async function documentOf(db: Db, by: By, fieldId: number): Promise<number> {
+  const field = await fieldsRepo(db).find(by.actor.accountId, fieldId);
+  if (field === undefined) throw new AppError('not_found');
+  return field.documentId;
+}

@@ -1,0 +1,88 @@
+import {
+  fillsFields,
+  type Input,
+  type Recipient,
+  type RecipientInput,
+  textOf,
+  type updateRecipient,
+} from '@sealwright/contract';
+import type { Db } from '../../../../platform/db/db.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { act, type By, definedOf, type Nothing, onPart, refuseStale } from '../documents.act.ts';
+import { fieldsRepo } from './fields.repo.ts';
+import { type RecipientRow, recipientsRepo } from './recipients.repo.ts';
+import { toRecipient } from '../documents.shape.ts';
+import { beginDraft, type DocumentRow } from '../states/transition.ts';
+
+const MAX_RECIPIENTS = 50;
+const COLOURS = 10;
+
+export const recipientsService = (platform: Platform) => ({
+  add: (by: By, { document: documentId, ...input }: RecipientInput & { document: number }): Promise<Recipient> =>
+    act(platform, by, documentId, 'edit', async (tx, document) => {
+      const present = await recipientsRepo(tx).list(document);
+      if (present.length >= MAX_RECIPIENTS) throw new AppError('recipients_too_many');
+      const { order, locale, ...rest } = input;
+      const row = await recipientsRepo(tx).insert({
+        ...rest,
+        accountId: document.accountId,
+        documentId,
+        signingOrder: order,
+        locale: locale ?? document.locale,
+        colour: freeColour(present),
+        createdAt: platform.clock.now(),
+      });
+      await beginDraft(tx, platform, document);
+      return toRecipient(row);
+    }),
+
+  update: async (by: By, id: number, patch: Input<typeof updateRecipient>['body']): Promise<Recipient> =>
+    act(platform, onPart(by), await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
+      const before = await present(tx, document, id);
+      refuseStale(by, before);
+      const { order, ...rest } = patch;
+      const changes = definedOf({ ...rest, signingOrder: order });
+      if (patch.role !== undefined && !fillsFields(patch.role)) await refuseFields(tx, document, id);
+      const row =
+        Object.keys(changes).length > 0 ? await recipientsRepo(tx).update(document.accountId, id, changes) : before;
+      await beginDraft(tx, platform, document);
+      return toRecipient(row);
+    }),
+
+  /** Removes a recipient and their fields. */
+  remove: async (by: By, id: number): Promise<Nothing> =>
+    act(platform, onPart(by), await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
+      refuseStale(by, await present(tx, document, id));
+      await recipientsRepo(tx).remove(document.accountId, id);
+      await beginDraft(tx, platform, document);
+      return {};
+    }),
+});
+
+/** The first colour no one has; when all are taken they go round. */
+function freeColour(present: readonly RecipientRow[]): number {
+  const taken = new Set(present.map(({ colour }) => colour));
+  const free = Array.from({ length: COLOURS }, (_, colour) => colour).find((colour) => !taken.has(colour));
+  return free ?? present.length % COLOURS;
+}
+
+async function present(tx: Db, document: DocumentRow, id: number): Promise<RecipientRow> {
+  const row = (await recipientsRepo(tx).list(document)).find((recipient) => recipient.id === id);
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+}
+
+// A recipient without a part to fill in cannot keep fields.
+async function refuseFields(tx: Db, document: DocumentRow, id: number): Promise<void> {
+  const fields = (await fieldsRepo(tx).list(document)).filter(({ recipientId }) => recipientId === id);
+  if (fields.length === 0) return;
+  const message = textOf('field_choice_missing');
+  throw new AppError('request_invalid', { fields: [{ path: 'role', code: 'field_choice_missing', message }] });
+}
+
+async function documentOf(db: Db, by: By, recipientId: number): Promise<number> {
+  const documentId = await recipientsRepo(db).documentOf(by.actor.accountId, recipientId);
+  if (documentId === undefined) throw new AppError('not_found');
+  return documentId;
+}

@@ -1,0 +1,22 @@
+/**
+ * Documents: prepared, sent, taken back, ended. One function moves a state, under the document's row lock and in one
+ * transaction with its evidence and the mails and jobs that follow from it. Other modules act on a document only between
+ * `lockDocument` and the end of their transaction.
+ */
+export { archiveOf } from './download/archive.ts';
+export { arrive } from './sending/arriving.ts';
+export { recordDownload } from './download/download.service.ts';
+export { readingCopyOf, sealedName } from './download/reading-copy.ts';
+export { countAllDocuments, countHappened, type Happened, type Listed, readFirst } from './list/figures.reads.ts';
+export { firstPageFor } from './download/first-page.ts';
+export { aboutDocument, messageFrom } from './sending/mail.ts';
+export { fitsPattern } from './draft/patterns.ts';
+export { takeAway } from './states/ending.ts';
+export { documentsJobs } from './documents.handlers.ts';
+export { inviteDue } from './sending/inviting.ts';
+export { sealDocument } from './documents.jobs.ts';
+export { cancelMails, documentUrl, issueLink, killLinks } from './sending/links.ts';
+export { mailed } from './sending/mailed.ts';
+export { documentsRoutes } from './documents.routes.ts';
+export { numberOf, titleOf, toDocumentFiles, toField } from './documents.shape.ts';
+export { type DocumentRow, lockDocument, transition } from './states/transition.ts';

@@ -1,0 +1,101 @@
+import type { DocumentFilter, Happening } from '@sealwright/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/db/db.ts';
+import type { Span } from '../../../../platform/i18n/days.ts';
+import { COUNT_LIMIT } from '../../../../platform/http/paging.ts';
+import { filtered, happened, momentOf, ownedBy } from './conditions.reads.ts';
+import { numberOf, titleOf } from '../documents.shape.ts';
+import type { DocumentRow } from '../states/transition.ts';
+
+/** Whose documents: an account's, or those that one person began in it; the installation's where there is no account. */
+export type Whose = { accountId: number | null; creatorId?: number | undefined };
+
+/** How often it happened, by the span's days and by who began the document. */
+export type Happened = { byDay: number[]; byCreator: Map<number, number> };
+
+/** How many documents of each kind there are on each day of the span. */
+export async function countHappened(db: Db, whose: Whose, span: Span, happening: Happening): Promise<Happened> {
+  const [from, before] = [span.bounds[0], span.bounds.at(-1)];
+  const byDay = span.days.map(() => 0);
+  const byCreator = new Map<number, number>();
+  if (from === undefined || before === undefined) return { byDay, byCreator };
+  const moments = { from, before };
+  const { join, at } = momentOf(happening, whose.accountId, moments);
+  const { rows } = await sql<{ day: number | null; creatorId: number | null; counted: number }>`
+    select day, creator_id, count(*) as counted from (
+      select width_bucket(${at}, ${span.bounds}::timestamptz[]) as day, creator_id from documents ${join}
+      where ${ownedBy(whose)} and ${happened(happening, whose.accountId, moments)}) found
+    group by grouping sets ((day), (creator_id))`.execute(db);
+  for (const { day, creatorId, counted } of rows) {
+    if (day !== null) byDay[day - 1] = counted;
+    else if (creatorId !== null) byCreator.set(creatorId, counted);
+  }
+  return { byDay, byCreator };
+}
+
+export type Listed = {
+  id: number;
+  number: string;
+  title: string;
+  status: DocumentRow['state'];
+  waitingFor: string[];
+  sentAt: Date | null;
+  expiresAt: Date | null;
+};
+
+const ORDERS = { waiting: sql`created_at desc, id desc`, expiring: sql`expires_at, id` };
+
+/** The first documents that a filter shows, with whose turn it is, and how many it shows: at most COUNT_LIMIT. */
+export async function readFirst(
+  db: Db,
+  whose: Whose & { accountId: number },
+  filter: Extract<DocumentFilter, 'waiting' | 'expiring'>,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ count: number; documents: Listed[] }> {
+  const wanted = sql`${ownedBy(whose)} and ${filtered(filter, now)}`;
+  const [{ rows }, { rows: counts }] = await Promise.all([
+    sql<Pick<DocumentRow, 'id' | 'number' | 'title' | 'state' | 'sentAt' | 'expiresAt'> & { waitingFor: string[] }>`
+      select id, number, title, state, sent_at, expires_at, array(
+        select coalesce(nullif(r.name, ''), r.email) from recipients r
+        where r.account_id = documents.account_id and r.document_id = documents.id
+          and r.state in ('invited', 'viewed') and r.role <> 'copy' order by r.signing_order, r.id) as waiting_for
+      from documents where ${wanted} order by ${ORDERS[filter]} limit ${limit}`.execute(db),
+    sql<{ counted: number }>`
+      select count(*) as counted from (select from documents where ${wanted} limit ${sql.lit(COUNT_LIMIT)}) found`.execute(
+      db,
+    ),
+  ]);
+  const documents = rows.map((row) => ({
+    id: row.id,
+    number: numberOf(row),
+    title: titleOf(row),
+    status: row.state,
+    waitingFor: row.waitingFor,
+    sentAt: row.sentAt,
+    expiresAt: row.expiresAt,
+  }));
+  return { count: counts[0]?.counted ?? 0, documents };
+}
+
+/** The installation's documents by state, and how many wait for their seal. */
+export async function countAllDocuments(db: Db): Promise<{ byState: Map<string, number>; waitingToBeSealed: number }> {
+  const [states, due] = await Promise.all([
+    db
+      .selectFrom('documents')
+      .select(({ fn }) => ['state', fn.countAll<number>().as('counted')])
+      .where('deletedAt', 'is', null)
+      .groupBy('state')
+      .execute(),
+    db
+      .selectFrom('documents')
+      .select(({ fn }) => fn.countAll<number>().as('counted'))
+      .where('finishedAt', 'is not', null)
+      .where('sealedAt', 'is', null)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    byState: new Map(states.map(({ state, counted }) => [state, counted])),
+    waitingToBeSealed: due.counted,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Db } from '../../../../platform/db/db.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { recordEvidence, SYSTEM } from '../../evidence/index.ts';
+import { notify } from '../../../notifications/index.ts';
+import { firstPageFor } from '../download/first-page.ts';
+import { acts } from '../sending/inviting.ts';
+import { documentUrl, issueLink } from '../sending/links.ts';
+import { reminderMail, senderExpiredMail } from '../sending/mail.ts';
+import { takeAway } from '../states/ending.ts';
+import { recipientsRepo } from '../draft/recipients.repo.ts';
+import { remindersRepo } from './reminders.repo.ts';
+import { documentsRepo, type Owner } from '../documents.repo.ts';
+import { ACTIVE } from '../states/states.ts';
+import type { DocumentRow } from '../states/transition.ts';
+import { peopleRepo, type Sender } from '../documents.people.repo.ts';
+
+const BATCH = 200;
+
+/** Due work is found in the tables, not remembered: a sweep that was missed is made up by the next one. */
+export const sweeps = (platform: Platform) => {
+  const { clock, db, log, mailer } = platform;
+
+  /** Each document in a transaction of its own, under its lock; one that fails keeps no one else waiting. */
+  async function forEach(due: Owner[], work: (tx: Db, document: DocumentRow) => Promise<void>): Promise<void> {
+    for (const { accountId, id } of due) {
+      try {
+        await db.transaction().execute(async (tx) => {
+          const document = await documentsRepo(tx).lock(id, accountId);
+          if (document !== undefined) await work(tx, document);
+        });
+      } catch (cause) {
+        log.error('A document could not be swept', { documentId: id }, cause);
+      }
+    }
+  }
+
+  return {
+    expire: async (): Promise<void> => {
+      const at = clock.now();
+      await forEach(await documentsRepo(db).expired(at, BATCH), async (tx, document) => {
+        const isOver = document.expiresAt !== null && document.expiresAt <= at;
+        if (!isOver || !ACTIVE.includes(document.state) || document.finishedAt !== null) return;
+        const evidence = { action: 'document.expired' as const, actor: SYSTEM, details: { round: document.round } };
+        const ended = await takeAway(tx, platform, document, { to: 'not_completed', why: 'expired', evidence });
+        const missing = ended.recipients.filter((row) => acts(row) && row.state !== 'submitted');
+        const names = missing.map(({ name, email }) => `${name} (${email})`);
+        const url = documentUrl(platform, document.id);
+        const mail = (sender: Sender) => senderExpiredMail(document, sender, names, url);
+        await notify(tx, platform, { status: 'expired', document: ended.document, mail });
+      });
+    },
+
+    remind: async (): Promise<void> => {
+      const at = clock.now();
+      await forEach(await remindersRepo(db).toRemind(at, BATCH), async (tx, document) => {
+        const isOpen = ACTIVE.includes(document.state) && document.finishedAt === null && document.archivedAt === null;
+        if (!isOpen) return;
+        const sender = await peopleRepo(tx).sender(document.creatorId);
+        for (const recipient of await remindersRepo(tx).remindable(document, at)) {
+          await recipientsRepo(tx).update(document.accountId, recipient.id, { remindedAt: at });
+          // The link they have keeps working: this is one more way in, not another one.
+          const url = await issueLink(tx, platform, document, recipient.id);
+          await recordEvidence(tx, at, {
+            accountId: document.accountId,
+            documentId: document.id,
+            action: 'recipient.reminded',
+            actor: SYSTEM,
+            details: { recipient: recipient.id },
+          });
+          const occasion = `reminder:${at.toISOString().slice(0, 10)}`;
+          const firstPage = await firstPageFor(tx, document, recipient);
+          await mailer.enqueue(tx, reminderMail({ document, sender, recipient, firstPage }, url, occasion));
+        }
+      });
+    },
+  };
+};

@@ -1,0 +1,16 @@
+import type { Db } from '../../../../platform/db/db.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { notify } from '../../../notifications/index.ts';
+import { type DocumentEvidence, type DocumentRow, transition } from '../states/transition.ts';
+
+/** The first invitation has left: the document is `sent`, as whoever pressed the button wanted. */
+export async function arrive(
+  tx: Db,
+  platform: Platform,
+  document: DocumentRow,
+  { evidence, at }: { evidence: DocumentEvidence; at: Date },
+): Promise<DocumentRow> {
+  const sent = await transition(tx, platform, document, { to: 'sent', evidence, patch: { sentAt: at } });
+  await notify(tx, platform, { status: 'sent', document: sent, byUser: sent.creatorId });
+  return sent;
+}

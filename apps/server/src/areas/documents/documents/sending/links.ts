@@ -1,0 +1,43 @@
+import { newToken } from '../../../../platform/crypto/crypto.ts';
+import type { Db } from '../../../../platform/db/db.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { type LinkEnd, linksRepo } from './links.repo.ts';
+import { mailsRepo } from './mails.repo.ts';
+import type { Owner } from '../documents.repo.ts';
+
+/** A new way in for one recipient. The token exists in the answered address and nowhere else. */
+export async function issueLink(
+  tx: Db,
+  platform: Platform,
+  document: Owner & { round: number },
+  recipientId: number,
+): Promise<string> {
+  const { token, hash } = newToken();
+  const { accountId, id: documentId, round } = document;
+  await linksRepo(tx).insert({
+    tokenHash: hash,
+    accountId,
+    documentId,
+    recipientId,
+    round,
+    createdAt: platform.clock.now(),
+  });
+  return `${publicUrl(platform)}/sign/${documentId}?token=${token}`;
+}
+
+/** Takes back mails that wait to leave: what they ask for is over. Answers the recipients who surely never had theirs. */
+export const cancelMails = (tx: Db, document: Owner): Promise<number[]> => mailsRepo(tx).cancelQueued(document);
+
+/** Ends the links of a document, or of one recipient; who opens one then is told why. */
+export async function killLinks(
+  tx: Db,
+  document: Owner & { updatedAt: Date },
+  reason: LinkEnd,
+  recipientId?: number,
+): Promise<void> {
+  await linksRepo(tx).kill(document, reason, document.updatedAt, recipientId);
+}
+
+const publicUrl = (platform: Platform): string => platform.config.publicUrl ?? '';
+
+export const documentUrl = (platform: Platform, id: number): string => `${publicUrl(platform)}/documents/${id}`;

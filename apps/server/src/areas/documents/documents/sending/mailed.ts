@@ -1,0 +1,83 @@
+import type { Db } from '../../../../platform/db/db.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { recordEvidence, SYSTEM } from '../../evidence/index.ts';
+import { notify } from '../../../notifications/index.ts';
+import { documentUrl } from './links.ts';
+import { MAIL_EVENTS, undeliveredMail } from './mail.ts';
+import { reachRepo, recipientsRepo } from '../draft/recipients.repo.ts';
+import { documentsRepo } from '../documents.repo.ts';
+import { ACTIVE, EDITABLE } from '../states/states.ts';
+import { arrive } from './arriving.ts';
+import type { DocumentRow } from '../states/transition.ts';
+
+/** What the mailer says of a mail that left, or that will never leave. */
+export type Mailed = {
+  event: string;
+  accountId: number | null;
+  documentId: number | null;
+  recipientId: number | null;
+  at: Date;
+};
+
+const ASKING: readonly string[] = [MAIL_EVENTS.invitation, MAIL_EVENTS.link, MAIL_EVENTS.reminder];
+// Whoever gets one of these has been asked before.
+const AGAIN: readonly string[] = [MAIL_EVENTS.link, MAIL_EVENTS.reminder];
+// Of the signing module, for a part that was handed over, and of the sealing module.
+const HANDED_OVER = 'invitation';
+const COMPLETED_COPY = 'completed';
+/** Mails that bring their reader a link: without them they cannot come. */
+const LINKING: readonly string[] = [...ASKING, HANDED_OVER, MAIL_EVENTS.copyLink, COMPLETED_COPY];
+
+/** The documents' side of the outbox, called in the transaction that marks the mail. */
+export const mailed = (platform: Platform) => {
+  async function note(tx: Db, mail: Mailed, action: 'recipient.mail_sent' | 'recipient.mail_failed'): Promise<void> {
+    const { accountId, documentId, recipientId, event } = mail;
+    if (accountId === null || documentId === null || recipientId === null) return;
+    const document = await documentsRepo(tx).lock(documentId, accountId);
+    if (document === undefined) return;
+    if (LINKING.includes(event)) await noteReached(tx, document, mail, recipientId, action === 'recipient.mail_sent');
+    const said = { action, actor: SYSTEM, details: { recipient: recipientId, event } };
+    const isFirst = action === 'recipient.mail_sent' && document.state === 'pending' && ASKING.includes(event);
+    if (isFirst) {
+      await arrive(tx, platform, document, { evidence: said, at: mail.at });
+      return;
+    }
+    await recordEvidence(tx, mail.at, { ...said, accountId, documentId });
+    await platform.live.announce(tx, { kind: 'document', id: documentId, accountId });
+    const isUnheard = action === 'recipient.mail_failed' && [...ASKING, HANDED_OVER].includes(event);
+    if (isUnheard && ACTIVE.includes(document.state)) await tellSender(tx, document, mail, recipientId);
+  }
+
+  /** No one else would notice: the document would wait for someone who knows nothing of it. */
+  async function tellSender(tx: Db, document: DocumentRow, { event }: Mailed, recipientId: number): Promise<void> {
+    const recipient = (await recipientsRepo(tx).list(document)).find(({ id }) => id === recipientId);
+    if (recipient === undefined) return;
+    const url = documentUrl(platform, document.id);
+    await notify(tx, platform, {
+      status: 'undelivered',
+      document,
+      recipient,
+      mail: (sender) => undeliveredMail({ document, sender, recipient }, { url, wasAsked: AGAIN.includes(event) }),
+    });
+  }
+
+  return {
+    /** The first invitation that leaves makes the document `sent`. */
+    onSent: (tx: Db, mail: Mailed) => note(tx, mail, 'recipient.mail_sent'),
+    onFailed: (tx: Db, mail: Mailed) => note(tx, mail, 'recipient.mail_failed'),
+  };
+};
+
+/** Keeps whether the recipient can be reached. A mail of a sending that was recalled says nothing of the next one. */
+async function noteReached(
+  tx: Db,
+  { accountId, state }: DocumentRow,
+  { event, at }: Mailed,
+  recipientId: number,
+  hasLeft: boolean,
+): Promise<void> {
+  if (EDITABLE.includes(state)) return;
+  await reachRepo(tx).setUndelivered(accountId, recipientId, hasLeft ? null : at);
+  const isCopy = event === COMPLETED_COPY || event === MAIL_EVENTS.copyLink;
+  if (hasLeft && isCopy) await reachRepo(tx).setCopySent(accountId, recipientId, at);
+}

@@ -1,0 +1,32 @@
+import type { Db } from '../../../../platform/db/db.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { type By, saidBy } from '../documents.act.ts';
+import { acts } from './inviting.ts';
+import { sealDocument } from '../documents.jobs.ts';
+import { killLinks } from './links.ts';
+import { mailsRepo } from './mails.repo.ts';
+import { recipientsRepo } from '../draft/recipients.repo.ts';
+import { type DocumentRow, transition } from '../states/transition.ts';
+
+/** Whose part is not done, as the evidence names them. */
+export const missingOf = (recipients: readonly { id: number; role: string; state: string }[]) =>
+  recipients
+    .filter((recipient) => acts(recipient) && recipient.state !== 'submitted')
+    .map(({ id, role }) => ({ recipient: id, role }));
+
+/**
+ * The sender completes a document as it is. What has been signed is sealed; the evidence says who closed it and whose
+ * signatures are missing. It cannot be undone.
+ */
+export async function markCompleted(tx: Db, platform: Platform, by: By, document: DocumentRow): Promise<void> {
+  const missing = missingOf(await recipientsRepo(tx).list(document));
+  const marked = await transition(tx, platform, document, {
+    to: document.state,
+    evidence: { action: 'document.marked_completed', ...saidBy(by), details: { missing } },
+    patch: { finishedAt: platform.clock.now(), isMarkedCompleted: true },
+  });
+  await killLinks(tx, marked, 'closed');
+  await mailsRepo(tx).cancelQueued(document);
+  const { id: documentId, accountId, round } = marked;
+  await platform.jobs.enqueue(tx, sealDocument, { documentId, accountId, round }, { key: `${documentId}:${round}` });
+}

@@ -1,0 +1,61 @@
+import { type ErrorCode, fillsFields, isMarkType, textOf } from '@sealwright/contract';
+import type { FieldProblem } from '../../../../platform/errors.ts';
+import { fitsField } from '../draft/fields.rules.ts';
+import { acts } from './inviting.ts';
+import { matchBudget, type MatchBudget } from '../draft/patterns.ts';
+import { type FieldRow, toField, toRecipient, type WholeDocument } from '../documents.shape.ts';
+
+const problem = (path: string, code: ErrorCode): FieldProblem => ({ path, code, message: textOf(code) });
+
+/** What the sender wrote and the seal will have to write: values, and what a signer may choose. */
+export const textsOf = (fields: readonly Pick<FieldRow, 'value' | 'options'>[]): string =>
+  fields.flatMap(({ value, options }) => [value ?? '', ...options]).join('\n');
+
+/**
+ * Everything that keeps a document from being sent, at once; paths are those of the wire. `unwritable`: the characters
+ * among its texts that no face has. Found out only by the seal, they would keep a document that everyone has signed waiting.
+ */
+export function reasonsNotToSend(
+  { document, files, recipients, fields }: Omit<WholeDocument, 'creator'>,
+  unwritable: readonly string[],
+): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (files.length === 0) problems.push(problem('files', 'send_no_files'));
+  // Copies alone leave no one who could finish it.
+  if (!recipients.some(acts)) problems.push(problem('recipients', 'send_no_recipients'));
+  if (document.signingOption === null) problems.push(problem('signing_option', 'send_no_signing_option'));
+  if (document.subject.trim() === '') problems.push(problem('subject', 'send_no_subject'));
+  if (document.message.trim() === '') problems.push(problem('message', 'send_no_message'));
+  if (document.messageTemplateName.trim() === '') {
+    problems.push(problem('message_template_name', 'send_no_message_template_name'));
+  }
+  const budget = matchBudget();
+  for (const row of fields) problems.push(...fieldProblems(toField(row), budget), ...glyphProblems(row, unwritable));
+  if (!document.sendDocumentOnly) {
+    for (const { id, role } of recipients.map(toRecipient)) {
+      if (!fillsFields(role)) continue;
+      const signs = fields.some((field) => field.recipientId === id && field.type === 'signature');
+      if (!signs) problems.push(problem(`recipients.${id}`, 'send_no_signature_fields'));
+    }
+  }
+  return problems;
+}
+
+function glyphProblems({ id, value, options }: FieldRow, unwritable: readonly string[]): FieldProblem[] {
+  const parts = { value: value ?? '', options: options.join('\n') };
+  return Object.entries(parts).flatMap(([name, text]) => {
+    const found = unwritable.filter((character) => text.includes(character));
+    if (found.length === 0) return [];
+    return [{ path: `fields.${id}.${name}`, code: 'field_glyph_missing', message: found.join(' ') }];
+  });
+}
+
+function fieldProblems(field: ReturnType<typeof toField>, budget: MatchBudget): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (field.recipient === null) problems.push(problem(`fields.${field.id}.recipient`, 'send_fields_unassigned'));
+  // What no one may change must hold what it needs, or no one could ever finish.
+  const isEmpty = field.value === null || field.value === '';
+  const isStuck = field.isReadOnly && field.isRequired && isEmpty && !isMarkType(field.type);
+  if (isStuck || !fitsField(field, budget)) problems.push(problem(`fields.${field.id}.value`, 'field_value_invalid'));
+  return problems;
+}

@@ -1,0 +1,152 @@
+import type { DocumentState } from '@sealwright/contract';
+import type { Db } from '../../../../platform/db/db.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { recordEvidence, SYSTEM } from '../../evidence/index.ts';
+import { notify } from '../../../notifications/index.ts';
+import { type By, saidBy } from '../documents.act.ts';
+import { fieldsRepo } from '../draft/fields.repo.ts';
+import { type DocumentFileRow, documentFilesRepo } from '../draft/files.repo.ts';
+import { acts } from './inviting.ts';
+import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
+import { documentsRepo, partsRepo } from '../documents.repo.ts';
+import { toField, type WholeDocument } from '../documents.shape.ts';
+import { ACTIVE, COMPLETED } from '../states/states.ts';
+import { type DocumentRow, followTo, lockDocument, transition } from '../states/transition.ts';
+
+/**
+ * Separate copies: each recipient who acts gets a document of their own (a part), linked to the one it was prepared in (the
+ * parent). Copy recipients are in every part. Files are shared by their hash. The parent has no links and no seal: it follows
+ * its parts, and its end is theirs.
+ */
+export async function lockParts(tx: Db, document: DocumentRow): Promise<DocumentRow[]> {
+  return document.signingOption === 'separate' ? partsRepo(tx).lock(document) : [];
+}
+
+/** The parts someone still has something to do in. */
+export const openOf = (parts: readonly DocumentRow[]): DocumentRow[] =>
+  parts.filter((part) => ACTIVE.includes(part.state) && part.finishedAt === null);
+
+/** Makes the part of one recipient, ready to be sent. The parent's `round` is that of the present sending. */
+export async function createPart(
+  tx: Db,
+  platform: Platform,
+  by: By,
+  { document: parent, files, recipients, fields }: Omit<WholeDocument, 'creator'>,
+  recipient: RecipientRow,
+): Promise<DocumentRow> {
+  const repo = documentsRepo(tx);
+  const at = platform.clock.now();
+  const { accountId } = parent;
+  const part = await repo.insert({
+    accountId,
+    number: await repo.takeNumber(accountId),
+    creatorId: parent.creatorId,
+    parentId: parent.id,
+    parentRound: parent.round,
+    title: parent.title,
+    signingOption: 'shared',
+    formType: parent.formType,
+    clientId: parent.clientId,
+    subject: parent.subject,
+    message: parent.message,
+    messageTemplateName: parent.messageTemplateName,
+    locale: parent.locale,
+    expiryDays: parent.expiryDays,
+    autoReminders: parent.autoReminders,
+    sendDocumentOnly: parent.sendDocumentOnly,
+    createdAt: at,
+    updatedAt: at,
+  });
+  const evidence = { accountId, documentId: part.id, ...saidBy(by) };
+  const details = { number: part.number, parent: parent.id };
+  await recordEvidence(tx, at, { ...evidence, action: 'document.created', details });
+
+  const fileIds = new Map<number, number>();
+  for (const file of files) fileIds.set(file.id, (await copyFile(tx, platform, by, file, part)).id);
+  const own = await copyRecipient(tx, part, { ...recipient, signingOrder: 1 });
+  for (const copy of recipients.filter((row) => !acts(row))) await copyRecipient(tx, part, copy);
+  const ownFields = fields.filter((field) => field.recipientId === recipient.id).map(toField);
+  await fieldsRepo(tx).insert(
+    part,
+    ownFields.map(({ id: _id, ...field }) => ({ ...field, file: fileIds.get(field.file) ?? 0, recipient: own.id })),
+  );
+  await notify(tx, platform, { status: 'created', document: part, byUser: by.actor.userId });
+  return followTo(tx, platform, part, 'draft');
+}
+
+async function copyFile(
+  tx: Db,
+  platform: Platform,
+  by: By,
+  { id: _id, ...file }: DocumentFileRow,
+  part: DocumentRow,
+): Promise<DocumentFileRow> {
+  const at = platform.clock.now();
+  const values = { ...file, documentId: part.id, pages: JSON.stringify(file.pages), createdAt: at };
+  const row = await documentFilesRepo(tx).insert(values);
+  await recordEvidence(tx, at, {
+    accountId: part.accountId,
+    documentId: part.id,
+    action: 'file.added',
+    ...saidBy(by),
+    details: { file: row.id, sha256: row.sha256, uploadedSha256: row.uploadedSha256, sizeBytes: row.sizeBytes },
+    personal: { fileName: row.name },
+  });
+  return row;
+}
+
+function copyRecipient(tx: Db, part: DocumentRow, { id, ...recipient }: RecipientRow): Promise<RecipientRow> {
+  return recipientsRepo(tx).insert({ ...recipient, documentId: part.id, parentRecipientId: id });
+}
+
+const STAGES: readonly DocumentState[] = ['pending', 'sent', 'viewed', 'submitted'];
+
+/**
+ * Brings a parent to where its parts are. Safe to run at any time and any number of times. `isCloseSaid`: its evidence says
+ * already who closed it.
+ */
+export async function follow(
+  tx: Db,
+  platform: Platform,
+  parent: DocumentRow,
+  { isCloseSaid = false } = {},
+): Promise<DocumentRow> {
+  if (!ACTIVE.includes(parent.state)) return parent;
+  const states = (await partsRepo(tx).list(parent)).map(({ state }) => state);
+  const target = stageOf(states);
+  let here = parent;
+  for (const stage of STAGES.slice(STAGES.indexOf(parent.state) + 1, STAGES.indexOf(target) + 1)) {
+    here = await followTo(tx, platform, here, stage, stage === 'sent' ? { sentAt: platform.clock.now() } : {});
+  }
+  if (states.length === 0 || states.some((state) => ACTIVE.includes(state) || state === 'draft')) return here;
+  if (states.some((state) => COMPLETED.includes(state))) {
+    const evidence = { action: 'document.completed' as const, actor: SYSTEM, details: { documents: states.length } };
+    const patch = { sealedAt: platform.clock.now() };
+    const done = await transition(tx, platform, here, { to: 'completed', evidence, patch });
+    // Each part has been mailed about when it was sealed.
+    const byUser = done.isMarkedCompleted ? done.creatorId : undefined;
+    await notify(tx, platform, { status: 'completed', document: done, byUser, mail: () => null });
+    return done;
+  }
+  const to = states.every((state) => state === 'rejected') ? 'rejected' : 'not_completed';
+  if (isCloseSaid) return followTo(tx, platform, here, to);
+  return transition(tx, platform, here, { to, evidence: { action: 'document.closed', actor: SYSTEM } });
+}
+
+/** The furthest stage a part has reached. */
+function stageOf(states: readonly DocumentState[]): DocumentState {
+  const reached = states.map((state) => {
+    if (COMPLETED.includes(state)) return STAGES.length - 1;
+    // A part that was declined was at least sent.
+    return state === 'rejected' ? 1 : STAGES.indexOf(state);
+  });
+  return STAGES[Math.max(0, ...reached)] ?? 'pending';
+}
+
+/** The job behind `followSeparate`. */
+export async function followParent(platform: Platform, key: { accountId: number; documentId: number }): Promise<void> {
+  await platform.db.transaction().execute(async (tx) => {
+    const parent = await lockDocument(tx, key.documentId, key.accountId);
+    await follow(tx, platform, parent);
+  });
+}

@@ -1,0 +1,231 @@
+import {
+  archiveDocument,
+  closeDocument,
+  completeDocument,
+  createDocument,
+  deleteDocument,
+  getDocument,
+  getSigning,
+  listDocuments,
+  listEvidence,
+  recallDocument,
+  restoreDocument,
+  sendDocument,
+  updateDocument,
+} from '@sealwright/contract';
+import { expect, test } from 'vitest';
+import { testApp, type TestUser } from '../../../../../test/app.ts';
+import { draft } from '../../../../../test/drafting.ts';
+import { checkInvariants } from '../../../../../test/invariants.ts';
+import { fillAll, linkOf, refusal, sentDocument, sign } from '../../../../../test/signing-flow.ts';
+
+const server = await testApp();
+const { as, make, clock } = server;
+const DAY = 24 * 3600_000;
+
+const eventsTo = async (email: string) =>
+  (await server.mails()).filter(({ to }) => to === email).map(({ event }) => event);
+const actionsOf = async (user: TestUser, id: number) =>
+  (await as(user)(listEvidence, { params: { id } })).events.map(({ action }) => action);
+
+test('a recalled document is a draft again: links are dead, values gone, and who was asked is told', async () => {
+  const { sender, id, signers, read } = await sentDocument(server, [
+    { name: 'Ada', order: 1 },
+    { name: 'Bob', order: 2 },
+  ]);
+  const [ada, bob] = signers;
+  await fillAll(ada!);
+
+  const recalled = await as(sender)(recallDocument, { params: { id } });
+
+  expect(recalled).toMatchObject({ status: 'draft', round: 1, sentAt: null, expiresAt: null });
+  expect(recalled.recipients.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+  expect(await refusal(ada!.call(getSigning))).toBe('410 link_recalled');
+  expect(await eventsTo(ada!.email)).toEqual(['document.invitation', 'document.recalled']);
+  expect(await eventsTo(bob!.email)).toEqual([]);
+  const fields = await server.platform.db.selectFrom('fields').selectAll().where('documentId', '=', id).execute();
+  expect(fields.every(({ mark, filledAt }) => mark === null && filledAt === null)).toBe(true);
+  await as(sender)(sendDocument, { params: { id } });
+  await server.runJobs();
+  expect(await read()).toMatchObject({ status: 'sent', round: 2 });
+  expect(await eventsTo(ada!.email)).toEqual(['document.invitation', 'document.recalled', 'document.invitation']);
+  const again = await linkOf(server, id, ada!);
+  expect(await again.call(getSigning)).toMatchObject({ turn: true, consent: { acceptedAt: null } });
+});
+
+test('an invitation that has not left is taken back with the document, and no one is told', async () => {
+  const alice = await make.user();
+  const { id } = await draft(server, alice, [{ email: 'never-asked@example.com' }]);
+  await as(alice)(sendDocument, { params: { id } });
+
+  await as(alice)(recallDocument, { params: { id } });
+  await server.runJobs();
+
+  const mails = await server.platform.db.selectFrom('mails').selectAll().where('documentId', '=', id).execute();
+  expect(mails.map(({ event, state }) => ({ event, state }))).toEqual([
+    { event: 'document.invitation', state: 'cancelled' },
+  ]);
+  expect((await as(alice)(getDocument, { params: { id } })).status).toBe('draft');
+});
+
+test('a closed document is over for everyone', async () => {
+  const { sender, id, signers } = await sentDocument(server, [{ name: 'Ada' }]);
+
+  const closed = await as(sender)(closeDocument, { params: { id } });
+
+  expect(closed.status).toBe('not_completed');
+  expect(await refusal(signers[0]!.call(getSigning))).toBe('410 link_closed');
+  expect(await eventsTo(signers[0]!.email)).toEqual(['document.invitation', 'document.closed']);
+  expect(await refusal(as(sender)(recallDocument, { params: { id } }))).toBe('409 document_transition_refused');
+  const { results } = await as(sender)(listDocuments, { query: { status: 'notCompleted' } });
+  expect(results.map((one) => one.id)).toEqual([id]);
+});
+
+test('a document marked as completed is sealed as it is, and says whose signatures are missing', async () => {
+  const { sender, id, signers, read } = await sentDocument(server, [{ name: 'Ada' }, { name: 'Bob' }]);
+  await sign(signers[0]!);
+
+  const marked = await as(sender)(completeDocument, { params: { id } });
+  await server.runJobs();
+
+  expect(marked.status).toBe('submitted');
+  expect(marked.can).toMatchObject({ recall: false, close: false, complete: false });
+  expect(await read()).toMatchObject({ status: 'completed' });
+  const { events } = await as(sender)(listEvidence, { params: { id } });
+  const entry = events.find(({ action }) => action === 'document.marked_completed');
+  expect(entry).toMatchObject({ actor: { kind: 'user', email: sender.email } });
+  expect(entry!.details).toEqual({ missing: [{ recipient: signers[1]!.id, role: 'signer' }] });
+});
+
+test('a draft is neither recalled, completed nor closed', async () => {
+  const alice = await make.user();
+  const { id } = await draft(server, alice, [{ email: 'ada@example.com' }]);
+  for (const call of [recallDocument, completeDocument, closeDocument]) {
+    expect(await refusal(as(alice)(call, { params: { id } }))).toBe('409 document_transition_refused');
+  }
+});
+
+test('a pending document cannot be marked as completed', async () => {
+  const alice = await make.user();
+  const { id } = await draft(server, alice, [{ email: 'ada@example.com' }]);
+  await as(alice)(sendDocument, { params: { id } });
+
+  expect(await refusal(as(alice)(completeDocument, { params: { id } }))).toBe('409 document_transition_refused');
+});
+
+test('an archived document leaves the list and rests until it is restored', async () => {
+  const alice = await make.user();
+  const { id } = await draft(server, alice, [{ email: 'ada@example.com' }]);
+  const idsOf = async (status?: 'archived') =>
+    (await as(alice)(listDocuments, { query: status ? { status } : {} })).results.map((one) => one.id);
+
+  const archived = await as(alice)(archiveDocument, { params: { id } });
+
+  expect(archived.archivedAt).not.toBeNull();
+  expect(await idsOf()).toEqual([]);
+  expect(await idsOf('archived')).toEqual([id]);
+  expect(await refusal(as(alice)(updateDocument, { params: { id }, body: { title: 'X' } }))).toBe(
+    '409 document_archived',
+  );
+  expect(await refusal(as(alice)(sendDocument, { params: { id } }))).toBe('409 document_archived');
+  await as(alice)(restoreDocument, { params: { id } });
+  expect(await idsOf()).toEqual([id]);
+  expect(await actionsOf(alice, id)).toEqual(expect.arrayContaining(['document.archived', 'document.restored']));
+});
+
+test('what is under way or completed cannot be deleted', async () => {
+  const { sender, id, signers } = await sentDocument(server, [{ name: 'Ada' }]);
+
+  expect(await refusal(as(sender)(deleteDocument, { params: { id } }))).toBe('409 document_not_deletable');
+  await sign(signers[0]!);
+  await server.runJobs();
+  expect(await refusal(as(sender)(deleteDocument, { params: { id } }))).toBe('409 document_not_deletable');
+});
+
+test('another account cannot end a document', async () => {
+  const { id, read } = await sentDocument(server, [{ name: 'Ada' }]);
+  const mallory = await make.user();
+
+  for (const call of [recallDocument, completeDocument, closeDocument, archiveDocument, sendDocument]) {
+    expect(await refusal(as(mallory)(call, { params: { id } }))).toBe('404 not_found');
+  }
+  expect((await read()).status).toBe('sent');
+});
+
+test('a document expires by itself: the sender and those who were asked are told, once', async () => {
+  const { sender, id, signers, read } = await sentDocument(server, [{ name: 'Ada' }]);
+  const expiresAt = new Date((await read()).expiresAt!);
+  const before = clock.now();
+  clock.set(new Date(expiresAt.getTime() + 1000));
+
+  await server.runJobs({ withSweeps: true });
+  await server.runJobs({ withSweeps: true });
+  const late = await refusal(signers[0]!.call(getSigning));
+
+  clock.set(before);
+  expect(late).toBe('410 link_expired');
+  expect((await read()).status).toBe('not_completed');
+  expect(await eventsTo(signers[0]!.email)).toEqual(['document.invitation', 'document.expired']);
+  expect(await eventsTo(sender.email)).toEqual(['document.sender_expired']);
+  expect(await actionsOf(sender, id)).toContain('document.expired');
+});
+
+test('who does not answer is reminded after three days, every three days, and on the last day', async () => {
+  const alice = await make.user();
+  const { id } = await draft(server, alice, [{ email: 'slow@example.com' }]);
+  await as(alice)(updateDocument, { params: { id }, body: { autoReminders: true, expiryDays: 7 } });
+  await as(alice)(sendDocument, { params: { id } });
+  await server.runJobs();
+  const before = clock.now();
+  const remindersAfter = async (days: number) => {
+    clock.set(new Date(before.getTime() + days * DAY));
+    await server.runJobs({ withSweeps: true });
+    return (await eventsTo('slow@example.com')).filter((event) => event === 'document.reminder').length;
+  };
+
+  const counts = [];
+  for (const days of [2.9, 3.1, 4, 6.05, 6.3, 6.9]) counts.push(await remindersAfter(days));
+
+  clock.set(before);
+  // After 6.05 days the last day has begun: one word for both.
+  expect(counts).toEqual([0, 1, 1, 2, 2, 2]);
+  const link = await linkOf(server, id, { email: 'slow@example.com' });
+  expect(await link.call(getSigning)).toMatchObject({ turn: true });
+  expect(await actionsOf(alice, id)).toContain('recipient.reminded');
+});
+
+test('without automatic reminders no one is reminded', async () => {
+  const { signers } = await sentDocument(server, [{ name: 'Ada' }]);
+  const before = clock.now();
+  clock.advance(5 * DAY);
+
+  await server.runJobs({ withSweeps: true });
+
+  clock.set(before);
+  expect(await eventsTo(signers[0]!.email)).toEqual(['document.invitation']);
+});
+
+test('an account’s documents may be done with what each says in ‘can’', async () => {
+  const alice = await make.user();
+  const { can } = await as(alice)(createDocument, { body: {} });
+
+  expect(can).toEqual({
+    edit: true,
+    send: true,
+    recall: false,
+    complete: false,
+    close: false,
+    resend: false,
+    archive: true,
+    restore: false,
+    delete: true,
+    download: false,
+    seal: false,
+  });
+});
+
+test('after all of this the installation keeps its invariants', async () => {
+  await server.runJobs();
+
+  expect(await checkInvariants(server.platform.db, server.platform.store)).toEqual([]);
+});

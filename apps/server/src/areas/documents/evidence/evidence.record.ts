@@ -1,0 +1,77 @@
+import type { EvidenceAction } from '@sealwright/contract';
+import {
+  canonicalJson,
+  createEntry,
+  type EvidenceEntry,
+  firstPreviousHash,
+  type JsonValue,
+} from '@sealwright/pdf/evidence';
+import type { Db } from '../../../platform/db/db.ts';
+import { insertEntry, lastEntry } from './evidence.repo.ts';
+
+export type EvidenceActor = {
+  kind: 'user' | 'recipient' | 'system';
+  id: number | null;
+  name: string | null;
+  email: string | null;
+};
+
+export type EvidenceInput = {
+  accountId: number;
+  documentId: number;
+  action: EvidenceAction;
+  actor: EvidenceActor;
+  origin?: { address: string; device: string } | null;
+  /** Hashed as it is and kept for ever: no personal data. */
+  details?: Record<string, unknown>;
+  /** Personal data: committed to, kept beside the entry, erasable. */
+  personal?: Record<string, string>;
+};
+
+/** The product itself: sweeps, deadlines, the seal. */
+export const SYSTEM: EvidenceActor = { kind: 'system', id: null, name: null, email: null };
+
+/**
+ * Appends one entry to a document's evidence, in the caller's transaction. The caller holds the document's row lock:
+ * that is what makes the chain a chain. Name, e-mail, address and device become commitments with their clear text beside.
+ */
+export async function recordEvidence(tx: Db, at: Date, input: EvidenceInput): Promise<void> {
+  const last = await lastEntry(tx, input);
+  const entry = createEntry(
+    {
+      sequence: (last?.sequence ?? 0) + 1,
+      at: at.toISOString(),
+      action: input.action,
+      actor: nameOf(input.actor),
+      address: presence(input.origin?.address),
+      device: presence(input.origin?.device),
+      details: { ...plain(input.details ?? {}), by: { kind: input.actor.kind, id: input.actor.id } },
+      personal: input.personal ?? {},
+    },
+    last?.hash ?? firstPreviousHash,
+  );
+  const { kind, id } = input.actor;
+  await insertEntry(tx, input, { at, actorKind: kind, actorId: id, claimed: claimOf(entry), entry });
+}
+
+/** What the hash covers, as it is stored and hashed. */
+export const claimOf = ({ sequence, at, action, details, commitments, previousHash }: EvidenceEntry): string =>
+  canonicalJson({ sequence, at, action, details, commitments, previousHash });
+
+/** Details as JSON has them: what is not given is left out, dates are texts. */
+const plain = (details: Record<string, unknown>): Record<string, JsonValue> =>
+  JSON.parse(JSON.stringify(details)) as Record<string, JsonValue>;
+
+const presence = (text: string | null | undefined): string | null => (text === undefined || text === '' ? null : text);
+
+/** `Name <email>`, one text, so that erasing a person is erasing one value of an entry. */
+function nameOf({ name, email }: EvidenceActor): string | null {
+  if (email === null) return presence(name);
+  return name === null || name === '' ? `<${email}>` : `${name} <${email}>`;
+}
+
+/** The reverse of what `recordEvidence` writes; both null for an erased person and for the system. */
+export function readActor(actor: string | null): { name: string | null; email: string | null } {
+  const match = /^(.*?) ?<([^<>]+)>$/s.exec(actor ?? '');
+  return match === null ? { name: actor, email: null } : { name: match[1] || null, email: match[2] ?? null };
+}

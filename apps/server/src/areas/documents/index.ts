@@ -1,0 +1,26 @@
+/**
+ * Documents from the first upload to the sealed PDF. One function moves a document from state to state, under its row lock, in one
+ * transaction with its evidence and the mails that follow.
+ * Read `documents` (draft, sending, states), then `signing`, `sealing` and `evidence`; `waiting` lists what others want signed.
+ */
+export {
+  countAllDocuments,
+  countHappened,
+  type DocumentRow,
+  documentsJobs,
+  documentsRoutes,
+  type Happened,
+  type Listed,
+  lockDocument,
+  mailed,
+  numberOf,
+  readFirst,
+  takeAway,
+  titleOf,
+  toField,
+  transition,
+} from './documents/index.ts';
+export { signingRoutes } from './signing/index.ts';
+export { keysService, publishTimestampRoots, sealingJobs, sealingRoutes, sealingService } from './sealing/index.ts';
+export { evidenceRoutes, evidenceService, readEntries, SYSTEM } from './evidence/index.ts';
+export { waitingRoutes, waitingService, type WaitingService } from './waiting/index.ts';

@@ -1,0 +1,193 @@
+import { X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Bytes } from '@sealwright/pdf';
+import { PdfError } from '@sealwright/pdf/evidence';
+import { sha256 } from '../../../../platform/crypto/crypto.ts';
+import type { Db } from '../../../../platform/db/db.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { publishFile } from '../../../../platform/storage/published-file.ts';
+import type { LogKey } from '../../evidence/index.ts';
+import type { SealKey } from '../../../files/index.ts';
+import { currentOf, ensureKeys, listNameOf, loadKeyMaking, openPrivate, whyRootIsNeeded } from './authority.ts';
+import { addKey, type KeyRow, listKeys } from './keys.repo.ts';
+
+/** What anyone needs to check a seal of this installation. */
+export type Trust = {
+  /** DER of every certificate that may be trusted: our roots, and each certificate of others that was ever sealed with. */
+  roots: Bytes[];
+  /** The same, PEM: what the verifier on the command line and other parties need. */
+  rootsPem: string;
+  lists: RevocationList[];
+  /** PEM of every key that signed checkpoints of this installation. */
+  logKeys: string[];
+};
+
+export type RevocationList = { name: string; der: Bytes; until: Date };
+
+export type SealingKeys = Trust & { seal: SealKey; sealKeyId: number; log: LogKey };
+
+// Another instance may have rotated; ours stays good for years, so that an hour is soon enough. What cannot wait is announced.
+const FRESH_MS = 3600 * 1000;
+
+/** The installation's certificates and keys: made on first use, private parts encrypted, renewed when due. */
+export const keysService = (platform: Platform) => {
+  const inTransaction = <T>(work: (tx: Db) => Promise<T>): Promise<T> => platform.db.transaction().execute(work);
+
+  const trust = remembered(platform, async (): Promise<Trust> => {
+    const rows = await inTransaction((tx) => ensureKeys(platform, tx));
+    return publishTrust(platform, rows);
+  });
+  const current = remembered(platform, async (): Promise<SealingKeys> => {
+    const given = platform.config.sealP12;
+    const p12 = given === undefined ? null : await readP12(given);
+    const rows = await inTransaction(async (tx) => {
+      const known = await ensureKeys(platform, tx);
+      return p12 === null ? known : rememberP12(platform, tx, known, p12.certificate);
+    });
+    const log = currentOf(rows, 'log');
+    if (log === undefined) throw new Error('There is no key for the log');
+    return {
+      ...(await publishTrust(platform, rows)),
+      ...(p12 === null ? ownSeal(platform, rows) : p12Seal(rows, p12)),
+      log: { origin: originOf(log), privateKeyPem: openPrivate(platform, log), publicKeyPem: log.publicKeyPem },
+    };
+  });
+  const forget = () => {
+    trust.forget();
+    current.forget();
+  };
+  platform.live.subscribe(({ kind }) => {
+    if (kind === 'settings' || kind === 'reconnected') forget();
+  });
+
+  return {
+    /** Throws PdfError `seal_failed` when the key to seal with cannot be read; asked again, it tries again. */
+    current: current.get,
+    /** What checks need; it is there also when the key to seal with is not. */
+    trust: trust.get,
+
+    /** Renews what is due, and asks for the root's key in time. */
+    renew: async (): Promise<void> => {
+      forget();
+      await trust.get();
+      const reason = whyRootIsNeeded(await listKeys(platform.db), platform.clock.now());
+      if (reason !== null) platform.log.warn('The key of the root is needed: npm run keys -- import-root', { reason });
+    },
+  };
+};
+
+export type KeysService = ReturnType<typeof keysService>;
+
+/** Keeps what was loaded for an hour; a failure is not kept. */
+function remembered<T>({ clock }: Platform, load: () => Promise<T>): { get: () => Promise<T>; forget: () => void } {
+  let known: { value: Promise<T>; at: number } | null = null;
+  return {
+    get: () => {
+      const now = clock.now().getTime();
+      if (known === null || Math.abs(now - known.at) > FRESH_MS) {
+        const attempt = { value: load(), at: now };
+        known = attempt;
+        attempt.value.catch(() => {
+          if (known === attempt) known = null;
+        });
+      }
+      return known.value;
+    },
+    forget: () => {
+      known = null;
+    },
+  };
+}
+
+function ownSeal(platform: Platform, rows: KeyRow[]): { seal: SealKey; sealKeyId: number } {
+  const leaf = currentOf(rows, 'seal');
+  if (leaf === undefined) throw new Error('There is no key to seal with');
+  const seal: SealKey = {
+    kind: 'pem',
+    certificate: derOf(leaf),
+    chain: issuersOf(leaf, rows).map(derOf),
+    privateKeyPem: openPrivate(platform, leaf),
+  };
+  return { seal, sealKeyId: leaf.id };
+}
+
+function issuersOf({ issuerId }: KeyRow, rows: KeyRow[]): KeyRow[] {
+  const issuer = rows.find(({ id }) => id === issuerId);
+  return issuer === undefined ? [] : [issuer, ...issuersOf(issuer, rows)];
+}
+
+type P12 = { seal: SealKey; certificate: X509Certificate };
+
+/** A certificate that was bought or issued elsewhere. */
+async function readP12({ file, password }: { file: string; password: string }): Promise<P12> {
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    throw new PdfError('seal_failed', 'The PKCS#12 file cannot be read.', { cause });
+  });
+  const plain = new Uint8Array(bytes);
+  const { signerFromP12 } = await loadKeyMaking();
+  const { certificate } = await signerFromP12(plain, password);
+  return { seal: { kind: 'p12', bytes: plain, password }, certificate: new X509Certificate(certificate) };
+}
+
+/** Its certificate stays trusted when another one is used later; its authority, which certifies strangers too, never is. */
+async function rememberP12(
+  platform: Platform,
+  tx: Db,
+  rows: KeyRow[],
+  certificate: X509Certificate,
+): Promise<KeyRow[]> {
+  const certificatePem = certificate.toString();
+  if (rows.some((row) => row.purpose === 'p12' && row.certificatePem === certificatePem)) return rows;
+  const key = await addKey(tx, {
+    purpose: 'p12',
+    certificatePem,
+    publicKeyPem: certificate.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    privateKeySealed: null,
+    createdAt: platform.clock.now(),
+    expiresAt: certificate.validToDate,
+    issuerId: null,
+  });
+  return [...rows, key];
+}
+
+function p12Seal(rows: KeyRow[], { seal, certificate }: P12): { seal: SealKey; sealKeyId: number } {
+  const row = rows.find((one) => one.purpose === 'p12' && one.certificatePem === certificate.toString());
+  if (row === undefined || row.revokedAt !== null) {
+    throw new PdfError('seal_failed', 'The certificate of SEAL_P12 was disowned: set another one.');
+  }
+  return { seal, sealKeyId: row.id };
+}
+
+const derOf = ({ certificatePem }: KeyRow): Bytes => new Uint8Array(new X509Certificate(certificatePem ?? '').raw);
+
+/** Stable for a log, and no two installations share it. */
+const originOf = (log: KeyRow): string => `sealwright.log/${sha256(log.publicKeyPem).slice(0, 16)}`;
+
+function trustOf(rows: KeyRow[]): Trust {
+  const trusted = rows.filter(
+    ({ purpose, revokedAt }) => purpose === 'root' || (purpose === 'p12' && revokedAt === null),
+  );
+  return {
+    roots: trusted.map(derOf),
+    rootsPem: trusted
+      .map(({ certificatePem }) => certificatePem?.trimEnd())
+      .join('\n')
+      .concat('\n'),
+    lists: rows.flatMap((row) =>
+      row.revocationList === null
+        ? []
+        : [{ name: listNameOf(row), der: new Uint8Array(row.revocationList), until: row.listUntil ?? row.createdAt }],
+    ),
+    logKeys: rows.filter(({ purpose }) => purpose === 'log').map(({ publicKeyPem }) => publicKeyPem),
+  };
+}
+
+/** Puts certificates and lists where `npm run verify` finds them. */
+export async function publishTrust({ config }: Platform, rows: KeyRow[]): Promise<Trust> {
+  const trust = trustOf(rows);
+  const folder = path.join(config.dataDir, 'keys');
+  await publishFile(path.join(folder, 'root.pem'), trust.rootsPem);
+  for (const { name, der } of trust.lists) await publishFile(path.join(folder, 'crl', name), der);
+  return trust;
+}

@@ -1,0 +1,125 @@
+import { createWriteStream } from 'node:fs';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ArchiveProblem } from '@sealwright/contract';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { AppError } from '../../../platform/errors.ts';
+
+const MB = 1024 * 1024;
+
+/** What reading one ZIP may cost, whatever it says of itself. */
+export const ARCHIVE_LIMITS = {
+  entries: 1000,
+  /** PDFs that are unpacked and checked. */
+  checked: 25,
+  fileBytes: 30 * MB,
+  allBytes: 150 * MB,
+  nameLength: 300,
+};
+
+const STORED = 0;
+const DEFLATED = 8;
+// A header may be preceded by this much, for viewers.
+const HEAD_BYTES = 1024;
+
+/** One file of a ZIP: unpacked as a PDF, or why it was not. Its name is for reading, never a path. */
+export type Unpacked = { name: string; problem: ArchiveProblem | null };
+
+/**
+ * Goes through a ZIP. Each PDF in it is unpacked to `to`, one after the other, and `use` sees it there; of anything else only the
+ * first bytes are read. Sizes are counted as they come out. Throws AppError `archive_unreadable`, `archive_too_many`.
+ */
+export async function eachOfArchive(path: string, to: string, use: (file: Unpacked) => Promise<void>): Promise<void> {
+  const zip = await opened(path);
+  try {
+    if (zip.entryCount > ARCHIVE_LIMITS.entries) throw new AppError('archive_too_many');
+    const budget = { files: ARCHIVE_LIMITS.checked, bytes: ARCHIVE_LIMITS.allBytes };
+    let seen = 0;
+    for await (const entry of readable(zip)) {
+      // The directory may be longer than it says.
+      if ((seen += 1) > ARCHIVE_LIMITS.entries) throw new AppError('archive_too_many');
+      const name = nameOf(entry);
+      if (!name.endsWith('/')) await use({ name: shown(name), problem: await unpack(zip, entry, to, budget) });
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+async function opened(path: string): Promise<ZipFile> {
+  try {
+    // Names are read here: one that leads out of its folder is no reason to refuse the others, as nothing is written under it.
+    return await yauzl.openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false });
+  } catch (cause) {
+    throw new AppError('archive_unreadable', { cause });
+  }
+}
+
+async function* readable(zip: ZipFile): AsyncGenerator<Entry> {
+  try {
+    yield* zip.eachEntry();
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : new AppError('archive_unreadable', { cause });
+  }
+}
+
+type Budget = { files: number; bytes: number };
+
+async function unpack(zip: ZipFile, entry: Entry, to: string, budget: Budget): Promise<ArchiveProblem | null> {
+  if (entry.isEncrypted()) return 'encrypted';
+  if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) return 'unreadable';
+  try {
+    const kind = kindOf(await headOf(await zip.openReadStreamPromise(entry)));
+    if (kind !== 'pdf') return kind;
+    if (budget.files <= 0 || budget.bytes <= 0) return 'left_out';
+    if (entry.uncompressedSize > ARCHIVE_LIMITS.fileBytes) return 'too_large';
+    budget.files -= 1;
+    const most = Math.min(ARCHIVE_LIMITS.fileBytes, budget.bytes);
+    await pipeline(await zip.openReadStreamPromise(entry), counting(budget, most), createWriteStream(to));
+    return null;
+  } catch (cause) {
+    return cause instanceof TooLarge ? 'too_large' : 'unreadable';
+  }
+}
+
+class TooLarge extends Error {}
+
+function counting(budget: Budget, most: number): Transform {
+  let length = 0;
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      length += piece.length;
+      budget.bytes -= piece.length;
+      if (length > most) done(new TooLarge());
+      else done(null, piece);
+    },
+  });
+}
+
+/** The first bytes; the rest is not unpacked. */
+async function headOf(content: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of content as AsyncIterable<Buffer>) {
+    pieces.push(piece);
+    length += piece.length;
+    // Ends the stream.
+    if (length >= HEAD_BYTES) break;
+  }
+  return Buffer.concat(pieces).subarray(0, HEAD_BYTES);
+}
+
+function kindOf(head: Buffer): 'pdf' | 'not_pdf' | 'archive' {
+  if (head.includes('%PDF-')) return 'pdf';
+  return head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004' ? 'archive' : 'not_pdf';
+}
+
+const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
+  yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+
+/** Control characters and those that turn text around make a name read as another. */
+const shown = (name: string): string =>
+  name
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '\uFFFD')
+    .slice(0, ARCHIVE_LIMITS.nameLength);

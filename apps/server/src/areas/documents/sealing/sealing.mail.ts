@@ -1,0 +1,103 @@
+import type { Locale } from '@sealwright/contract';
+import type { Db } from '../../../platform/db/db.ts';
+import { translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import type { MailInput, MailPicture } from '../../../platform/mail/mail.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  aboutDocument,
+  type DocumentRow,
+  documentUrl,
+  firstPageFor,
+  issueLink,
+  numberOf,
+  titleOf,
+} from '../documents/index.ts';
+import type { RecipientRow, Sender } from './sealing.repo.ts';
+
+const t = translator('signing');
+
+type Person = { name: string; email: string; locale: string };
+
+/** The way to the copy for every recipient, once each: UETA and ESIGN want all of them to be able to keep it. */
+export async function mailCompleted(
+  tx: Db,
+  platform: Platform,
+  input: { document: DocumentRow; recipients: RecipientRow[]; sender: Sender },
+): Promise<void> {
+  const { document, recipients, sender } = input;
+  for (const recipient of recipients) {
+    const url = await issueLink(tx, platform, document, recipient.id);
+    const firstPage = await firstPageFor(tx, document, recipient);
+    const mail = completedMail({ document, sender, person: recipient, key: String(recipient.id), url, firstPage });
+    const replyTo = { email: sender.email, name: sender.name };
+    await platform.mailer.enqueue(tx, { ...mail, replyTo, recipientId: recipient.id });
+  }
+}
+
+/** The sender's own mail; null where they are a recipient as well and have had that one. */
+export function senderCompletedMail(
+  platform: Platform,
+  document: DocumentRow,
+  recipients: RecipientRow[],
+  sender: Person,
+): MailInput | null {
+  if (recipients.some(({ email }) => email.toLowerCase() === sender.email.toLowerCase())) return null;
+  const url = documentUrl(platform, document.id);
+  return completedMail({ document, sender, person: sender, key: SENDER, url, firstPage: null });
+}
+
+/** To the sender: the seal was tried for hours and is not tried any more until someone asks. */
+export function unsealedMail(platform: Platform, document: DocumentRow, sender: Person): MailInput {
+  const locale = sender.locale as Locale;
+  const values = { title: titleOf(document), number: numberOf(document) };
+  return {
+    // Sealing can be resumed and stop again.
+    dedupeKey: `unsealed:${document.id}:${document.round}:${document.version}`,
+    event: 'unsealed',
+    to: { email: sender.email, name: sender.name },
+    locale,
+    subject: withoutIsolates(t(locale, 'unsealed.subject', values)),
+    body: {
+      heading: t(locale, 'unsealed.heading', values),
+      paragraphs: [t(locale, 'unsealed.text', values), t(locale, 'unsealed.next', values)],
+      action: { label: t(locale, 'unsealed.action'), url: documentUrl(platform, document.id) },
+    },
+    accountId: document.accountId,
+    documentId: document.id,
+  };
+}
+
+const SENDER = 'sender';
+
+type About = {
+  document: DocumentRow;
+  sender: Pick<Person, 'name' | 'email'>;
+  person: Person;
+  key: string;
+  url: string;
+  firstPage: MailPicture | null;
+};
+
+function completedMail({ document, sender, person, key, url, firstPage }: About): MailInput {
+  // The sender's leads to their own document, where only they can go.
+  const isPersonal = key !== SENDER;
+  const event = document.isMarkedCompleted ? 'markedCompleted' : 'completed';
+  const locale = person.locale as Locale;
+  const values = { title: titleOf(document), number: numberOf(document), sender: sender.name };
+  return {
+    dedupeKey: `completed:${document.id}:${document.round}:${key}`,
+    event: 'completed',
+    to: { email: person.email, name: person.name },
+    locale,
+    subject: withoutIsolates(t(locale, `${event}.subject`, values)),
+    body: {
+      heading: t(locale, `${event}.heading`, values),
+      paragraphs: [t(locale, `${event}.text`, values), t(locale, 'completed.keep', values)],
+      ...aboutDocument(locale, { document: { ...document, expiresAt: null }, sender, firstPage }),
+      action: { label: t(locale, 'openCopy'), url },
+      ...(isPersonal ? { footer: t(locale, 'completed.footer') } : {}),
+    },
+    accountId: document.accountId,
+    documentId: document.id,
+  };
+}

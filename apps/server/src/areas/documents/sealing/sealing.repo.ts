@@ -1,0 +1,131 @@
+import { displayNameOf } from '@sealwright/contract';
+import { type Selectable, sql } from 'kysely';
+import type { DocumentFileTable, FieldTable, RecipientTable, SealedFileTable } from '../../../migrations/tables.ts';
+import { tooFarAhead } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { DocumentRow } from '../documents/index.ts';
+
+export type SealJob = { documentId: number; accountId: number; round: number };
+export type RecipientRow = Selectable<RecipientTable>;
+export type FieldRow = Selectable<FieldTable>;
+export type FileRow = Selectable<DocumentFileTable> & { uploadedSizeBytes: number };
+export type SealedFileRow = Selectable<SealedFileTable>;
+export type Sender = { id: number; name: string; email: string; locale: string; timeZone: string | null };
+
+/** Everything a sealed PDF is made from, frozen since the last part was done. */
+export type Due = {
+  document: DocumentRow & { finishedAt: Date };
+  sender: Sender;
+  files: FileRow[];
+  recipients: RecipientRow[];
+  fields: FieldRow[];
+};
+
+/** The document if its seal is still due in this round, or null. */
+export async function findDue(db: Db, { accountId, documentId, round }: SealJob): Promise<Due | null> {
+  const row = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('id', '=', documentId)
+    .where('round', '=', round)
+    .where('finishedAt', 'is not', null)
+    .where('sealedAt', 'is', null)
+    .where('sealingStoppedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const document = row as Due['document'];
+  const ofDocument = { accountId, documentId };
+  const [sender, files, recipients, fields] = await Promise.all([
+    findSender(db, document.creatorId),
+    listFiles(db, ofDocument),
+    listRecipients(db, ofDocument),
+    listFields(db, ofDocument),
+  ]);
+  return { document, sender, files, recipients, fields };
+}
+
+type OfDocument = { accountId: number; documentId: number };
+
+async function findSender(db: Db, userId: number): Promise<Sender> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'displayName', 'firstName', 'lastName', 'email', 'locale', 'timeZone'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const name = displayNameOf(user);
+  return { id: user.id, name, email: user.email, locale: user.locale, timeZone: user.timeZone };
+}
+
+const listFiles = (db: Db, { accountId, documentId }: OfDocument): Promise<FileRow[]> =>
+  db
+    .selectFrom('documentFiles')
+    .innerJoin('storedFiles', 'storedFiles.sha256', 'documentFiles.uploadedSha256')
+    .selectAll('documentFiles')
+    .select('storedFiles.sizeBytes as uploadedSizeBytes')
+    .where('accountId', '=', accountId)
+    .where('documentId', '=', documentId)
+    .orderBy('position')
+    .execute();
+
+export const listRecipients = (db: Db, { accountId, documentId }: OfDocument): Promise<RecipientRow[]> =>
+  db
+    .selectFrom('recipients')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('documentId', '=', documentId)
+    .orderBy('signingOrder')
+    .orderBy('id')
+    .execute();
+
+const listFields = (db: Db, { accountId, documentId }: OfDocument): Promise<FieldRow[]> =>
+  db
+    .selectFrom('fields')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('documentId', '=', documentId)
+    .orderBy('page')
+    .orderBy('tabOrder')
+    .orderBy('id')
+    .execute();
+
+const FIRST_PAUSE_SECONDS = 10;
+const LONGEST_PAUSE_SECONDS = 3600;
+
+/**
+ * Documents whose seal is due: those that finished before `before`, then some of those that wait and whose pause is over.
+ * The pause doubles with each try that the file itself failed. Times noted by a clock that ran ahead count as past.
+ */
+export async function listDue(
+  db: Db,
+  { before, now }: { before: Date; now: Date },
+  limits: { fresh: number; waiting: number },
+): Promise<SealJob[]> {
+  const pause = sql`make_interval(secs => least(${FIRST_PAUSE_SECONDS} * 2 ^ (seal_tries - 1), ${LONGEST_PAUSE_SECONDS}))`;
+  const { rows } = await sql<SealJob>`
+    (select account_id, id as document_id, round from documents
+      where (finished_at <= ${before} or finished_at > ${tooFarAhead(before)}) and finished_at is not null and sealed_at is null and deleted_at is null
+        and waiting_reason is null order by finished_at limit ${limits.fresh})
+    union all
+    (select account_id, id as document_id, round from documents
+      where finished_at is not null and sealed_at is null and deleted_at is null
+        and waiting_reason is not null and sealing_stopped_at is null
+        and (seal_tried_at is null or seal_tried_at + ${pause} <= ${now} or seal_tried_at > ${tooFarAhead(now)})
+        order by random() limit ${limits.waiting})`.execute(db);
+  return rows;
+}
+
+/** Notes one more failed try, without a word in the evidence: the reason is the same. */
+export async function noteTry(tx: Db, { accountId, id }: DocumentRow, tries: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ sealTries: tries, sealTriedAt: at })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertSealedFiles(tx: Db, rows: SealedFileRow[]): Promise<void> {
+  await tx.insertInto('sealedFiles').values(rows).execute();
+}

@@ -1,0 +1,91 @@
+import { getDocument, listEvidence, listNotifications, sealAgain } from '@sealwright/contract';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { checkInvariants } from '../../../../test/invariants.ts';
+import { rawSql } from '../../../../test/raw-sql.ts';
+import { refusal, sentDocument, sign } from '../../../../test/signing-flow.ts';
+
+const server = await testApp();
+const { db, store } = server.platform;
+
+/** A finished document with a character that no font draws, which no retry can cure. */
+async function unsealable() {
+  const sent = await sentDocument(server, [{ name: 'Ada', fields: [{ type: 'signature' }, { type: 'text' }] }]);
+  await sign(sent.signers[0]!, 'plain');
+  const write = (value: string) =>
+    db.updateTable('fields').set({ value }).where('documentId', '=', sent.id).where('type', '=', 'text').execute();
+  await write('\u{1F600}');
+  const tries = async () =>
+    (await db.selectFrom('documents').select('sealTries').where('id', '=', sent.id).executeTakeFirstOrThrow())
+      .sealTries;
+  const actions = async () =>
+    (await server.as(sent.sender)(listEvidence, { params: { id: sent.id } })).events.map(({ action }) => action);
+  return { ...sent, write, tries, actions };
+}
+
+const later = async (milliseconds: number) => {
+  server.clock.advance(milliseconds);
+  await server.runJobs({ withSweeps: true });
+};
+
+test('a seal that the file prevents is tried again after ten seconds, then twenty, then forty', async () => {
+  const document = await unsealable();
+  await server.runJobs();
+
+  const counts = [await document.tries()];
+  for (const seconds of [9, 2, 15, 6, 30, 11]) {
+    await later(seconds * 1000);
+    counts.push(await document.tries());
+  }
+
+  expect(counts).toEqual([1, 1, 2, 2, 3, 3, 4]);
+  expect(await document.read()).toMatchObject({
+    status: 'submitted',
+    waitingReason: 'glyph_missing',
+    isSealingStopped: false,
+    can: { seal: false },
+  });
+});
+
+test('after sixteen tries sealing stops, the sender is told, and one press tries again', async () => {
+  const document = await unsealable();
+  const { id, sender } = document;
+  await server.runJobs();
+  for (let hours = 0; hours < 20; hours += 1) {
+    // An hour passes for this document alone: sessions would end with the clock's.
+    await rawSql(db, `update documents set seal_tried_at = seal_tried_at - interval '1 hour' where id = ${id}`);
+    await later(0);
+  }
+
+  const stopped = await document.read();
+  const { results } = await server.as(sender)(listNotifications, { query: { status: 'unsealed' } });
+  const mails = (await server.mails()).filter(({ to, event }) => to === sender.email && event === 'unsealed');
+  await document.write('plain');
+  const again = await server.as(sender)(sealAgain, { params: { id } });
+  await server.runJobs();
+
+  expect(stopped).toMatchObject({ waitingReason: 'glyph_missing', isSealingStopped: true, can: { seal: true } });
+  expect(results.map((one) => one.document.id)).toEqual([id]);
+  expect(mails).toHaveLength(1);
+  expect(again).toMatchObject({ isSealingStopped: false, can: { seal: false } });
+  expect(await document.read()).toMatchObject({ status: 'completed', waitingReason: null, isSealingStopped: false });
+  const told = (await document.actions()).filter((action) => action.startsWith('document.sealing_'));
+  expect(told).toEqual([
+    'document.sealing_started',
+    'document.sealing_waits',
+    'document.sealing_stopped',
+    'document.sealing_resumed',
+  ]);
+  expect(await checkInvariants(db, store)).toEqual([]);
+});
+
+test('sealing that has not stopped cannot be started again, and another account’s document is not found', async () => {
+  const document = await unsealable();
+  const stranger = await server.make.user();
+  const params = { id: document.id };
+  await server.runJobs();
+
+  expect(await refusal(server.as(document.sender)(sealAgain, { params }))).toBe('409 document_transition_refused');
+  expect(await refusal(server.as(stranger)(sealAgain, { params }))).toBe('404 not_found');
+  expect((await server.as(document.sender)(getDocument, { params })).isSealingStopped).toBe(false);
+});

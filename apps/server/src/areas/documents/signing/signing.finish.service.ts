@@ -1,0 +1,110 @@
+import type { DocumentState } from '@sealwright/contract';
+import { AppError } from '../../../platform/errors.ts';
+import { faultPoint } from '../../../platform/fault-point.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { cancelMails, inviteDue, issueLink, killLinks, sealDocument } from '../documents/index.ts';
+import { notify } from '../../notifications/index.ts';
+import type { RecipientCaller } from './signing.access.ts';
+import { type Act, move, perform, replace, say } from './signing.act.ts';
+import { declinedMail, mailDeclined, mailDelegated, mailInvitation } from './signing.mail.ts';
+import { isLastDone } from './signing.policy.ts';
+import { clearFields, findSender, type FieldRow, listFields, type Sender, updateRecipient } from './signing.repo.ts';
+
+type Status = { status: DocumentState };
+
+/** How a recipient's part ends: finished, declined, or handed to someone else. */
+export const finishService = (platform: Platform) => ({
+  /**
+   * One transaction: the part is submitted, the evidence says so, and either the next are invited or the seal is due.
+   * The document's row lock makes exactly one caller the last. Throws `fields_required` naming each empty field.
+   */
+  finish: async (caller: RecipientCaller): Promise<Status> => {
+    const status = await perform(platform, caller, { afterConsent: true }, async (act) => {
+      const { accountId, id } = act.document;
+      const fields = (await listFields(act.tx, accountId, id)).filter(
+        (field) => field.recipientId === act.recipient.id,
+      );
+      refuseEmpty(fields);
+      const filled = fields.filter((field) => field.value !== null || field.mark !== null);
+      return submit(platform, act, { fields: filled.map((field) => field.id) });
+    });
+    faultPoint('finish:committed');
+    return { status };
+  },
+
+  decline: (caller: RecipientCaller, reason: string): Promise<Status> =>
+    perform(platform, caller, { afterConsent: false }, async (act) => {
+      const change = { state: 'declined', declinedAt: act.at, declineReason: reason.trim() };
+      const recipient = await updateRecipient(act.tx, act.recipient, change);
+      const declined = { ...act, recipient, all: replace(act.all, recipient) };
+      const said = { action: 'recipient.declined' as const, personal: { reason: reason.trim() } };
+      const document = await move(platform, declined, 'rejected', said);
+      await killLinks(act.tx, document, 'closed');
+      const notAsked = await cancelMails(act.tx, document);
+      const asked = declined.all.filter(({ id, invitedAt }) => invitedAt !== null && !notAsked.includes(id));
+      await mailDeclined(platform, { ...declined, all: asked }, await findSender(act.tx, document));
+      const mail = (sender: Sender) => declinedMail(platform, declined, sender);
+      await notify(act.tx, platform, { status: 'rejected', document, recipient, mail });
+      return { status: document.state };
+    }),
+
+  /** The part keeps its place and fields; what was entered goes, because someone else entered it. */
+  delegate: (caller: RecipientCaller, to: { email: string; name: string }): Promise<Status> =>
+    perform(platform, caller, { afterConsent: false }, async (act) => {
+      if (!act.recipient.mayDelegate) throw new AppError('delegation_forbidden');
+      if (to.email.toLowerCase() === act.recipient.email.toLowerCase()) throw new AppError('recipient_email_taken');
+      await say(act, { action: 'recipient.delegated', personal: { toName: to.name, toEmail: to.email } });
+      await killLinks(act.tx, { ...act.document, updatedAt: act.at }, 'delegated', act.recipient.id);
+      await clearFields(act.tx, act.recipient);
+      const heir = await updateRecipient(act.tx, act.recipient, {
+        ...to,
+        phone: '',
+        state: 'invited',
+        invitedAt: act.at,
+        viewedAt: null,
+        consentedAt: null,
+        disclosureVersion: null,
+        undeliveredAt: null,
+      });
+      const url = await issueLink(act.tx, platform, act.document, heir.id);
+      const sender = await findSender(act.tx, act.document);
+      await mailInvitation(platform, { ...act, recipient: heir }, { sender, from: act.recipient, url });
+      await mailDelegated(platform, act, { sender, heir });
+      const document = await move(platform, { ...act, recipient: heir }, act.document.state, {
+        action: 'recipient.invited',
+        details: { recipient: heir.id },
+      });
+      return { status: document.state };
+    }),
+});
+
+function refuseEmpty(fields: FieldRow[]): void {
+  const empty = fields.filter((field) => field.isRequired && field.value === null && field.mark === null);
+  if (empty.length === 0) return;
+  const problems = empty.map(({ id }) => ({ path: `fields.${id}`, code: 'required', message: 'Required' }));
+  throw new AppError('fields_required', { fields: problems });
+}
+
+/** Ends a recipient's part and starts what comes next, all in the caller's transaction. */
+export async function submit(platform: Platform, act: Act, details: { fields: number[] }): Promise<DocumentState> {
+  const recipient = await updateRecipient(act.tx, act.recipient, { state: 'submitted', submittedAt: act.at });
+  const all = replace(act.all, recipient);
+  const isLast = isLastDone(all);
+  const said = { action: 'recipient.submitted' as const, details };
+  const patch = isLast ? { finishedAt: act.at } : {};
+  const document = await move(platform, { ...act, recipient, all }, 'submitted', said, patch);
+  // A viewer's part is to open it, and that has been told.
+  if (recipient.role !== 'viewer') await notify(act.tx, platform, { status: 'signed', document, recipient });
+  if (isLast) {
+    const { id: documentId, accountId, round } = document;
+    await platform.jobs.enqueue(
+      act.tx,
+      sealDocument,
+      { documentId, accountId, round },
+      { key: `${documentId}:${round}` },
+    );
+  } else {
+    await inviteDue(act.tx, platform, document);
+  }
+  return document.state;
+}

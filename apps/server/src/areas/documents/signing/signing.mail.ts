@@ -1,0 +1,143 @@
+import type { Locale } from '@sealwright/contract';
+import { sha256 } from '../../../platform/crypto/crypto.ts';
+import { translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import type { MailInput } from '../../../platform/mail/mail.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { strangerName } from '../../../platform/http/stranger-names.ts';
+import {
+  aboutDocument,
+  documentUrl,
+  firstPageFor,
+  messageFrom,
+  titleOf as titleOfDocument,
+} from '../documents/index.ts';
+import type { Act } from './signing.act.ts';
+import type { RecipientRow, Sender } from './signing.repo.ts';
+
+const t = translator('signing');
+
+const titleOf = ({ document }: Act): string => titleOfDocument(document);
+
+const keyOf = (act: Act, event: string, person: string): string =>
+  `${event}:${act.document.id}:${act.document.round}:${person}`;
+
+/** What tells the sender of what a recipient did. */
+function senderMail(
+  platform: Platform,
+  act: Act,
+  sender: Sender,
+  mail: { event: string; key: string; values?: Record<string, string>; quote?: string },
+): MailInput {
+  const locale = sender.locale as Locale;
+  const values = { name: act.recipient.name, title: titleOf(act), ...mail.values };
+  return {
+    dedupeKey: mail.key,
+    event: mail.event,
+    to: { email: sender.email, name: sender.name },
+    locale,
+    subject: withoutIsolates(t(locale, `${mail.event}.subject`, values)),
+    body: {
+      heading: t(locale, `${mail.event}.heading`, values),
+      paragraphs: [t(locale, `${mail.event}.text`, values)],
+      ...(mail.quote === undefined ? {} : { quote: mail.quote }),
+      action: { label: t(locale, 'openDocument'), url: documentUrl(platform, act.document.id) },
+    },
+    accountId: act.document.accountId,
+    documentId: act.document.id,
+  };
+}
+
+/** The sender learns of it with the reason. */
+export const declinedMail = (platform: Platform, act: Act, sender: Sender): MailInput =>
+  senderMail(platform, act, sender, {
+    event: 'declined',
+    key: keyOf(act, 'declined', 'sender'),
+    quote: act.recipient.declineReason ?? '',
+  });
+
+/** Whoever was asked already (`act.all`) learns that nothing is left to do. */
+export async function mailDeclined(platform: Platform, act: Act, sender: Sender): Promise<void> {
+  for (const other of act.all.filter(({ id }) => id !== act.recipient.id)) {
+    const locale = other.locale as Locale;
+    const values = { title: titleOf(act), sender: sender.name };
+    await platform.mailer.enqueue(act.tx, {
+      dedupeKey: keyOf(act, 'declined', String(other.id)),
+      event: 'declined_notice',
+      to: { email: other.email, name: other.name },
+      replyTo: { email: sender.email, name: sender.name },
+      locale,
+      subject: withoutIsolates(t(locale, 'declinedNotice.subject', values)),
+      body: {
+        heading: t(locale, 'declinedNotice.heading', values),
+        paragraphs: [t(locale, 'declinedNotice.text', values)],
+      },
+      accountId: act.document.accountId,
+      documentId: act.document.id,
+      recipientId: other.id,
+    });
+  }
+}
+
+/** Nothing is mailed to a sender who is blocked. */
+async function tellSender(
+  platform: Platform,
+  act: Act,
+  sender: Sender,
+  mail: Parameters<typeof senderMail>[3],
+): Promise<void> {
+  if (!sender.isBlocked) await platform.mailer.enqueue(act.tx, senderMail(platform, act, sender, mail));
+}
+
+export const mailConsentRefused = (platform: Platform, act: Act, sender: Sender): Promise<void> =>
+  tellSender(platform, act, sender, {
+    event: 'consentRefused',
+    key: keyOf(act, 'consent_refused', String(act.recipient.id)),
+  });
+
+export const mailDelegated = (platform: Platform, act: Act, input: { sender: Sender; heir: RecipientRow }) =>
+  tellSender(platform, act, input.sender, {
+    event: 'delegated',
+    key: keyOf(act, 'delegated', heirKey(input.heir, act.at)),
+    values: { heir: `${input.heir.name} <${input.heir.email}>` },
+  });
+
+/** To whom a part was handed over: an invitation that says by whom. */
+export async function mailInvitation(
+  platform: Platform,
+  act: Act,
+  input: { sender: Sender; from: RecipientRow; url: string },
+): Promise<void> {
+  const heir = act.recipient;
+  const locale = heir.locale as Locale;
+  // A recipient chooses both the address and the names in this mail, and has no account to answer for them.
+  const name = strangerName(heir.name) || heir.email;
+  const from = strangerName(input.from.name) || input.from.email;
+  const values = { title: titleOf(act), sender: input.sender.name, from, name };
+  await platform.mailer.enqueue(act.tx, {
+    dedupeKey: keyOf(act, 'invitation', heirKey(heir, act.at)),
+    event: 'invitation',
+    to: { email: heir.email, name },
+    replyTo: { email: input.sender.email, name: input.sender.name },
+    locale,
+    subject: withoutIsolates(t(locale, 'handedOver.subject', values)),
+    body: {
+      heading: t(locale, 'handedOver.heading', values),
+      paragraphs: [t(locale, 'handedOver.text', values)],
+      ...aboutDocument(locale, {
+        document: act.document,
+        sender: input.sender,
+        firstPage: await firstPageFor(act.tx, act.document, heir),
+      }),
+      action: { label: t(locale, 'openDocument'), url: input.url },
+      message: messageFrom(locale, act.document, input.sender),
+      footer: t(locale, 'handedOver.footer'),
+    },
+    accountId: act.document.accountId,
+    documentId: act.document.id,
+    recipientId: heir.id,
+  });
+}
+
+/** A part may go from hand to hand, and come back: each time is a mail of its own. */
+const heirKey = (heir: RecipientRow, at: Date): string =>
+  `${heir.id}:${sha256(heir.email.toLowerCase()).slice(0, 16)}:${at.getTime()}`;

@@ -1,0 +1,173 @@
+import { displayNameOf } from '@sealwright/contract';
+import type { Selectable } from 'kysely';
+import type { DocumentFileTable, FieldTable, RecipientLinkTable, RecipientTable } from '../../../migrations/tables.ts';
+import { type Db, violates } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { DocumentRow } from '../documents/index.ts';
+
+export type LinkRow = Selectable<RecipientLinkTable>;
+export type RecipientRow = Selectable<RecipientTable>;
+export type FieldRow = Selectable<FieldTable>;
+export type FileRow = Selectable<DocumentFileTable>;
+export type Sender = { id: number; name: string; email: string; locale: string; isBlocked: boolean };
+
+export async function findLink(db: Db, tokenHash: Buffer): Promise<LinkRow | null> {
+  const row = await db.selectFrom('recipientLinks').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findDocument(db: Db, accountId: number, documentId: number): Promise<DocumentRow | null> {
+  const row = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('id', '=', documentId)
+    .executeTakeFirst();
+  return (row as DocumentRow | undefined) ?? null;
+}
+
+/** Everyone named on a document, in the order they act. */
+export function listRecipients(db: Db, accountId: number, documentId: number): Promise<RecipientRow[]> {
+  return db
+    .selectFrom('recipients')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('documentId', '=', documentId)
+    .orderBy('signingOrder')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findRecipient(db: Db, accountId: number, recipientId: number): Promise<RecipientRow | null> {
+  const row = await db
+    .selectFrom('recipients')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('id', '=', recipientId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export function updateRecipient(
+  tx: Db,
+  recipient: RecipientRow,
+  change: Partial<Omit<RecipientRow, 'accountId' | 'id' | 'documentId'>>,
+): Promise<RecipientRow> {
+  return tx
+    .updateTable('recipients')
+    .set(change)
+    .where('accountId', '=', recipient.accountId)
+    .where('id', '=', recipient.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch((cause: unknown) => {
+      if (violates(cause, 'recipients_email_key')) throw new AppError('recipient_email_taken', { cause });
+      throw cause;
+    });
+}
+
+export function listFiles(db: Db, accountId: number, documentId: number): Promise<FileRow[]> {
+  return db
+    .selectFrom('documentFiles')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('documentId', '=', documentId)
+    .orderBy('position')
+    .execute();
+}
+
+export async function findFile(
+  db: Db,
+  at: { accountId: number; documentId: number },
+  fileId: number,
+): Promise<FileRow> {
+  const row = await db
+    .selectFrom('documentFiles')
+    .selectAll()
+    .where('accountId', '=', at.accountId)
+    .where('id', '=', fileId)
+    .where('documentId', '=', at.documentId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+}
+
+export function listFields(db: Db, accountId: number, documentId: number): Promise<FieldRow[]> {
+  return db
+    .selectFrom('fields')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('documentId', '=', documentId)
+    .orderBy('tabOrder')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findField(
+  db: Db,
+  at: { accountId: number; documentId: number; recipientId: number; fieldId: number },
+): Promise<FieldRow> {
+  const row = await db
+    .selectFrom('fields')
+    .selectAll()
+    .where('accountId', '=', at.accountId)
+    .where('id', '=', at.fieldId)
+    .where('documentId', '=', at.documentId)
+    .where('recipientId', '=', at.recipientId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('field_not_yours');
+  return row;
+}
+
+export function fillField(
+  tx: Db,
+  field: FieldRow,
+  change: { value: string | null; mark: FieldRow['mark']; filledAt: Date | null },
+): Promise<FieldRow> {
+  return tx
+    .updateTable('fields')
+    .set({ ...change, mark: change.mark === null ? null : JSON.stringify(change.mark) })
+    .where('accountId', '=', field.accountId)
+    .where('id', '=', field.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Empties what a recipient entered; what the sender set stays. */
+export async function clearFields(tx: Db, recipient: RecipientRow): Promise<void> {
+  await tx
+    .updateTable('fields')
+    .set({ value: null, mark: null, filledAt: null })
+    .where('accountId', '=', recipient.accountId)
+    .where('recipientId', '=', recipient.id)
+    .where('filledAt', 'is not', null)
+    .execute();
+}
+
+export async function findSender(db: Db, document: DocumentRow): Promise<Sender> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'displayName', 'firstName', 'lastName', 'email', 'locale', 'isBlocked'])
+    .where('id', '=', document.creatorId)
+    .executeTakeFirstOrThrow();
+  return { id: user.id, name: displayNameOf(user), email: user.email, locale: user.locale, isBlocked: user.isBlocked };
+}
+
+export function listSealedFiles(
+  db: Db,
+  accountId: number,
+  documentId: number,
+): Promise<{ id: number; name: string; sha256: string; sizeBytes: number }[]> {
+  return db
+    .selectFrom('sealedFiles')
+    .innerJoin('documentFiles', (on) =>
+      on
+        .onRef('documentFiles.accountId', '=', 'sealedFiles.accountId')
+        .onRef('documentFiles.id', '=', 'sealedFiles.fileId'),
+    )
+    .select(['documentFiles.id', 'documentFiles.name', 'sealedFiles.sha256', 'sealedFiles.sizeBytes'])
+    .where('sealedFiles.accountId', '=', accountId)
+    .where('sealedFiles.documentId', '=', documentId)
+    .orderBy('documentFiles.position')
+    .execute();
+}

@@ -1,0 +1,50 @@
+import {
+  attachSignature,
+  declineSigning,
+  delegateSigning,
+  downloadSigned,
+  fillField,
+  finishSigning,
+  getEndedLink,
+  getSigning,
+  getSigningFile,
+  getSigningText,
+  giveConsent,
+  requestNewLink,
+  watchSigning,
+} from '@sealwright/contract';
+import { type Route, route } from '../../../platform/http/http.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recipientAccess } from './signing.access.ts';
+import { downloadService } from './signing.download.service.ts';
+import { endedService } from './signing.ended.service.ts';
+import { fieldsService } from './signing.fields.service.ts';
+import { finishService } from './signing.finish.service.ts';
+import { readingService } from './signing.reading.service.ts';
+import { signingService, type SigningParts } from './signing.service.ts';
+
+/** `fillField` shares its path with the sender's `updateField`: mount both; a token in the query chooses this one. */
+export function signingRoutes(platform: Platform, parts: SigningParts): Route[] {
+  const { onDocument, onEnded, onField } = recipientAccess(platform);
+  const signing = signingService(platform, parts);
+  const reading = readingService(platform, parts);
+  const fields = fieldsService(platform, parts.files, parts.threads);
+  const ending = finishService(platform);
+  const ended = endedService(platform);
+  const downloads = downloadService(platform, parts.files);
+  return [
+    route(getSigning, onDocument, ({ caller, query }) => signing.view(caller, query.locale)),
+    route(getSigningFile, onDocument, ({ caller, params }) => reading.file(caller, params.file)),
+    route(getSigningText, onDocument, ({ caller, params }) => reading.text(caller, params.file)),
+    route(giveConsent, onDocument, ({ caller, body }) => signing.consent(caller, body)),
+    route(fillField, onField, ({ caller, params, body }) => fields.fill(caller, params.id, body.value)),
+    route(attachSignature, onField, ({ caller, params, body }) => fields.attach(caller, params.id, body)),
+    route(finishSigning, onDocument, ({ caller }) => ending.finish(caller)),
+    route(declineSigning, onDocument, ({ caller, body }) => ending.decline(caller, body.reason)),
+    route(delegateSigning, onDocument, ({ caller, body }) => ending.delegate(caller, body)),
+    route(downloadSigned, onDocument, ({ caller, query, request }) => downloads.download(caller, query, request)),
+    route(getEndedLink, onEnded, ({ caller }) => ended.describe(caller)),
+    route(requestNewLink, onEnded, ({ caller }) => ended.request(caller)),
+    route(watchSigning, onDocument, async ({ caller }) => reading.watch(caller)),
+  ];
+}

@@ -1,0 +1,131 @@
+import { type Locale, type RecipientRole, type RecipientState, type SigningView } from '@sealwright/contract';
+import { AppError } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type DocumentRow, numberOf, titleOf, toDocumentFiles } from '../documents/index.ts';
+import { DISCLOSURE_VERSION, disclosureOf } from '../evidence/index.ts';
+import type { FilesService, PdfThreads, PicturesService } from '../../files/index.ts';
+import type { RecipientCaller } from './signing.access.ts';
+import { markViewed, perform, say, withStanding } from './signing.act.ts';
+import { submit } from './signing.finish.service.ts';
+import { mailConsentRefused } from './signing.mail.ts';
+import { deathOf, isSealed, isTurn, othersLeft } from './signing.policy.ts';
+import {
+  findDocument,
+  findSender,
+  listFields,
+  listFiles,
+  listRecipients,
+  type RecipientRow,
+  updateRecipient,
+} from './signing.repo.ts';
+import { toSigningField } from './signing.view.ts';
+
+export type SigningParts = { files: FilesService; pictures: PicturesService; threads: PdfThreads };
+
+/** What a recipient sees of their part, and the consent that comes before any act. */
+export const signingService = (platform: Platform, { pictures }: SigningParts) => {
+  const read = async (caller: RecipientCaller): Promise<{ document: DocumentRow; all: RecipientRow[] }> => {
+    const document = await findDocument(platform.db, caller.accountId, caller.documentId);
+    if (document === null) throw new AppError('link_invalid');
+    return { document, all: await listRecipients(platform.db, caller.accountId, caller.documentId) };
+  };
+
+  return {
+    /**
+     * The first view is evidence. It is not recorded before the recipient's turn (`turn` is false then), nor for prefetches
+     * and link scanners; every act of a recipient records it as well.
+     */
+    view: async (caller: RecipientCaller, asked: Locale | undefined): Promise<SigningView> => {
+      const before = await read(caller);
+      const mine = ownOf(before.all, caller);
+      const isOpen = isTurn(mine, before.all) || isSealed(before.document);
+      const isNew = caller.isOnPurpose && mine.viewedAt === null && isOpen;
+      if (isNew) await open(platform, caller);
+      const { document, all } = isNew ? await read(caller) : before;
+      const { db } = platform;
+      const [sender, fileRows, fields] = await Promise.all([
+        findSender(db, document),
+        listFiles(db, document.accountId, document.id),
+        listFields(db, document.accountId, document.id),
+      ]);
+      const recipient = ownOf(all, caller);
+      return {
+        document: toShownDocument(document, sender),
+        recipient: toShownRecipient(recipient),
+        files: toDocumentFiles(fileRows, pictures),
+        fields: await Promise.all(fields.map((field) => toSigningField(platform, field, recipient.id))),
+        consent: toShownConsent(recipient, asked),
+        turn: isTurn(recipient, all),
+        othersLeft: isSealed(document) ? 0 : othersLeft(recipient, all),
+        isSealed: isSealed(document),
+        today: platform.clock.now().toISOString().slice(0, 10),
+      };
+    },
+
+    /** Throws `disclosure_outdated` when another version was shown than the one in force. */
+    consent: async (
+      caller: RecipientCaller,
+      given: { accepted: boolean; disclosureVersion: string; locale?: Locale | undefined },
+    ): Promise<{ acceptedAt: string | null }> =>
+      perform(platform, caller, { afterConsent: false }, async (act) => {
+        const known = act.recipient.consentedAt;
+        if (known !== null) return { acceptedAt: known.toISOString() };
+        if (!given.accepted) {
+          await say(act, { action: 'recipient.consent_refused' });
+          await mailConsentRefused(platform, act, await findSender(act.tx, act.document));
+          return { acceptedAt: null };
+        }
+        if (given.disclosureVersion !== DISCLOSURE_VERSION) throw new AppError('disclosure_outdated');
+        const shown = disclosureOf(given.locale ?? (act.recipient.locale as Locale));
+        await updateRecipient(act.tx, act.recipient, { consentedAt: act.at, disclosureVersion: shown.version });
+        const details = { disclosureVersion: shown.version, locale: shown.locale, textSha256: shown.sha256 };
+        await say(act, { action: 'recipient.consented', details });
+        return { acceptedAt: act.at.toISOString() };
+      }),
+  };
+};
+
+/** The first opening. A viewer's part is to open it: with that it is done. */
+async function open(platform: Platform, caller: RecipientCaller): Promise<void> {
+  await withStanding(platform, caller, async (act) => {
+    const death = deathOf(act, act.at);
+    if (death !== null) throw new AppError(death);
+    const seen = await markViewed(platform, act);
+    const isPartDone = seen.recipient.role === 'viewer' && seen.document.finishedAt === null;
+    if (isPartDone && isTurn(seen.recipient, seen.all)) await submit(platform, seen, { fields: [] });
+  });
+}
+
+function ownOf(all: readonly RecipientRow[], caller: RecipientCaller): RecipientRow {
+  const own = all.find(({ id }) => id === caller.recipientId);
+  if (own === undefined) throw new AppError('link_invalid');
+  return own;
+}
+
+const toShownDocument = (document: DocumentRow, sender: { name: string; email: string }): SigningView['document'] => ({
+  id: document.id,
+  number: numberOf(document),
+  title: titleOf(document),
+  status: document.state,
+  subject: document.subject,
+  message: document.message,
+  senderName: sender.name,
+  senderEmail: sender.email,
+  expiresAt: document.expiresAt?.toISOString() ?? null,
+});
+
+const toShownRecipient = (row: RecipientRow): SigningView['recipient'] => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  role: row.role as RecipientRole,
+  locale: row.locale as Locale,
+  state: row.state as RecipientState,
+  colour: row.colour,
+  mayDelegate: row.mayDelegate,
+});
+
+function toShownConsent(recipient: RecipientRow, asked: Locale | undefined): SigningView['consent'] {
+  const { version, text } = disclosureOf(asked ?? (recipient.locale as Locale));
+  return { disclosureVersion: version, text, acceptedAt: recipient.consentedAt?.toISOString() ?? null };
+}

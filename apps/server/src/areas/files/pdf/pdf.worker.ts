@@ -1,0 +1,115 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import {
+  type Bytes,
+  cleanImage,
+  type Combination,
+  combine,
+  encodePicture,
+  extractText,
+  type FileChange,
+  findSealObstacles,
+  inspect,
+  openRenderer,
+  type PageSize,
+  parseStrokes,
+  PdfError,
+  portrait,
+  settle,
+  textCoverage,
+  tryOut,
+  unlock,
+  type Verification,
+  verify,
+  type VerifyOptions,
+} from '@sealwright/pdf';
+import { serveThread } from '../../../platform/threads/threads.ts';
+import { sealPdf } from './pdf.seal.ts';
+
+/**
+ * Everything that parses what strangers send runs here: in a thread with a time and a memory limit. Uploads come as paths and
+ * are read when it is their turn, so that those that wait take up no memory.
+ */
+
+export type CheckedPdf = {
+  /** A copy in which nothing can move any more, shown and signed instead of the upload; null where there is none. */
+  settled: Bytes | null;
+  pages: PageSize[];
+  neutralised: FileChange[];
+  isSigned: boolean;
+  pictures: PagePicture[];
+};
+
+export type PageWanted = { page: number; widthPx: number };
+export type PagePicture = PageWanted & { bytes: Bytes };
+
+/** Checks an uploaded file, tries its seal out and draws its first pages. Throws PdfError with the reason it cannot be used. */
+export async function checkPdf(path: string, wanted: PageWanted[]): Promise<CheckedPdf> {
+  const uploaded = await read(path);
+  const { bytes: open, isUnlocked } = await unlock(uploaded);
+  const { pages, signatureCount } = await inspect(open);
+  const isSigned = signatureCount > 0;
+  const { bytes, changes, doubtful } = await settle(open);
+  const notes = await refuseUnsealable(bytes, { isSigned, uploadedBytes: open.length });
+  await tryOut(bytes, { sizes: pages, doubtful });
+  const here = wanted.filter(({ page }) => page <= pages.length);
+  const pictures = await drawPages(bytes, here);
+  const neutralised: FileChange[] = [...(isUnlocked ? (['encrypted'] as const) : []), ...changes, ...notes];
+  return { settled: bytes === uploaded ? null : bytes, pages, neutralised, isSigned, pictures };
+}
+
+/** Checks a sealed file. */
+export const verifyPdf = async (path: string, options: VerifyOptions): Promise<Verification> =>
+  verify(await read(path), options);
+
+/** The files at these paths in one, written to another. Throws PdfError `too_many_pages`, and what opening a file throws. */
+export async function combinePdfs(paths: string[], to: string, given: Omit<Combination, 'sources'>): Promise<void> {
+  await writeFile(to, await combine({ ...given, sources: paths.map((path) => () => read(path)) }));
+}
+
+/** An uploaded picture as a square. Throws `image_invalid`. */
+export const drawPortrait = async (path: string, sidePx: number): Promise<Bytes> => portrait(await read(path), sidePx);
+
+const read = async (path: string): Promise<Bytes> => new Uint8Array(await readFile(path));
+
+/**
+ * What the seal would refuse must not be signed first. Unsigned files of odd structure are written anew when they are sealed.
+ * Answers what the sender is told of signatures that are kept.
+ */
+async function refuseUnsealable(
+  bytes: Bytes,
+  { isSigned, uploadedBytes }: { isSigned: boolean; uploadedBytes: number },
+): Promise<FileChange[]> {
+  const { structure, unstable, brokenSignatures, signatureNotes } = await findSealObstacles(bytes, uploadedBytes);
+  const obstacles = [...unstable, ...brokenSignatures, ...(isSigned ? structure : [])];
+  if (obstacles.length > 0) throw new PdfError('unsealable', obstacles.join('; '));
+  return signatureNotes;
+}
+
+/** Draws pages as JPEG. Throws PdfError `page_missing` or `damaged`. */
+export async function drawPages(bytes: Bytes, wanted: PageWanted[]): Promise<PagePicture[]> {
+  const renderer = await openRenderer(bytes);
+  try {
+    const pictures: PagePicture[] = [];
+    for (const { page, widthPx } of wanted) {
+      pictures.push({ page, widthPx, bytes: await encodePicture(renderer.render(page, widthPx), 'jpeg') });
+    }
+    return pictures;
+  } finally {
+    renderer.close();
+  }
+}
+
+export { cleanImage, extractText, parseStrokes, sealPdf, textCoverage };
+
+serveThread({
+  checkPdf,
+  combinePdfs,
+  drawPages,
+  cleanImage,
+  extractText,
+  parseStrokes,
+  drawPortrait,
+  sealPdf,
+  textCoverage,
+  verifyPdf,
+});

@@ -1,0 +1,98 @@
+import type { Locale, NotificationStatus } from '@sealwright/contract';
+import { withoutIsolates } from '../../platform/i18n/i18n.ts';
+import type { MailInput } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { NewsOfDocument } from './notifications.notify.ts';
+import type { NotificationRow } from './notifications.reads.ts';
+import type { Told } from './notifications.repo.ts';
+import { nameOf, say, sentenceOf, shortOf } from './notifications.texts.ts';
+
+const publicUrl = ({ config }: Platform): string => config.publicUrl ?? '';
+
+/** The way to end these mails; the address alone on its line, so that nothing sticks to its end. */
+const footerOf = (platform: Platform, text: string): string =>
+  `${text}\n${publicUrl(platform)}/notifications/preferences`;
+
+// RFC 5322, 2.2: nothing someone is called may break a header, and nothing may keep the event itself from happening.
+const asHeader = (text: string): string => withoutIsolates(text).replaceAll(/\p{Cc}+/gu, ' ');
+
+/** The mail at once of an event that needs no more than its sentence. */
+export function eventMail(
+  platform: Platform,
+  { status, document, recipient }: NewsOfDocument,
+  to: Told,
+  key: string,
+): MailInput {
+  const locale = to.locale as Locale;
+  const sentence = sentenceOf(locale, { status, document, actorName: recipient?.name ?? null });
+  return {
+    dedupeKey: `notification:${key}:user:${to.id}`,
+    event: `notification.${status}`,
+    to: { email: to.email, name: asHeader(to.name) },
+    locale,
+    accountId: document.accountId,
+    documentId: document.id,
+    subject: asHeader(sentence),
+    body: {
+      heading: sentence,
+      paragraphs: [say(locale, 'greeting', { person: to.name })],
+      action: actionOf(platform, locale, status, document.id),
+      footer: footerOf(platform, say(locale, 'footer')),
+    },
+  };
+}
+
+/** The page that the mail leads to; for a link that was asked for, it opens with the answer. */
+function actionOf(platform: Platform, locale: Locale, status: NotificationStatus, id: number) {
+  const url = `${publicUrl(platform)}/documents/${id}`;
+  return status === 'link_requested'
+    ? { label: say(locale, 'open_request'), url: `${url}?resend=true` }
+    : { label: say(locale, 'open'), url };
+}
+
+/** One mail a day: the newest events by document, and how many more there are. */
+export function summaryMail(
+  platform: Platform,
+  to: Pick<Told, 'id' | 'email' | 'name' | 'locale'> & { personalAccountId: number },
+  day: string,
+  { rows, counted }: { rows: NotificationRow[]; counted: number },
+): MailInput {
+  const locale = to.locale as Locale;
+  const more = counted - rows.length;
+  const heading = say(locale, 'summary.heading', { count: counted });
+  return {
+    dedupeKey: `notifications.summary:${day}:user:${to.id}`,
+    event: 'notifications.summary',
+    to: { email: to.email, name: asHeader(to.name) },
+    locale,
+    // By it the mail goes with the person, whatever their address is by then.
+    accountId: to.personalAccountId,
+    subject: asHeader(heading),
+    body: {
+      heading,
+      paragraphs: [say(locale, 'greeting', { person: to.name }), say(locale, 'summary.text')],
+      facts: [
+        ...byDocument(rows).map((events) => ({
+          label: nameOf(locale, events[0]),
+          value: events.map((event) => shortOf(locale, event)).join(' · '),
+        })),
+        ...(more > 0 ? [{ label: '…', value: say(locale, 'summary.more', { count: more }) }] : []),
+      ],
+      action: { label: say(locale, 'summary.open'), url: `${publicUrl(platform)}/notifications` },
+      footer: footerOf(platform, say(locale, 'summary.footer')),
+    },
+  };
+}
+
+type Group = [NotificationRow, ...NotificationRow[]];
+
+/** The document of the newest event first; within one, as it happened. `rows` are newest first. */
+function byDocument(rows: readonly NotificationRow[]): Group[] {
+  const groups = new Map<number, Group>();
+  for (const row of rows) {
+    const group = groups.get(row.document.id);
+    if (group === undefined) groups.set(row.document.id, [row]);
+    else group.unshift(row);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,85 @@
+import type { Input, listNotifications, NotificationStatus } from '@sealwright/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import { COUNT_LIMIT, pageBounds } from '../../platform/http/paging.ts';
+import { isWaitingSince } from './digest/summary.repo.ts';
+
+type Query = Input<typeof listNotifications>['query'];
+
+export type NotificationRow = {
+  id: number;
+  status: NotificationStatus;
+  actorName: string | null;
+  createdAt: Date;
+  readAt: Date | null;
+  document: { id: number; number: number; title: string };
+};
+
+type Found = Omit<NotificationRow, 'document'> & { documentId: number; number: number; title: string };
+
+/** What a person may see now: of documents that are there, in accounts they belong to. The accounts are looked up once. */
+const isOpenTo = (userId: number): RawBuilder<boolean> => sql`
+  n.user_id = ${userId} and n.account_id = any(array(
+    select personal_account_id from users where id = ${userId}
+    union all select account_id from team_members where user_id = ${userId}))
+  and exists (select from documents d where d.account_id = n.account_id and d.id = n.document_id and d.deleted_at is null)`;
+
+export const visibleTo = (userId: number): RawBuilder<boolean> => sql`${isOpenTo(userId)} and n.is_listed`;
+
+const COLUMNS = sql`n.id, n.status, n.actor_name, n.created_at, n.read_at, n.document_id, d.number, d.title`;
+const WITH_DOCUMENT = sql`notifications n join documents d on d.account_id = n.account_id and d.id = n.document_id`;
+
+/** Those that stand below one of the list; where that one is gone, by the ids, which nearly always say the same. */
+const isBelow = (userId: number, id: number): RawBuilder<boolean> => sql`
+  case when exists (select from notifications b where b.user_id = ${userId} and b.id = ${id})
+    then (n.created_at, n.id) < (select b.created_at, b.id from notifications b where b.user_id = ${userId} and b.id = ${id})
+    else n.id < ${id} end`;
+
+/** One page, newest first; `counted` is of the whole list, wherever the page begins. */
+export async function readNotifications(
+  db: Db,
+  userId: number,
+  query: Query,
+): Promise<{ rows: NotificationRow[]; counted: number }> {
+  const { limit, offset } = pageBounds(query);
+  const wanted = sql`${visibleTo(userId)}
+    ${query.status === undefined ? sql`` : sql`and n.status = ${query.status}`}
+    ${query.unread === undefined ? sql`` : sql`and n.read_at is null`}`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<Found>`
+      select ${COLUMNS} from ${WITH_DOCUMENT}
+      where ${wanted} ${query.before === undefined ? sql`` : sql`and ${isBelow(userId, query.before)}`}
+      order by n.created_at desc, n.id desc limit ${limit} offset ${offset}`.execute(db),
+    count(db, wanted, COUNT_LIMIT),
+  ]);
+  return { rows: rows.map(toRow), counted };
+}
+
+export const countUnreadOf = (db: Db, userId: number, most: number): Promise<number> =>
+  count(db, sql`${visibleTo(userId)} and n.read_at is null`, most);
+
+async function count(db: Db, wanted: RawBuilder<unknown>, most: number): Promise<number> {
+  const { rows } = await sql<{ counted: number }>`
+    select count(*) as counted from (select 1 from notifications n where ${wanted} limit ${most}) found`.execute(db);
+  return rows[0]?.counted ?? 0;
+}
+
+/** What waits for a person's daily mail and happened until then: the newest, and how many there are. */
+export async function readForSummary(
+  db: Db,
+  userId: number,
+  until: Date,
+  limit: number,
+): Promise<{ rows: NotificationRow[]; counted: number }> {
+  const wanted = sql`${isOpenTo(userId)} and n.is_for_summary and ${isWaitingSince(sql`n.created_at`, until)}`;
+  const { rows } = await sql<Found>`
+    select ${COLUMNS} from ${WITH_DOCUMENT} where ${wanted} order by n.created_at desc, n.id desc limit ${limit}`.execute(
+    db,
+  );
+  return { rows: rows.map(toRow), counted: rows.length < limit ? rows.length : await count(db, wanted, COUNT_LIMIT) };
+}
+
+const toRow = ({ documentId, number, title, ...row }: Found): NotificationRow => ({
+  ...row,
+  document: { id: documentId, number, title },
+});

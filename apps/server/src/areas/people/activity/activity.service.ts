@@ -1,0 +1,143 @@
+import { Readable } from 'node:stream';
+import {
+  type Activity,
+  type exportActivities,
+  type Input,
+  type listActivities,
+  type Locale,
+  type Output,
+} from '@sealwright/contract';
+import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
+import { spanOf } from '../../../platform/i18n/days.ts';
+import { deviceOf } from '../../../platform/http/devices.ts';
+import { FileAnswer, type Incoming } from '../../../platform/http/http.ts';
+import { withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import { pageBounds, toList } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { actionsOf, areaOf } from './activity.areas.ts';
+import { type ActivityRow, countActivities, readActivities, readTimeZone, type Wanted } from './activity.reads.ts';
+import { actionsSaying, descriptionOf, numberOf, say, titleOf } from './activity.texts.ts';
+
+type Query = Input<typeof exportActivities>['query'];
+type Reader = { userId: number; locale: Locale };
+
+const EXPORTED = 50_000;
+const BATCH = 1000;
+
+/** What browsers and systems are called, and what they call themselves, where that is something else. */
+const OWN_NAMES: Readonly<Record<string, string>> = { edge: 'Edg', macos: 'Mac OS X', opera: 'OPR' };
+
+export const activityService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => {
+  async function wantedBy(
+    { userId }: Reader,
+    query: Query,
+    locale: Locale,
+  ): Promise<{ wanted: Wanted; timeZone: string }> {
+    const timeZone = query.timeZone ?? (await readTimeZone(db, userId)) ?? 'UTC';
+    const { area, search } = query;
+    return {
+      timeZone,
+      wanted: {
+        userId,
+        actions: area === 'documents' ? null : actionsOf(area),
+        hasDocuments: area === undefined || area === 'documents',
+        ...boundsOf(query, timeZone, clock.now()),
+        search: search === undefined || search === '' ? null : searchFor(locale, search),
+      },
+    };
+  }
+
+  /** Batch after batch, each below the last row of the one before: what is recorded meanwhile moves nothing. */
+  async function* exported(wanted: Wanted, locale: Locale, timeZone: string): AsyncGenerator<string> {
+    const columns = ['time', 'area', 'what', 'by', 'document', 'title', 'device', 'address'];
+    yield BYTE_ORDER_MARK + csvRow(columns.map((column) => say(locale, `column.${column}`)));
+    const when = clockOf(timeZone);
+    let below: ActivityRow | undefined;
+    for (let left = EXPORTED; left > 0;) {
+      const rows = await readActivities(db, wanted, { limit: Math.min(BATCH, left), below });
+      yield rows.map((row) => csvRow(cellsOf(locale, toActivity(locale, row), when).map(safeText))).join('');
+      below = rows.at(-1);
+      left = rows.length < BATCH ? 0 : left - rows.length;
+    }
+  }
+
+  return {
+    list: async (
+      reader: Reader,
+      query: Input<typeof listActivities>['query'],
+      request: Incoming,
+    ): Promise<Output<typeof listActivities>> => {
+      const locale = query.locale ?? reader.locale;
+      const { wanted } = await wantedBy(reader, query, locale);
+      const [rows, counted] = await Promise.all([
+        readActivities(db, wanted, pageBounds(query)),
+        countActivities(db, wanted),
+      ]);
+      return toList(request, query, { rows, counted }, (row) => toActivity(locale, row));
+    },
+
+    export: async (reader: Reader, query: Query): Promise<FileAnswer> => {
+      const locale = query.locale ?? reader.locale;
+      const { wanted, timeZone } = await wantedBy(reader, query, locale);
+      const name = `activity-${clockOf(timeZone)(clock.now()).slice(0, 10)}.csv`;
+      return new FileAnswer(Readable.from(exported(wanted, locale, timeZone)), 'text/csv; charset=utf-8', { name });
+    },
+  };
+};
+
+/** Each end may be left open; both are checked as a span of days is. Throws `span_invalid`. */
+function boundsOf({ from, to }: Query, timeZone: string, now: Date): Pick<Wanted, 'from' | 'to'> {
+  const most = Number.MAX_SAFE_INTEGER;
+  if (from !== undefined && to !== undefined && from > to) spanOf({ from, to, timeZone }, now, { usual: 1, most });
+  const day = (of: string) => spanOf({ from: of, to: of, timeZone }, now, { usual: 1, most: 1 }).bounds;
+  return { from: from === undefined ? undefined : day(from)[0], to: to === undefined ? undefined : day(to)[1] };
+}
+
+function searchFor(locale: Locale, search: string): Wanted['search'] {
+  const own = OWN_NAMES[search.toLowerCase()];
+  return { texts: own === undefined ? [search] : [search, own], actions: actionsSaying(locale, search) };
+}
+
+function toActivity(locale: Locale, row: ActivityRow): Activity {
+  const { number, first, title } = row;
+  return {
+    id: row.isOfDocument ? `e${row.accountId}.${first}.${row.second}` : `a${first}`,
+    at: row.at.toISOString(),
+    action: row.action,
+    area: areaOf(row.action),
+    description: descriptionOf(locale, row),
+    byName: row.isByOther ? row.byName : null,
+    // Where someone else sat who did it is their own matter.
+    device: row.isByOther || row.device === null ? null : deviceOf(row.device),
+    address: row.isByOther ? null : row.address,
+    document:
+      row.isOpen && number !== null
+        ? { id: first, number: numberOf(number), title: titleOf(number, title ?? '') }
+        : null,
+  };
+}
+
+function cellsOf(locale: Locale, activity: Activity, when: (at: Date) => string): string[] {
+  const { device, document } = activity;
+  return [
+    when(new Date(activity.at)),
+    say(locale, `area.${activity.area}`),
+    withoutIsolates(activity.description),
+    activity.byName ?? '',
+    document?.number ?? '',
+    document?.title ?? '',
+    device === null ? '' : [device.browser, device.system].filter((word) => word !== null).join(', '),
+    activity.address ?? '',
+  ];
+}
+
+/** `2026-11-21 14:03:05 UTC+01:00`: a spreadsheet sorts it, and no one has to guess where that was. */
+function clockOf(timeZone: string): (at: Date) => string {
+  const options = { timeZone, dateStyle: 'short', timeStyle: 'medium' } as const;
+  const time = new Intl.DateTimeFormat('sv-SE-u-ca-gregory-nu-latn', options);
+  const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  return (at) => {
+    const name = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
+    return `${time.format(at).replace(',', '')} ${name.replace('GMT', 'UTC')}`;
+  };
+}

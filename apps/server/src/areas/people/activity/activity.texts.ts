@@ -1,0 +1,127 @@
+import {
+  ACTIVITY_ACTIONS,
+  type ActivityAction,
+  EVIDENCE_ACTIONS,
+  type EvidenceAction,
+  languageTag,
+  type Locale,
+} from '@sealwright/contract';
+import { type TextValues, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import type { ActivityRow } from './activity.reads.ts';
+
+export const say = translator('activity');
+
+const METHODS = ['password', 'email_code', 'totp', 'recovery_code', 'passkey', 'social', 'invitation', 'setup'];
+const KEYS = [
+  'bio',
+  'defaultAccountId',
+  'displayName',
+  'firstName',
+  'lastName',
+  'locale',
+  'phone',
+  'timeZone',
+  'username',
+];
+
+const FSI = '\u2068';
+const PDI = '\u2069';
+
+// The documents' module is not asked: a log needs no more of a document than what it is called.
+export const numberOf = (number: number): string => `D-${String(number).padStart(6, '0')}`;
+export const titleOf = (number: number, title: string): string => title || numberOf(number);
+
+/** What happened, in one sentence, with every name, title and number in isolates. */
+export function descriptionOf(locale: Locale, row: ActivityRow): string {
+  const [key, values] = row.isOfDocument ? ofDocument(row) : ofAccount(locale, row);
+  const isolated = Object.entries(values).map(([name, value]): [string, string | number] => [
+    name,
+    typeof value === 'number' ? value : `${FSI}${withoutIsolates(value)}${PDI}`,
+  ]);
+  // Where the value may run against the sentence, the translator isolates it as well.
+  return say(locale, key, Object.fromEntries(isolated))
+    .replaceAll(/\u2068+/g, FSI)
+    .replaceAll(/\u2069+/g, PDI);
+}
+
+function ofDocument({ action, number, title }: ActivityRow): [string, TextValues] {
+  const values = number === null ? {} : { number: numberOf(number), title: titleOf(number, title ?? '') };
+  return [number === null ? 'document.gone' : action, values];
+}
+
+function ofAccount(locale: Locale, { action, details }: ActivityRow): [string, TextValues] {
+  const text = (name: string): string => (typeof details[name] === 'string' ? details[name] : '');
+  if (action === 'signed_in') {
+    return METHODS.includes(text('method')) ? [`signed_in.${text('method')}`, {}] : [action, {}];
+  }
+  if (action === 'profile_changed') {
+    const keys = text('keys')
+      .split(',')
+      .filter((key) => KEYS.includes(key));
+    if (keys.length === 0) return [action, {}];
+    const list = new Intl.ListFormat(languageTag(locale), { type: 'conjunction' });
+    return ['profile_changed.keys', { what: list.format(keys.map((key) => say(locale, `key.${key}`))) }];
+  }
+  if (action === 'avatar_changed') return [details['isRemoved'] === true ? 'avatar_changed.removed' : action, {}];
+  if (action === 'other_sessions_ended') {
+    return typeof details['count'] === 'number'
+      ? ['other_sessions_ended.counted', { count: details['count'] }]
+      : [action, {}];
+  }
+  const counted = ofContacts(locale, action, details);
+  if (counted !== null) return counted;
+  const named = nameIn(action, text);
+  return NAMED.has(action) && named !== '' ? [`${action}.named`, { name: named }] : [action, {}];
+}
+
+const CONTACT_COUNTS = ['created', 'updated', 'skipped', 'failed'] as const;
+
+/** How many contacts, and the file: what was recorded before says neither. */
+function ofContacts(
+  locale: Locale,
+  action: ActivityRow['action'],
+  details: ActivityRow['details'],
+): [string, TextValues] | null {
+  const format = new Intl.NumberFormat(languageTag(locale));
+  const { count, fileName } = details;
+  if ((action === 'contacts_deleted' || action === 'contacts_exported') && typeof count === 'number') {
+    const name = typeof fileName === 'string' ? fileName : '';
+    if (action === 'contacts_exported' && name === '') return null;
+    return [`${action}.counted`, { count, number: format.format(count), name }];
+  }
+  if (action !== 'contacts_imported' || typeof fileName !== 'string') return null;
+  const numbers = CONTACT_COUNTS.map((name) => [name, format.format(Number(details[name] ?? 0))] as const);
+  return ['contacts_imported.counted', { name: fileName, ...Object.fromEntries(numbers) }];
+}
+
+function nameIn(action: ActivityRow['action'], text: (name: string) => string): string {
+  if (action === 'session_ended') return [text('browser'), text('system')].filter((word) => word !== '').join(', ');
+  if (action === 'email_changed' || action === 'email_change_asked') return text('email');
+  return text('name') || text('provider');
+}
+
+/** Acts whose sentence can name what they were done to. */
+const NAMED: ReadonlySet<string> = new Set([
+  'session_ended',
+  'email_change_asked',
+  'email_changed',
+  'passkey_added',
+  'passkey_renamed',
+  'passkey_removed',
+  'identity_connected',
+  'identity_removed',
+  'token_created',
+  'token_revoked',
+]);
+
+/** Acts whose sentence has these words, in the language it would be read in. */
+export function actionsSaying(locale: Locale, search: string): (ActivityAction | EvidenceAction)[] {
+  const wanted = search.toLocaleLowerCase(languageTag(locale));
+  const has = (key: string): boolean =>
+    withoutValues(locale, key).toLocaleLowerCase(languageTag(locale)).includes(wanted);
+  return [...ACTIVITY_ACTIONS, ...EVIDENCE_ACTIONS].filter((action) => has(action));
+}
+
+const NO_VALUES = new Proxy<TextValues>({}, { get: (_, name) => (name === 'count' ? undefined : '') });
+
+const withoutValues = (locale: Locale, key: string): string => withoutIsolates(say(locale, key, NO_VALUES));

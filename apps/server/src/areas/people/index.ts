@@ -1,0 +1,34 @@
+/**
+ * The people of an installation: who they are, how they sign in, and what they did. A user has one personal account; a session
+ * acts for one account; what an account keeps secret is encrypted under its own key.
+ * Read `users`, then `sessions`, then `mfa` and `social-sign-in`; `activity`, `kyc` and `vault` stand by themselves.
+ */
+export {
+  accountsJobs,
+  accountsRoutes,
+  activateFor,
+  createUser,
+  findUserById,
+  hashChosenPassword,
+  localeOf,
+  namePersonalAccount,
+  platformAdministrators,
+  profileRoutes,
+  refuseDifferent,
+  setupPath,
+  toProfile,
+  type UserRow,
+} from './users/index.ts';
+export {
+  demandConfirmed,
+  sessionAccess,
+  sessionsJobs,
+  sessionsRoutes,
+  sessionsService,
+  type SessionsService,
+} from './sessions/index.ts';
+export { factorsJobs, factorsRoutes, factorsService } from './mfa/index.ts';
+export { identitiesJobs, identitiesRoutes } from './social-sign-in/index.ts';
+export { activityRoutes, recordActivity } from './activity/index.ts';
+export { kycRoutes, masked, openDetails } from './kyc/index.ts';
+export { accountKey, accountKeyOf, accountSecrets, accountSecretsOf, forgetAccountKey } from './vault/index.ts';

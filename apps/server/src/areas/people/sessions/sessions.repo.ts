@@ -1,0 +1,127 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { SessionTable, UserTable } from '../../../migrations/tables.people.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { PREPARED } from '../../../platform/db/prepared.ts';
+import type { EndReason } from '../users/index.ts';
+
+export type SessionRow = Selectable<SessionTable>;
+export type SessionWithUser = Pick<
+  SessionRow,
+  | 'id'
+  | 'userId'
+  | 'accountId'
+  | 'keyThumbprint'
+  | 'authenticatedAt'
+  | 'createdAt'
+  | 'lastUsedAt'
+  | 'expiresAt'
+  | 'endedAt'
+> &
+  Pick<Selectable<UserTable>, 'email' | 'firstName' | 'lastName' | 'displayName' | 'locale' | 'role' | 'isBlocked'>;
+
+export type Rotating = SessionWithUser &
+  Pick<SessionRow, 'refreshHash' | 'previousRefreshHash' | 'rotatedAt'> &
+  Pick<Selectable<UserTable>, 'timeZone'>;
+
+// Whoever was taken out of a team finds themselves in their own account with the very next request.
+const activeAccount = sql<number>`case when exists (
+  select 1 from team_members m where m.account_id = sessions.account_id and m.user_id = sessions.user_id
+) then sessions.account_id else users.personal_account_id end`;
+
+const withUser = (db: Db, sessionId: number) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .where('sessions.id', '=', sessionId)
+    .select([
+      'sessions.id',
+      'sessions.userId',
+      activeAccount.as('accountId'),
+      'sessions.keyThumbprint',
+      'sessions.authenticatedAt',
+      'sessions.createdAt',
+      'sessions.lastUsedAt',
+      'sessions.expiresAt',
+      'sessions.endedAt',
+      'users.email',
+      'users.firstName',
+      'users.lastName',
+      'users.displayName',
+      'users.locale',
+      'users.role',
+      'users.isBlocked',
+    ]);
+
+export const sessionsRepo = (db: Db) => ({
+  insert: async (session: Insertable<SessionTable>): Promise<number> =>
+    (await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()).id,
+
+  /** The one query of every request: three rows by primary key. */
+  find: (sessionId: number): Promise<SessionWithUser | undefined> =>
+    withUser(db, sessionId).modifyFront(PREPARED).executeTakeFirst(),
+
+  /** For rotation: whoever comes second waits and sees what the first did. */
+  lock: (sessionId: number): Promise<Rotating | undefined> =>
+    withUser(db, sessionId)
+      .select(['sessions.refreshHash', 'sessions.previousRefreshHash', 'sessions.rotatedAt', 'users.timeZone'])
+      .forUpdate('sessions')
+      .executeTakeFirst(),
+
+  update: async (sessionId: number, patch: Updateable<SessionTable>): Promise<void> => {
+    await db.updateTable('sessions').set(patch).where('id', '=', sessionId).execute();
+  },
+
+  /** Ended once: the first reason stays. False when it was over already. */
+  end: async (sessionId: number, endReason: 'signed_out' | 'refresh_reused', endedAt: Date): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('sessions')
+      .set({ endedAt, endReason })
+      .where('id', '=', sessionId)
+      .where('endedAt', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+
+  /** Requests that come together write once: the later ones find it done. */
+  touch: async (sessionId: number, now: Date, before: Date): Promise<void> => {
+    await db
+      .updateTable('sessions')
+      .set({ lastUsedAt: now })
+      .where('id', '=', sessionId)
+      .where('lastUsedAt', '<', before)
+      .execute();
+  },
+
+  endAll: async (
+    userId: number,
+    { reason, except, at }: { reason: EndReason; except: number | null; at: Date },
+  ): Promise<number> => {
+    const { numUpdatedRows } = await db
+      .updateTable('sessions')
+      .set({ endedAt: at, endReason: reason })
+      .where('userId', '=', userId)
+      .where('endedAt', 'is', null)
+      .where('expiresAt', '>', at)
+      .$if(except !== null, (query) => query.where('id', '!=', except))
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  },
+
+  /** Of a code that was mailed to an address the person has left, or a password they have changed, nothing comes any more. */
+  endSignIns: async (userId: number, at: Date): Promise<void> => {
+    await db
+      .updateTable('signInSteps')
+      .set({ usedAt: at })
+      .where('userId', '=', userId)
+      .where('purpose', '=', 'sign_in')
+      .where('usedAt', 'is', null)
+      .execute();
+  },
+
+  deleteOverBefore: async (before: Date): Promise<void> => {
+    await db
+      .deleteFrom('sessions')
+      .where((eb) => eb.or([eb('endedAt', '<', before), eb('expiresAt', '<', before)]))
+      .execute();
+  },
+});

@@ -1,0 +1,34 @@
+import type { CustomFetch } from 'openid-client';
+import { isTrustworthy } from '../../../platform/sign-in-providers.ts';
+
+export const TIMEOUT_SECONDS = 10;
+const MAX_BYTES = 256 * 1024;
+
+/**
+ * `fetch` as providers are spoken to: HTTPS only (or this machine), no redirects, 10 seconds in all, at most 256 kB. What
+ * discovery names is asked too, so each address is looked at and not only the configured one.
+ */
+export const providerFetch: CustomFetch = async (url, { method, headers, body, signal }) => {
+  if (!isTrustworthy(url)) throw new TypeError('A provider named an address that is not HTTPS');
+  const limit = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
+  const response = await fetch(url, {
+    method,
+    headers,
+    redirect: 'manual',
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    ...(body === undefined || body === null ? {} : { body: body as NonNullable<RequestInit['body']> }),
+  });
+  return new Response(await readBody(response), { status: response.status, headers: response.headers });
+};
+
+async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (response.body === null || [204, 205, 304].includes(response.status)) return null;
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body) {
+    size += part.byteLength;
+    if (size > MAX_BYTES) throw new TypeError('A provider’s answer is too long');
+    parts.push(part);
+  }
+  return Uint8Array.from(Buffer.concat(parts));
+}

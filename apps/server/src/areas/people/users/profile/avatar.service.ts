@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { Profile } from '@sealwright/contract';
+import type { Db } from '../../../../platform/db/db.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import { FileAnswer, type Incoming, type Upload, writePart } from '../../../../platform/http/http.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { withScratchFile } from '../../../../platform/storage/scratch.ts';
+import { ThreadError } from '../../../../platform/threads/threads.ts';
+import { recordActivity } from '../../activity/index.ts';
+import type { FilesService, PdfThreads } from '../../../files/index.ts';
+import { type Caller, mayChangeUser, maySeeUser } from '../users.policy.ts';
+import { profileRepo } from './profile.repo.ts';
+import { accountsRepo } from '../users.repo.ts';
+import { toProfile } from '../users.shape.ts';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const SIDE_PX = 512;
+const KEY_BYTES = 16;
+const MEDIA_TYPE = 'image/webp';
+
+// Decoding an image is expensive, and no one needs to do it many times a day.
+const PICTURES = { name: 'avatar', points: 30, seconds: 3600 };
+
+/**
+ * The picture of a person. What is sent is decoded in a thread and drawn anew, so that nothing of the file itself is kept. A
+ * new picture has a new address: the old one may be cached for ever.
+ */
+export const avatarService = (platform: Platform, { files, threads }: { files: FilesService; threads: PdfThreads }) => {
+  const { clock, db, limits } = platform;
+
+  async function refuseOthers(caller: Caller, id: number): Promise<void> {
+    const isThere = maySeeUser(caller, id) && (await accountsRepo(db).findById(id)) !== undefined;
+    if (!isThere) throw new AppError('not_found');
+    if (!mayChangeUser(caller, id)) throw new AppError('not_permitted');
+  }
+
+  const change = (id: number, sha256: string | null, request: Incoming): Promise<Profile> =>
+    db.transaction().execute(async (tx: Db) => {
+      const repo = accountsRepo(tx);
+      const user = await repo.lockUser(id);
+      if (!user) throw new AppError('not_found');
+      if (request.ifMatch !== null && request.ifMatch !== user.version) throw new AppError('version_stale');
+      if (sha256 === null && user.avatarKey === null) return toProfile(user);
+      const at = clock.now();
+      const avatarKey = sha256 === null ? null : randomBytes(KEY_BYTES).toString('base64url');
+      const changed = await repo.updateUser(id, { avatarKey, avatarSha256: sha256, updatedAt: at });
+      const details = { isRemoved: sha256 === null };
+      await recordActivity(tx, at, { userId: id, action: 'avatar_changed', request, details });
+      return toProfile(changed);
+    });
+
+  return {
+    /** Throws `file_missing`, `files_too_many`, `avatar_too_large`, `image_invalid`. */
+    set: async (caller: Caller, id: number, upload: Upload, request: Incoming): Promise<Profile> => {
+      await refuseOthers(caller, id);
+      await limits.take(PICTURES, String(id));
+      const picture = await withScratchFile(platform, async (path) => {
+        await receivePicture(upload, path);
+        return threads.run('normal', 'drawPortrait', path, SIDE_PX).catch((cause: unknown) => {
+          if (isUnusable(cause)) throw new AppError('image_invalid', { cause });
+          throw cause;
+        });
+      });
+      const { sha256 } = await files.keep(picture, MEDIA_TYPE);
+      return change(id, sha256, request);
+    },
+
+    remove: async (caller: Caller, id: number, request: Incoming): Promise<Profile> => {
+      await refuseOthers(caller, id);
+      return change(id, null, request);
+    },
+
+    show: async (key: string): Promise<FileAnswer> => {
+      const sha256 = await profileRepo(db).findAvatar(key);
+      if (sha256 === undefined) throw new AppError('not_found');
+      return new FileAnswer(await files.read(sha256), MEDIA_TYPE, { isImmutable: true });
+    },
+  };
+};
+
+/** The picture itself was the trouble: it cannot be read, or takes more time or memory than any picture may. */
+const isUnusable = (cause: unknown): boolean =>
+  cause instanceof ThreadError || (cause instanceof Error && 'code' in cause && cause.code === 'image_invalid');
+
+async function receivePicture(upload: Upload, path: string): Promise<void> {
+  let count = 0;
+  for await (const part of upload.files()) {
+    count += 1;
+    if (count > 1) throw new AppError('files_too_many', { message: 'One picture at a time.' });
+    await writePart(part, path, MAX_BYTES, () => new AppError('avatar_too_large'));
+  }
+  if (count === 0) throw new AppError('file_missing');
+}

@@ -1,0 +1,52 @@
+import { displayNameOf, type Locale } from '@sealwright/contract';
+import type { Db } from '../../../../platform/db/db.ts';
+import { creationRepo } from './creation.repo.ts';
+import { accountsRepo } from '../users.repo.ts';
+import type { UserRow } from '../users.shape.ts';
+
+export type NewUser = {
+  email: string;
+  username?: string;
+  /** From `hashPassword`; null for people who cannot sign in with a password. Hash before the transaction: it takes long. */
+  passwordHash: string | null;
+  firstName?: string;
+  lastName?: string;
+  displayName?: string;
+  locale: Locale;
+  role?: UserRow['role'];
+  /** Null until the person has shown that the address is theirs. */
+  activatedAt: Date | null;
+  /** Of a person who signs up themselves. */
+  registration?: { keyHash: Buffer; at: Date };
+};
+
+/**
+ * Creates a user with their personal account: neither exists without the other, so `tx` must be a transaction.
+ * Throws `email_taken` when someone has the address, in whatever case.
+ */
+export async function createUser(tx: Db, newUser: NewUser): Promise<UserRow> {
+  const names = {
+    email: newUser.email,
+    firstName: newUser.firstName ?? '',
+    lastName: newUser.lastName ?? '',
+    displayName: newUser.displayName ?? '',
+  };
+  const repo = creationRepo(tx);
+  const accountId = await repo.insertPersonalAccount(displayNameOf(names));
+  return repo.insertUser({
+    ...names,
+    username: newUser.username ?? null,
+    passwordHash: newUser.passwordHash,
+    locale: newUser.locale,
+    role: newUser.role ?? 'user',
+    activatedAt: newUser.activatedAt,
+    activationKeyHash: newUser.registration?.keyHash ?? null,
+    registeredAt: newUser.registration?.at ?? null,
+    personalAccountId: accountId,
+    defaultAccountId: accountId,
+  });
+}
+
+/** A personal account is called like its owner: whoever changes a name changes both. */
+export const namePersonalAccount = (tx: Db, user: UserRow): Promise<void> =>
+  accountsRepo(tx).renameAccount(user.personalAccountId, displayNameOf(user));

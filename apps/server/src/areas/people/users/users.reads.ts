@@ -1,0 +1,35 @@
+import { displayNameOf } from '@sealwright/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import { localeOf, type UserRow } from './users.shape.ts';
+
+/** The user with this email or username, whatever its case; should a username read like someone's email, the email wins. */
+export function findUserBySignInName(db: Db, name: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<boolean>`(lower(email) = lower(${name}) or lower(username) = lower(${name}))`)
+    .orderBy(sql`lower(email) = lower(${name})`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The user as they are now; whoever would change them waits until this transaction is over. */
+export const holdUser = (tx: Db, id: number): Promise<UserRow | undefined> =>
+  tx.selectFrom('users').selectAll().where('id', '=', id).forShare().executeTakeFirst();
+
+export const findUserById = (db: Db, id: number): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Who looks after the installation, and can be told of its state by mail. */
+export async function platformAdministrators(db: Db) {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('role', 'in', ['admin', 'super_admin'])
+    .where('isBlocked', '=', false)
+    .where('activatedAt', 'is not', null)
+    .where('erasedAt', 'is', null)
+    .execute();
+  return rows.map((user) => ({ id: user.id, email: user.email, name: displayNameOf(user), locale: localeOf(user) }));
+}

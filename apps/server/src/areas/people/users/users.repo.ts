@@ -1,0 +1,74 @@
+import { sql, type Updateable } from 'kysely';
+import type { UserTable } from '../../../migrations/tables.people.ts';
+import { type Db, violates } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { UserRow } from './users.shape.ts';
+
+export const accountsRepo = (db: Db) => ({
+  findById: (id: number): Promise<UserRow | undefined> =>
+    db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  findByEmail: (email: string): Promise<UserRow | undefined> =>
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where(sql<boolean>`lower(email) = lower(${email})`)
+      .executeTakeFirst(),
+
+  lockByEmail: (email: string): Promise<UserRow | undefined> =>
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where(sql<boolean>`lower(email) = lower(${email})`)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+
+  /** Not against those who merely name the user in a row of theirs: they hold locks that we may be about to wait for. */
+  lockUser: (id: number): Promise<UserRow | undefined> =>
+    db.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+
+  updateUser: (id: number, patch: Updateable<UserTable>): Promise<UserRow> =>
+    db
+      .updateTable('users')
+      .set((eb) => ({ ...patch, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+
+  renameAccount: async (id: number, name: string): Promise<void> => {
+    await db.updateTable('accounts').set({ name }).where('id', '=', id).execute();
+  },
+
+  /** Takes an address from a sign-up that never showed that it is theirs; the row stays for what names it, and opens nothing. */
+  releaseUnproven: async (email: string, now: Date): Promise<void> => {
+    await db
+      .updateTable('users')
+      .set((eb) => ({
+        email: sql<string>`'deleted-' || ${eb.ref('id')} || '@deleted.invalid'`,
+        username: null,
+        passwordHash: null,
+        activationKeyHash: null,
+        firstName: '',
+        lastName: '',
+        isBlocked: true,
+        erasedAt: now,
+        updatedAt: now,
+      }))
+      .where(sql<boolean>`lower(email) = lower(${email})`)
+      .where('activatedAt', 'is', null)
+      .where('isBlocked', '=', false)
+      .execute();
+  },
+
+  /** Throws `email_taken` when someone else has the address, in whatever case. */
+  takeEmail: async (id: number, email: string, now: Date): Promise<void> => {
+    await db
+      .updateTable('users')
+      .set((eb) => ({ email, updatedAt: now, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+      .catch((cause: unknown) => {
+        throw violates(cause, 'users_email_key') ? new AppError('email_taken', { cause }) : cause;
+      });
+  },
+});

@@ -1,0 +1,105 @@
+import {
+  displayNameOf,
+  type ErrorCode,
+  type Input,
+  isTimeZone,
+  type Membership,
+  type Profile,
+  textOf,
+  type updateUser,
+} from '@sealwright/contract';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Incoming } from '../../../platform/http/http.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordActivity } from '../activity/index.ts';
+import { readMemberships } from './users.memberships.reads.ts';
+import { type Caller, mayChangeUser, maySeeUser } from './users.policy.ts';
+import { profileRepo } from './profile/profile.repo.ts';
+import { namePersonalAccount } from './registration/create.ts';
+import { accountsRepo } from './users.repo.ts';
+import { toProfile, type UserRow } from './users.shape.ts';
+
+type Patch = Input<typeof updateUser>['body'];
+
+/** Reading and changing a user who exists. */
+export const usersService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => ({
+  read: async (caller: Caller, id: number): Promise<Profile> => {
+    const user = maySeeUser(caller, id) ? await accountsRepo(db).findById(id) : undefined;
+    if (!user) throw new AppError('not_found');
+    return toProfile(user);
+  },
+
+  /** The personal account is called like its owner, so both change together. */
+  update: (caller: Caller, id: number, patch: Patch, request: Incoming): Promise<Profile> =>
+    db.transaction().execute(async (tx) => {
+      const repo = accountsRepo(tx);
+      const user = maySeeUser(caller, id) ? await repo.lockUser(id) : undefined;
+      if (!user) throw new AppError('not_found');
+      if (!mayChangeUser(caller, id)) throw new AppError('not_permitted');
+      if (request.ifMatch !== null && request.ifMatch !== user.version) throw new AppError('version_stale');
+      const change = changeOf(user, patch);
+      await refuseUnknown(tx, user, change);
+      const { appearance, ...columns } = change;
+      const at = clock.now();
+      const changed = await profileRepo(tx).update(id, {
+        ...columns,
+        ...(appearance === undefined ? {} : { appearance: JSON.stringify(appearance) }),
+        updatedAt: at,
+      });
+      const name = displayNameOf(changed);
+      // Whoever numbers documents holds the account's row, for as long as a big sending takes.
+      if (name !== displayNameOf(user)) await namePersonalAccount(tx, changed);
+      // How the application looks is tried out, and nothing that anyone would look up later.
+      const keys = Object.keys(columns).sort();
+      const details = { keys: keys.join(',') };
+      if (keys.length > 0) await recordActivity(tx, at, { userId: id, action: 'profile_changed', request, details });
+      return toProfile(changed);
+    }),
+
+  /** No one else, not even an administrator, needs to know where a person works. */
+  memberships: async (caller: Caller, id: number): Promise<{ results: Membership[] }> => {
+    if (!mayChangeUser(caller, id)) throw new AppError('not_found');
+    return { results: await readMemberships(db, id) };
+  },
+});
+
+type Change = Partial<
+  Pick<
+    UserRow,
+    | 'firstName'
+    | 'lastName'
+    | 'displayName'
+    | 'username'
+    | 'phone'
+    | 'bio'
+    | 'locale'
+    | 'timeZone'
+    | 'appearance'
+    | 'defaultAccountId'
+  >
+>;
+
+/** What of the patch differs from what is there, by column. */
+function changeOf(user: UserRow, { accountId, defaultTeam, ...patch }: Patch): Change {
+  const wanted = {
+    ...patch,
+    defaultAccountId: defaultTeam === undefined ? accountId : (defaultTeam ?? user.personalAccountId),
+  };
+  const differing = Object.entries(wanted).filter(
+    ([key, value]) => value !== undefined && value !== user[key as keyof Change],
+  );
+  return Object.fromEntries(differing);
+}
+
+async function refuseUnknown(tx: Db, user: UserRow, { timeZone, defaultAccountId }: Change): Promise<void> {
+  if (timeZone !== undefined && timeZone !== null && !isTimeZone(timeZone)) {
+    throw refused('time_zone', 'time_zone_unknown');
+  }
+  if (defaultAccountId !== undefined && !(await profileRepo(tx).isMember(user.id, defaultAccountId))) {
+    throw new AppError('not_found');
+  }
+}
+
+const refused = (path: string, code: ErrorCode): AppError =>
+  new AppError(code, { fields: [{ path, code, message: textOf(code) }] });

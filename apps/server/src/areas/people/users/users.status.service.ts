@@ -1,0 +1,30 @@
+import type { Output, toggleAccountStatus } from '@sealwright/contract';
+import { AppError } from '../../../platform/errors.ts';
+import type { Incoming } from '../../../platform/http/http.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordActivity } from '../activity/index.ts';
+import { linksRepo } from './links/links.repo.ts';
+import { type Caller, mayBlockUser } from './users.policy.ts';
+import { accountsRepo } from './users.repo.ts';
+
+/** Blocking a person, and ending it. */
+export const statusService = ({ db, clock }: Platform) => ({
+  /** A blocked person's sessions stay as they are: each request finds the blocking, so the next one is refused. */
+  toggle: (caller: Caller, id: number, request: Incoming): Promise<Output<typeof toggleAccountStatus>> =>
+    db.transaction().execute(async (tx) => {
+      const user = await accountsRepo(tx).lockUser(id);
+      if (!user || user.erasedAt !== null) throw new AppError('not_found');
+      if (!mayBlockUser(caller, user)) throw new AppError('not_permitted');
+      const now = clock.now();
+      const isBlocked = !user.isBlocked;
+      await accountsRepo(tx).updateUser(id, {
+        isBlocked,
+        ...(isBlocked ? { blockedAt: now, unblockedAt: null } : { unblockedAt: now }),
+        updatedAt: now,
+      });
+      if (isBlocked) await linksRepo(tx).killAll(id, now);
+      const action = isBlocked ? 'blocked' : 'unblocked';
+      await recordActivity(tx, now, { userId: id, action, actorId: caller.userId, request });
+      return { id, isBlocked };
+    }),
+});

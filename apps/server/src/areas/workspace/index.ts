@@ -1,0 +1,7 @@
+/**
+ * What a person finds around their work: figures, their own data, and the test inbox. It stands on all other areas.
+ * Each module reads by itself.
+ */
+export { dashboardRoutes, dashboardService } from './dashboard/index.ts';
+export { privacyJobs, privacyRoutes } from './privacy/index.ts';
+export { mailboxRoutes, mailboxService } from './mailbox/index.ts';

@@ -1,0 +1,58 @@
+import type { CaughtMail, Input, listMailbox, Output } from '@sealwright/contract';
+import { AppError } from '../../../platform/errors.ts';
+import type { Incoming } from '../../../platform/http/http.ts';
+import { type Mailbox, openMailBody, type RenderedMail } from '../../../platform/mail/mail.ts';
+import { placePicture } from '../../../platform/mail/mail-template.ts';
+import { toList } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type CaughtRow, mailboxRepo } from './mailbox.repo.ts';
+
+export type MailboxService = ReturnType<typeof mailboxService>;
+
+const named = ({ name, email }: Mailbox): string => (name === '' ? email : `${name} <${email}>`);
+
+export const mailboxService = ({
+  db,
+  config,
+  secrets,
+  store,
+}: Pick<Platform, 'db' | 'config' | 'secrets' | 'store'>) => {
+  const refuseWithGateway = () => {
+    if (config.smtpUrl !== undefined) throw new AppError('not_found');
+  };
+
+  /** The picture stands in the HTML itself: the frame that shows it asks no one for anything. */
+  async function shown(body: RenderedMail): Promise<string> {
+    if (body.picture === undefined) return body.html;
+    const jpeg = await store.get(body.picture.sha256).catch(() => null);
+    return placePicture(body.html, jpeg && `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`);
+  }
+
+  const toCaughtMail = async (mail: CaughtRow): Promise<CaughtMail> => {
+    const body = openMailBody(secrets, mail);
+    return {
+      id: mail.id,
+      to: named({ email: mail.toEmail, name: mail.toName }),
+      replyTo: body?.replyTo === undefined ? null : named(body.replyTo),
+      subject: mail.subject,
+      text: body?.text ?? '',
+      html: body === null ? '' : await shown(body),
+      createdAt: mail.createdAt.toISOString(),
+    };
+  };
+
+  return {
+    list: async (query: Input<typeof listMailbox>['query'], request: Incoming): Promise<Output<typeof listMailbox>> => {
+      refuseWithGateway();
+      const { rows, counted } = await mailboxRepo(db).list(query);
+      const mails = await Promise.all(rows.map(toCaughtMail));
+      return toList(request, query, { rows: mails, counted }, (mail) => mail);
+    },
+
+    empty: async (): Promise<Record<string, never>> => {
+      refuseWithGateway();
+      await mailboxRepo(db).empty();
+      return {};
+    },
+  };
+};

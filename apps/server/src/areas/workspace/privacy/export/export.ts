@@ -1,0 +1,120 @@
+import type { Contact } from '@sealwright/contract';
+import { AppError } from '../../../../platform/errors.ts';
+import { defineJob } from '../../../../platform/queue/jobs.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findUserById, localeOf, toProfile, type UserRow } from '../../../people/index.ts';
+import { type ContactRow, toContact } from '../../../contacts/index.ts';
+import { evidenceService, numberOf, titleOf, toField } from '../../../documents/index.ts';
+import type { FilesService } from '../../../files/index.ts';
+import { withScratchFile } from '../../../../platform/storage/scratch.ts';
+import { doWork, type WorkInHand, type WorkRef } from '../../../jobs/index.ts';
+import { type Archive, safeName, writeArchive } from './archive.ts';
+import { type DocumentReads, documentReads } from './documents.reads.ts';
+import { exportLists, type ExportReads, exportReads } from './export.reads.ts';
+import { sendExportReady } from '../privacy.mail.ts';
+import { readmeOf } from './readme.ts';
+
+export const MY_DATA = 'my_data';
+const KEPT_MS = 7 * 24 * 3600_000;
+
+export const exportMyDataJob = defineJob<WorkRef>('export-my-data', { timeoutSeconds: 6 * 3600 });
+
+/** Opens what a person keeps here encrypted. */
+export type OpenKyc = (row: NonNullable<Awaited<ReturnType<ExportReads['kyc']>>>) => Promise<unknown>;
+
+type Parts = { files: FilesService; openKyc: OpenKyc };
+
+/** Makes the file with everything a person has here. Begun again after a crash, it makes a new one; one is kept. */
+export const exportMyData = (platform: Platform, parts: Parts, ref: WorkRef): Promise<void> =>
+  doWork(platform, ref, async (inHand) => {
+    const user = await findUserById(platform.db, inHand.work.userId);
+    if (user === undefined || user.erasedAt !== null) throw new AppError('not_found');
+    await withScratchFile(platform, async (path) => {
+      await writeArchive(path, (archive) => fill(platform, parts, archive, user, inHand));
+      const now = platform.clock.now();
+      const stored = await parts.files.keepFile(path, 'application/zip');
+      const name = `my-data-${now.toISOString().slice(0, 10)}.zip`;
+      const expiresAt = new Date(now.getTime() + KEPT_MS);
+      await inHand.finishWork({ file: { ...stored, name, expiresAt } }, (tx) =>
+        sendExportReady(tx, platform, user, { workId: ref.workId, expiresAt }),
+      );
+    });
+  });
+
+async function fill(
+  platform: Platform,
+  { files, openKyc }: Parts,
+  archive: Archive,
+  user: UserRow,
+  { reportProgress }: WorkInHand,
+): Promise<void> {
+  const reads = exportReads(platform.db, user.id);
+  const lists = exportLists(platform.db, user.id, user.personalAccountId);
+  const documents = documentReads(platform.db, user.personalAccountId);
+  // The rest beside the documents counts as one more.
+  const total = (await documents.countDocuments()) + 1;
+  await reportProgress(0, total);
+  archive.text('README.txt', readmeOf(platform, localeOf(user), user));
+  archive.json('profile.json', toProfile(user));
+  archive.json('sessions.json', await reads.sessions());
+  archive.json('notification-preferences.json', await reads.preferences());
+  archive.json('access-tokens.json', await reads.tokens());
+  archive.json('sign-in-identities.json', await reads.identities());
+  archive.json('passkeys.json', await reads.passkeys());
+  archive.json('teams.json', await reads.teams());
+  await archive.list('activity.json', lists.activities());
+  await archive.list('notifications.json', lists.notifications());
+  const tagNames = await reads.tagNames(user.personalAccountId);
+  await archive.list('contacts.json', shown(lists.contacts(), tagNames));
+  const kyc = await reads.kyc();
+  if (kyc !== undefined) {
+    const { detailsSealed: _, ...said } = kyc;
+    archive.json('identity-details.json', { ...said, details: await openKyc(kyc) });
+  }
+  await addAvatar(archive, files, user);
+  let done = 1;
+  await reportProgress(done, total);
+  for await (const document of documents.documents()) {
+    await addDocument(platform, files, archive, documents, document);
+    done += 1;
+    await reportProgress(done, Math.max(total, done));
+  }
+}
+
+/** As they are seen: tax numbers masked, because the file lies here for days. */
+async function* shown(rows: AsyncIterable<ContactRow>, tagNames: ReadonlyMap<number, string>): AsyncGenerator<Contact> {
+  for await (const row of rows) yield toContact(row, tagNames);
+}
+
+async function addAvatar(archive: Archive, files: FilesService, user: UserRow): Promise<void> {
+  const { avatarSha256 } = user;
+  if (avatarSha256 !== null) await archive.file('picture.webp', () => files.stream(avatarSha256));
+}
+
+type DocumentOf = ReturnType<DocumentReads['documents']> extends AsyncGenerator<infer Row> ? Row : never;
+
+async function addDocument(
+  platform: Platform,
+  files: FilesService,
+  archive: Archive,
+  reads: DocumentReads,
+  document: DocumentOf,
+): Promise<void> {
+  const folder = `documents/${numberOf(document)} ${safeName(titleOf(document))}`.trim();
+  const own = await reads.filesOf(document.id);
+  const { events, isChainIntact } = await evidenceService(platform).list(document.accountId, document.id);
+  archive.json(`${folder}/document.json`, {
+    ...document,
+    number: numberOf(document),
+    files: own,
+    recipients: await reads.recipientsOf(document.id),
+    // Without the marks: what others drew is to be seen where they put it, and nowhere to be taken from.
+    fields: (await reads.fieldsOf(document.id)).map(toField),
+  });
+  archive.json(`${folder}/evidence.json`, { isChainIntact, events });
+  for (const [index, { name, uploadedSha256, sealedSha256 }] of own.entries()) {
+    const title = safeName(`${index + 1} ${name}`);
+    await archive.file(`${folder}/original/${title}`, () => files.stream(uploadedSha256));
+    if (sealedSha256 !== null) await archive.file(`${folder}/sealed/${title}`, () => files.stream(sealedSha256));
+  }
+}

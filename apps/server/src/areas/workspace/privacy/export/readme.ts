@@ -1,0 +1,43 @@
+import { displayNameOf, type Locale } from '@sealwright/contract';
+import { formatTime, translator, withoutIsolates } from '../../../../platform/i18n/i18n.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { UserRow } from '../../../people/index.ts';
+
+const t = translator('privacy');
+
+const FILES = [
+  ['profile.json', 'profile'],
+  ['picture.webp', 'picture'],
+  ['sessions.json', 'sessions'],
+  ['activity.json', 'activity'],
+  ['notifications.json', 'notifications'],
+  ['notification-preferences.json', 'preferences'],
+  ['access-tokens.json', 'tokens'],
+  ['sign-in-identities.json', 'identities'],
+  ['passkeys.json', 'passkeys'],
+  ['identity-details.json', 'kyc'],
+  ['teams.json', 'teams'],
+  ['contacts.json', 'contacts'],
+  ['documents/…/document.json', 'document'],
+  ['documents/…/evidence.json', 'evidence'],
+  ['documents/…/original/', 'original'],
+  ['documents/…/sealed/', 'sealed'],
+] as const;
+
+/** What the files of an export are, for the person who opens it years later. */
+export function readmeOf(platform: Platform, locale: Locale, user: UserRow): string {
+  const { clock, config } = platform;
+  const values = { name: displayNameOf(user), product: config.installationName };
+  const at = formatTime(locale, clock.now(), user.timeZone ?? 'UTC');
+  const lines = [
+    t(locale, 'readme.title', values),
+    '',
+    t(locale, 'readme.made', { at }),
+    t(locale, 'readme.format'),
+    t(locale, 'readme.missing'),
+    '',
+    ...FILES.map(([name, key]) => `${name}\n    ${t(locale, `readme.${key}`)}`),
+    '',
+  ];
+  return withoutIsolates(lines.join('\n'));
+}

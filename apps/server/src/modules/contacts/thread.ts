@@ -1,4 +1,0 @@
-/** What worker threads need of contacts: the rest of the module, and all that it reaches, costs each of them tens of megabytes. */
-export { type Condition, type MacOf, matching } from './contacts.conditions.reads.ts';
-export { settleAll } from './contacts.upkeep.repo.ts';
-export { masked, openSecret, sealSecret } from './contacts.secrets.ts';

@@ -1,6 +1,0 @@
-/**
- * Signing in with who one is elsewhere, by OpenID Connect: Google, and any issuer the operator configures. Someone is known
- * by (issuer, subject) and never by an address: an account that exists is connected only by who is signed in to it.
- */
-export { identitiesJobs } from './identities.jobs.ts';
-export { identitiesRoutes } from './identities.routes.ts';

@@ -1,4 +1,0 @@
-/** Teams, as far as being invited to one: inviting, reading an invitation, answering it, signing up by it. */
-export { invite } from './invitations.invite.ts';
-export { teamsJobs } from './teams.jobs.ts';
-export { teamsRoutes } from './teams.routes.ts';

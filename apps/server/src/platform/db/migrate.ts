@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Db } from './db.ts';
+
+const FOLDER = new URL('../../migrations/', import.meta.url);
+
+/** Brings the schema up to date. Instances that start together take turns: one migrates, the others find it done. */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error });
+}
+
+/** Migrations of this version that the database has not seen. More than ours is fine: a newer version may have begun. */
+export async function missingMigrations(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations } });
+  const known = await migrator.getMigrations();
+  return known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+}
+
+async function getMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  const files = await Promise.all(
+    names.map(async (name) => [name, await readFile(new URL(name, FOLDER), 'utf8')] as const),
+  );
+  return Object.fromEntries(
+    files.map(([name, text]) => [
+      name.replace('.sql', ''),
+      { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) },
+    ]),
+  );
+}

@@ -1,0 +1,264 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import { type Endpoint, type ErrorCode, fromWire, type Input, type Output, toWire } from '@sealwright/contract';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Access, type Incoming, publicAccess } from './access.ts';
+import { EventAnswer, EventStreams, FileAnswer, sendFile } from './answers.ts';
+import { networkOf } from './devices.ts';
+import { logRequests, noteCaller } from './access-log.ts';
+import { AppError } from '../errors.ts';
+import { parseJson } from './json.ts';
+import { type Log, silentLog } from '../log.ts';
+import { type Pace, watchPace } from './pace.ts';
+import { sendProblem } from './problems.ts';
+import { read } from './refused-input.ts';
+import { secureHeaders } from './secure-headers.ts';
+import { drain, OpenUploads, type Upload, UPLOAD_LIMITS, uploadOf } from './uploads.ts';
+
+export { type Access, type Incoming, publicAccess } from './access.ts';
+export { EventAnswer, FileAnswer } from './answers.ts';
+export { readTexts, type Upload, type UploadedPart, writePart } from './uploads.ts';
+
+export type HandlerInput<E, Caller> = Input<E> & { caller: Caller; request: Incoming; upload: Upload };
+export type Answer<E> = Output<E> | FileAnswer | EventAnswer;
+type Handler<E, Caller> = (input: HandlerInput<E, Caller>) => Promise<Answer<E>>;
+
+export type Route = { endpoint: Endpoint; access: Access<unknown>; handle: Handler<Endpoint, unknown> };
+
+/** Binds a contract endpoint to who may call it and to what answers it. */
+export function route<E extends Endpoint, Caller>(
+  endpoint: E,
+  access: Access<Caller>,
+  handle: Handler<E, Caller>,
+): Route {
+  return { endpoint, access: access as Access<unknown>, handle: handle as unknown as Handler<Endpoint, unknown> };
+}
+
+/** Runs a POST at most once per caller and Idempotency-Key; see `idempotency.ts`. */
+export type RunOnce = (
+  request: { caller: string; key: string; fingerprint: string },
+  work: () => Promise<{ status: number; body: unknown }>,
+) => Promise<{ status: number; body: unknown }>;
+
+export type HttpOptions = {
+  trustProxy: boolean;
+  runOnce: RunOnce;
+  reportBug: (cause: unknown, request: Incoming) => void;
+  /** Refuses calls under addresses that are not ours; see `own-address.ts`. */
+  checkAddress?: (request: Incoming) => Promise<void>;
+  /** Tells browsers to come by HTTPS only: where the public address is an HTTPS one. */
+  isHttps?: () => boolean;
+  log?: Log;
+  /** Gets a line for each request. */
+  accessLog?: Log;
+};
+
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+// What anyone may send without an account: names, passwords, codes, the answer of a passkey.
+const MAX_PUBLIC_BODY_BYTES = 64 * 1024;
+const MAX_QUERY_PARTS = 200;
+const MAX_KEY = 255;
+// What a line sends at once anyway is not worth the time: three packets.
+const COMPRESSED_FROM = 4096;
+// A file of a hundred megabytes: Brotli would hold its first bytes back for a second, and better compression keep a core busy.
+const OF_DOWNLOADS = { encodings: ['gzip' as const], zlibOptions: { level: constants.Z_BEST_SPEED } };
+
+// How long a client may take: for the headers, between two bytes, and for a body. Five files of 5 MB take nine minutes on a
+// phone with 400 kbit/s, and 200 MB most of an hour on a slow line.
+const HEADERS_MS = 10_000;
+const SILENCE_MS = 65_000;
+const CHECK_MS = 5000;
+const MINUTE_MS = 60_000;
+const BODY: Pace = { totalMs: 5 * MINUTE_MS, silenceMs: SILENCE_MS, bytesPerSecond: 100 };
+const UPLOAD: Pace = { totalMs: 30 * MINUTE_MS, silenceMs: 20_000, bytesPerSecond: 4000 };
+const LARGE_UPLOAD: Pace = { ...UPLOAD, totalMs: 60 * MINUTE_MS };
+
+/** The HTTP side of the product: routes, codec, errors. Knows no domain. */
+export async function httpApp(routes: Route[], options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    // The nearest proxy alone: what stands further left in X-Forwarded-For is what the client claims to be.
+    trustProxy: (_address, hop) => options.trustProxy && hop === 0,
+    bodyLimit: MAX_BODY_BYTES,
+    // Calls that arrive on open connections while the server ends are answered like any other; the connection closes then.
+    return503OnClosing: false,
+    requestTimeout: LARGE_UPLOAD.totalMs,
+    connectionTimeout: SILENCE_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    rewriteUrl: ({ url = '/' }) => url.replace(/^\/v1(?=[/?]|$)\/?/, '/'),
+    genReqId: () => crypto.randomUUID(),
+    // What the router cannot read never reaches a route.
+    frameworkErrors: (cause, request, reply) => void sendProblem(reply, cause, incomingOf(request), options.reportBug),
+    logger: false,
+  });
+  const { log = silentLog, accessLog = null, trustProxy } = options;
+  logRequests(app, { access: accessLog, log, trustProxy });
+  const streams = new EventStreams();
+  const uploads = new OpenUploads();
+  const callers = new WeakMap<FastifyRequest, Admitted>();
+  app.addHook('preClose', async () => streams.endAll());
+  await app.register(secureHeaders, { isHttps: options.isHttps ?? (() => false) });
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: COMPRESSED_FROM });
+  await app.register(multipart, { limits: UPLOAD_LIMITS });
+  // JSON is the only body besides uploads: what a form of a foreign page can send is refused.
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text));
+  app.addHook('onRequest', (request, _reply, done) => {
+    if ((request.url.match(/&/g)?.length ?? 0) >= MAX_QUERY_PARTS) return done(new AppError('request_too_large'));
+    if (hasBody(request)) watchPace(request.raw, paceOf(request));
+    done();
+  });
+  app.setErrorHandler((cause, request, reply) => {
+    drain(request);
+    return sendProblem(reply, namedTooLarge(cause, request), incomingOf(request), options.reportBug);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    drain(request);
+    return sendProblem(reply, new AppError('not_found'), incomingOf(request), options.reportBug);
+  });
+  for (const [at, sharing] of groupByPath(routes)) {
+    const [method = 'GET', path = '/'] = at.split(' ');
+    app.route({
+      method,
+      url: path,
+      // HEAD runs the handler of GET. Only calls that declare that they change nothing have it (docs/decisions/0023).
+      exposeHeadRoute: sharing.every(({ endpoint }) => endpoint.answersHead),
+      ...(sharing[0].endpoint.transport === 'download' ? { compress: OF_DOWNLOADS } : {}),
+      bodyLimit: sharing.every(({ access }) => isPublic(access)) ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES,
+      config: { pace: paceFor(sharing[0].endpoint), tooLarge: sharing[0].endpoint.tooLarge },
+      // Before the body is read: a stranger's is not, and learns nothing about what would have been valid.
+      preParsing: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const admitted = await admit(sharing, incomingOf(request), options);
+        noteCaller(request, admitted.access.identify(admitted.caller, admitted.incoming));
+        callers.set(request, admitted);
+      },
+      handler: (request, reply) => serve(callers.get(request), { request, reply, streams, uploads }, options),
+    });
+  }
+  return app;
+}
+
+/** A body that is too large to be read, in the words of the call it was meant for. */
+function namedTooLarge(cause: unknown, { routeOptions: { config } }: FastifyRequest): unknown {
+  const isTooLarge = cause instanceof Error && 'code' in cause && cause.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+  return isTooLarge && 'tooLarge' in config ? new AppError(config.tooLarge as ErrorCode, { cause }) : cause;
+}
+
+const isPublic = ({ name }: Access<unknown>): boolean => name === publicAccess.name;
+
+function groupByPath(routes: Route[]): Map<string, [Route, ...Route[]]> {
+  const byPath = new Map<string, [Route, ...Route[]]>();
+  for (const item of routes) {
+    const at = item.endpoint.at.replace(/(?<=.)\/$/, '');
+    const known = byPath.get(at);
+    if (known === undefined) byPath.set(at, [item]);
+    else known.push(item);
+  }
+  return byPath;
+}
+
+export function incomingOf(request: FastifyRequest): Incoming {
+  const version = /^"?(\d{1,15})"?$/.exec(request.headers['if-match'] ?? '')?.[1];
+  return {
+    id: request.id,
+    method: request.method,
+    url: `${request.protocol}://${request.host}${(request.originalUrl ?? request.url).split('?')[0]}`,
+    address: request.ip,
+    device: (request.headers['user-agent'] ?? '').slice(0, 400),
+    headers: request.headers,
+    params: (request.params ?? {}) as Record<string, string>,
+    query: (request.query ?? {}) as Record<string, string>,
+    ifMatch: version === undefined ? null : Number(version),
+  };
+}
+
+/** A caller whom the route lets in. */
+type Admitted = Route & { caller: unknown; incoming: Incoming };
+
+async function admit(sharing: [Route, ...Route[]], incoming: Incoming, options: HttpOptions): Promise<Admitted> {
+  const found =
+    sharing.find((item) => item.access.claims?.(incoming)) ??
+    sharing.find((item) => item.access.claims === undefined) ??
+    sharing[0];
+  if (found.access.isOpenToAllAddresses !== true) await options.checkAddress?.(incoming);
+  return { ...found, caller: await found.access.authenticate(incoming), incoming };
+}
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply; streams: EventStreams; uploads: OpenUploads };
+
+async function serve(admitted: Admitted | undefined, exchange: Exchange, options: HttpOptions): Promise<unknown> {
+  if (admitted === undefined) throw new Error('A request came to its handler unseen');
+  const { request, reply, uploads } = exchange;
+  const { endpoint, access, handle, caller, incoming } = admitted;
+  const upload = uploadOf(request, endpoint);
+  const run = async () => handle({ ...parse(endpoint, request), caller, request: incoming, upload });
+  const counted = () => uploads.during(isPublic(access) ? 'public' : 'known', networkOf(incoming.address), run);
+
+  const key = keyOf(request);
+  if (key !== null && endpoint.transport === 'json' && !endpoint.isSecret) {
+    const fingerprint = `${endpoint.at} ${JSON.stringify(request.params)} ${textOf(request.body)}`;
+    const answer = await options.runOnce({ caller: access.identify(caller, incoming), key, fingerprint }, async () =>
+      encoded(endpoint, await run()),
+    );
+    return answer.status === 204 ? reply.code(204).send() : reply.code(answer.status).send(answer.body);
+  }
+  return answerWith(admitted, await (endpoint.transport === 'upload' ? counted() : run()), exchange);
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const paceFor = ({ transport, maxFileBytes }: Endpoint): Pace =>
+  transport !== 'upload' ? BODY : maxFileBytes === null ? UPLOAD : LARGE_UPLOAD;
+
+const paceOf = ({ routeOptions: { config } }: FastifyRequest): Pace =>
+  'pace' in config ? (config.pace as Pace) : BODY;
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || typeof key !== 'string') return null;
+  if (key === '' || key.length > MAX_KEY) {
+    throw new AppError('request_invalid', {
+      fields: [{ path: 'Idempotency-Key', code: 'invalid', message: `1 to ${MAX_KEY} characters` }],
+    });
+  }
+  return key;
+}
+
+const textOf = (body: unknown): string => (typeof body === 'string' ? body : '');
+
+function encoded(endpoint: Endpoint, answer: unknown): { status: number; body: unknown } {
+  if (endpoint.status === 204) return { status: 204, body: null };
+  const parsed = endpoint.response.parse(answer ?? {}) as object;
+  const isUnfinished = endpoint.acceptedIf !== null && endpoint.acceptedIf in parsed;
+  return { status: isUnfinished ? 202 : endpoint.status, body: toWire(parsed) };
+}
+
+function answerWith(
+  { endpoint, access, caller, incoming }: Admitted,
+  answer: unknown,
+  { request, reply, streams }: Exchange,
+): unknown {
+  if (answer instanceof FileAnswer) return sendFile(answer, reply);
+  if (answer instanceof EventAnswer) {
+    return streams.send(answer, `${endpoint.at} ${access.identify(caller, incoming)}`, request, reply);
+  }
+  const { status, body } = encoded(endpoint, answer);
+  return status === 204 ? reply.code(204).send() : reply.code(status).send(body);
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest): Input<Endpoint> {
+  const params = endpoint.params.safeParse(request.params);
+  if (!params.success) throw new AppError('not_found', { cause: params.error });
+  const query = read(endpoint.query, fromWire(request.query));
+  const body = read(endpoint.body, endpoint.transport === 'upload' ? {} : bodyOf(request));
+  return { params: params.data, query, body };
+}
+
+function bodyOf(request: FastifyRequest): unknown {
+  const text = textOf(request.body);
+  if (request.method === 'GET' || text === '') return {};
+  return fromWire(parseJson(text));
+}

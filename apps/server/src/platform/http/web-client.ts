@@ -1,0 +1,171 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Locale } from '@sealwright/contract';
+import statics from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+const DIST = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
+const EVERYTHING = '/*';
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+// Stands in the built pages wherever the nonce of the answer is to go.
+const NONCE = '__CSP_NONCE__';
+const WORKER = 'service-worker.js';
+
+type Page = { html: string; scriptHashes: string[]; styleAttributes: string };
+type Client = { index: Page; sign: Page; files: ReadonlySet<string> };
+
+/**
+ * Serves the built web client: its files, and its page at every path that is not the API's, whatever `Accept` says:
+ * monitors and link checkers ask for anything. One entry for signers, one for everyone else. Says so where it was not
+ * built. The pages know the language of those whose browser asks for none that we speak.
+ */
+export async function serveWebClient(
+  app: FastifyInstance,
+  { defaultLocale, dist = DIST }: { defaultLocale: Locale; dist?: string },
+): Promise<void> {
+  const client = await readClient(dist, defaultLocale);
+  if (client !== null) await app.register(statics, { root: dist, serve: false, preCompressed: true });
+  const visit = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (client === null) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
+    return sendPage(isSigning(decodedPath(request).slice(1)) ? client.sign : client.index, reply);
+  };
+  // A call outside of /api has the address of a page: who comes with a browser means the page.
+  app.addHook('onRequest', async (request, reply) => {
+    const isCall = !request.is404 && request.routeOptions.url !== EVERYTHING;
+    if (!isCall) return undefined;
+    // The same address has two answers.
+    if (isPagePath(request)) reply.header('vary', 'accept, authorization');
+    // Browsers visit with cookies alone; who sends a token is a program, though some ask for text/html by habit.
+    const isVisit = isNavigation(request) && request.headers.authorization === undefined;
+    return isVisit ? visit(request, reply) : undefined;
+  });
+  app.get(EVERYTHING, (request, reply) => {
+    const file = decodedPath(request).slice(1);
+    if (client?.files.has(file)) return file === WORKER ? sendWorker(reply) : sendAsset(file, reply);
+    if (!isPagePath(request) || (isApiPath(request) && !isNavigation(request))) throw new AppError('not_found');
+    return visit(request, reply);
+  });
+}
+
+async function readClient(dist: string, locale: Locale): Promise<Client | null> {
+  const found = await readdir(dist, { recursive: true, withFileTypes: true }).catch(() => null);
+  if (found === null) return null;
+  const files = found
+    .filter((item) => item.isFile())
+    .map((item) => path.relative(dist, path.join(item.parentPath, item.name)).replaceAll(path.sep, '/'));
+  if (!files.includes('index.html') || !files.includes('sign.html')) return null;
+  const [index, sign] = await Promise.all(
+    ['index.html', 'sign.html'].map((name) => readPage(path.join(dist, name), locale)),
+  );
+  if (index === undefined || sign === undefined) return null;
+  return { index, sign, files: new Set(files.filter((name) => !/\.(?:html|br)$/.test(name))) };
+}
+
+async function readPage(file: string, locale: Locale): Promise<Page> {
+  const html = (await readFile(file, 'utf8')).replace(/<html\b/, `<html data-default-locale="${locale}"`);
+  const inline = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>(.*?)<\/script>/gs);
+  return {
+    html,
+    // The mailbox shows mails, whose appearance is made of style attributes. Signers see none.
+    styleAttributes: path.basename(file) === 'sign.html' ? "'none'" : "'unsafe-inline'",
+    scriptHashes: [...inline].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
+  };
+}
+
+function decodedPath(request: FastifyRequest): string {
+  try {
+    return decodeURIComponent(request.url.split('?')[0] ?? '/');
+  } catch {
+    throw new AppError('not_found');
+  }
+}
+
+const isSigning = (file: string) => file === 'sign' || file.startsWith('sign/');
+
+function isPagePath(request: FastifyRequest): boolean {
+  const [at = ''] = request.url.split('?');
+  return ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/.test(at) && !/\.\w{1,5}$/.test(at);
+}
+
+// Below these, what is not a call is answered as a call would be: a page only for those who ask for HTML.
+const API_PATHS = /^\/v1(?:[/?]|$)|^\/(?:admin|templates|teams|a|scim|oauth)\//;
+
+const isApiPath = (request: FastifyRequest): boolean => API_PATHS.test(request.originalUrl);
+
+const isNavigation = (request: FastifyRequest): boolean =>
+  isPagePath(request) && (request.headers.accept ?? '').includes('text/html');
+
+// They speak of pages. A page asks for some seventy files, and on a phone each of these lines is waited for.
+const OF_PAGES = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+function sendAsset(file: string, reply: FastifyReply): FastifyReply {
+  // The build puts what carries a hash of its content in its name under assets/.
+  const isHashed = file.startsWith('assets/');
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  for (const name of OF_PAGES) reply.raw.removeHeader(name);
+  // What never changes is never asked for again.
+  if (isHashed) {
+    return reply.sendFile(file, { maxAge: YEAR_SECONDS * 1000, immutable: true, etag: false, lastModified: false });
+  }
+  return reply.sendFile(file, { maxAge: 60 * 60 * 1000 });
+}
+
+/**
+ * The service worker: asked for anew each time, or a new version would not be noticed; and allowed to fetch, because its
+ * own policy, not that of the pages, holds for what it asks for (Service Workers, §Create Service Worker).
+ */
+function sendWorker(reply: FastifyReply): FastifyReply {
+  reply.header('content-security-policy', "default-src 'none'; script-src 'self'; connect-src 'self'");
+  reply.header('cache-control', 'no-cache');
+  reply.header('service-worker-allowed', '/');
+  return reply.sendFile(WORKER, { cacheControl: false });
+}
+
+function sendPage(page: Page, reply: FastifyReply): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policyOf(page, nonce))
+    .send(page.html.replaceAll(NONCE, nonce));
+}
+
+/** Scripts only from our own files. Style elements by the nonce of this very answer. */
+function policyOf({ scriptHashes, styleAttributes }: Page, nonce: string): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptHashes].join(' '),
+    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src-attr ${styleAttributes}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "frame-src 'self' blob:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sealwright</title>
+<h1>The web client is not built</h1>
+<p>Run <code>npm run build</code> and start the server again; <code>npm start</code> does both.
+The API works without it: see <a href="/api/docs">/api/docs</a>.</p></html>
+`;

@@ -1,0 +1,209 @@
+import { type Selectable, sql } from 'kysely';
+import type { MailTable } from '../../migrations/tables.ts';
+import { tooFarAhead } from '../clock.ts';
+import { waitingForDatabase } from '../db/database-away.ts';
+import type { Db } from '../db/db.ts';
+import { defineJob, every, handles, type JobHandler } from '../queue/jobs.ts';
+import { openMailBody, type RenderedMail, sendMail } from './mail.ts';
+import { catchingGateway, type MailGateway, type OutgoingBody, type Outcome, smtpGateway } from './mail-gateway.ts';
+import { placePicture } from './mail-template.ts';
+import type { Platform } from '../platform.ts';
+
+/** What the modules may want to know of a mail that left, was caught, or will never arrive. */
+export type MailNews = {
+  event: string;
+  accountId: number | null;
+  documentId: number | null;
+  recipientId: number | null;
+  to: { email: string; name: string };
+  at: Date;
+};
+
+/** Run in the transaction that marks the mail: both happen or neither. */
+export type MailHooks = {
+  onSent?: (tx: Db, news: MailNews) => Promise<void>;
+  onFailed?: (tx: Db, news: MailNews) => Promise<void>;
+};
+
+export type MailSender = { handlers: JobHandler[]; close: () => void };
+
+const sweepMails = defineJob('sweep-mails');
+const SWEEP_SECONDS = 5;
+const SWEEP_LIMIT = 1000;
+
+// While a mail is being handed over no one else takes it; renewed while that lasts, free soon after a crash.
+const LEASE_MS = 12_000;
+const RENEWAL_MS = 4_000;
+
+// A gateway that is away is asked again soon, by one mail at a time; a mail it put off waits longer each time.
+const AWAY_MS = 5_000;
+const FIRST_DELAY_MS = 30_000;
+const LAST_DELAY_MS = 15 * 60_000;
+// Days alone would be the end of every mail that waits while the clock runs ahead.
+const GIVE_UP_MS = 5 * 24 * 60 * 60_000;
+const GIVE_UP_TRIES = 20;
+
+/** Sends what is in the outbox, through SMTP_URL or into the built-in mailbox. */
+export function createMailSender(platform: Platform, hooks: MailHooks = {}): MailSender {
+  const { smtpUrl, mailFrom, installationName } = platform.config;
+  const from = { name: installationName, address: mailFrom };
+  const gateway = smtpUrl === undefined ? catchingGateway : smtpGateway(smtpUrl, from);
+  return mailSenderOver(platform, gateway, hooks);
+}
+
+export function mailSenderOver(platform: Platform, gateway: MailGateway, hooks: MailHooks): MailSender {
+  const { db, clock, jobs, log } = platform;
+  let awayUntil = 0;
+  // Further ahead than ever said: the clock was set back since.
+  const isAway = () => {
+    const left = awayUntil - clock.now().getTime();
+    return left > 0 && left <= AWAY_MS;
+  };
+
+  const send = async (mailId: number, signal: AbortSignal) => {
+    if (isAway()) return;
+    const claimed = await claim(platform, mailId);
+    if (claimed === null) return;
+    const { mail, body } = claimed;
+    const renewal = setInterval(() => void renew(platform, mail), RENEWAL_MS);
+    // Handed over in an earlier try whose marking failed: the mail has left, only the note of it is missing.
+    const sending: Promise<Outcome> =
+      mail.sentAt === null
+        ? withPicture(platform, body).then((whole) => gateway.send(mail, whole))
+        : Promise.resolve({ kind: 'sent' });
+    const outcome = await sending.finally(() => clearInterval(renewal));
+    const wasAway = awayUntil > 0;
+    awayUntil = outcome.kind === 'away' ? clock.now().getTime() + AWAY_MS : 0;
+    if (outcome.kind === 'away' && !wasAway) log.warn('The mail gateway cannot be used', { answer: outcome.reason });
+    if (outcome.kind !== 'away' && wasAway) log.warn('The mail gateway is back');
+    // A mail that has left must not leave again because the database went away in between.
+    await waitingForDatabase(() => settle(platform, hooks, mail, outcome), signal);
+  };
+
+  // What is due is found in the table, never remembered: whatever was lost on the way is found again here.
+  const sweep = () =>
+    db.transaction().execute(async (tx) => {
+      const due = await tx
+        .selectFrom('mails')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where(isDue(clock.now()))
+        .orderBy('nextAttemptAt')
+        .limit(awayUntil > 0 ? 1 : SWEEP_LIMIT)
+        .execute();
+      if (isAway()) return;
+      for (const { id } of due) await jobs.enqueue(tx, sendMail, { mailId: id }, { key: String(id) });
+    });
+
+  return {
+    handlers: [
+      handles(sendMail, ({ mailId }, { signal }) => send(mailId, signal)),
+      every(sweepMails, SWEEP_SECONDS, sweep),
+    ],
+    close: () => gateway.close(),
+  };
+}
+
+type Mail = Selectable<MailTable>;
+
+async function claim(platform: Platform, mailId: number): Promise<{ mail: Mail; body: RenderedMail } | null> {
+  const { db, clock, secrets } = platform;
+  const now = clock.now();
+  const mail = await db
+    .updateTable('mails')
+    .set((set) => ({ attempts: set('attempts', '+', 1), nextAttemptAt: new Date(now.getTime() + LEASE_MS) }))
+    .where('id', '=', mailId)
+    .where('state', '=', 'queued')
+    .where(isDue(now))
+    .returningAll()
+    .executeTakeFirst();
+  if (mail === undefined) return null;
+  const body = openMailBody(secrets, mail);
+  if (body === null) throw new Error(`Mail ${mailId} has lost its text`);
+  return { mail, body };
+}
+
+/** A picture that cannot be read keeps no mail from leaving: it goes without. */
+async function withPicture({ store, log }: Platform, body: RenderedMail): Promise<OutgoingBody> {
+  if (body.picture === undefined) return body;
+  try {
+    return { ...body, jpeg: await store.get(body.picture.sha256) };
+  } catch (cause) {
+    log.warn('A mail leaves without its picture', {}, cause);
+    return { ...body, html: placePicture(body.html, null) };
+  }
+}
+
+async function renew({ db, clock, log }: Platform, mail: Mail): Promise<void> {
+  try {
+    await db
+      .updateTable('mails')
+      .set({ nextAttemptAt: new Date(clock.now().getTime() + LEASE_MS) })
+      .where('id', '=', mail.id)
+      .where('attempts', '=', mail.attempts)
+      .where('state', '=', 'queued')
+      .execute();
+  } catch (cause) {
+    log.warn('A mail could not be kept', { mail: mail.id }, cause);
+  }
+}
+
+async function settle(platform: Platform, hooks: MailHooks, mail: Mail, outcome: Outcome): Promise<void> {
+  const { clock, log } = platform;
+  const at = clock.now();
+  const isGivenUp = mail.attempts >= GIVE_UP_TRIES && at.getTime() - mail.createdAt.getTime() > GIVE_UP_MS;
+  if (outcome.kind === 'sent' || outcome.kind === 'caught') {
+    try {
+      await finish(platform, mail, { state: outcome.kind, sentAt: mail.sentAt ?? at, lastError: null }, hooks.onSent);
+    } catch (cause) {
+      if (outcome.kind === 'sent') await noteSent(platform, mail, at);
+      throw cause;
+    }
+  } else if (outcome.kind === 'refused' || isGivenUp) {
+    log.warn('A mail was refused for good', { mail: mail.id, answer: outcome.reason });
+    await finish(platform, mail, { state: 'failed', lastError: outcome.reason }, hooks.onFailed);
+  } else {
+    const delay = outcome.kind === 'away' ? AWAY_MS : postponement(mail.attempts);
+    log.info('A mail waits', { mail: mail.id, tries: mail.attempts, answer: outcome.reason });
+    await platform.db
+      .updateTable('mails')
+      .set({ nextAttemptAt: new Date(at.getTime() + delay), lastError: outcome.reason })
+      .where('id', '=', mail.id)
+      // Only while it is still ours: a worker that was paused past its lease must not put off the one after it.
+      .where('attempts', '=', mail.attempts)
+      .where('state', '=', 'queued')
+      .execute();
+  }
+}
+
+/** Also what is to wait for longer than its tries call for: the clock ran ahead when that was written. */
+const isDue = (
+  now: Date,
+) => sql<boolean>`(next_attempt_at <= ${now} or next_attempt_at > ${tooFarAhead(now)}::timestamptz
+  + interval '1 ms' * least(${sql.lit(LAST_DELAY_MS)}, ${sql.lit(FIRST_DELAY_MS)} * 2 ^ (least(attempts, 11) - 1)))`;
+
+const postponement = (attempts: number) => Math.min(LAST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 10));
+
+type Ending = { state: 'sent' | 'caught' | 'failed'; sentAt?: Date; lastError: string | null };
+
+/** Keeps a mail that has left from leaving again, however often what follows from it fails. */
+async function noteSent({ db }: Platform, mail: Mail, at: Date): Promise<void> {
+  await db.updateTable('mails').set({ sentAt: at }).where('id', '=', mail.id).where('sentAt', 'is', null).execute();
+}
+
+/** Marks a mail once; a second worker that handed the same mail over changes nothing. */
+async function finish(platform: Platform, mail: Mail, ending: Ending, hook: MailHooks['onSent']): Promise<void> {
+  await platform.db.transaction().execute(async (tx) => {
+    const marked = await tx
+      .updateTable('mails')
+      // The body's links are secrets: kept no longer than they are needed.
+      .set({ ...ending, ...(ending.state === 'caught' ? {} : { bodySealed: null }) })
+      .where('id', '=', mail.id)
+      .where('state', '=', 'queued')
+      .executeTakeFirst();
+    if (marked.numUpdatedRows === 0n || hook === undefined) return;
+    const { event, accountId, documentId, recipientId } = mail;
+    const to = { email: mail.toEmail, name: mail.toName };
+    await hook(tx, { event, accountId, documentId, recipientId, to, at: platform.clock.now() });
+  });
+}

@@ -1,0 +1,208 @@
+import { Alert, Button, Loader, Text } from '@mantine/core';
+import type { Document, EvidenceAction, EvidenceEvent } from '@sealwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import {
+  BadgeCheck,
+  CircleAlert,
+  CircleX,
+  Download,
+  Eye,
+  File,
+  type LucideIcon,
+  Mail,
+  PenLine,
+  Send,
+  ShieldCheck,
+} from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
+import { deviceName } from './device-name.ts';
+import classes from './document-history.module.css';
+import { evidenceQuery } from './documents.queries.ts';
+import { type HistoryLine, historyLines } from './history.entries.ts';
+import { missingIn, quotedIn, sentenceValues, toldOf } from './history.sentence.ts';
+import { Section } from './section.tsx';
+
+const icons: Partial<Record<EvidenceAction, LucideIcon>> = {
+  'document.sent': Send,
+  'document.completed': BadgeCheck,
+  'document.marked_completed': BadgeCheck,
+  'document.closed': CircleX,
+  'document.expired': CircleX,
+  'document.sealing_waits': CircleAlert,
+  'document.sealing_stopped': CircleAlert,
+  'document.downloaded': Download,
+  'recipient.copy_downloaded': Download,
+  'recipient.invited': Mail,
+  'recipient.mail_sent': Mail,
+  'recipient.mail_failed': CircleAlert,
+  'recipient.link_resent': Mail,
+  'recipient.reminded': Mail,
+  'recipient.viewed': Eye,
+  'recipient.field_filled': PenLine,
+  'recipient.signature_attached': PenLine,
+  'recipient.submitted': BadgeCheck,
+  'recipient.declined': CircleX,
+};
+
+const FIRST_LINES = 50;
+
+/** The evidence as sentences, newest first, with what proves that nothing was changed in it. */
+export function DocumentHistory({ document }: { document: Document }) {
+  const { t } = useTranslation('documents');
+  const { data, error, refetch } = useQuery(evidenceQuery(document.id));
+  return (
+    <Section title={t('history.title')}>
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Loader size="sm" aria-label={t('history.title')} /> : null}
+      {data ? (
+        <>
+          <Alert
+            mb="lg"
+            color={data.isChainIntact ? 'green' : 'red'}
+            icon={data.isChainIntact ? <ShieldCheck aria-hidden /> : <CircleAlert aria-hidden />}
+          >
+            {data.isChainIntact ? t('history.intact', { count: data.events.length }) : t('history.broken')}
+          </Alert>
+          <Lines events={data.events} document={document} />
+        </>
+      ) : null}
+    </Section>
+  );
+}
+
+function Lines({ events, document }: { events: EvidenceEvent[]; document: Document }) {
+  const { t } = useTranslation('document');
+  const [areAllShown, setAreAllShown] = useState(false);
+  const lines = useMemo(() => historyLines(events), [events]);
+  const isLong = lines.length > FIRST_LINES && !areAllShown;
+  return (
+    <>
+      <ol className={classes.list} reversed>
+        {lines.map((line, index) => (
+          // Those not shown yet are printed.
+          <Line
+            key={line.event.sequence}
+            line={line}
+            events={events}
+            document={document}
+            isLater={isLong && index >= FIRST_LINES}
+          />
+        ))}
+      </ol>
+      {isLong ? (
+        <Button size="sm" variant="default" className={classes.more ?? ''} onClick={() => setAreAllShown(true)}>
+          {t('history.earlier', { count: lines.length - FIRST_LINES })}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+type LineOf = { line: HistoryLine; events: EvidenceEvent[]; document: Document };
+
+function Line({ line, events, document, isLater }: LineOf & { isLater: boolean }) {
+  const { t } = useTranslation('document');
+  const listed = useTranslation('documents').t;
+  const format = useFormat();
+  const { event, earlier } = line;
+  const Icon = icons[event.action] ?? File;
+  const quoted = quotedIn(event);
+  const missing = missingIn(event, document).map((name) => `\u2068${name}\u2069`);
+  return (
+    <li className={classes.entry} data-later={isLater || undefined}>
+      <span className={classes.icon}>
+        <Icon size={16} aria-hidden />
+      </span>
+      <div className={classes.body}>
+        <div>
+          <Told event={event} events={events} document={document} />
+          {earlier.length > 0 ? (
+            <span className={classes.times}>{t('history.times', { count: earlier.length + 1 })}</span>
+          ) : null}
+        </div>
+        {quoted ? (
+          <blockquote className={classes.quote}>
+            <Bdi>{quoted}</Bdi>
+          </blockquote>
+        ) : null}
+        {missing.length > 0 ? <div>{listed('progress.unfinished', { names: format.list(missing) })}</div> : null}
+        <Whence event={event} />
+        <Proof line={line} />
+      </div>
+    </li>
+  );
+}
+
+function Told({ event, events, document }: Omit<LineOf, 'line'> & { event: EvidenceEvent }) {
+  const { t } = useTranslation('documents');
+  const own = useTranslation('document').t;
+  const editor = useTranslation('editor').t;
+  const format = useFormat();
+  const words = {
+    system: t('history.system'),
+    erased: t('history.erased'),
+    field: (type: Document['fields'][number]['type']) => editor(`type.${type}`),
+    number: (value: number) => format.number(value),
+  };
+  const values = sentenceValues(event, events, document, words);
+  const told = toldOf(event, document);
+  if (told) return <Sentence t={own} id={`event.${told}`} values={values} />;
+  return <Sentence t={t} id={`event.${event.action}`} values={values} />;
+}
+
+/** When, and from which device and address. */
+function Whence({ event }: { event: EvidenceEvent }) {
+  const format = useFormat();
+  return (
+    <div className={classes.quiet}>
+      <time dateTime={event.at}>{format.time(event.at, { zone: true })}</time>
+      {event.address ? (
+        <>
+          {' · '}
+          <Bdi>{event.address}</Bdi>
+        </>
+      ) : null}
+      {event.device ? (
+        <>
+          {' · '}
+          <Bdi>{deviceName(event.device)}</Bdi>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the chain holds of an entry, and of those that were folded into it. */
+function Proof({ line: { event, earlier } }: { line: HistoryLine }) {
+  const { t } = useTranslation('documents');
+  const own = useTranslation('document').t;
+  const format = useFormat();
+  const number = format.number(event.sequence);
+  return (
+    <details className={classes.proof}>
+      <summary>
+        {earlier.length === 0 ? t('history.entry', { number }) : own('history.entries', { count: earlier.length + 1 })}
+      </summary>
+      {[event, ...earlier].map((one) => (
+        <Text key={one.sequence} size="xs" component="div" className={classes.folded ?? ''}>
+          {earlier.length === 0 ? null : (
+            <div>
+              {t('history.entry', { number: format.number(one.sequence) })}
+              {' · '}
+              <time dateTime={one.at}>{format.time(one.at, { zone: true })}</time>
+            </div>
+          )}
+          {one.device ? <Bdi>{one.device}</Bdi> : null}
+          <div>
+            SHA-256 <code>{one.hash}</code>
+          </div>
+        </Text>
+      ))}
+    </details>
+  );
+}

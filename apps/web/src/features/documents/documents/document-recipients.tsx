@@ -1,0 +1,81 @@
+import { Text } from '@mantine/core';
+import type { Document } from '@sealwright/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { firstCharacter } from '../../../lib/initials.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { recipientColour } from '../../../ui/recipient-colours.ts';
+import { RecipientStateBadge } from '../../../ui/status-badge.tsx';
+import classes from './document-recipients.module.css';
+import { RecipientDelivery } from './recipient-delivery.tsx';
+import { shownState } from './recipient-progress.ts';
+import { Section } from './section.tsx';
+
+type Recipient = Document['recipients'][number];
+
+/** The people in the order in which they are asked, each with how far they are. */
+export function DocumentRecipients({ document }: { document: Document }) {
+  const { t } = useTranslation('documents');
+  const recipients = [...document.recipients].sort((one, other) => one.order - other.order);
+  const isOrdered = new Set(recipients.map(({ order }) => order)).size > 1;
+  return (
+    <Section title={t('column.recipients')}>
+      {recipients.length === 0 ? <Text c="dimmed">{t('no_recipients')}</Text> : null}
+      <ul className={classes.list}>
+        {recipients.map((recipient) => (
+          <Person key={recipient.id} document={document} recipient={recipient} isOrdered={isOrdered} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Person(props: { document: Document; recipient: Recipient; isOrdered: boolean }) {
+  const { document, recipient, isOrdered } = props;
+  const { t } = useTranslation('documents');
+  const common = useTranslation('common').t;
+  const format = useFormat();
+  const steps = [
+    { key: 'invited', at: recipient.invitedAt },
+    { key: 'viewed', at: recipient.viewedAt },
+    { key: 'submitted', at: recipient.submittedAt },
+    { key: 'declined', at: recipient.declinedAt },
+    { key: 'copy_sent', at: recipient.copySentAt },
+  ] as const;
+  const colour = recipientColour(recipient.colour);
+  return (
+    <li className={classes.person}>
+      <span className={classes.mark} style={{ background: colour.soft, color: colour.text }} aria-hidden>
+        {isOrdered ? format.number(recipient.order) : firstCharacter(recipient.name)}
+      </span>
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <Bdi className={classes.name ?? ''}>{recipient.name}</Bdi>
+          <RecipientStateBadge state={shownState(document.status, recipient)} />
+        </div>
+        <div className={classes.quiet}>
+          <Bdi>{recipient.email}</Bdi>
+        </div>
+        <div className={classes.quiet}>
+          {common(`role.${recipient.role}`)}
+          {isOrdered ? ` · ${t('step', { step: format.number(recipient.order) })}` : null}
+        </div>
+        <ul className={classes.steps}>
+          {steps.map(({ key, at }) =>
+            at ? (
+              <li key={key}>
+                {common(`recipient_state.${key}`)} <time dateTime={at}>{format.time(at)}</time>
+              </li>
+            ) : null,
+          )}
+        </ul>
+        {recipient.declineReason ? (
+          <blockquote className={classes.reason}>
+            <Bdi>{recipient.declineReason}</Bdi>
+          </blockquote>
+        ) : null}
+        <RecipientDelivery document={document} recipient={recipient} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  archiveDocument,
+  closeDocument,
+  completeDocument,
+  deleteDocument,
+  downloadDocument,
+  recallDocument,
+  resendLink,
+  restoreDocument,
+  sealAgain,
+} from '@sealwright/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, download } from '../../../lib/api.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { toastError } from '../../../ui/toast.ts';
+import { countsQuery, documentQuery, ROOT } from './documents.queries.ts';
+
+const simpleActs = {
+  recall: recallDocument,
+  archive: archiveDocument,
+  restore: restoreDocument,
+  complete: completeDocument,
+  close: closeDocument,
+  seal: sealAgain,
+} as const;
+export type SimpleAct = keyof typeof simpleActs;
+
+function useRefreshing() {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: ROOT });
+}
+
+export function useActOnDocument() {
+  const refresh = useRefreshing();
+  return useMutation({
+    mutationFn: ({ act, id }: { act: SimpleAct; id: number }) => api(simpleActs[act], { params: { id } }),
+    onError: toastError,
+    // Also after a refusal: it says that what is shown is not how it stands.
+    onSettled: refresh,
+  });
+}
+
+export function useDeleteDocument() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api(deleteDocument, { params: { id } }),
+    onError: toastError,
+    onSettled: (_answer, error, id) => {
+      if (!error) cache.removeQueries({ queryKey: documentQuery(id).queryKey });
+      return Promise.all([
+        cache.invalidateQueries({ queryKey: [...ROOT, 'list'] }),
+        cache.invalidateQueries({ queryKey: countsQuery.queryKey }),
+      ]);
+    },
+  });
+}
+
+export function useResendLink() {
+  const refresh = useRefreshing();
+  return useMutation({
+    mutationFn: ({ id, recipient }: { id: number; recipient: number }) =>
+      api(resendLink, { params: { id }, body: { recipient } }),
+    onError: toastError,
+    onSettled: refresh,
+  });
+}
+
+export type DownloadKind = 'sealed' | 'original' | 'evidence' | 'bundle';
+/** A document's page offers one more: all files in one PDF, for reading. */
+type AnyKind = DownloadKind | 'combined';
+
+export function useDownload() {
+  const refresh = useRefreshing();
+  return useMutation({
+    mutationFn: async ({ id, kind, file }: { id: number; kind: AnyKind; file?: number }) => {
+      saveFile(await download(downloadDocument, { params: { id }, query: { kind, ...(file ? { file } : {}) } }));
+    },
+    onError: toastError,
+    // The first download of a sealed copy is a state of its own.
+    onSettled: refresh,
+  });
+}

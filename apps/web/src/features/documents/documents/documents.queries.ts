@@ -1,0 +1,83 @@
+import {
+  countDocuments,
+  type DocumentFilter,
+  getDocument,
+  isSearchable,
+  listDocumentMails,
+  listDocuments,
+  listEvidence,
+} from '@sealwright/contract';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../../lib/api.ts';
+import { onChange } from '../../../lib/changes.ts';
+import { ownTimeZone } from '../../../lib/intl.ts';
+import type { DocumentsSearch } from './documents.search.ts';
+
+export const ROOT = ['documents'] as const;
+// Several changes in a row (a hundred people signing at once) are one reading.
+const SETTLE_MS = 400;
+
+/** To a person a document that someone downloaded is completed as before; on the wire each state is exact. */
+export const wireFilter = (status: DocumentsSearch['status']): DocumentFilter | undefined =>
+  status === 'completed' ? 'allCompleted' : status;
+
+export const documentsQuery = ({ search, ...rest }: DocumentsSearch) =>
+  queryOptions({
+    queryKey: [...ROOT, 'list', { search, ...rest }],
+    queryFn: ({ signal }) =>
+      api(listDocuments, {
+        query: {
+          ...rest,
+          status: wireFilter(rest.status),
+          search: isSearchable(search) ? search : '',
+          // Days are the reader's own, as the dashboard counted them.
+          ...(rest.happened ? { timeZone: ownTimeZone() } : {}),
+        },
+        signal,
+      }),
+    // The rows stay while the next ones come: the table does not jump.
+    placeholderData: keepPreviousData,
+  });
+
+export const countsQuery = queryOptions({
+  queryKey: [...ROOT, 'counts'],
+  queryFn: ({ signal }) => api(countDocuments, { signal }),
+});
+
+export const documentQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ROOT, 'one', id],
+    queryFn: ({ signal }) => api(getDocument, { params: { id }, signal }),
+  });
+
+export const evidenceQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ROOT, 'evidence', id],
+    queryFn: ({ signal }) => api(listEvidence, { params: { id }, signal }),
+  });
+
+export const mailsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ROOT, 'mails', id],
+    queryFn: ({ signal }) => api(listDocumentMails, { params: { id }, signal }),
+  });
+
+/** Reads documents again when the server says that they changed. */
+export function useLiveDocuments(): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const readAgain = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void cache.invalidateQueries({ queryKey: ROOT }), SETTLE_MS);
+    };
+    const stop = onChange((change) => {
+      if (change.kind !== 'notification') readAgain();
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [cache]);
+}

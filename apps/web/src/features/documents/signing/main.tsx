@@ -1,0 +1,106 @@
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/Skeleton.css';
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/Text.css';
+import '@mantine/core/styles/Group.css';
+import '../../../ui/global.css';
+import './signing.css';
+import type { EndedLink, Locale, SigningView } from '@sealwright/contract';
+import { LOCALES } from '@sealwright/contract';
+import { createRoot } from 'react-dom/client';
+import { ApiError } from '../../../lib/api.ts';
+import { currentLocale, initI18n } from '../../../lib/i18n.ts';
+import { readStored } from '../../../lib/storage.ts';
+import { loadFonts } from '../../../ui/fonts.ts';
+import { Look } from '../../../ui/look.tsx';
+import { DeadEnd, isRenewable } from './endings/dead-end.tsx';
+import { ownFields } from './fields.order.ts';
+import { keeper } from './kept.ts';
+import { type Link, readLink } from './link.ts';
+import { offlineCopy } from './offline-copy.ts';
+import { isPassing } from './outbox.ts';
+import { SigningApp } from './signing-app.tsx';
+import { signingCalls } from './signing.queries.ts';
+
+/** `isCopy`: what this device has put aside, because the server cannot be reached. */
+type Opened = { view: SigningView; isCopy: boolean } | { error: unknown; ended?: EndedLink | null };
+
+async function open(link: Link | null, chosen: Locale | undefined): Promise<Opened> {
+  if (!link) return { error: null };
+  try {
+    const view = await signingCalls(link).view(chosen);
+    // The first page need not wait for the texts of the page around it.
+    const first = view.files[0]?.pages[0];
+    if (first) new Image().src = first.picture;
+    return { view, isCopy: false };
+  } catch (error) {
+    const copy = isPassing(error) ? await offlineCopy(link).read() : null;
+    if (copy) return { view: copy, isCopy: true };
+    if (!isPassing(error)) await forget(link, error);
+    return { error, ended: isRenewable(error) ? await signingCalls(link).ended() : null };
+  }
+}
+
+/** A link that is refused leaves no copy here; one that is dead for good, nothing that was entered through it either. */
+async function forget(link: Link, error: unknown): Promise<void> {
+  const copy = offlineCopy(link);
+  const view = await copy.read();
+  if (view && error instanceof ApiError && error.status === 410) {
+    keeper(link).clear(ownFields(view).map(({ id }) => id));
+  }
+  await copy.remove();
+}
+
+const SHEETS_MS = 15_000;
+
+/** The style sheets of sign.html count from now on (frame-first in vite.config.ts). One that never comes is not waited for. */
+async function applySheets(): Promise<void> {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media="not all"]')];
+  const come = sheets.map(async (link) => {
+    if (!link.sheet) {
+      await new Promise((resolve) => {
+        link.addEventListener('load', resolve);
+        link.addEventListener('error', resolve);
+        setTimeout(resolve, SHEETS_MS);
+      });
+    }
+    link.media = 'all';
+  });
+  await Promise.all(come);
+}
+
+async function start(place: HTMLElement): Promise<void> {
+  const link = readLink(location);
+  const chosen = LOCALES.find((locale) => locale === readStored('locale'));
+  const styled = applySheets();
+  const opened = await open(link, chosen);
+  // A person who never chose a language here reads the one the sender chose for them.
+  const wanted = chosen ?? ('view' in opened ? opened.view.recipient.locale : opened.ended?.locale);
+  await initI18n(['signing', 'common', 'errors'], wanted);
+  // A face that cannot be loaded is no reason to show nothing.
+  void loadFonts(currentLocale()).catch(() => undefined);
+  await styled;
+  // Until now the frame that stands in sign.html was seen.
+  createRoot(place).render(
+    <Look>
+      {link && 'view' in opened ? (
+        <SigningApp link={link} view={opened.view} isCopy={opened.isCopy} />
+      ) : (
+        <DeadEnd
+          error={'error' in opened ? opened.error : null}
+          link={link}
+          ended={'ended' in opened ? opened.ended : null}
+        />
+      )}
+    </Look>,
+  );
+}
+
+const place = document.getElementById('root');
+if (place) void start(place);

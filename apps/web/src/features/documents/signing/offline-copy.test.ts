@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { SIGNING_CACHE as NAME_IN_WORKER } from '../../../service-worker/routing.ts';
+import { copyUntil, isWorthKeeping, SIGNING_CACHE } from './offline-copy.ts';
+import { viewOf } from './testing/sample-view.ts';
+
+const DAY = 86_400_000;
+const now = Date.parse('2026-11-20T12:00:00Z');
+const view = viewOf([]);
+
+test('a copy stays until the document expires, and never longer than thirty days', () => {
+  const expiring = (at: string | null) => ({ document: { ...view.document, expiresAt: at } });
+
+  expect(copyUntil(expiring('2026-11-22T12:00:00Z'), now)).toBe(now + 2 * DAY);
+  expect(copyUntil(expiring('2027-11-22T12:00:00Z'), now)).toBe(now + 30 * DAY);
+  expect(copyUntil(expiring(null), now)).toBe(now + 30 * DAY);
+});
+
+test('nothing is kept of a part that is over, or has not begun', () => {
+  const { recipient } = view;
+
+  expect(isWorthKeeping(view)).toBe(true);
+  expect(isWorthKeeping({ ...view, recipient: { ...recipient, state: 'submitted' } })).toBe(false);
+  expect(isWorthKeeping({ ...view, recipient: { ...recipient, state: 'declined' } })).toBe(false);
+  expect(isWorthKeeping({ ...view, isSealed: true })).toBe(false);
+  expect(isWorthKeeping({ ...view, turn: false })).toBe(false);
+});
+
+test('the worker looks for copies where the page puts them', () => {
+  expect(SIGNING_CACHE).toBe(NAME_IN_WORKER);
+});

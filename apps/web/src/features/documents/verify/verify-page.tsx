@@ -1,0 +1,94 @@
+import '@mantine/dropzone/styles.css';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { FileSearch } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api.ts';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { useErrorTexts } from '../../../ui/error-text.ts';
+import { Page } from '../../../ui/page.tsx';
+import classes from './verify-page.module.css';
+import { VerifyArchive } from './verify-archive.tsx';
+import { VerifyResult } from './verify-result.tsx';
+import { type Checked, useVerify } from './verify.queries.ts';
+
+/** A public page: anyone may have a PDF checked, from any installation. */
+export function VerifyPage() {
+  const { t } = useTranslation('verify');
+  const errors = useErrorTexts();
+  const verify = useVerify();
+  const [refusal, setRefusal] = useState<'media_type_unsupported' | 'files_too_many' | null>(null);
+  const check = (file: File | undefined) => {
+    if (!file) return;
+    setRefusal(null);
+    verify.mutate(file);
+  };
+  return (
+    <div className={classes.page}>
+      <Page title={t('title')} description={t('description')}>
+        <Dropzone
+          multiple={false}
+          accept={{
+            'application/pdf': ['.pdf'],
+            'application/zip': ['.zip'],
+            'application/x-zip-compressed': ['.zip'],
+          }}
+          loading={verify.isPending}
+          onDrop={(files) => check(files[0])}
+          onReject={() => {
+            verify.reset();
+            setRefusal('media_type_unsupported');
+          }}
+          inputProps={{ 'aria-label': t('choose') }}
+          aria-label={t('choose')}
+          className={classes.drop}
+          data-tour="verify.file"
+        >
+          <Group justify="center" gap="md" mih={120} style={{ pointerEvents: 'none' }}>
+            <FileSearch size={40} strokeWidth={1.4} aria-hidden color="var(--colour-accent)" />
+            <Stack gap={2}>
+              <Text fw={600}>{t('choose')}</Text>
+              <Text size="sm" c="dimmed">
+                {t('choose_text')}
+              </Text>
+            </Stack>
+          </Group>
+        </Dropzone>
+        <div aria-live="polite">
+          {refusal ? (
+            <Text c="var(--mantine-color-error)" role="alert">
+              {errors(refusal)}
+            </Text>
+          ) : null}
+          <ErrorNote
+            error={verify.error}
+            {...(verify.variables && isWorthAnother(verify.error) ? { onRetry: () => check(verify.variables) } : {})}
+          />
+          {verify.data && !verify.isPending ? <Found checked={verify.data} /> : null}
+        </div>
+        <section className={classes.offline}>
+          <Text component="h2" fw={600}>
+            {t('offline.title')}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t('offline.text')}
+          </Text>
+          <pre className={classes.command}>npm run verify -- document.pdf</pre>
+          <Anchor size="sm" href="/api/verify/root.pem" download>
+            {t('offline.certificate')}
+          </Anchor>
+        </section>
+      </Page>
+    </div>
+  );
+}
+
+function Found({ checked }: { checked: Checked }) {
+  if (checked.kind === 'file') return <VerifyResult name={checked.name} found={checked.found} />;
+  return <VerifyArchive name={checked.name} files={checked.files} />;
+}
+
+/** No one answered: the same file may be checked with the next try. */
+const isWorthAnother = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'network' || error.status >= 500 || error.status === 429);

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { useErrorTexts } from '../../../ui/error-text.ts';
+import type { Finding } from './review.ts';
+
+/** What a finding says. */
+export function useFindingText(): (finding: Pick<Finding, 'code' | 'count'>) => string {
+  const { t } = useTranslation('wizard');
+  const errors = useErrorTexts();
+  return ({ code, count }) => {
+    if (code === 'overlapping') return t(code, { count });
+    return code === 'recipient_incomplete' || code === 'title_missing' ? t(code) : errors(code);
+  };
+}

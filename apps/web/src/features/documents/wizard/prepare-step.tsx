@@ -1,0 +1,118 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { type Document, fillsFields } from '@sealwright/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldEditor } from '../../../editor/field-editor.tsx';
+import { fromServer } from '../../../editor/fields.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { createFieldsSaving, type FieldsSaving } from './fields.saving.ts';
+import classes from './prepare-step.module.css';
+import type { Finding, Step } from './review.ts';
+import { SaveFailed } from './save-failed.tsx';
+import { useSaver, useSavingState } from './saving.ts';
+import { useFillHeight } from './use-fill-height.ts';
+import { usePlace } from './use-place.ts';
+import { documentQuery } from './wizard.queries.ts';
+
+type Props = { document: Document; pointed: Finding | null; onGo: (step: Step) => void };
+
+/** Where the fields are placed. Without files or people who fill fields there is nothing to place them on or for. */
+export function PrepareStep({ document, pointed, onGo }: Props) {
+  const { t } = useTranslation('wizard');
+  const [round, setRound] = useState(0);
+  const fills = document.recipients.some(({ role }) => fillsFields(role));
+  if (document.files.length === 0 || !fills) {
+    const step = document.files.length === 0 ? 'upload' : 'recipients';
+    return (
+      <EmptyState title={t(`nothing_to_prepare.${step}`)} text={t(`nothing_to_prepare_text.${step}`)}>
+        <Button onClick={() => onGo(step)}>{t(`step.${step}`)}</Button>
+      </EmptyState>
+    );
+  }
+  return <Editing key={round} document={document} pointed={pointed} onReload={() => setRound(round + 1)} />;
+}
+
+function Editing({
+  document,
+  pointed,
+  onReload,
+}: {
+  document: Document;
+  pointed: Finding | null;
+  onReload: () => void;
+}) {
+  const cache = useQueryClient();
+  const query = documentQuery(document.id);
+  const [begun] = useState(() => ({
+    fields: fromServer(document.fields, document.files),
+    saving: createFieldsSaving(document, document.files),
+  }));
+  const [showKey, setShowKey] = useState(pointed?.fieldKey ?? null);
+  const { saving } = begun;
+  useSaver(saving);
+  const frame = useFillHeight();
+  const { place, onPlace } = usePlace(document.id);
+  const refresh = useCallback(
+    () => void cache.invalidateQueries({ queryKey: query.queryKey }),
+    [cache, query.queryKey],
+  );
+  const recipients = document.recipients.filter(({ role }) => fillsFields(role)).toSorted((a, b) => a.order - b.order);
+  const reload = async () => {
+    saving.discard();
+    await cache.refetchQueries({ queryKey: query.queryKey });
+    onReload();
+  };
+  return (
+    <div ref={frame} className={classes.frame} data-tour="wizard.prepare">
+      <Trouble saving={saving} onReload={() => void reload()} onShow={setShowKey} />
+      <FieldEditor
+        fields={begun.fields}
+        files={document.files}
+        recipients={recipients}
+        onChange={saving.change}
+        onPictureFailed={refresh}
+        focusKey={showKey ?? undefined}
+        recipient={pointed?.recipient ?? undefined}
+        place={place}
+        onPlace={onPlace}
+      />
+    </div>
+  );
+}
+
+/** What can be done about a failure of saving, beside trying again. */
+function Trouble(props: { saving: FieldsSaving; onReload: () => void; onShow: (key: string) => void }) {
+  const { t } = useTranslation('wizard');
+  const { status, error } = useSavingState();
+  if (status !== 'failed') return null;
+  const refused = props.saving.keyOfRefused(error);
+  const isStale = error instanceof ApiError && error.code === 'version_stale';
+  return (
+    <Alert color="red" variant="light" p="xs" role="alert">
+      <SaveFailed error={error} />
+      <Group gap="xs" mt={6}>
+        {isStale ? (
+          <>
+            <Button size="compact-md" onClick={props.onReload}>
+              {t('load_theirs')}
+            </Button>
+            <Button size="compact-md" variant="default" onClick={() => void props.saving.overwrite()}>
+              {t('keep_mine')}
+            </Button>
+          </>
+        ) : (
+          <Button size="compact-md" variant="default" onClick={() => void props.saving.retry()}>
+            {t('retry')}
+          </Button>
+        )}
+        {refused === null ? null : (
+          <Button size="compact-md" variant="default" onClick={() => props.onShow(refused)}>
+            {t('show_field')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,181 @@
+import { Alert, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { type Document, fullName } from '@sealwright/contract';
+import { Plus, UserPlus } from 'lucide-react';
+import { useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useSession } from '../../../lib/session.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { allAtOnce, isAllAtOnce, moved, numbered, oneByOne } from './order.ts';
+import { isBlank, isIncomplete, problemsOfPerson } from './people.ts';
+import { createPeople, type People } from './people.store.ts';
+import { RecipientCard } from './recipient-card.tsx';
+import classes from './recipients-step.module.css';
+import type { Finding } from './review.ts';
+import { useSaver } from './saving.ts';
+import type { StepGate } from './step-gate.ts';
+import { useReorder } from './use-reorder.ts';
+
+const MAX_RECIPIENTS = 50;
+
+/** Who gets the document, in which role and in which order. */
+export function RecipientsStep(props: { document: Document; gate: Ref<StepGate>; pointed: Finding | null }) {
+  const { document, gate, pointed } = props;
+  const { t } = useTranslation('wizard');
+  const [people] = useState(() => createPeople(document));
+  const list = useStore(people.store, (state) => state.people);
+  // Who comes back to a recipient that was left incomplete sees at once what is missing.
+  const [isStrict, setStrict] = useState(() => list.some((person) => isIncomplete(person, list)));
+  const frame = useRef<HTMLDivElement>(null);
+  useSaver(people.saver);
+  const canGoOn = () => {
+    const wrong = list.find((person) => isIncomplete(person, list));
+    if (wrong === undefined) return true;
+    setStrict(true);
+    focusCard(frame.current, wrong.key, '[aria-invalid="true"]');
+    return false;
+  };
+  useImperativeHandle(gate, () => ({ canGoOn }));
+  useEffect(() => {
+    if (pointed?.personKey) focusCard(frame.current, pointed.personKey, '[aria-invalid="true"]');
+  }, [pointed]);
+  const focus = (key: string) => focusCard(frame.current, key, 'input');
+  return (
+    <Stack gap="md" ref={frame}>
+      <Head people={people} onAdded={focus} />
+      {list.length === 0 ? (
+        <EmptyState title={t('no_recipients')} text={t('no_recipients_text')} />
+      ) : (
+        <Cards people={people} isStrict={isStrict} />
+      )}
+      <Removed people={people} />
+      {list.length >= MAX_RECIPIENTS ? <Alert color="yellow">{t('recipients_full')}</Alert> : null}
+      {list.length > 0 ? (
+        <Group>
+          <AddButtons people={people} onAdded={focus} />
+        </Group>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** Once it is drawn. */
+function focusCard(frame: HTMLElement | null, key: string, selector: string) {
+  requestAnimationFrame(() =>
+    frame
+      ?.querySelector(`[data-card="${CSS.escape(key)}"]`)
+      ?.querySelector<HTMLElement>(selector)
+      ?.focus(),
+  );
+}
+
+type Added = { people: People; onAdded: (key: string) => void };
+
+function Head({ people, onAdded }: Added) {
+  const { t } = useTranslation('wizard');
+  const list = useStore(people.store, (state) => state.people);
+  return (
+    <Group justify="space-between" align="end">
+      <div>
+        <Title order={2} size="h4">
+          {t('recipients_title')}
+        </Title>
+        <Text c="dimmed" size="sm">
+          {t('recipients_text')}
+        </Text>
+      </div>
+      {list.length > 1 ? (
+        <SegmentedControl
+          aria-label={t('signing_order')}
+          value={isAllAtOnce(list) ? 'together' : 'in_order'}
+          data={[
+            { value: 'in_order', label: t('in_order') },
+            { value: 'together', label: t('together') },
+          ]}
+          onChange={(how) => people.put(how === 'together' ? allAtOnce(list) : oneByOne(list))}
+        />
+      ) : null}
+      {list.length === 0 ? (
+        <Group>
+          <AddButtons people={people} onAdded={onAdded} />
+        </Group>
+      ) : null}
+    </Group>
+  );
+}
+
+function AddButtons({ people, onAdded }: Added) {
+  const { t } = useTranslation('wizard');
+  const user = useSession((state) => state.user);
+  const list = useStore(people.store, (state) => state.people);
+  const isFull = list.length >= MAX_RECIPIENTS;
+  const isMeThere = list.some(({ email }) => email.trim().toLowerCase() === user?.email.toLowerCase());
+  return (
+    <>
+      <Button leftSection={<Plus size={18} aria-hidden />} disabled={isFull} onClick={() => onAdded(people.add())}>
+        {t('add_recipient')}
+      </Button>
+      {user === null || isMeThere ? null : (
+        <Button
+          variant="default"
+          leftSection={<UserPlus size={18} aria-hidden />}
+          disabled={isFull}
+          onClick={() => {
+            const name = fullName(user) || user.displayName;
+            onAdded(people.add({ name, email: user.email, locale: user.locale }));
+          }}
+        >
+          {t('add_me')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Cards({ people, isStrict }: { people: People; isStrict: boolean }) {
+  const { people: list, refusals } = useStore(people.store);
+  const isTogether = isAllAtOnce(list);
+  const { reorder, grab } = useReorder((from, to) => people.put(moved(list, from, to)));
+  const dropOf = (index: number) => {
+    if (reorder === null) return undefined;
+    if (reorder.to === index) return 'before';
+    return index === list.length - 1 && reorder.to === list.length ? 'after' : undefined;
+  };
+  return (
+    <ol className={classes.list} data-tour="wizard.recipients">
+      {list.map((person, index) => (
+        <RecipientCard
+          key={person.key}
+          person={person}
+          index={index}
+          count={list.length}
+          isTogether={isTogether}
+          problems={problemsOfPerson(person, list)}
+          isStrict={isStrict && !isBlank(person)}
+          isIncomplete={isIncomplete(person, list)}
+          refusal={refusals.get(person.key)}
+          drop={dropOf(index)}
+          isDragged={reorder?.from === index}
+          onChange={(values) => people.change(person.key, values)}
+          onNumber={(order) => people.put(numbered(list, index, order))}
+          onMove={(to) => people.put(moved(list, index, to))}
+          onGrab={(event) => grab(event, index)}
+          onRemove={() => people.remove(person)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function Removed({ people }: { people: People }) {
+  const { t } = useTranslation('wizard');
+  const removed = useSyncExternalStore(people.removals.subscribe, people.removals.getRemoved);
+  return removed.map((person) => (
+    <output key={person.key} className={classes.removed}>
+      <span>{t('removed', { name: person.name || person.email })}</span>
+      <Button size="compact-md" variant="subtle" onClick={() => people.restore(person)}>
+        {t('undo')}
+      </Button>
+    </output>
+  ));
+}

@@ -1,0 +1,157 @@
+import type { Document } from '@sealwright/contract';
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../../lib/api.ts';
+import { newPerson } from './people.ts';
+import { findingsOf, review, stepsDone } from './review.ts';
+
+const recipient = (id: number, role: 'signer' | 'copy' | 'approver') => ({ id, name: `Person ${id}`, role });
+const field = (change: object) => ({
+  id: 9,
+  file: 1,
+  recipient: 1,
+  type: 'signature',
+  page: 1,
+  x: 0.1,
+  y: 0.1,
+  width: 0.2,
+  height: 0.05,
+  options: [],
+  isReadOnly: false,
+  isRequired: true,
+  value: null,
+  ...change,
+});
+
+const documentWith = (change: object): Document =>
+  ({
+    files: [{ id: 1, name: 'a.pdf', pages: [{ width: 600, height: 800, picture: '', thumbnail: '' }] }],
+    recipients: [recipient(1, 'signer')],
+    fields: [field({})],
+    title: 'Lease',
+    subject: 'Please sign',
+    message: 'Here it is',
+    messageTemplateName: 'Standard invitation',
+    signingOption: 'shared',
+    sendDocumentOnly: false,
+    ...change,
+  }) as never;
+
+const codes = (document: Document) => review(document).map(({ code }) => code);
+
+describe('before sending', () => {
+  test('a document with everything has nothing to fix', () => {
+    expect(review(documentWith({}))).toEqual([]);
+  });
+
+  test('an empty document is told everything at once', () => {
+    const empty = documentWith({
+      files: [],
+      recipients: [],
+      fields: [],
+      subject: ' ',
+      message: '',
+      messageTemplateName: '',
+      signingOption: null,
+    });
+
+    expect(codes(empty)).toEqual([
+      'send_no_files',
+      'send_no_recipients',
+      'send_no_subject',
+      'send_no_message',
+      'send_no_message_template_name',
+      'send_no_signing_option',
+    ]);
+  });
+
+  test('a signer without a signature field is named, unless only the document is sent', () => {
+    const document = documentWith({ recipients: [recipient(1, 'signer'), recipient(2, 'signer')] });
+
+    expect(review(document)).toMatchObject([{ code: 'send_no_signature_fields', name: 'Person 2', step: 'prepare' }]);
+    expect(codes({ ...document, sendDocumentOnly: true })).toEqual([]);
+  });
+
+  test('approvers and people who get a copy need no fields, but copies alone are no one to send to', () => {
+    expect(codes(documentWith({ recipients: [recipient(1, 'signer'), recipient(3, 'approver')] }))).toEqual([]);
+    expect(codes(documentWith({ recipients: [recipient(1, 'copy')], fields: [] }))).toEqual(['send_no_recipients']);
+  });
+
+  test('a field without a recipient leads to that field', () => {
+    const document = documentWith({ fields: [field({}), field({ id: 10, recipient: null, y: 0.5 })] });
+
+    expect(review(document)).toMatchObject([{ code: 'send_fields_unassigned', fieldKey: 'f10', count: 1 }]);
+  });
+
+  test('fields over each other are shown and do not keep the document back', () => {
+    const document = documentWith({ fields: [field({}), field({ id: 10 })] });
+
+    expect(review(document)).toMatchObject([{ code: 'overlapping', count: 2, isBlocking: false }]);
+  });
+});
+
+describe('what is not whole', () => {
+  const maria = newPerson(2, 'en', { name: ' Maria ' });
+
+  test('a recipient without an address keeps the document back and is named', () => {
+    expect(review(documentWith({}), [maria])).toMatchObject([
+      { code: 'recipient_incomplete', name: 'Maria', personKey: maria.key, step: 'recipients', isBlocking: true },
+    ]);
+  });
+
+  test('where the only recipient is incomplete, that is said and not that there is none', () => {
+    const document = documentWith({ recipients: [], fields: [] });
+
+    expect(review(document, [maria]).map(({ code }) => code)).toEqual(['recipient_incomplete']);
+  });
+
+  test('an empty title keeps the document back and leads to its input', () => {
+    expect(review(documentWith({ title: '  ' }))).toMatchObject([{ code: 'title_missing', setting: 'title' }]);
+  });
+});
+
+describe('a step is ticked only when its work is done', () => {
+  const done = (document: Document | null, ...more: [Parameters<typeof stepsDone>[1]?, boolean?]) => [
+    ...stepsDone(document, more[0] ?? [], more[1] ?? false),
+  ];
+
+  test('a document with everything lacks only its sending', () => {
+    expect(done(documentWith({}))).toEqual(['upload', 'recipients', 'prepare']);
+  });
+
+  test('nothing is done before there is a file, or while one is uploaded', () => {
+    expect(done(null)).toEqual([]);
+    expect(done(documentWith({ files: [] }))).toEqual([]);
+    expect(done(documentWith({}), [], true)).toEqual([]);
+  });
+
+  test('recipients are not done while one is incomplete or there is none, and nothing after them is', () => {
+    expect(done(documentWith({}), [newPerson(2, 'en', { name: 'Maria' })])).toEqual(['upload']);
+    expect(done(documentWith({ recipients: [], fields: [] }))).toEqual(['upload']);
+  });
+
+  test('preparing is not done while a signer has nowhere to sign', () => {
+    expect(done(documentWith({ fields: [] }))).toEqual(['upload', 'recipients']);
+  });
+});
+
+test('what the server refuses is shown where it is fixed', () => {
+  const problem = (path: string, code: string) => ({ path, code, message: '' });
+  const refusal = new ApiError('document_not_sendable', {
+    status: 422,
+    fields: [
+      problem('fields.9.recipient', 'send_fields_unassigned'),
+      problem('recipients.1', 'send_no_signature_fields'),
+      problem('recipients', 'send_no_recipients'),
+      problem('messageTemplateName', 'send_no_message_template_name'),
+      problem('subject', 'something_new'),
+    ],
+  });
+
+  expect(findingsOf(refusal, documentWith({}))).toMatchObject([
+    { step: 'prepare', fieldKey: 'f9' },
+    { step: 'prepare', name: 'Person 1' },
+    { step: 'recipients' },
+    { step: 'send', setting: 'messageTemplateName' },
+    { step: 'send', setting: 'subject', code: 'request_invalid' },
+  ]);
+});

@@ -1,0 +1,139 @@
+import { type Document, type ErrorCode, fillsFields, hasOptions, isErrorCode } from '@sealwright/contract';
+import { fromServer, overlapping } from '../../../editor/fields.ts';
+import type { ApiError } from '../../../lib/api.ts';
+import type { Person } from './people.ts';
+
+export const STEPS = ['upload', 'recipients', 'prepare', 'send'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Inputs of the Send step that a finding can lead to. */
+export type SettingName = 'subject' | 'message' | 'messageTemplateName' | 'signingOption' | 'title';
+
+export type Finding = {
+  /** Those that are no error codes only the wizard says, in its own words. */
+  readonly code: ErrorCode | 'overlapping' | 'recipient_incomplete' | 'title_missing';
+  /** Whose name belongs to it, if anyone's. */
+  readonly name: string | null;
+  readonly count: number;
+  readonly isBlocking: boolean;
+  readonly step: Step;
+  /** The editor's key of the field it is about. */
+  readonly fieldKey: string | null;
+  /** The recipient whose fields are missing. */
+  readonly recipient: number | null;
+  /** The card of a recipient who was left incomplete. */
+  readonly personKey: string | null;
+  readonly setting: SettingName | null;
+};
+
+const finding = (code: Finding['code'], step: Step, more: Partial<Finding> = {}): Finding => ({
+  code,
+  step,
+  name: null,
+  count: 1,
+  isBlocking: true,
+  fieldKey: null,
+  recipient: null,
+  personKey: null,
+  setting: null,
+  ...more,
+});
+
+const keyOf = (field: { id: number } | undefined): string | null => (field === undefined ? null : `f${field.id}`);
+
+const SETTINGS = [
+  ['subject', 'send_no_subject'],
+  ['message', 'send_no_message'],
+  ['messageTemplateName', 'send_no_message_template_name'],
+] as const;
+
+/**
+ * What keeps a document from being sent, and what only ought to be looked at, each with the place where it is fixed.
+ * `incomplete`: the recipients that the server does not know yet.
+ */
+export function review(document: Document, incomplete: readonly Person[] = []): Finding[] {
+  const { files, recipients } = document;
+  const found: Finding[] = [];
+  if (files.length === 0) found.push(finding('send_no_files', 'upload'));
+  for (const { key, name, email } of incomplete) {
+    const known = name.trim() || email.trim() || null;
+    found.push(finding('recipient_incomplete', 'recipients', { name: known, personKey: key }));
+  }
+  // Copies alone leave no one who could finish it.
+  const isForNoOne = recipients.every(({ role }) => role === 'copy');
+  if (isForNoOne && incomplete.length === 0) found.push(finding('send_no_recipients', 'recipients'));
+  return [...found, ...inFields(document), ...inSettings(document), ...covered(document)];
+}
+
+/** The steps whose work is done; sending itself is not before it is sent. */
+export function stepsDone(
+  document: Document | null,
+  incomplete: readonly Person[],
+  isUploading: boolean,
+): ReadonlySet<Step> {
+  if (document === null || isUploading || document.files.length === 0) return new Set();
+  const open = new Set(review(document, incomplete).flatMap(({ isBlocking, step }) => (isBlocking ? [step] : [])));
+  const done = new Set<Step>(['upload']);
+  if (open.has('recipients')) return done;
+  done.add('recipients');
+  if (!open.has('prepare')) done.add('prepare');
+  return done;
+}
+
+function inFields({ recipients, fields, sendDocumentOnly }: Document): Finding[] {
+  const found: Finding[] = [];
+  const unassigned = fields.filter(({ recipient }) => recipient === null);
+  if (unassigned.length > 0) {
+    const fieldKey = keyOf(unassigned[0]);
+    found.push(finding('send_fields_unassigned', 'prepare', { count: unassigned.length, fieldKey }));
+  }
+  const empty = fields.filter(({ type, options }) => hasOptions(type) && options.length === 0);
+  if (empty.length > 0) found.push(finding('field_options_missing', 'prepare', { fieldKey: keyOf(empty[0]) }));
+  const stuck = fields.filter(({ isReadOnly, isRequired, value }) => isReadOnly && isRequired && !value);
+  if (stuck.length > 0) found.push(finding('field_value_invalid', 'prepare', { fieldKey: keyOf(stuck[0]) }));
+  if (!sendDocumentOnly) {
+    for (const { id, name, role } of recipients) {
+      const signs = fields.some(({ recipient, type }) => recipient === id && type === 'signature');
+      if (fillsFields(role) && !signs) {
+        found.push(finding('send_no_signature_fields', 'prepare', { name, recipient: id }));
+      }
+    }
+  }
+  return found;
+}
+
+function inSettings(document: Document): Finding[] {
+  const found: Finding[] = [];
+  if (document.title.trim() === '') found.push(finding('title_missing', 'send', { setting: 'title' }));
+  for (const [setting, code] of SETTINGS) {
+    if (document[setting].trim() === '') found.push(finding(code, 'send', { setting }));
+  }
+  if (document.signingOption === null) {
+    found.push(finding('send_no_signing_option', 'send', { setting: 'signingOption' }));
+  }
+  return found;
+}
+
+function covered({ fields, files }: Document): Finding[] {
+  const keys = overlapping(fromServer(fields, files));
+  const [first] = keys;
+  if (first === undefined) return [];
+  return [finding('overlapping', 'prepare', { count: keys.size, fieldKey: first, isBlocking: false })];
+}
+
+/** The same from a refusal of the server, which has the last word. */
+export function findingsOf(error: ApiError, { recipients }: Document): Finding[] {
+  return error.fields.map(({ path, code }) => {
+    const known = isErrorCode(code) ? code : 'request_invalid';
+    const [place, id] = path.split('.');
+    if (place === 'files') return finding(known, 'upload');
+    if (place === 'fields') return finding(known, 'prepare', { fieldKey: `f${id}` });
+    if (place === 'recipients') {
+      const person = recipients.find((recipient) => String(recipient.id) === id);
+      return person === undefined
+        ? finding(known, 'recipients')
+        : finding(known, 'prepare', { name: person.name, recipient: person.id });
+    }
+    return finding(known, 'send', { setting: place as SettingName });
+  });
+}

@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core';
+import type { Document } from '@sealwright/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { newKey } from '../../../editor/fields.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { toastError } from '../../../ui/toast.ts';
+import type { Person } from './people.ts';
+import { type Finding, findingsOf, review } from './review.ts';
+import { ReviewPanel } from './review-panel.tsx';
+import { useSaver, useSaving } from './saving.ts';
+import { SendForm } from './send-form.tsx';
+import classes from './send-step.module.css';
+import { createSettingsSaving, type SendSettings, settingsAfter, settingsOf } from './settings.saving.ts';
+import { documentQuery, useSend } from './wizard.queries.ts';
+
+type Props = {
+  document: Document;
+  incomplete: readonly Person[];
+  /** Where the button goes: the place of Next in the other steps. */
+  slot: HTMLElement | null;
+  onShow: (finding: Finding) => void;
+  onSent: () => void;
+};
+
+/** The last look: the mail, the rules of signing, and everything that goes out. */
+export function SendStep({ document, incomplete, slot, onShow, onSent }: Props) {
+  const { t } = useTranslation('wizard');
+  const { settings, change } = useSettings(document);
+  const [hasTried, setTried] = useState(false);
+  const sending = useSending(document, onSent);
+  const current = useMemo(() => ({ ...document, ...settings }), [document, settings]);
+  const findings = useMemo(() => review(current, incomplete), [current, incomplete]);
+  const said =
+    sending.refusal === null ? findings : [...sending.refusal, ...findings.filter(({ isBlocking }) => !isBlocking)];
+  const show = (finding: Finding) => {
+    if (finding.setting === null) onShow(finding);
+    else reach(`#send-${finding.setting}`);
+  };
+
+  function send() {
+    setTried(true);
+    const first = findings.find(({ isBlocking }) => isBlocking);
+    if (first === undefined) void sending.send();
+    else reach(placeOf(first));
+  }
+
+  const refused = sending.refusal?.[0];
+  useEffect(() => {
+    if (refused !== undefined) reach(placeOf(refused));
+  }, [refused]);
+
+  const button = (
+    <Button
+      data-tour="wizard.send"
+      leftSection={<Send size={18} aria-hidden />}
+      loading={sending.isSending}
+      onClick={send}
+    >
+      {t('send_for_signature')}
+    </Button>
+  );
+  return (
+    <div className={classes.columns}>
+      {slot === null ? null : createPortal(button, slot)}
+      <SendForm
+        settings={settings}
+        findings={hasTried ? said : []}
+        onChange={(change_) => {
+          sending.forget();
+          change(change_);
+        }}
+      />
+      <div id="send-review">
+        <ReviewPanel document={current} findings={said} onShow={show} />
+        {sending.error === null ? null : (
+          <div style={{ marginBlockStart: 12 }}>
+            <ErrorNote error={sending.error} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Where a finding is said: at its input, or in the list that leads to its step. */
+const placeOf = ({ setting, code }: Finding): string =>
+  setting === null ? `#send-review [data-finding="${code}"]` : `#send-${setting}`;
+
+/** Scrolls to it and gives it the focus, so that a screen reader says it. */
+function reach(selector: string) {
+  const place = globalThis.document.querySelector<HTMLElement>(selector);
+  place?.scrollIntoView({ block: 'center' });
+  place?.focus({ preventScroll: true });
+}
+
+/** The longest that is taken, without half a character at its end. */
+const MAX_SUBJECT = 200;
+const shortened = (text: string): string =>
+  text
+    .slice(0, MAX_SUBJECT)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+
+function useSettings(document: Document) {
+  const { t } = useTranslation('wizard');
+  const cache = useQueryClient();
+  const { id, title } = document;
+  const subjectOf = (of: string) => shortened(t('default_subject', { title: of }));
+  const [saving] = useState(() =>
+    createSettingsSaving(id, (saved) => cache.setQueryData(documentQuery(id).queryKey, saved)),
+  );
+  const [settings, setSettings] = useState(() =>
+    settingsOf(document, {
+      subject: subjectOf(title),
+      message: t('default_message'),
+      messageTemplateName: t('default_template'),
+    }),
+  );
+  const [isSubjectMade, setSubjectMade] = useState(settings.subject === subjectOf(title));
+  useSaver(saving);
+  const isNew = useRef(document.signingOption === null);
+  useEffect(() => {
+    // What a new document begins with is its own from now on.
+    if (isNew.current) saving.change(settings);
+    isNew.current = false;
+  }, [saving, settings]);
+  return {
+    settings,
+    change: (change: Partial<SendSettings>) => {
+      const next = settingsAfter({ settings, isSubjectMade }, change, subjectOf);
+      setSettings(next.settings);
+      setSubjectMade(next.isSubjectMade);
+      saving.change(next.settings);
+    },
+  };
+}
+
+function useSending(document: Document, onSent: () => void) {
+  const saving = useSaving();
+  const { mutateAsync, isPending } = useSend(document.id);
+  const [isFlushing, setFlushing] = useState(false);
+  const [refusal, setRefusal] = useState<Finding[] | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  // The same key while the same is sent: pressing twice, or again after the network went away, sends once.
+  const [key, setKey] = useState(newKey);
+
+  async function send() {
+    setRefusal(null);
+    setError(null);
+    setFlushing(true);
+    const isSaved = await saving.flush();
+    setFlushing(false);
+    if (!isSaved) {
+      setError(saving.getState().error);
+      return;
+    }
+    try {
+      await mutateAsync(key);
+      onSent();
+    } catch (failure) {
+      const isAnswered = failure instanceof ApiError && failure.status > 0 && failure.status < 500;
+      if (isAnswered) setKey(newKey());
+      if (failure instanceof ApiError && failure.code === 'document_not_sendable' && failure.fields.length > 0) {
+        setRefusal(findingsOf(failure, document));
+      } else setError(failure);
+      toastError(failure);
+    }
+  }
+
+  return {
+    send,
+    refusal,
+    error,
+    isSending: isFlushing || isPending,
+    /** What was refused may be fixed by a change. */
+    forget: () => setRefusal(null),
+  };
+}

@@ -1,0 +1,84 @@
+import {
+  addRecipient,
+  type Call,
+  type Contact,
+  deleteDocumentFile,
+  type Document,
+  type FieldInput,
+  fullName,
+  getContact,
+  getDocument,
+  isSearchable,
+  listContacts,
+  removeRecipient,
+  replaceFields,
+  sendDocument,
+  updateDocument,
+} from '@sealwright/contract';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { newPerson, type Somebody, valuesOf } from './people.ts';
+
+export const documentQuery = (id: number) =>
+  queryOptions({ queryKey: ['document', id], queryFn: ({ signal }) => api(getDocument, { params: { id }, signal }) });
+
+export type Settings = NonNullable<Call<typeof updateDocument>['body']>;
+
+export const saveSettings = (id: number, body: Settings): Promise<Document> =>
+  api(updateDocument, { params: { id }, body });
+
+/** Saves the whole set of fields. With `version`, somebody else's change in between is answered `version_stale`. */
+export const saveFields = (id: number, fields: (FieldInput & { id?: number; key: string })[], version: number | null) =>
+  api(replaceFields, { params: { id }, body: { fields }, ...(version === null ? {} : { ifMatch: version }) });
+
+export const removeFile = (id: number) => api(deleteDocumentFile, { params: { id } });
+
+export const removePerson = (id: number) => api(removeRecipient, { params: { id } });
+
+export function useSend(id: number) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (idempotencyKey: string) => api(sendDocument, { params: { id }, idempotencyKey }),
+    onSuccess: async (document) => {
+      cache.setQueryData(documentQuery(id).queryKey, document);
+      await cache.invalidateQueries({ queryKey: ['documents'] });
+    },
+  });
+}
+
+/** Contacts whose name or address holds `text`; none for a text too short to search for. */
+export function useContacts(text: string) {
+  const search = text.trim();
+  return useQuery({
+    queryKey: ['contacts', 'suggestions', search],
+    queryFn: ({ signal }) => api(listContacts, { query: { search, pageSize: 10 }, signal }),
+    enabled: isSearchable(search),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+}
+
+const somebodyOf = ({ firstName, lastName, email }: Contact): Somebody => ({
+  name: fullName({ firstName, lastName }),
+  email,
+});
+
+/** Whom a document is begun for; null for no one, while that is read, and where the contact is gone. */
+export function useSomebody(contactId: number | null): Somebody | null {
+  const { data } = useQuery({
+    queryKey: ['contacts', 'one', contactId, 'name'],
+    queryFn: ({ signal }) => api(getContact, { params: { id: contactId ?? 0 }, signal }),
+    enabled: contactId !== null,
+    select: somebodyOf,
+  });
+  return data ?? null;
+}
+
+/** Makes a contact the first recipient of a new document. */
+export async function addContact(documentId: number, contactId: number): Promise<void> {
+  const [contact, { locale }] = await Promise.all([
+    api(getContact, { params: { id: contactId } }),
+    api(getDocument, { params: { id: documentId } }),
+  ]);
+  await api(addRecipient, { body: { ...valuesOf(newPerson(1, locale, somebodyOf(contact))), document: documentId } });
+}

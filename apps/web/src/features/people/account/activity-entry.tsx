@@ -1,0 +1,74 @@
+import type { Activity, ActivityArea, Device } from '@sealwright/contract';
+import { Link } from '@tanstack/react-router';
+import { CircleUser, FileText, LogIn, type LucideIcon, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { Described } from '../../../ui/described.tsx';
+import classes from './activity.module.css';
+
+const ICONS: Record<ActivityArea, LucideIcon> = {
+  sign_in: LogIn,
+  security: ShieldCheck,
+  profile: CircleUser,
+  documents: FileText,
+};
+
+// What no one would want to overlook.
+const ALARMING = new Set(['sign_in_failed', 'session_stolen', 'blocked']);
+
+export function ActivityEntry({ activity }: { activity: Activity }) {
+  const { t } = useTranslation('account');
+  const { area, address, at, byName, device, document } = activity;
+  const Icon = ICONS[area];
+  const time = useFormat().clock(at);
+  return (
+    <li className={classes.entry} data-alarming={ALARMING.has(activity.action) || undefined}>
+      <span className={classes.icon}>
+        <Icon size={16} aria-hidden />
+      </span>
+      <div className={classes.body}>
+        <div>
+          {document ? (
+            <Link className={classes.link} to="/documents/$id" params={{ id: String(document.id) }}>
+              <Described text={activity.description} />
+            </Link>
+          ) : (
+            <Described text={activity.description} />
+          )}
+          {byName ? (
+            <>
+              {' '}
+              <span className={classes.by}>
+                <Described text={t('activity.by', { name: `\u2068${byName}\u2069` })} />
+              </span>
+            </>
+          ) : null}
+        </div>
+        <div className={classes.quiet}>
+          <time dateTime={at}>{time}</time>
+          {device ? (
+            <>
+              {' · '}
+              <DeviceWords device={device} />
+            </>
+          ) : null}
+          {address ? (
+            <>
+              {' · '}
+              <Bdi>{address}</Bdi>
+            </>
+          ) : null}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function DeviceWords({ device }: { device: Device }): ReactNode {
+  const { t } = useTranslation('account');
+  const known = [device.browser, device.system].filter((word) => word !== null);
+  if (known.length === 0) return t(device.kind === 'program' ? 'device.program' : 'device.unknown');
+  return <Bdi>{known.join(', ')}</Bdi>;
+}

@@ -1,0 +1,85 @@
+import { Button, FileButton, Text } from '@mantine/core';
+import type { Profile } from '@sealwright/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api.ts';
+import { initialsOf } from '../../../lib/initials.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import { useRemoveAvatar } from './account.queries.ts';
+import { type ChosenPicture, CropDialog } from './crop-dialog.tsx';
+import classes from './details.module.css';
+import { Section } from './section.tsx';
+
+const TYPES = ['image/jpeg', 'image/png'];
+const MAX_BYTES = 10 * 1024 * 1024;
+
+/** Why a file cannot become a picture, said before it is sent. */
+function problemOf({ type, size }: File): ApiError | null {
+  if (!TYPES.includes(type) || size === 0) return new ApiError('image_invalid', { status: 422 });
+  return size > MAX_BYTES ? new ApiError('avatar_too_large', { status: 413 }) : null;
+}
+
+export function AvatarSection({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('account');
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null);
+  const [problem, setProblem] = useState<ApiError | null>(null);
+  const remove = useRemoveAvatar(profile.id);
+
+  const close = () => {
+    if (chosen) URL.revokeObjectURL(chosen.url);
+    setChosen(null);
+  };
+  const choose = (file: File | null) => {
+    if (file === null) return;
+    const wrong = problemOf(file);
+    setProblem(wrong);
+    if (!wrong) setChosen({ url: URL.createObjectURL(file), type: file.type });
+  };
+  const refuse = () => {
+    setProblem(new ApiError('image_invalid', { status: 422 }));
+    close();
+  };
+  const askToRemove = async () => {
+    const question = {
+      title: t('avatar.remove_title'),
+      body: t('avatar.remove_text'),
+      confirmLabel: t('avatar.remove'),
+      isDangerous: true,
+    };
+    if (await confirm(question)) remove.mutate(undefined, { onSuccess: () => toastDone(t('avatar.removed')) });
+  };
+  return (
+    <Section title={t('details.picture')}>
+      <div className={classes.avatar}>
+        {profile.avatarUrl ? (
+          <img className={classes.face} src={profile.avatarUrl} alt="" />
+        ) : (
+          <span className={classes.face} data-initials={initialsOf(profile.displayName)} aria-hidden />
+        )}
+        <div className={classes.faceActs}>
+          <div className={classes.buttons}>
+            <FileButton accept={TYPES.join(',')} onChange={choose}>
+              {(props) => (
+                <Button {...props} variant="default">
+                  {t(profile.avatarUrl ? 'avatar.change' : 'avatar.choose')}
+                </Button>
+              )}
+            </FileButton>
+            {profile.avatarUrl ? (
+              <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void askToRemove()}>
+                {t('avatar.remove')}
+              </Button>
+            ) : null}
+          </div>
+          <Text size="sm" c="dimmed">
+            {t('avatar.help')}
+          </Text>
+        </div>
+      </div>
+      <ErrorNote error={problem} />
+      {chosen ? <CropDialog picture={chosen} userId={profile.id} onUnreadable={refuse} onClose={close} /> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { useFieldText } from '../../../ui/form-errors.ts';
+import { NameFields } from '../../../ui/person-fields.tsx';
+import { type DetailsForm, MAX_BIO } from './details.form.ts';
+import classes from './details.module.css';
+import { Section } from './section.tsx';
+
+export function PersonFields({ email }: { email: string }) {
+  const { t } = useTranslation('account');
+  const common = useTranslation('common').t;
+  const format = useFormat();
+  const text = useFieldText();
+  const { register, formState, control } = useFormContext<DetailsForm>();
+  const bio = useWatch({ control, name: 'bio' });
+  const { errors: wrong } = formState;
+  const count = { used: format.number(bio.length), most: format.number(MAX_BIO) };
+  return (
+    <Section title={t('details.person')}>
+      <NameFields
+        first={{ ...register('firstName'), error: text(wrong.firstName?.message) }}
+        last={{ ...register('lastName'), error: text(wrong.lastName?.message) }}
+      />
+      <TextInput
+        {...register('displayName')}
+        className={classes.half}
+        label={t('details.display_name')}
+        description={t('details.display_name_help')}
+        error={text(wrong.displayName?.message)}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          {...register('username')}
+          label={t('details.username')}
+          description={t('details.username_help')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          error={text(wrong.username?.message)}
+        />
+        <TextInput
+          label={common('email')}
+          description={t('details.email_help')}
+          dir="ltr"
+          value={email}
+          variant="filled"
+          readOnly
+        />
+      </div>
+      <TextInput
+        {...register('phone')}
+        className={classes.half}
+        type="tel"
+        dir="ltr"
+        label={t('details.phone')}
+        autoComplete="tel"
+        error={text(wrong.phone?.message)}
+      />
+      <Textarea
+        {...register('bio')}
+        label={t('details.bio')}
+        description={t('details.bio_count', count)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={3}
+        maxRows={10}
+        error={text(wrong.bio?.message ?? (bio.length > MAX_BIO ? 'bio_too_long' : undefined))}
+      />
+    </Section>
+  );
+}

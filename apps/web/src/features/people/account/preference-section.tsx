@@ -1,0 +1,107 @@
+import { Button, NativeSelect, Select } from '@mantine/core';
+import { LOCALES } from '@sealwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { deviceTimeZone } from '../../../lib/intl.ts';
+import { LANGUAGE_NAMES } from '../../../lib/locale.ts';
+import { timeZones, zoneName } from '../../../lib/time-zones.ts';
+import { useFieldText } from '../../../ui/form-errors.ts';
+import { membershipsQuery } from './account.queries.ts';
+import type { DetailsForm } from './details.form.ts';
+import classes from './details.module.css';
+import { Section } from './section.tsx';
+
+const FIRST_STRONG = '\u2068';
+const END = '\u2069';
+const isolated = (text: string) => `${FIRST_STRONG}${text}${END}`;
+
+export function PreferenceFields({ userId }: { userId: number }) {
+  const { t } = useTranslation('account');
+  const text = useFieldText();
+  const { register, formState } = useFormContext<DetailsForm>();
+  const { data } = useQuery(membershipsQuery(userId));
+  const teams = data?.results ?? [];
+  return (
+    <Section title={t('details.preferences')}>
+      <NativeSelect
+        {...register('locale')}
+        className={classes.half}
+        label={t('details.language')}
+        description={t('details.language_help')}
+        data={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
+      />
+      <ZoneField />
+      {teams.length > 1 ? (
+        <NativeSelect
+          {...register('accountId')}
+          className={classes.half}
+          label={t('details.team')}
+          description={t('details.team_help')}
+          data={teams.map(({ accountId, kind, name }) => ({
+            value: String(accountId),
+            label: kind === 'personal' ? t('details.team_own', { name: isolated(name) }) : name,
+          }))}
+          error={text(formState.errors.accountId?.message)}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+function ZoneField() {
+  const { t } = useTranslation('account');
+  const text = useFieldText();
+  const { control } = useFormContext<DetailsForm>();
+  const own = deviceTimeZone();
+  return (
+    <Controller
+      control={control}
+      name="timeZone"
+      render={({ field, fieldState }) => (
+        <div className={classes.zone}>
+          <ZoneSelect
+            value={field.value}
+            error={text(fieldState.error?.message)}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+          {own === field.value ? null : (
+            <Button size="sm" variant="default" className={classes.own} onClick={() => field.onChange(own)}>
+              {t('zone.own', { zone: isolated(zoneName(own)) })}
+            </Button>
+          )}
+        </div>
+      )}
+    />
+  );
+}
+
+function ZoneSelect(props: {
+  value: string;
+  error: string | undefined;
+  onChange: (zone: string) => void;
+  onBlur: () => void;
+}) {
+  const { t } = useTranslation('account');
+  const zones = useMemo(() => timeZones(props.value), [props.value]);
+  return (
+    <Select
+      label={t('zone.label')}
+      description={t('zone.description')}
+      placeholder={t('zone.choose')}
+      data={zones}
+      value={props.value === '' ? null : props.value}
+      searchable
+      allowDeselect={false}
+      maxDropdownHeight={320}
+      nothingFoundMessage={t('zone.none')}
+      error={props.error}
+      onBlur={props.onBlur}
+      onChange={(zone) => {
+        if (zone) props.onChange(zone);
+      }}
+    />
+  );
+}

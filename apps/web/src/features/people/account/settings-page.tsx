@@ -1,0 +1,70 @@
+import { UnstyledButton } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import {
+  Bell,
+  ChevronRight,
+  CircleUser,
+  DatabaseBackup,
+  History,
+  IdCard,
+  type LucideIcon,
+  MailPlus,
+  Palette,
+  ShieldCheck,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Mirrored } from '../../../ui/mirrored.tsx';
+import { Page } from '../../../ui/page.tsx';
+import classes from './settings.module.css';
+
+const PLACES = [
+  { key: 'details', icon: CircleUser, to: '/app/account/details' },
+  { key: 'security', icon: ShieldCheck, to: '/app/account/security' },
+  { key: 'notifications', icon: Bell, to: '/notifications/preferences' },
+  { key: 'identity', icon: IdCard, to: '/app/account/kyc-form' },
+  { key: 'invitations', icon: MailPlus, to: '/invitations' },
+  { key: 'activity', icon: History, to: '/app/account/activity' },
+  { key: 'privacy', icon: DatabaseBackup, to: '/app/account/privacy' },
+] as const satisfies readonly { key: string; icon: LucideIcon; to: NonNullable<LinkProps['to']> }[];
+
+/** The way to everything one can set. `onAppearance` opens the theme panel, which belongs to the shell. */
+export function SettingsPage({ onAppearance }: { onAppearance?: () => void }) {
+  const { t } = useTranslation('account');
+  return (
+    <Page title={t('settings.title')} description={t('settings.description')}>
+      <ul className={classes.cards}>
+        {PLACES.map(({ key, icon, to }) => (
+          <li key={key}>
+            <Link to={to} className={classes.card}>
+              <Words icon={icon} title={t(`settings.${key}`)} text={t(`settings.${key}_text`)} />
+            </Link>
+          </li>
+        ))}
+        {onAppearance ? (
+          <li>
+            <UnstyledButton className={classes.card} onClick={onAppearance}>
+              <Words icon={Palette} title={t('settings.appearance')} text={t('settings.appearance_text')} />
+            </UnstyledButton>
+          </li>
+        ) : null}
+      </ul>
+    </Page>
+  );
+}
+
+function Words({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+  return (
+    <>
+      <span className={classes.icon}>
+        <Icon size={20} aria-hidden />
+      </span>
+      <span className={classes.words}>
+        <strong>{title}</strong>
+        <small>{text}</small>
+      </span>
+      <span className={classes.onward}>
+        <Mirrored icon={ChevronRight} size={18} />
+      </span>
+    </>
+  );
+}

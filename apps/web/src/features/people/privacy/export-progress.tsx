@@ -1,0 +1,50 @@
+import { Button, Progress, Text } from '@mantine/core';
+import type { Job } from '@sealwright/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { secondsLeft, useWorks } from '../../../lib/work.ts';
+import { toastError } from '../../../ui/toast.ts';
+import { workIdOf } from './export-follow.ts';
+import { useStopExport } from './privacy.queries.ts';
+import classes from './privacy.module.css';
+
+/** How far an export is, how long it will take at the present rate, and the way to stop it. */
+export function ExportProgress({ job }: { job: Job }) {
+  const { t } = useTranslation('privacy');
+  const { number } = useFormat();
+  const work = useWorks(({ works }) => works.find(({ id }) => id === workIdOf(job)));
+  const stop = useStopExport();
+  const left = work ? secondsLeft(work) : null;
+  const { done, total } = job;
+  return (
+    <div className={classes.running}>
+      <div className={classes.line}>
+        <Text fw={550}>{t(job.state === 'waiting' ? 'export.waiting' : 'export.running')}</Text>
+        <Button
+          variant="default"
+          loading={stop.isPending || stop.isSuccess}
+          onClick={() => stop.mutate(job.id, { onError: toastError })}
+        >
+          {t('export.stop')}
+        </Button>
+      </div>
+      <Progress.Root size="md">
+        <Progress.Section
+          value={total ? Math.min(100, (done / total) * 100) : 0}
+          aria-label={t('export.running')}
+          animated={job.state === 'waiting'}
+        />
+      </Progress.Root>
+      <Text size="sm" c="dimmed">
+        {total === null ? t('export.counting') : t('export.parts', { done: number(done), total: number(total) })}
+        {left === null ? null : ` · ${timeLeft(left)}`}
+      </Text>
+    </div>
+  );
+
+  /** Rounded up, and coarse: a number that jumps says less than one that is roughly right. */
+  function timeLeft(seconds: number): string {
+    if (seconds >= 60) return t('export.minutes_left', { count: Math.ceil(seconds / 60) });
+    return t('export.seconds_left', { count: Math.max(5, Math.ceil(seconds / 5) * 5) });
+  }
+}

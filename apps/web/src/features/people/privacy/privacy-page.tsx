@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../../ui/page.tsx';
+import { DeletionSection } from './deletion-section.tsx';
+import { ExportSection } from './export-section.tsx';
+import classes from './privacy.module.css';
+
+/** What one can ask for of one's own data: all of it in a file, or that it goes. */
+export function PrivacyPage() {
+  const { t } = useTranslation('privacy');
+  return (
+    <Page title={t('title')} description={t('description')}>
+      <div className={classes.sections}>
+        <ExportSection />
+        <DeletionSection />
+      </div>
+    </Page>
+  );
+}

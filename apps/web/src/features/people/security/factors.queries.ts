@@ -1,0 +1,71 @@
+import * as calls from '@sealwright/contract';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { confirmed } from '../../../ui/confirm-identity.tsx';
+import { newPasskey } from '../../../ui/passkey-browser.ts';
+
+export const factorsQuery = queryOptions({ queryKey: ['factors'], queryFn: () => api(calls.getFactors) });
+
+/** Ends other sessions as well: whatever lists them is out of date. */
+const keep = (cache: QueryClient, factors: calls.Factors): void => {
+  cache.setQueryData(factorsQuery.queryKey, factors);
+  void cache.invalidateQueries({ queryKey: ['sessions'] });
+};
+
+/** A change of how the account is protected; the server may want it confirmed first. Fails with NotConfirmed on cancel. */
+function useChange<Made, Input = void>(
+  act: (input: Input) => Promise<Made>,
+  factorsIn: (made: Made) => calls.Factors | null,
+) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => confirmed(() => act(input)),
+    onSuccess: (made) => {
+      const factors = factorsIn(made);
+      if (factors !== null) keep(cache, factors);
+    },
+  });
+}
+
+const itself = (factors: calls.Factors) => factors;
+
+export const useSetEmailMfa = () =>
+  useChange(
+    (enabled: boolean) => api(calls.setEmailMfa, { body: { enabled } }),
+    ({ factors }) => factors,
+  );
+
+export const useBeginTotp = () =>
+  useChange(
+    () => api(calls.beginTotp),
+    () => null,
+  );
+
+export const useConfirmTotp = () =>
+  useChange(
+    (code: string) => api(calls.confirmTotp, { body: { code } }),
+    ({ factors }) => factors,
+  );
+
+export const useRemoveTotp = () => useChange(() => api(calls.removeTotp), itself);
+
+export const useRenewRecoveryCodes = () =>
+  useChange(
+    () => api(calls.renewRecoveryCodes),
+    ({ factors }) => factors,
+  );
+
+export const useAddPasskey = () =>
+  useChange(async (name: string) => {
+    const { options } = await api(calls.beginPasskey);
+    const response = await newPasskey(options);
+    return api(calls.addPasskey, { body: { name, response } });
+  }, itself);
+
+export const useRenamePasskey = () =>
+  useChange(
+    ({ id, name }: { id: number; name: string }) => api(calls.renamePasskey, { params: { id }, body: { name } }),
+    itself,
+  );
+
+export const useRemovePasskey = () => useChange((id: number) => api(calls.removePasskey, { params: { id } }), itself);

@@ -1,0 +1,70 @@
+import { Button, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastDone } from '../../../ui/toast.ts';
+import { useAddPasskey } from './factors.queries.ts';
+import { FactorsSection } from './factors-section.tsx';
+import classes from './factors-card.module.css';
+import { canUsePasskeys } from '../../../ui/passkey-browser.ts';
+import { PasskeysName } from './passkeys-name.tsx';
+import { PasskeyNote } from '../../../ui/passkey-note.tsx';
+import { PasskeysRow } from './passkeys-row.tsx';
+
+/** Passkeys: list, add, rename, remove. */
+export function PasskeysCard() {
+  const { t } = useTranslation('factors');
+  const add = useAddPasskey();
+  const [isNaming, setNaming] = useState(false);
+  const name = (chosen: string) =>
+    add.mutate(chosen, {
+      onSuccess: () => {
+        setNaming(false);
+        toastDone(t('passkeys.added'));
+      },
+    });
+  return (
+    <FactorsSection title={t('passkeys.title')} text={t('passkeys.text')}>
+      {({ passkeys }) => (
+        <>
+          {passkeys.length > 0 ? (
+            <ul className={classes.list} aria-label={t('passkeys.list')}>
+              {passkeys.map((passkey) => (
+                <PasskeysRow key={passkey.id} passkey={passkey} />
+              ))}
+            </ul>
+          ) : (
+            <Text size="sm" c="dimmed" mb="md">
+              {t('passkeys.none')}
+            </Text>
+          )}
+          <PasskeyNote error={add.error} />
+          <Adding isNaming={isNaming} onStart={() => setNaming(true)}>
+            <PasskeysName
+              submit={t('passkeys.add')}
+              isPending={add.isPending}
+              onName={name}
+              onCancel={() => setNaming(false)}
+            />
+          </Adding>
+        </>
+      )}
+    </FactorsSection>
+  );
+}
+
+function Adding(props: { isNaming: boolean; onStart: () => void; children: ReactNode }) {
+  const { t } = useTranslation('factors');
+  if (!canUsePasskeys()) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('passkeys.unsupported')}
+      </Text>
+    );
+  }
+  if (props.isNaming) return props.children;
+  return (
+    <Button variant="default" mt="xs" onClick={props.onStart}>
+      {t('passkeys.add')}
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import type { Session } from '@sealwright/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { DEVICE_ICONS, useDeviceWords } from './sessions-device.ts';
+import classes from './sessions-list.module.css';
+
+/** One device: what it is, from where and since when, and the way to sign it out. */
+export function SessionRow(props: { session: Session; isEnding: boolean; onEnd: () => void }) {
+  const { t } = useTranslation('security');
+  const format = useFormat();
+  const { session } = props;
+  const device = useDeviceWords()(session.device);
+  const Icon = DEVICE_ICONS[session.device.kind];
+  return (
+    <li className={classes.row} data-here={session.isCurrent || undefined}>
+      <span className={classes.icon}>
+        <Icon size={20} aria-hidden />
+      </span>
+      <div className={classes.what}>
+        <Group gap="xs">
+          <Text fw={550}>{device}</Text>
+          {session.isCurrent ? (
+            <Badge variant="light" size="md">
+              {t('sessions.current')}
+            </Badge>
+          ) : null}
+        </Group>
+        <div className={classes.facts}>
+          <span title={format.time(session.lastUsedAt)}>
+            {session.isCurrent
+              ? t('sessions.active')
+              : t('sessions.last_used', { when: format.relative(session.lastUsedAt) })}
+          </span>
+          <Bdi>{session.address}</Bdi>
+          <span>{t(`sessions.by.${session.method}`, { date: format.date(session.createdAt) })}</span>
+        </div>
+      </div>
+      {session.isCurrent ? null : (
+        <Button
+          size="sm"
+          variant="default"
+          className={classes.act}
+          loading={props.isEnding}
+          aria-label={t('sessions.sign_out_device', { device })}
+          onClick={props.onEnd}
+        >
+          {t('sessions.sign_out')}
+        </Button>
+      )}
+    </li>
+  );
+}

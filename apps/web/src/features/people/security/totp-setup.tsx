@@ -1,0 +1,101 @@
+import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { CodeField, isWrongCode } from './code-field.tsx';
+import { useConfirmTotp } from './factors.queries.ts';
+import classes from './factors-card.module.css';
+
+type Props = { secret: string; uri: string; onCancel: () => void; onDone: (codes: readonly string[]) => void };
+
+/** The picture, the key for those without a camera, and the first code, which shows that the app has it. */
+export function TotpSetup({ secret, uri, onCancel, onDone }: Props) {
+  const { t } = useTranslation('factors');
+  const common = useTranslation('common').t;
+  const confirm = useConfirmTotp();
+  const start = useRef<HTMLParagraphElement>(null);
+  const [code, setCode] = useState('');
+  // The button that began it is gone: the focus goes where reading goes on.
+  useEffect(() => start.current?.focus(), []);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (code.trim() !== '') confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
+  };
+  return (
+    <div className={classes.setup}>
+      <QrCode text={uri} label={t('totp.picture')} />
+      <Stack gap="sm">
+        <Text ref={start} tabIndex={-1}>
+          {t('totp.scan')}
+        </Text>
+        <div>
+          <Text size="sm" c="dimmed">
+            {t('totp.type')}
+          </Text>
+          <Group gap="sm">
+            <code className={classes.secret} dir="ltr">
+              {secret.match(/.{1,4}/g)?.join(' ')}
+            </code>
+            <Copy text={secret} />
+          </Group>
+        </div>
+        <form noValidate onSubmit={submit}>
+          <Stack gap="sm" maw={320}>
+            {isWrongCode(confirm.error) ? null : <ErrorNote error={confirm.error} />}
+            <CodeField
+              label={t('totp.first')}
+              value={code}
+              error={confirm.error}
+              onType={(typed) => {
+                setCode(typed);
+                confirm.reset();
+              }}
+            />
+            <Group gap="sm">
+              <Button type="submit" loading={confirm.isPending} disabled={code.trim() === ''}>
+                {t('totp.finish')}
+              </Button>
+              <Button variant="subtle" onClick={onCancel}>
+                {common('cancel')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Stack>
+    </div>
+  );
+}
+
+function Copy({ text }: { text: string }) {
+  const { t } = useTranslation('factors');
+  return (
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <Button variant="default" size="xs" onClick={copy} aria-live="polite">
+          {t(copied ? 'recovery.copied' : 'recovery.copy')}
+        </Button>
+      )}
+    </CopyButton>
+  );
+}
+
+/** One path of dark squares: no picture is fetched, and no page's policy stands against it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size } = encode(text, { ecc: 'M', border: 0 });
+    const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
+    return { size, path: squares.join('') };
+  }, [text]);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className={classes.picture}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,104 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Button, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { formatNumber } from '../../../lib/format.ts';
+import { useLocale } from '../../../lib/i18n.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { CardPage } from '../../../ui/card-page.tsx';
+import { useFieldText } from '../../../ui/form-errors.ts';
+import { emailRule } from '../../../ui/form-rules.ts';
+import { Mirrored } from '../../../ui/mirrored.tsx';
+import { EmailField } from '../../../ui/person-fields.tsx';
+import { useCountdown } from './password-countdown.ts';
+import { useForgotPassword } from './password-links.queries.ts';
+import { Refusal } from './password-refusal.tsx';
+
+const ForgotForm = z.object({ email: emailRule });
+
+const AGAIN_SECONDS = 60;
+
+export function ForgotPasswordPage() {
+  const [email, setEmail] = useState<string | null>(null);
+  return email === null ? (
+    <AskForLink onDone={setEmail} />
+  ) : (
+    <LookIntoMail email={email} onOther={() => setEmail(null)} />
+  );
+}
+
+function AskForLink({ onDone }: { onDone: (email: string) => void }) {
+  const { t } = useTranslation('passwords');
+  const text = useFieldText();
+  const forgot = useForgotPassword();
+  const form = useForm<z.infer<typeof ForgotForm>>({
+    resolver: standardSchemaResolver(ForgotForm),
+    defaultValues: { email: '' },
+  });
+  const submit = form.handleSubmit((values) => forgot.mutate(values, { onSuccess: () => onDone(values.email) }));
+  return (
+    <CardPage title={t('forgot.title')} description={t('forgot.text')} below={<BackToSignIn />}>
+      <Refusal error={forgot.error} />
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="md">
+          <EmailField {...form.register('email')} error={text(form.formState.errors.email?.message)} />
+          <Button type="submit" fullWidth loading={forgot.isPending}>
+            {t('forgot.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </CardPage>
+  );
+}
+
+/** Says the same for every address: whether it has an account is not disclosed. */
+function LookIntoMail({ email, onOther }: { email: string; onOther: () => void }) {
+  const { t } = useTranslation('passwords');
+  const locale = useLocale();
+  const forgot = useForgotPassword();
+  const again = useCountdown(AGAIN_SECONDS);
+  const time = formatNumber(locale, again.left, { style: 'unit', unit: 'second', unitDisplay: 'long' });
+  return (
+    <CardPage title={t('sent.title')} below={<BackToSignIn />}>
+      <MailCheck size={40} strokeWidth={1.5} aria-hidden color="var(--colour-accent)" />
+      <Text>
+        {t('sent.text')} <Bdi>{email}</Bdi>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t('sent.hint')}
+      </Text>
+      <Refusal error={forgot.error} />
+      {forgot.isSuccess ? (
+        <Text size="sm" component="output">
+          {t('sent.again_done')}
+        </Text>
+      ) : null}
+      <Stack gap="xs">
+        <Button
+          variant="default"
+          loading={forgot.isPending}
+          disabled={again.left > 0}
+          onClick={() => forgot.mutate({ email }, { onSuccess: again.start })}
+        >
+          {again.left > 0 ? t('sent.again_in', { time }) : t('sent.again')}
+        </Button>
+        <Button variant="subtle" onClick={onOther}>
+          {t('sent.other')}
+        </Button>
+      </Stack>
+    </CardPage>
+  );
+}
+
+function BackToSignIn() {
+  const { t } = useTranslation('passwords');
+  return (
+    <Button component={Link} to="/sign-in" variant="subtle" leftSection={<Mirrored icon={ChevronLeft} size={16} />}>
+      {t('to_sign_in')}
+    </Button>
+  );
+}

@@ -1,0 +1,124 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { isSecondStep, type SecondStep as Step } from '@sealwright/contract';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { ApiError } from '../../../lib/api.ts';
+import { rememberRedirect } from '../../../lib/redirect.ts';
+import { useSession } from '../../../lib/session.ts';
+import { CardPage } from '../../../ui/card-page.tsx';
+import { useErrorTexts } from '../../../ui/error-text.ts';
+import { useFieldText } from '../../../ui/form-errors.ts';
+import { canUsePasskeys } from '../../../ui/passkey-browser.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { useSignIn } from './auth.queries.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { useCapsLock } from './password-caps-lock.ts';
+import { Refusal } from './password-refusal.tsx';
+import { ResendActivation } from './resend-activation.tsx';
+import { SecondStep } from './second-step.tsx';
+import classes from './sign-in-page.module.css';
+import { SocialButtons } from './social-buttons.tsx';
+
+const SignInForm = z.object({
+  username: z.string().trim().min(1, 'email_required'),
+  password: z.string().min(1, 'password_required'),
+});
+
+const isWrong = (error: unknown): boolean => error instanceof ApiError && error.code === 'login_incorrect';
+
+/**
+ * Where to go after it is for the router: signing in makes this screen's route look at its `redirect` again. The place is
+ * remembered beside it, for ways that lead away from this page and come back without it.
+ */
+export function SignInPage() {
+  const { redirect } = useSearch({ strict: false });
+  const [step, setStep] = useState<Step | null>(null);
+  useEffect(() => rememberRedirect(redirect), [redirect]);
+  if (step) return <SecondStep step={step} onLeave={() => setStep(null)} />;
+  return <FirstStep onSecondStep={setStep} />;
+}
+
+function FirstStep({ onSecondStep }: { onSecondStep: (step: Step) => void }) {
+  const { t } = useTranslation('auth');
+  const common = useTranslation('common').t;
+  const errors = useErrorTexts();
+  const text = useFieldText();
+  const signIn = useSignIn();
+  const endedBy = useSession((state) => state.endedBy);
+  const capsLock = useCapsLock();
+  const form = useForm<z.infer<typeof SignInForm>>({
+    resolver: standardSchemaResolver(SignInForm),
+    defaultValues: { username: '', password: '' },
+  });
+  const { errors: wrong } = form.formState;
+  const isNotActivated = signIn.error instanceof ApiError && signIn.error.code === 'account_not_activated';
+  return (
+    <CardPage
+      title={t('sign_in.title')}
+      below={
+        <Text>
+          {t('sign_in.no_account')}{' '}
+          <Anchor renderRoot={(props) => <Link {...props} to="/sign-up" />}>{t('sign_up.link')}</Anchor>
+        </Text>
+      }
+    >
+      {endedBy && !signIn.error ? (
+        <Alert color={endedBy === 'user_blocked' ? 'red' : 'blue'}>{errors(endedBy)}</Alert>
+      ) : null}
+      <Refusal error={signIn.error} />
+      {isNotActivated ? <ResendActivation email={form.getValues('username')} /> : null}
+      <form
+        noValidate
+        onSubmit={(event) =>
+          void form.handleSubmit((values) =>
+            signIn.mutate(values, {
+              onSuccess: (answer) => isSecondStep(answer) && onSecondStep(answer),
+              // To be typed once more, at once.
+              onError: (error) => isWrong(error) && form.setFocus('password', { shouldSelect: true }),
+            }),
+          )(event)
+        }
+      >
+        <Stack gap="md">
+          <TextInput
+            {...form.register('username')}
+            label={t('email_or_username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="ltr"
+            required
+            withAsterisk={false}
+            error={text(wrong.username?.message)}
+          />
+          <PasswordField
+            {...form.register('password')}
+            {...capsLock.listen}
+            label={common('password')}
+            description={capsLock.isOn ? t('caps_lock') : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            error={text(wrong.password?.message)}
+          />
+          <Anchor
+            size="sm"
+            className={classes.forgot}
+            renderRoot={(props) => <Link {...props} to="/forgot-password" />}
+          >
+            {t('sign_in.forgot')}
+          </Anchor>
+          <Button type="submit" fullWidth loading={signIn.isPending}>
+            {t('sign_in.submit')}
+          </Button>
+        </Stack>
+      </form>
+      <SocialButtons first={canUsePasskeys() ? <PasskeyButton /> : null} />
+    </CardPage>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Divider, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../lib/i18n.ts';
+import { firstCharacter } from '../../../lib/initials.ts';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { providersQuery, useBeginSocialSignIn } from './social.queries.ts';
+import classes from './social-buttons.module.css';
+
+/** The other ways in: `first`, then one button for each provider that is configured. Nothing where there is neither. */
+export function SocialButtons({ first = null }: { first?: ReactNode }) {
+  const { t } = useTranslation('identities');
+  const locale = useLocale();
+  const { redirect } = useSearch({ strict: false });
+  const { data } = useQuery(providersQuery);
+  const begin = useBeginSocialSignIn();
+  const providers = data?.results ?? [];
+  if (first === null && providers.length === 0) return null;
+  return (
+    <Stack gap="sm">
+      <Divider label={t('buttons.or')} classNames={{ label: classes.or }} />
+      {first}
+      <ErrorNote error={begin.error} />
+      {providers.map(({ key, name }) => (
+        <Button
+          key={key}
+          variant="default"
+          fullWidth
+          leftSection={
+            <span aria-hidden className={classes.mark}>
+              {firstCharacter(name)}
+            </span>
+          }
+          loading={begin.isPending && begin.variables.provider === key}
+          disabled={begin.isPending && begin.variables.provider !== key}
+          onClick={() => begin.mutate({ provider: key, locale, redirect: redirect ?? null })}
+        >
+          {t('buttons.with', { provider: name })}
+        </Button>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,12 @@
+import type { TFunction } from 'i18next';
+import { confirm } from '../../../ui/confirm.tsx';
+
+/** Whoever rejects must be invited again to change their mind. */
+export const sureToReject = (t: TFunction<'invitations'>, team: string): Promise<boolean> =>
+  confirm({
+    title: t('reject_question.title'),
+    // Isolated: a team's name keeps its own direction.
+    body: t('reject_question.text', { team: `\u2068${team}\u2069` }),
+    confirmLabel: t('reject'),
+    isDangerous: true,
+  });

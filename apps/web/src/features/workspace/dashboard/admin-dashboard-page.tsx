@@ -1,0 +1,122 @@
+import { Paper } from '@mantine/core';
+import type { AdminDashboard } from '@sealwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Ban, Building2, Clock, FileText, type LucideIcon, MailWarning, Send, UserPlus, Users } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { bucketsOf } from '../../../ui/chart/buckets.ts';
+import { ChartPanel } from '../../../ui/chart/chart-panel.tsx';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useChartWords } from './chart.words.ts';
+import classes from './dashboard.module.css';
+import { adminQuery, useLiveDashboard } from './dashboard.queries.ts';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { Figure } from './figures.tsx';
+import { StaleNote } from '../../../ui/stale-note.tsx';
+import { StatusBar } from './status-bar.tsx';
+
+/** How much is done in the whole installation, and what its administrator should look after. No document is named. */
+export function AdminDashboardPage() {
+  const { t } = useTranslation('dashboard');
+  const { data, error, dataUpdatedAt, fetchStatus, refetch } = useQuery(adminQuery);
+  useLiveDashboard();
+  const isStale = error !== null || fetchStatus === 'paused';
+  return (
+    <Page title={t('admin.title')} description={t('admin.text')}>
+      {data ? (
+        <div className={classes.overview}>
+          {isStale ? <StaleNote at={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
+          <Numbers data={data} />
+          <StatusBar byStatus={data.documents.byStatus} />
+          <InstallationChart series={data.series} />
+        </div>
+      ) : error ? (
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DashboardSkeleton hasMembers isOffline={fetchStatus === 'paused'} />
+      )}
+    </Page>
+  );
+}
+
+function Numbers({ data }: { data: AdminDashboard }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const { users, accounts, mails } = data;
+  const n = (value: number) => format.number(value);
+  return (
+    <section aria-label={t('figures')} className={classes.figures} data-eight>
+      <Plain icon={Users} name={t('admin.users')} value={n(users.total)}>
+        {t('admin.users_activated', { activated: n(users.activated) })}
+      </Plain>
+      <Plain icon={UserPlus} name={t('admin.joined')} value={n(users.joinedThisMonth)} />
+      <Plain icon={Ban} name={t('admin.blocked')} value={n(users.blocked)} />
+      <Plain icon={Building2} name={t('admin.accounts')} value={n(accounts.personal + accounts.teams)}>
+        {t('admin.teams', { teams: n(accounts.teams), active: n(accounts.activeTeams) })}
+      </Plain>
+      <Plain icon={FileText} name={t('admin.documents')} value={n(data.documents.total)} />
+      <Plain
+        icon={Clock}
+        name={t('admin.waiting_seal')}
+        value={n(data.waitingToBeSealed)}
+        isAlarming={data.waitingToBeSealed > 0}
+      >
+        {data.waitingToBeSealed > 0 ? t('admin.waiting_seal_text') : null}
+      </Plain>
+      <Link to="/mailbox" className={classes.figure} data-figure="queued">
+        <Figure icon={Send} name={t('admin.queued')} value={n(mails.queued)}>
+          {t('admin.to_mailbox')}
+        </Figure>
+      </Link>
+      <Link to="/mailbox" className={classes.figure} data-figure="failed" data-alarming={mails.failed > 0 || undefined}>
+        <Figure icon={MailWarning} name={t('admin.failed')} value={n(mails.failed)}>
+          {t('admin.to_mailbox')}
+        </Figure>
+      </Link>
+    </section>
+  );
+}
+
+function Plain(props: {
+  icon: LucideIcon;
+  name: string;
+  value: string;
+  isAlarming?: boolean;
+  children?: string | null;
+}) {
+  return (
+    <Paper className={classes.figure} data-alarming={props.isAlarming || undefined}>
+      <Figure icon={props.icon} name={props.name} value={props.value}>
+        {props.children}
+      </Figure>
+    </Paper>
+  );
+}
+
+// What also stands in a person's own chart has the same colour there.
+const LINES = ['uploaded', 'users', 'completed'] as const;
+
+function InstallationChart({ series }: Pick<AdminDashboard, 'series'>) {
+  const { t } = useTranslation('dashboard');
+  const buckets = useMemo(
+    () =>
+      bucketsOf(
+        series.map((day) => ({ date: day.date, values: LINES.map((line) => day[line]) })),
+        'day',
+      ),
+    [series],
+  );
+  const names = [t('figure.uploaded'), t('admin.new_users'), t('figure.completed')];
+  const words = useChartWords(names, 'day');
+  return (
+    <ChartPanel
+      title={t('admin.chart')}
+      asTable={t('chart.as_table')}
+      when={t('chart.when')}
+      {...{ names, buckets, words }}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { Button, Tabs } from '@mantine/core';
+import { DASHBOARD_SCOPES, type DashboardScope, type DashboardStats } from '@sealwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayIn } from '../../../lib/days.ts';
+import { ownTimeZone } from '../../../lib/intl.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { ActivityChart } from './activity-chart.tsx';
+import classes from './dashboard.module.css';
+import { documentCountQuery, statsQuery, useLiveDashboard } from './dashboard.queries.ts';
+import type { DashboardSearch } from './dashboard.search.ts';
+import { type Days, spanBefore, spanOf } from './dashboard.span.ts';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { Figures } from './figures.tsx';
+import { GreetingPicture } from './greeting-picture.tsx';
+import { MembersTable } from './members-table.tsx';
+import { OwnDates, SpanMenu } from './span-menu.tsx';
+import { StaleNote } from '../../../ui/stale-note.tsx';
+import { useNow } from './use-now.ts';
+import { WaitingCards } from './waiting-cards.tsx';
+
+type Props = { search: DashboardSearch; onSearch: (search: DashboardSearch) => void };
+
+/** The figures of a span of days, what waits for whom, and how it went: one's own, the account's, or each member's. */
+export function DashboardPage({ search, onSearch }: Props) {
+  const { t } = useTranslation('dashboard');
+  const today = dayIn(ownTimeZone(), useNow());
+  const [isChoosing, setIsChoosing] = useState(false);
+  const menu = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsChoosing(false);
+    menu.current?.focus();
+  };
+  const { scope } = search;
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <SpanMenu
+          button={menu}
+          search={search}
+          onSpan={(span) => {
+            setIsChoosing(false);
+            onSearch({ ...search, span, from: undefined, to: undefined });
+          }}
+          onOwn={() => setIsChoosing(true)}
+        />
+      }
+    >
+      {isChoosing ? (
+        <OwnDates
+          days={spanOf(search, today)}
+          onDays={(days) => {
+            close();
+            onSearch({ ...search, ...days });
+          }}
+          onCancel={close}
+        />
+      ) : null}
+      <Tabs
+        value={scope}
+        keepMounted={false}
+        onChange={(next) => onSearch({ ...search, scope: (next ?? 'personal') as DashboardScope })}
+      >
+        <Tabs.List aria-label={t('tabs')} className={classes.tabs}>
+          {DASHBOARD_SCOPES.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {t(`tab.${tab}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {DASHBOARD_SCOPES.map((tab) => (
+          <Tabs.Panel key={tab} value={tab} pt="lg">
+            <Overview search={search} days={spanOf(search, today)} onSearch={onSearch} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  );
+}
+
+function Overview({ search, days, onSearch }: Props & { days: Days }) {
+  const { data, error, isPlaceholderData, dataUpdatedAt, fetchStatus, refetch } = useQuery(
+    statsQuery(search.scope, days),
+  );
+  const before = useQuery({ ...statsQuery(search.scope, spanBefore(days)), enabled: data !== undefined });
+  useLiveDashboard();
+  const isNew = useIsNew(data);
+
+  if (!data) {
+    if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+    return <DashboardSkeleton hasMembers={search.scope === 'team_members'} isOffline={fetchStatus === 'paused'} />;
+  }
+  const isStale = error !== null || fetchStatus === 'paused';
+  const known = before.isPlaceholderData || isPlaceholderData ? undefined : before.data;
+  return (
+    <div className={classes.overview} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
+      {isStale ? <StaleNote at={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
+      {isNew ? <Greeting /> : null}
+      <Figures stats={data} before={known} search={search} />
+      {data.scope === 'team_members' ? (
+        <MembersTable stats={data} search={search} onSearch={onSearch} />
+      ) : isNew && data.waitingForMe.count === 0 ? null : (
+        <WaitingCards stats={data} />
+      )}
+      {isNew ? null : <ActivityChart stats={data} />}
+    </div>
+  );
+}
+
+/** True for an account that never had a document; asked only when there is nothing in these days. */
+function useIsNew(stats: DashboardStats | undefined): boolean {
+  const isQuiet =
+    stats !== undefined &&
+    stats.scope !== 'team_members' &&
+    stats.counts.uploaded + stats.counts.submitted + stats.counts.completed + stats.waitingForOthers.count === 0;
+  const { data } = useQuery({ ...documentCountQuery, enabled: isQuiet });
+  return isQuiet && data === 0;
+}
+
+function Greeting() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <EmptyState title={t('empty.title')} text={t('empty.text')} picture={<GreetingPicture />}>
+      <Button component={Link} to="/documents/add-document" leftSection={<Plus size={18} aria-hidden />}>
+        {t('empty.action')}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Paper, TextInput } from '@mantine/core';
+import { CalendarRange, ChevronDown } from 'lucide-react';
+import { type FormEvent, type Ref, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../lib/i18n.ts';
+import { formatDays } from '../../../lib/days.ts';
+import { Menu, MenuChoice } from '../../../ui/menu.tsx';
+import { type DashboardSearch, type Span, SPANS } from './dashboard.search.ts';
+import { type Days, ownDaysOf, problemOf, type SpanProblem } from './dashboard.span.ts';
+import classes from './span-menu.module.css';
+
+/** Which days the figures are about. */
+export function SpanMenu(props: {
+  button: Ref<HTMLButtonElement>;
+  search: DashboardSearch;
+  onSpan: (span: Span) => void;
+  onOwn: () => void;
+}) {
+  const { t } = useTranslation('dashboard');
+  const locale = useLocale();
+  const own = ownDaysOf(props.search);
+  const shown = own ? formatDays(locale, own.from, own.to) : t(`span.${props.search.span}`);
+  return (
+    <Menu
+      renderButton={(button) => (
+        <Button
+          {...button}
+          ref={props.button}
+          variant="default"
+          aria-label={`${t('span.label')}: ${shown}`}
+          leftSection={<CalendarRange size={18} aria-hidden />}
+          rightSection={<ChevronDown size={16} aria-hidden />}
+        >
+          {shown}
+        </Button>
+      )}
+    >
+      {SPANS.map((span) => (
+        <MenuChoice key={span} isChosen={!own && span === props.search.span} onSelect={() => props.onSpan(span)}>
+          {t(`span.${span}`)}
+        </MenuChoice>
+      ))}
+      <MenuChoice isChosen={own !== null} onSelect={props.onOwn}>
+        {t('span.own')}
+      </MenuChoice>
+    </Menu>
+  );
+}
+
+/** The first and the last day, chosen by hand. */
+export function OwnDates(props: { days: Days; onDays: (days: Days) => void; onCancel: () => void }) {
+  const { t } = useTranslation('dashboard');
+  const common = useTranslation('common').t;
+  const [from, setFrom] = useState(props.days.from);
+  const [to, setTo] = useState(props.days.to);
+  const [problem, setProblem] = useState<SpanProblem | null>(null);
+  const first = useRef<HTMLInputElement>(null);
+
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = problemOf(from, to);
+    setProblem(wrong);
+    if (wrong) first.current?.focus();
+    else props.onDays({ from, to });
+  };
+  return (
+    <Paper withBorder radius="lg" className={classes.dates} component="form" onSubmit={show} noValidate>
+      <TextInput
+        ref={first}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked for it
+        autoFocus
+        type="date"
+        label={t('span.from')}
+        value={from}
+        error={problem ? t(`span.problem.${problem}`) : null}
+        onChange={(event) => setFrom(event.currentTarget.value)}
+      />
+      <TextInput type="date" label={t('span.to')} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+      <div className={classes.datesActs}>
+        <Button type="submit">{t('span.show')}</Button>
+        <Button variant="default" onClick={props.onCancel}>
+          {common('cancel')}
+        </Button>
+      </div>
+    </Paper>
+  );
+}

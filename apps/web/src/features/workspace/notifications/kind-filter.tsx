@@ -1,0 +1,32 @@
+import { Switch } from '@mantine/core';
+import { NOTIFICATION_STATUSES } from '@sealwright/contract';
+import { useTranslation } from 'react-i18next';
+import { FilterRow } from '../../../ui/filter-row.tsx';
+import classes from './kind-filter.module.css';
+import type { NotificationsSearch } from './notifications.search.ts';
+
+const KINDS = [undefined, ...NOTIFICATION_STATUSES] as const;
+
+/** The kinds as one row of switches, which scrolls where it is too narrow, and whether to leave out what was read. */
+export function KindFilter(props: { search: NotificationsSearch; onChange: (search: NotificationsSearch) => void }) {
+  const { t } = useTranslation('notifications');
+  const { search, onChange } = props;
+  return (
+    <div className={classes.bar}>
+      <FilterRow
+        className={classes.kinds}
+        label={t('filter.label')}
+        filters={KINDS.map((value) => ({ value, label: value ? t(`status.${value}`) : t('filter.all') }))}
+        chosen={search.status}
+        onChoose={(status) => onChange({ ...search, status })}
+      />
+      <Switch
+        className={classes.unread}
+        size="sm"
+        label={t('filter.unread')}
+        checked={search.unread === 'true'}
+        onChange={(event) => onChange({ ...search, unread: event.currentTarget.checked ? 'true' : undefined })}
+      />
+    </div>
+  );
+}

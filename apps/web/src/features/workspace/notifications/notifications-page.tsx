@@ -1,0 +1,130 @@
+import { Button, Paper, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { CheckCheck, Settings2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../../ui/page.tsx';
+import { Arrived } from './arrived.tsx';
+import { FailureNote, useFetchFailure } from './failure.tsx';
+import { KindFilter } from './kind-filter.tsx';
+import { useMarking, useMarkingAll } from './marking.ts';
+import { NotificationList } from './notification-list.tsx';
+import { NothingHere } from './nothing-here.tsx';
+import classes from './notifications-page.module.css';
+import type { NotificationsSearch } from './notifications.search.ts';
+import { useTimeline } from './use-timeline.ts';
+
+/** All notifications, newest first. The filter is in the address; `onSearch` changes it. */
+export function NotificationsPage(props: {
+  search: NotificationsSearch;
+  onSearch: (search: NotificationsSearch) => void;
+}) {
+  const { t } = useTranslation('notifications');
+  const { search, onSearch } = props;
+  const timeline = useTimeline(search);
+  const { list, entries } = timeline;
+  const marking = useMarking();
+  const markingAll = useMarkingAll();
+  const paper = useRef<HTMLDivElement>(null);
+  useFetchFailure(list.error);
+
+  const unread = entries.map(({ notification }) => notification).filter(({ readAt }) => readAt === null);
+  const markAll = () => {
+    // The one that was told last need not be the one that happened last.
+    const newest = Math.max(0, ...entries.map(({ notification }) => notification.id));
+    if (newest > 0) markingAll.mutate({ unread, upTo: newest, status: search.status });
+  };
+  const takeNew = () => {
+    timeline.takeNew();
+    // What was pressed goes.
+    paper.current?.focus({ preventScroll: true });
+  };
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<CheckCheck size={18} aria-hidden />}
+            disabled={unread.length === 0 && !list.hasNextPage}
+            loading={markingAll.isPending}
+            onClick={markAll}
+          >
+            {t(search.status ? 'mark_these' : 'mark_all')}
+          </Button>
+          <Button
+            variant="default"
+            component={Link}
+            to="/notifications/preferences"
+            leftSection={<Settings2 size={18} aria-hidden />}
+          >
+            {t('preferences')}
+          </Button>
+        </>
+      }
+    >
+      {markingAll.error ? (
+        <FailureNote title={t('mark_failed.all')} error={markingAll.error} onRetry={markAll} />
+      ) : null}
+      <Paper ref={paper} withBorder radius="lg" className={classes.paper} tabIndex={-1}>
+        <KindFilter search={search} onChange={onSearch} />
+        <Arrived count={timeline.fresh} isMore={timeline.isGap} onShow={takeNew} />
+        {list.isPending ? <Waiting /> : null}
+        {list.isSuccess && entries.length === 0 ? <NothingHere search={search} onSearch={onSearch} /> : null}
+        {entries.length > 0 ? (
+          <NotificationList
+            // A list of its own for each filter: what was measured of one says nothing of another.
+            key={`${search.status} ${search.unread}`}
+            label={t('title')}
+            entries={entries}
+            total={timeline.total}
+            failed={marking.failed}
+            onMark={marking.mark}
+            onNearEnd={timeline.readOn}
+          />
+        ) : null}
+        <ListEnd list={list} onMore={timeline.readOn} />
+      </Paper>
+    </Page>
+  );
+}
+
+/** What stands below the rows: the way to more of them, or why they could not be read. */
+function ListEnd(props: { list: ReturnType<typeof useTimeline>['list']; onMore: () => void }) {
+  const { t } = useTranslation('notifications');
+  const { list } = props;
+  if (list.error) {
+    return (
+      <div className={classes.note}>
+        <FailureNote
+          title={t('fetch_failed')}
+          error={list.error}
+          isTrying={list.isFetching}
+          onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+        />
+      </div>
+    );
+  }
+  if (!list.hasNextPage) return null;
+  return (
+    <div className={classes.more}>
+      <Button variant="default" loading={list.isFetchingNextPage} onClick={props.onMore}>
+        {t('load_more')}
+      </Button>
+    </div>
+  );
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function Waiting() {
+  return (
+    <div className={classes.waiting} aria-busy>
+      {ROWS.map((row) => (
+        <Skeleton key={row} height={52} radius="md" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Loader } from '@mantine/core';
+import { Check } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AutosaveState } from '../../../editor/autosave.ts';
+import { toastFailure } from '../../../ui/toast.ts';
+import { FailureNote } from './failure.tsx';
+import classes from './preferences-page.module.css';
+
+/** Saving, Saved, or that it failed and how to try again. */
+export function SaveState({ state, onRetry }: { state: AutosaveState; onRetry: () => void }) {
+  const { t } = useTranslation('notifications');
+  const tell = useEffectEvent(() => toastFailure(t('save.failed'), state.error));
+  const isFailed = state.status === 'failed';
+  const isSaved = state.status === 'saved';
+  const isTold = useRef(false);
+  useEffect(() => {
+    // Once: it is tried again by itself, and may fail as often.
+    if (isFailed && !isTold.current) tell();
+    isTold.current = isFailed || (isTold.current && !isSaved);
+  }, [isFailed, isSaved]);
+  return (
+    <>
+      <output className={classes.state}>
+        {isFailed ? null : isSaved ? <Check size={16} aria-hidden /> : <Loader size={14} color="gray" aria-hidden />}
+        {isFailed ? null : t(isSaved ? 'save.saved' : 'save.saving')}
+      </output>
+      {isFailed ? <FailureNote title={t('save.failed')} error={state.error} onRetry={onRetry} /> : null}
+    </>
+  );
+}
