@@ -6,7 +6,6 @@
 export {
   countAllDocuments,
   countHappened,
-  type DocumentRow,
   documentsJobs,
   documentsRoutes,
   type Happened,
