@@ -19,15 +19,19 @@ const show = (toast: NotificationData) => void toasts().then((all) => all.show(t
 let told = 0;
 
 /** Tells of a failure: 'Failed' when the server refused, 'Error' when something broke. What must not be missed also stands on the page. */
-export const toastError = (error: unknown): void =>
-  void errorTextsReady().then(() => toastFailure(errorTextNow(error), error));
-
-/** The same with a sentence of one's own; it is not told twice at a time. */
-export function toastFailure(message: string, error: unknown): void {
+export function toastError(error: unknown): void {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  toastFailure(t(isRefusal ? 'failed' : 'error'), error);
+}
+
+/** The same, headed by what could not be done; it is not told twice at a time. */
+export const toastFailure = (title: string, error: unknown): void =>
+  void errorTextsReady().then(() => showFailure(title, errorTextNow(error)));
+
+function showFailure(title: string, message: string): void {
   show({
-    id: message,
-    title: t(isRefusal ? 'failed' : 'error'),
+    id: `${title} ${message}`,
+    title,
     message,
     color: 'red',
     autoClose: FAILURE_MS,

@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useRef } from 'react';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-error.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useFieldText } from '../../../ui/form-errors.ts';
 import type { ContactForm, Extent } from './contact-form.ts';
@@ -13,7 +14,7 @@ import { ExistsPanel } from './exists-panel.tsx';
 import { useFieldNames } from './field-name.ts';
 import { ORDERED_FIELDS } from './sections.ts';
 import { BothChanged, StalePanel } from './stale-panel.tsx';
-import { useContactForm } from './use-contact-form.ts';
+import { type Refusal, useContactForm } from './use-contact-form.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -77,7 +78,7 @@ export function ContactFormBody(props: {
         {both.length > 0 && base.contact !== null ? <BothChanged fields={both} present={base.values} /> : null}
         <Problems />
         <ContactSections contactId={contact?.id ?? null} extent={extent} />
-        <ErrorNote error={refusal.error} />
+        <NotSaved refusal={refusal} isNew={contact === null} />
         <div className={classes.acts}>
           <Button type="submit" loading={isSaving} disabled={!isBegun || (contact !== null && !isDirty)}>
             {t('form.save')}
@@ -95,6 +96,14 @@ export function ContactFormBody(props: {
       </form>
     </FormProvider>
   );
+}
+
+/** Why it was not saved, where no field says it. To change a contact takes a token: without one, that comes first. */
+function NotSaved({ refusal: { error, isStale }, isNew }: { refusal: Refusal; isNew: boolean }) {
+  const { t } = useTranslation('contact');
+  const isWithoutToken = error instanceof ApiError && error.code === 'not_signed_in';
+  const title = isNew ? t('failed.create') : t(isWithoutToken ? 'failed.no_token' : 'failed.update');
+  return <ErrorNote error={error} title={isStale ? undefined : title} />;
 }
 
 /** Tells whoever cannot see the page what is wrong on it, once it was tried to save. */

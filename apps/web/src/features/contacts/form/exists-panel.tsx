@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Described } from '../../../ui/described.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
-import { toastDone, toastError } from '../../../ui/toast.ts';
+import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { contactQuery, useRestoreContact } from '../person/contact.queries.ts';
 import { isolated, nameOf } from '../person/contact-name.ts';
 import classes from './contact-form.module.css';
@@ -35,7 +35,7 @@ export function ExistsPanel({ existing, isNew, isSaving, onLetGo, onBeside }: Pr
         toastDone(t('done.restored', { name: isolated(nameOf(contact)) }));
         void navigate({ to: '/contacts/$id', params: { id: String(contactId) } });
       },
-      onError: toastError,
+      onError: (error) => toastFailure(t('failed.restore'), error),
     });
   return (
     <Alert

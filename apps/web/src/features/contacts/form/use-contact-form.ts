@@ -25,7 +25,7 @@ import { ORDERED_FIELDS } from './sections.ts';
 export type Existing = { contactId: number; isDeleted: boolean };
 
 /** Why it was not saved, as far as that is not said at a field. */
-type Refusal = { existing: Existing | null; isStale: boolean; error: unknown };
+export type Refusal = { existing: Existing | null; isStale: boolean; error: unknown };
 const NOTHING: Refusal = { existing: null, isStale: false, error: null };
 
 /** The form of one contact, its saving, and what stands in the way of it. */

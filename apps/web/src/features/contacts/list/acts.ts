@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ApiError } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { currentLocale } from '../../../lib/i18n.ts';
-import { toastDone, toastError } from '../../../ui/toast.ts';
+import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
 import { isolated, nameOf } from './contact-name.ts';
 import { forgetDeletion, isOfferedOnPage, rememberDeletion } from './deletions.ts';
@@ -50,8 +50,8 @@ async function ended(cache: QueryClient, act: LongAct, { job, ...known }: Many):
   followMany(cache, act, job, (last) => told(cache, act, { ...known, ...endOf(last) }));
 }
 
-function refused(cache: QueryClient, error: unknown): false {
-  toastError(error);
+function refused(cache: QueryClient, what: `${LongAct}.${'one' | 'many'}`, error: unknown): false {
+  toastFailure(t(`failed.${what}`, { ns: 'contacts' }), error);
   // What was taken out too early stands there again.
   void readAgain(cache);
   return false;
@@ -66,7 +66,7 @@ async function restoreMany(cache: QueryClient, which: ContactSelection | { delet
   } catch (error) {
     // All of it is back already.
     if ('deletion' in which && error instanceof ApiError && error.code === 'not_found') forgetDeletion(which.deletion);
-    return refused(cache, error);
+    return refused(cache, 'restore.many', error);
   }
 }
 
@@ -76,7 +76,7 @@ async function deleteMany(cache: QueryClient, selection: ContactSelection): Prom
     await ended(cache, 'delete', await removeMany(selection));
     return true;
   } catch (error) {
-    return refused(cache, error);
+    return refused(cache, 'delete.many', error);
   }
 }
 
@@ -89,7 +89,7 @@ async function restoreOne(cache: QueryClient, contact: ContactSummary): Promise<
       const { contactId } = error.facts;
       tellOutcome({ kind: 'taken', contact, otherId: typeof contactId === 'number' ? contactId : null });
     }
-    refused(cache, error);
+    refused(cache, 'restore.one', error);
     return;
   }
   tellOutcome({ kind: 'one', contact });
@@ -102,7 +102,7 @@ async function deleteOne(cache: QueryClient, contact: ContactSummary): Promise<v
   try {
     await removeOne(contact);
   } catch (error) {
-    refused(cache, error);
+    refused(cache, 'delete.one', error);
     return;
   }
   const name = isolated(nameOf(contact));

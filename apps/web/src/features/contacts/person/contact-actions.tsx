@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyAhead } from '../../../ui/lazy-ahead.ts';
 import { Menu, MenuDivider, MenuItem } from '../../../ui/menu.tsx';
-import { toastDone, toastError } from '../../../ui/toast.ts';
+import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
 import { useDeleteContact, useReadAgain, useRestoreContact } from './contact.queries.ts';
 import { isolated, nameOf } from './contact-name.ts';
@@ -80,10 +80,17 @@ function useRemoval(contact: Contact): () => void {
   const restore = useRestoreContact();
   const name = { name: isolated(nameOf(contact)) };
   // Promises, not the callbacks of `mutate`: those die with the page that is left.
-  const undo = () => void restore.mutateAsync(contact.id).then(() => toastDone(t('done.restored', name)), toastError);
+  const undo = () =>
+    void restore.mutateAsync(contact.id).then(
+      () => toastDone(t('done.restored', name)),
+      (error: unknown) => toastFailure(t('failed.restore'), error),
+    );
   return () =>
-    void remove.mutateAsync(contact.id).then(() => {
-      toastUndo(t('done.deleted', name), undo);
-      void navigate({ to: '/contacts' });
-    }, toastError);
+    void remove.mutateAsync(contact.id).then(
+      () => {
+        toastUndo(t('done.deleted', name), undo);
+        void navigate({ to: '/contacts' });
+      },
+      (error: unknown) => toastFailure(t('failed.delete'), error),
+    );
 }

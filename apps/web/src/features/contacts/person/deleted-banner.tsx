@@ -26,7 +26,7 @@ export function DeletedBanner({ contact }: { contact: Contact }) {
       <Text size="sm">{t('deleted.text', { time: format.time(contact.deletedAt ?? contact.updatedAt) })}</Text>
       {restore.error ? (
         <div className={classes.bannerError}>
-          <ErrorNote error={restore.error} />
+          <ErrorNote error={restore.error} title={t('failed.restore')} />
         </div>
       ) : null}
       {other === null ? null : (

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { t as translate } from 'i18next';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
-import { errorTextNow } from '../../../ui/error-text.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
 import { followAssigning } from './assign-follow.ts';
 import { type Assignment, givenBy, reverseOf } from './assignment.ts';
@@ -41,7 +40,7 @@ export function useAssigning(selection: ContactSelection, onDone: () => void) {
       await assign(selection, reverse);
       toastDone(translate('assign.undone', { ns: 'tags' }));
     } catch (error) {
-      toastFailure(`${translate('assign.undo_failed', { ns: 'tags' })} ${errorTextNow(error)}`, error);
+      toastFailure(translate('assign.undo_failed', { ns: 'tags' }), error);
     }
     await readAgain(cache);
   }

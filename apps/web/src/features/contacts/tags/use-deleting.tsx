@@ -6,7 +6,6 @@ import { useFormat } from '../../../lib/format.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
-import { errorTextNow } from '../../../ui/error-text.ts';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { countOf, useCounts } from './tag-counts.ts';
 import { countBearers, useDeleteTags } from './tags.queries.ts';
@@ -49,7 +48,7 @@ export function useDeleting(onGone: (ids: number[]) => void) {
     } catch (error) {
       // Someone else deleted one of them: nothing was done, and which one it was shows in the list when it is read again.
       if (error instanceof ApiError && error.code === 'not_found') onGone(ids);
-      toastFailure(`${t('delete.failed')} ${errorTextNow(error)}`, error);
+      toastFailure(t('delete.failed'), error);
     }
   };
   const deleting = deleteTags.isPending ? deleteTags.variables : [];
