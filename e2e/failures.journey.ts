@@ -2,6 +2,7 @@ import { createContact, deleteContact, textOf } from '@sealwright/contract';
 import { expectNoBarriers } from './accessibility.ts';
 import { type Desk, expect, type Page, test } from './journey.ts';
 import { type Account, newAddress } from './product.ts';
+import { draft } from './sent-document.ts';
 
 const CAUSE = 'request_invalid';
 
@@ -101,3 +102,34 @@ test(
     complaints.splice(0);
   },
 );
+
+test('what fails with a document is named, with its cause', { tag: '@desktop' }, async ({ desk, product }) => {
+  const account = await product.account();
+  const here = await desk({ account });
+  const { page, t } = here;
+  const { id } = await draft(account, { title: 'Office lease', people: [{ name: 'Ada Lovelace' }] });
+  await refuse(page, /\/api\/documents\/\d+\/?$/, 'DELETE');
+  await refuse(page, /\/api\/documents\/\d+\/archive\/$/, 'POST');
+  await refuse(page, /\/api\/documents\/\d+\/mails\//, 'GET');
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: t('documents:act.menu', { title: 'Office lease' }) }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+
+  await page.goto(`${product.url}/documents`);
+  await act(t('documents:act.archive'));
+  await expectTold(here, t('documents:failed.archive'));
+  await act(t('documents:act.delete'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('documents:ask.delete.confirm') })
+    .click();
+  await expectTold(here, t('documents:failed.delete'));
+  await page.goto(`${product.url}/documents/${id}?tab=delivery`);
+  await expectTold(here, t('document:delivery.fetch_failed'));
+  await expectNoBarriers(page, 'emails that could not be read');
+
+  await refuse(page, /\/api\/documents\/?\?/, 'GET');
+  await page.goto(`${product.url}/documents`);
+  await expectTold(here, t('documents:failed.fetch'));
+});

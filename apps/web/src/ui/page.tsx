@@ -21,6 +21,7 @@ export function Page(props: {
   actions?: ReactNode;
   isLoading?: boolean;
   error?: unknown;
+  errorTitle?: string;
   onRetry?: () => void;
   children?: ReactNode;
 }) {
@@ -53,8 +54,15 @@ export function Page(props: {
   );
 }
 
-function PageBody(props: { isLoading?: boolean; error?: unknown; onRetry?: () => void; children?: ReactNode }) {
-  if (props.error) return <ErrorNote error={props.error} {...(props.onRetry ? { onRetry: props.onRetry } : {})} />;
+function PageBody(props: {
+  isLoading?: boolean;
+  error?: unknown;
+  errorTitle?: string;
+  onRetry?: () => void;
+  children?: ReactNode;
+}) {
+  const { error, errorTitle, onRetry } = props;
+  if (error) return <ErrorNote error={error} title={errorTitle} {...(onRetry ? { onRetry } : {})} />;
   if (!props.isLoading) return props.children;
   return (
     <Stack gap="sm" aria-busy>

@@ -30,7 +30,7 @@ export function DocumentDelivery({ document }: { document: Document }) {
   const isNothing = data?.mails.length === 0;
   return (
     <Section title={t('delivery.title')}>
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <ErrorNote error={error} title={t('delivery.fetch_failed')} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loader size="sm" aria-label={t('delivery.title')} /> : null}
       {isNothing ? <Text c="dimmed">{t('delivery.none')}</Text> : null}
       {data && !isNothing ? (

@@ -57,7 +57,7 @@ export function DocumentHistory({ document }: { document: Document }) {
   const { data, error, refetch } = useQuery(evidenceQuery(document.id));
   return (
     <Section title={t('history.title')}>
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <ErrorNote error={error} title={t('failed.fetch')} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loader size="sm" aria-label={t('history.title')} /> : null}
       {data ? (
         <>

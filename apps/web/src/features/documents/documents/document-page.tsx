@@ -88,6 +88,7 @@ export function DocumentPage(props: {
       }
       isLoading={isPending}
       error={document ? null : error}
+      errorTitle={t('failed.fetch')}
       onRetry={() => void refetch()}
       description={
         document ? (

@@ -79,7 +79,7 @@ export function DocumentsPage(props: {
         ) : null}
         {error && !data ? (
           <div className={classes.note}>
-            <ErrorNote error={error} onRetry={() => void refetch()} />
+            <ErrorNote error={error} title={t('failed.fetch')} onRetry={() => void refetch()} />
           </div>
         ) : data?.results.length === 0 ? (
           <NothingHere search={search} onClear={clear} onFirst={() => change({})} />

@@ -10,9 +10,10 @@ import {
   sealAgain,
 } from '@sealwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from 'i18next';
 import { api, download } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { toastError } from '../../../ui/toast.ts';
+import { toastFailure } from '../../../ui/toast.ts';
 import { countsQuery, documentQuery, ROOT } from './documents.queries.ts';
 
 const simpleActs = {
@@ -25,6 +26,10 @@ const simpleActs = {
 } as const;
 export type SimpleAct = keyof typeof simpleActs;
 
+/** Tells which act on a document failed, and why. */
+const tellFailed = (what: SimpleAct | 'delete' | 'download' | 'resend', error: unknown): void =>
+  toastFailure(t(`failed.${what}`, { ns: 'documents' }), error);
+
 function useRefreshing() {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: ROOT });
@@ -34,7 +39,7 @@ export function useActOnDocument() {
   const refresh = useRefreshing();
   return useMutation({
     mutationFn: ({ act, id }: { act: SimpleAct; id: number }) => api(simpleActs[act], { params: { id } }),
-    onError: toastError,
+    onError: (error, { act }) => tellFailed(act, error),
     // Also after a refusal: it says that what is shown is not how it stands.
     onSettled: refresh,
   });
@@ -44,7 +49,7 @@ export function useDeleteDocument() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api(deleteDocument, { params: { id } }),
-    onError: toastError,
+    onError: (error) => tellFailed('delete', error),
     onSettled: (_answer, error, id) => {
       if (!error) cache.removeQueries({ queryKey: documentQuery(id).queryKey });
       return Promise.all([
@@ -60,7 +65,7 @@ export function useResendLink() {
   return useMutation({
     mutationFn: ({ id, recipient }: { id: number; recipient: number }) =>
       api(resendLink, { params: { id }, body: { recipient } }),
-    onError: toastError,
+    onError: (error) => tellFailed('resend', error),
     onSettled: refresh,
   });
 }
@@ -75,7 +80,7 @@ export function useDownload() {
     mutationFn: async ({ id, kind, file }: { id: number; kind: AnyKind; file?: number }) => {
       saveFile(await download(downloadDocument, { params: { id }, query: { kind, ...(file ? { file } : {}) } }));
     },
-    onError: toastError,
+    onError: (error) => tellFailed('download', error),
     // The first download of a sealed copy is a state of its own.
     onSettled: refresh,
   });
