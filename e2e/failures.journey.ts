@@ -2,7 +2,9 @@ import { createContact, deleteContact, textOf } from '@sealwright/contract';
 import { expectNoBarriers } from './accessibility.ts';
 import { type Desk, expect, type Page, test } from './journey.ts';
 import { type Account, newAddress } from './product.ts';
+import { plainPdf } from './sample-files.ts';
 import { draft } from './sent-document.ts';
+import * as wizard from './wizard-acts.ts';
 
 const CAUSE = 'request_invalid';
 
@@ -133,3 +135,20 @@ test('what fails with a document is named, with its cause', { tag: '@desktop' },
   await page.goto(`${product.url}/documents`);
   await expectTold(here, t('documents:failed.fetch'));
 });
+
+test(
+  'a sixth file exceeds the limit of an upload, and it is said how many there may be',
+  { tag: '@desktop' },
+  async ({ desk, product }) => {
+    const here = await desk({ account: await product.account() });
+    const bytes = await plainPdf({ pages: 1 });
+    await here.page.goto(`${product.url}/documents/add-document`);
+
+    await wizard.chooseFiles(
+      here,
+      ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf', '6.pdf'].map((name) => ({ name, bytes })),
+    );
+
+    await expectTold(here, here.t('wizard:limit_exceeded'), 'files_too_many');
+  },
+);

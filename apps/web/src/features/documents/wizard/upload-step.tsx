@@ -81,6 +81,7 @@ function Problem({ owner }: { owner: number | null }) {
     <Alert
       color="red"
       role="alert"
+      title={problem === 'files_too_many' ? t('limit_exceeded') : null}
       withCloseButton
       closeButtonLabel={t('dismiss')}
       onClose={() => forgetProblem(owner)}
