@@ -152,3 +152,24 @@ test(
     await expectTold(here, here.t('wizard:limit_exceeded'), 'files_too_many');
   },
 );
+
+test(
+  'an answer to the refresh without a new token leads to the sign-in page, which says so',
+  { tag: '@desktop' },
+  async ({ desk, product, complaints }) => {
+    const here = await desk({ account: await product.account() });
+    const { page, t } = here;
+    await page.goto(`${product.url}/contacts`);
+    await page.route('**/api/auth/token/refresh/', (route) => route.fulfill({ json: {} }));
+    await page.route('**/api/documents/**', (route) =>
+      route.fulfill({ status: 401, contentType: 'application/problem+json', json: { code: 'not_signed_in' } }),
+    );
+
+    await page.goto(`${product.url}/documents`);
+
+    await expect(page).toHaveURL(/\/sign-in/);
+    await expectTold(here, t('auth:sign_in.token_missing'), 'session_ended');
+    await expectNoBarriers(page, 'the sign-in page without a new token');
+    complaints.splice(0);
+  },
+);

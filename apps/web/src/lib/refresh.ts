@@ -1,7 +1,7 @@
 import { refreshToken as refreshEndpoint, requestOf } from '@sealwright/contract';
 import { ApiError, errorOfAnswer, networkError } from './api-error.ts';
 import { noteServerTime, proofFor } from './dpop.ts';
-import { renewTokens, rereadSession, session, signOut } from './session.ts';
+import { type EndReason, renewTokens, rereadSession, session, signOut } from './session.ts';
 
 let inFlight: Promise<string> | null = null;
 
@@ -28,7 +28,7 @@ async function refreshOnce(refused: string, asking: number | undefined): Promise
   const { token, refreshToken, user } = rereadSession();
   if (user?.id !== asking) throw new ApiError('session_ended', { status: 401 });
   if (token && token !== refused) return token;
-  if (!refreshToken) throw ended('not_signed_in', 401);
+  if (!refreshToken) throw ended('not_signed_in', 'session_ended');
 
   const { method, url, body } = requestOf(refreshEndpoint, { body: { refresh: refreshToken } });
   const proof = await proofFor(method, url, null);
@@ -51,12 +51,12 @@ async function refreshOnce(refused: string, asking: number | undefined): Promise
     throw error;
   }
   const pair = JSON.parse(text) as { access?: string; refresh?: string };
-  if (!pair.access || !pair.refresh) throw ended('session_ended', 401, 'New token not received');
+  if (!pair.access || !pair.refresh) throw ended('session_ended', 'token_missing');
   renewTokens(refreshToken, { access: pair.access, refresh: pair.refresh });
   return pair.access;
 }
 
-function ended(code: 'not_signed_in' | 'session_ended', status: number, message?: string): ApiError {
-  signOut('session_ended');
-  return new ApiError(code, { status, ...(message ? { message } : {}) });
+function ended(code: 'not_signed_in' | 'session_ended', reason: EndReason): ApiError {
+  signOut(reason);
+  return new ApiError(code, { status: 401 });
 }

@@ -96,9 +96,9 @@ test('a server that is away while refreshing leaves the person signed in', async
 test('an answer without a new token ends the session', async () => {
   serve((request) => (isRefresh(request) ? Response.json({}) : problem(401, 'not_signed_in')));
 
-  await expect(api(getUser, { params: { id: 1 } })).rejects.toThrow('New token not received');
+  await expect(api(getUser, { params: { id: 1 } })).rejects.toMatchObject({ code: 'session_ended' });
 
-  expect(session().signedIn).toBe(false);
+  expect(session()).toMatchObject({ signedIn: false, endedBy: 'token_missing' });
 });
 
 test('a call that is refused again after a refresh is not refreshed for ever', async () => {

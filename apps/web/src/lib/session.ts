@@ -4,8 +4,8 @@ import { create } from 'zustand';
 import { browserKey } from './browser-key.ts';
 import { forgetPersonal, onStored, readStored, writeStored } from './storage.ts';
 
-/** Why a session ended without being asked to: the code of the text that the sign-in page shows. */
-export type EndReason = 'session_ended' | 'user_blocked';
+/** Why a session ended without being asked to, for the sign-in page to say. */
+export type EndReason = 'session_ended' | 'token_missing' | 'user_blocked';
 
 export type Session = {
   signedIn: boolean;

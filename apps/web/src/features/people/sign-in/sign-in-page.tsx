@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ApiError } from '../../../lib/api.ts';
 import { rememberRedirect } from '../../../lib/redirect.ts';
-import { useSession } from '../../../lib/session.ts';
+import { type EndReason, useSession } from '../../../lib/session.ts';
 import { CardPage } from '../../../ui/card-page.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
 import { useFieldText } from '../../../ui/form-errors.ts';
@@ -42,10 +42,21 @@ export function SignInPage() {
   return <FirstStep onSecondStep={setStep} />;
 }
 
+/** Why one has to sign in again. Where the server gave no new token, that is said first. */
+function Ended({ by }: { by: EndReason }) {
+  const { t } = useTranslation('auth');
+  const errors = useErrorTexts();
+  if (by === 'user_blocked') return <Alert color="red">{errors(by)}</Alert>;
+  return (
+    <Alert color="blue" title={by === 'token_missing' ? t('sign_in.token_missing') : null}>
+      {errors('session_ended')}
+    </Alert>
+  );
+}
+
 function FirstStep({ onSecondStep }: { onSecondStep: (step: Step) => void }) {
   const { t } = useTranslation('auth');
   const common = useTranslation('common').t;
-  const errors = useErrorTexts();
   const text = useFieldText();
   const signIn = useSignIn();
   const endedBy = useSession((state) => state.endedBy);
@@ -66,9 +77,7 @@ function FirstStep({ onSecondStep }: { onSecondStep: (step: Step) => void }) {
         </Text>
       }
     >
-      {endedBy && !signIn.error ? (
-        <Alert color={endedBy === 'user_blocked' ? 'red' : 'blue'}>{errors(endedBy)}</Alert>
-      ) : null}
+      {endedBy && !signIn.error ? <Ended by={endedBy} /> : null}
       <Refusal error={signIn.error} />
       {isNotActivated ? <ResendActivation email={form.getValues('username')} /> : null}
       <form
