@@ -109,7 +109,10 @@ for (const { locale, tag } of screens) {
       expect(report).toContain('nobody');
       expect(report).not.toContain('grace@clients.example');
 
-      await page.getByRole('link', { name: t('imports:problems.again') }).click();
+      await expect(page.getByText(t('imports:postal.title', { rows: 1 }))).toBeVisible();
+      const rowsToFix = page.waitForEvent('download');
+      await page.getByRole('button', { name: t('imports:postal.fix') }).click();
+      await rowsToFix;
       // It takes the way of the first file: the same columns, and the same tags.
       await expect(page.getByText('Tax 2026')).toBeVisible();
       await expectNoBarriers(page, `the upload of mended rows in ${locale}`);

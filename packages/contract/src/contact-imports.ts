@@ -174,7 +174,10 @@ export type ImportRowProblem = z.input<typeof ImportRowProblem>;
 export const listImportProblems = endpoint('GET /api/contact_imports/:id/problems/', 'Lists the rows that failed', {
   params: IdParams,
   query: ListQuery.pick({ page: true, pageSize: true, ordering: true }),
-  response: listOf(ImportRowProblem),
+  response: listOf(ImportRowProblem).extend({
+    /** Of all these rows, those with a postal code that cannot be one. */
+    badPostalCodeCount: z.number().int(),
+  }),
 });
 
 /** The rows that failed as they were, with their row number and what is wrong in front, to fix and import again. */

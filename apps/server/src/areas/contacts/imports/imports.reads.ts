@@ -29,7 +29,7 @@ export async function readProblems(
   db: Db,
   importId: number,
   page: Page,
-): Promise<{ rows: ProblemRow[]; counted: number }> {
+): Promise<{ rows: ProblemRow[]; counted: number; badPostalCodes: number }> {
   const { limit, offset } = pageBounds(page);
   const own = db.selectFrom('contactImportProblems').where('importId', '=', importId).where('rowNumber', '>', 0);
   const rows = await own.select(['rowNumber', 'problems']).orderBy('rowNumber').limit(limit).offset(offset).execute();
@@ -37,8 +37,14 @@ export async function readProblems(
     .selectFrom(own.select('rowNumber').limit(COUNT_LIMIT).as('some'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { rows, counted: counted.count };
+  const { count: badPostalCodes } = await own
+    .where(sql<boolean>`problems @> ${BAD_POSTAL_CODE}::jsonb`)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, counted: counted.count, badPostalCodes };
 }
+
+const BAD_POSTAL_CODE = JSON.stringify([{ code: 'postal_code_invalid' } satisfies Partial<RowProblem>]);
 
 export type ReportedRow = ProblemRow & { cellsSealed: Buffer };
 

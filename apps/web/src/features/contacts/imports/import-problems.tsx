@@ -1,8 +1,8 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Alert, Button, Text, Title } from '@mantine/core';
 import { type ContactImport, IMPORT_LIMITS } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Download, Upload } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { CircleAlert, Download, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -45,6 +45,7 @@ export function ImportProblems({ one }: { one: ContactImport }) {
           {t('problems.again')}
         </Button>
       </div>
+      <BadPostalCodes importId={one.id} count={problems.data?.pages[0]?.badPostalCodeCount ?? 0} />
       {problems.isPending ? <RowsSkeleton rows={3} /> : null}
       <ErrorNote error={problems.error} onRetry={() => void problems.refetch()} />
       <ul className={classes.problems} aria-labelledby="import-problems">
@@ -65,5 +66,28 @@ export function ImportProblems({ one }: { one: ContactImport }) {
         </Button>
       ) : null}
     </section>
+  );
+}
+
+/** Often all that is wrong with a file: one step gives the rows and leads to where they are imported again. */
+function BadPostalCodes({ importId, count }: { importId: number; count: number }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const report = useReport(importId);
+  const fix = () =>
+    report.mutate(undefined, {
+      onSuccess: () => void navigate({ to: '/contacts/import/upload', search: { after: importId } }),
+    });
+  if (count === 0) return null;
+  return (
+    <Alert color="orange" icon={<CircleAlert aria-hidden />} title={t('postal.title', { rows: format.number(count) })}>
+      <Text size="sm">{t('postal.text')}</Text>
+      <div className={classes.buttons}>
+        <Button size="sm" loading={report.isPending} onClick={fix}>
+          {t('postal.fix')}
+        </Button>
+      </div>
+    </Alert>
   );
 }

@@ -55,7 +55,8 @@ export const pastImportsService = (platform: Platform) => {
     ): Promise<Output<typeof listImportProblems>> => {
       const row = await find(caller, id);
       const page = await readProblems(db, row.id, query);
-      return toList(request, query, page, (problem) => toProblem(caller.locale, problem));
+      const list = toList(request, query, page, (problem) => toProblem(caller.locale, problem));
+      return { ...list, badPostalCodeCount: page.badPostalCodes };
     },
 
     /** Of rows with whole tax numbers, others than whoever uploaded them show that it is them. Throws `reauthentication_needed`. */
