@@ -19,6 +19,7 @@ export * from './fields.ts';
 export * from './identities.ts';
 export * from './invitations.ts';
 export * from './jobs.ts';
+export * from './kyc.rules.ts';
 export * from './kyc.ts';
 export * from './lists.ts';
 export * from './live.ts';

@@ -4,7 +4,6 @@ import { COUNTRIES } from './kyc.countries.ts';
 import { Id, IdParams, Line, ListQuery, listOf, Time } from './lists.ts';
 
 export * from './kyc.countries.ts';
-export * from './kyc.rules.ts';
 
 export const KycKind = z.enum(['person', 'business']);
 export type KycKind = z.infer<typeof KycKind>;

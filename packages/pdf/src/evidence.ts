@@ -3,14 +3,10 @@
  * engines and fonts of a hundred megabytes with it.
  */
 export { PdfError } from './errors.ts';
-export {
-  checkEvidenceChain,
-  checkEvidenceLog,
-  evidenceFileName,
-  evidenceFormat,
-  readEvidence,
-} from './seal/evidence-bundle.ts';
-export type { EvidenceBundle, EvidenceFile } from './seal/evidence-bundle.ts';
+export { checkEvidenceChain, checkEvidenceLog, evidenceFileName, readEvidence } from './seal/evidence-bundle.ts';
+export { evidenceFormat } from './seal/evidence-types.ts';
+export type { EvidenceFile } from './seal/evidence-types.ts';
+export type { EvidenceBundle } from './seal/evidence-types.ts';
 export { createLogKey, signCheckpoint, verifyCheckpoint } from './seal/evidence-checkpoint.ts';
 export type { Checkpoint } from './seal/evidence-checkpoint.ts';
 export {

@@ -1,5 +1,5 @@
 import type { RowBuilder } from './csv-row.ts';
-import type { Delimiter } from './inspect.ts';
+import type { Delimiter } from './rows.ts';
 import type { RowFault } from './rows.ts';
 
 export const LF = 10;

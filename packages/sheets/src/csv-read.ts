@@ -1,7 +1,8 @@
 import { createBatches } from './batches.ts';
 import { createCsvScanner } from './csv-scan.ts';
 import { createDecoder } from './decode.ts';
-import type { Delimiter, Encoding } from './inspect.ts';
+import type { Encoding } from './inspect.ts';
+import type { Delimiter } from './rows.ts';
 import { type Batch, type Limits, SheetError } from './rows.ts';
 
 const PIECE = 65_536;

@@ -1,7 +1,7 @@
 import { behindLine, createRowReader, endOfLine, UNFINISHED } from './csv-cells.ts';
 import { createRowBuilder } from './csv-row.ts';
 import { BROKEN } from './decode.ts';
-import type { Delimiter } from './inspect.ts';
+import type { Delimiter } from './rows.ts';
 import type { Limits, Row } from './rows.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createCsvScanner } from './csv-scan.ts';
-import type { Delimiter } from './inspect.ts';
+import type { Delimiter } from './rows.ts';
 
 const CANDIDATES: readonly Delimiter[] = [',', ';', '\t', '|'];
 const ROWS = 50;

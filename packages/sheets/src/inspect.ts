@@ -2,13 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { createDecoder, type Encoding, view, wholeUtf8 } from './decode.ts';
 import { findDelimiter } from './delimiter.ts';
 import { createLineCounter } from './line-count.ts';
-import { SheetError } from './rows.ts';
+import { SheetError, type Delimiter } from './rows.ts';
 import { looksLikeUtf16 } from './utf16.ts';
 
 export type { Encoding } from './decode.ts';
 export { kindOf } from './kind.ts';
-
-export type Delimiter = ',' | ';' | '\t' | '|';
 
 export type TextFacts = {
   encoding: Encoding;

@@ -1,4 +1,4 @@
-import type { Delimiter } from './inspect.ts';
+import type { Delimiter } from './rows.ts';
 
 /**
  * Counts the lines outside quotations that say something, over bytes or UTF-16 units: all that matters here is ASCII. It

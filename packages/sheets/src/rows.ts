@@ -6,6 +6,9 @@ export type RowFault =
   | 'row_too_wide'
   | 'cell_too_long';
 
+/** What stands between two cells. */
+export type Delimiter = ',' | ';' | '\t' | '|';
+
 /** `number` as a spreadsheet shows it: the first row of the file is 1, empty rows count. Cells are texts as they stand. */
 export type Row = { number: number; cells: string[]; fault: RowFault | null };
 

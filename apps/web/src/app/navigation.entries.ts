@@ -42,7 +42,7 @@ import {
   Wallet,
   Zap,
 } from 'lucide-react';
-import type { Group } from './navigation.ts';
+import type { Group } from './navigation.types.ts';
 
 /** Every place that the product has or will have, in the order in which it is offered. */
 export const groups = [

@@ -1,29 +1,8 @@
 import type { User } from '@sealwright/contract';
 import { Hourglass, type LucideIcon } from 'lucide-react';
 import { isPlatformAdmin } from '../lib/session.ts';
+import type { Branch, LivePath } from './navigation.types.ts';
 import { groups } from './navigation.entries.ts';
-
-export type LivePath =
-  | '/documents/add-document'
-  | '/documents'
-  | '/contacts'
-  | '/tags'
-  | '/dashboard'
-  | '/admin/dashboard'
-  | '/notifications'
-  | '/tutorials'
-  | '/mailbox'
-  | '/app/account/settings'
-  | '/app/account/security'
-  | '/admin/kyc'
-  | '/verify';
-
-/** Entries that stand together under a word of their own, inside their group. */
-export type Branch = 'sales_tax' | 'integrations' | 'admin_areas';
-
-/** `key` names the words (`nav.<key>`). An entry without a `to` is not built yet and leads to a page that says so. */
-export type Entry = { key: string; icon: LucideIcon; to?: LivePath; branch?: Branch; isForAdmins?: boolean };
-export type Group = { key: string; icon: LucideIcon; isForAdmins?: boolean; entries: readonly Entry[] };
 
 type Groups = (typeof groups)[number];
 export type EntryKey = Groups['entries'][number]['key'];

@@ -1,12 +1,6 @@
-import {
-  type Branch,
-  type EntryKey,
-  type GroupKey,
-  type LaterKey,
-  type LivePath,
-  placeOf,
-  type UserMenuKey,
-} from './navigation.ts';
+import { type EntryKey, type GroupKey, type LaterKey, placeOf, type UserMenuKey } from './navigation.ts';
+import type { Branch } from './navigation.types.ts';
+import type { LivePath } from './navigation.types.ts';
 
 type Words =
   | `nav.${EntryKey}`

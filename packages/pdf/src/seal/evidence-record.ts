@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 
-import type { EvidenceBundle } from './evidence-bundle.ts';
+import type { EvidenceBundle } from './evidence-types.ts';
 import type { EvidenceEntry } from './evidence-entry.ts';
 import { canonicalJson } from './evidence-json.ts';
 import type { JsonValue } from './evidence-json.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Bytes, CheckName, Verification } from '../types.ts';
 import { evidenceFileName, readEvidence } from './evidence-bundle.ts';
-import type { EvidenceBundle } from './evidence-bundle.ts';
+import type { EvidenceBundle } from './evidence-types.ts';
 import { createLogKey, signCheckpoint, verifyCheckpoint } from './evidence-checkpoint.ts';
 import { createEntry, eraseFromEntry, hashEntry, verifyChain } from './evidence-entry.ts';
 import type { EvidenceEntry } from './evidence-entry.ts';

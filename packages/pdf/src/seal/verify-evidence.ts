@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 
 import type { Verification } from '../types.ts';
 import { checkEvidenceChain, checkEvidenceLog, evidenceFileName, readEvidence } from './evidence-bundle.ts';
-import type { EvidenceBundle } from './evidence-bundle.ts';
+import type { EvidenceBundle } from './evidence-types.ts';
 import { catalogOf } from './reader/document.ts';
 import type { PdfReader } from './reader/document.ts';
 import { StructureFault, asArray, asDictionary, asTextString } from './reader/values.ts';

@@ -8,6 +8,8 @@ import type { SignedRange } from './signed-range.ts';
 import { checkSealTimestamp } from './timestamp.ts';
 import type { TimestampFinding } from './timestamp.ts';
 import type { AddCheck } from './verify-seal.ts';
+import { clockSkew } from './verify-timing.ts';
+import type { Timing } from './verify-timing.ts';
 import type { Trust } from './verify-trust.ts';
 
 /** What the seal says of itself inside the signed bytes. */
@@ -36,10 +38,6 @@ function readTime(text: string): Date | null {
 
 /** The token is asked for while the seal is made. Within this time anyone could get a second one for the same seal. */
 const longestDelay = 60 * 60 * 1000;
-export const clockSkew = 5 * 60 * 1000;
-
-/** `timestamp` is there only when it is proven: with a path to a trusted root, over this seal, in time. */
-export type Timing = { time: Date | null; isProven: boolean; timestamp: TimestampFinding | null };
 
 /** `roots` are null when it was not said which authorities to trust. */
 export function findTimestampProblems(

@@ -11,8 +11,8 @@ import type { PdfValue } from './reader/values.ts';
 import { reachedLevel, revocationStatus } from './revocation.ts';
 import type { Seal } from './seal-cms.ts';
 import type { AddCheck } from './verify-seal.ts';
-import { clockSkew } from './verify-time.ts';
-import type { Timing } from './verify-time.ts';
+import { clockSkew } from './verify-timing.ts';
+import type { Timing } from './verify-timing.ts';
 
 export type Trust = {
   roots: Certificate[];

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 
 import type { Bytes } from '../../types.ts';
-import { evidenceFormat } from '../evidence-bundle.ts';
-import type { EvidenceBundle } from '../evidence-bundle.ts';
+import { evidenceFormat } from '../evidence-types.ts';
+import type { EvidenceBundle } from '../evidence-types.ts';
 import { signCheckpoint } from '../evidence-checkpoint.ts';
 import { createEntry, firstPreviousHash } from '../evidence-entry.ts';
 import type { EvidenceEntry } from '../evidence-entry.ts';

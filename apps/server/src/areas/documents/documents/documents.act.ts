@@ -6,7 +6,8 @@ import type { EvidenceActor } from '../evidence/index.ts';
 import type { Actor } from '../../access/index.ts';
 import { type DocumentAct, refusalOf } from './documents.policy.ts';
 import { type DocumentSettingsPatch, documentsRepo, type Owner } from './documents.repo.ts';
-import { type DocumentRow, lockDocument } from './states/transition.ts';
+import { lockDocument } from './states/transition.ts';
+import type { DocumentRow } from './documents.repo.ts';
 
 /** A user at work: who, and through which request. */
 export type By = { actor: Actor; request: Pick<Incoming, 'address' | 'device' | 'ifMatch'> };

@@ -1,7 +1,7 @@
 import type { DocumentPermissions, ErrorCode } from '@sealwright/contract';
 import type { z } from 'zod';
 import { ACTIVE, COMPLETED, DELETABLE, EDITABLE } from './states/states.ts';
-import type { DocumentRow } from './states/transition.ts';
+import type { DocumentRow } from './documents.repo.ts';
 
 export type Viewer = { userId: number; accountId: number };
 export type Permissions = z.infer<typeof DocumentPermissions>;

@@ -14,7 +14,7 @@ import { type Condition, filtered, happened, type Moments, ownedBy } from './lis
 import { withProgress } from './list/parts.reads.ts';
 import type { RecipientRow } from './draft/recipients.repo.ts';
 import type { Sender } from './documents.people.repo.ts';
-import type { DocumentRow } from './states/transition.ts';
+import type { DocumentRow } from './documents.repo.ts';
 
 type Query = Input<typeof listDocuments>['query'];
 

@@ -1,7 +1,9 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { DocumentState } from '@sealwright/contract';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { DocumentTable } from '../../../migrations/tables.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { DocumentRow } from './states/transition.ts';
+
+export type DocumentRow = Omit<Selectable<DocumentTable>, 'state'> & { state: DocumentState };
 
 /** What people set; a state is not among it. */
 export type DocumentSettingsPatch = Pick<

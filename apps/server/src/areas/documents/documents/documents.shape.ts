@@ -15,7 +15,7 @@ import { permissionsOf, type Viewer } from './documents.policy.ts';
 import type { ListedRecipient } from './documents.reads.ts';
 import type { RecipientRow } from './draft/recipients.repo.ts';
 import type { Sender } from './documents.people.repo.ts';
-import type { DocumentRow } from './states/transition.ts';
+import type { DocumentRow } from './documents.repo.ts';
 
 export type FileRow = Selectable<DocumentFileTable>;
 export type FieldRow = Selectable<FieldTable>;

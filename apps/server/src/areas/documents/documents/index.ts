@@ -19,4 +19,5 @@ export { cancelMails, documentUrl, issueLink, killLinks } from './sending/links.
 export { mailed } from './sending/mailed.ts';
 export { documentsRoutes } from './documents.routes.ts';
 export { numberOf, titleOf, toDocumentFiles, toField } from './documents.shape.ts';
-export { type DocumentRow, lockDocument, transition } from './states/transition.ts';
+export { lockDocument, transition } from './states/transition.ts';
+export type { DocumentRow } from './documents.repo.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Draft, keepDraft, keptDraft } from './mapping.kept.ts';
+import { keepDraft, keptDraft } from './mapping.kept.ts';
+import type { Draft } from './mapping.draft.ts';
 
 const draft: Draft = {
   columnsKey: 'Mail\u0000Shoe size',

@@ -1,17 +1,7 @@
-import { type ContactImport, IMPORT_TARGETS, type ImportAnalysis } from '@sealwright/contract';
-import { z } from 'zod';
+import type { ContactImport, ImportAnalysis } from '@sealwright/contract';
 import { session } from '../../../lib/session.ts';
+import { Draft } from './mapping.draft.ts';
 import { columnsKeyOf, mappingOf } from './mapping.state.ts';
-
-/** What a person has chosen on the way to starting an import. */
-const Draft = z.object({
-  /** Of which columns the choices speak: other columns have none. */
-  columnsKey: z.string(),
-  targets: z.array(z.enum(IMPORT_TARGETS).nullable()).readonly(),
-  tags: z.array(z.string()),
-  existing: z.enum(['skip', 'update', 'restore']),
-});
-export type Draft = z.infer<typeof Draft>;
 
 const keyOf = (id: number): string => `sealwright.mapping.${session().user?.id ?? ''}.${id}`;
 

@@ -1,5 +1,5 @@
 import { IMPORT_TARGETS, type ImportAnalysis, type ImportTarget, NEEDED_TARGETS } from '@sealwright/contract';
-import type { Draft } from './mapping.kept.ts';
+import type { Draft } from './mapping.draft.ts';
 
 export type Mapping = readonly (ImportTarget | null)[];
 

@@ -2,7 +2,7 @@ import type { SigningField } from '@sealwright/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { nextEmpty, nextOpen, progressOf } from './fields.order.ts';
 import { fieldElementId } from './page/field-on-page.tsx';
-import type { OpenSheet } from './sheets/sheets.tsx';
+import type { OpenSheet } from './sheets/sheet.tsx';
 import { useSigningPart } from './signing.context.ts';
 import { heldBy } from './signing.state.ts';
 import type { SigningPart } from './signing.store.ts';

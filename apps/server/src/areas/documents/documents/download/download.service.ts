@@ -13,7 +13,8 @@ import { readingCopyOf, sealedName } from './reading-copy.ts';
 import { documentsRepo, partsRepo } from '../documents.repo.ts';
 import { numberOf, titleOf } from '../documents.shape.ts';
 import { COMPLETED } from '../states/states.ts';
-import { type DocumentEvidence, type DocumentRow, lockDocument, transition } from '../states/transition.ts';
+import { type DocumentEvidence, lockDocument, transition } from '../states/transition.ts';
+import type { DocumentRow } from '../documents.repo.ts';
 
 type Kind = z.infer<typeof DownloadKind>;
 

@@ -5,7 +5,7 @@ import type { MailPicture } from '../../../../platform/mail/mail.ts';
 import { thumbnailOf } from '../../../files/index.ts';
 import { documentFilesRepo } from '../draft/files.repo.ts';
 import { titleOf } from '../documents.shape.ts';
-import type { DocumentRow } from '../states/transition.ts';
+import type { DocumentRow } from '../documents.repo.ts';
 
 const say = translator('documents');
 

@@ -4,7 +4,7 @@ import { AppError } from '../../../../platform/errors.ts';
 import { translator } from '../../../../platform/i18n/i18n.ts';
 import type { FilesService } from '../../../files/index.ts';
 import { numberOf, titleOf } from '../documents.shape.ts';
-import type { DocumentRow } from '../states/transition.ts';
+import type { DocumentRow } from '../documents.repo.ts';
 
 const say = translator('documents');
 

@@ -13,7 +13,8 @@ import { act, type By, definedOf, type Nothing, onPart, refuseStale } from '../d
 import { fieldsRepo } from './fields.repo.ts';
 import { type RecipientRow, recipientsRepo } from './recipients.repo.ts';
 import { toRecipient } from '../documents.shape.ts';
-import { beginDraft, type DocumentRow } from '../states/transition.ts';
+import { beginDraft } from '../states/transition.ts';
+import type { DocumentRow } from '../documents.repo.ts';
 
 const MAX_RECIPIENTS = 50;
 const COLOURS = 10;

@@ -5,7 +5,7 @@ import type { Span } from '../../../../platform/i18n/days.ts';
 import { COUNT_LIMIT } from '../../../../platform/http/paging.ts';
 import { filtered, happened, momentOf, ownedBy } from './conditions.reads.ts';
 import { numberOf, titleOf } from '../documents.shape.ts';
-import type { DocumentRow } from '../states/transition.ts';
+import type { DocumentRow } from '../documents.repo.ts';
 
 /** Whose documents: an account's, or those that one person began in it; the installation's where there is no account. */
 export type Whose = { accountId: number | null; creatorId?: number | undefined };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { RecipientRow } from '../draft/recipients.repo.ts';
 import { EDITABLE } from '../states/states.ts';
-import type { DocumentRow } from '../states/transition.ts';
+import type { DocumentRow } from '../documents.repo.ts';
 
 /** How far a recipient is. */
 const PROGRESS = [

@@ -11,7 +11,7 @@ import { recipientsRepo } from '../draft/recipients.repo.ts';
 import { remindersRepo } from './reminders.repo.ts';
 import { documentsRepo, type Owner } from '../documents.repo.ts';
 import { ACTIVE } from '../states/states.ts';
-import type { DocumentRow } from '../states/transition.ts';
+import type { DocumentRow } from '../documents.repo.ts';
 import { peopleRepo, type Sender } from '../documents.people.repo.ts';
 
 const BATCH = 200;

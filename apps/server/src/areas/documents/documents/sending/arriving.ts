@@ -1,7 +1,8 @@
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { notify } from '../../../notifications/index.ts';
-import { type DocumentEvidence, type DocumentRow, transition } from '../states/transition.ts';
+import { type DocumentEvidence, transition } from '../states/transition.ts';
+import type { DocumentRow } from '../documents.repo.ts';
 
 /** The first invitation has left: the document is `sent`, as whoever pressed the button wanted. */
 export async function arrive(

@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { recordEvidence } from '../../evidence/index.ts';
 import { type By, saidBy } from '../documents.act.ts';
 import { documentsRepo } from '../documents.repo.ts';
-import type { DocumentRow } from '../states/transition.ts';
+import type { DocumentRow } from '../documents.repo.ts';
 import { peopleRepo } from '../documents.people.repo.ts';
 
 type Beginning = Input<typeof createDocument>['body'];

@@ -5,7 +5,7 @@ import { firstPageFor } from '../download/first-page.ts';
 import { issueLink } from './links.ts';
 import { invitationMail } from './mail.ts';
 import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
-import type { DocumentRow } from '../states/transition.ts';
+import type { DocumentRow } from '../documents.repo.ts';
 import { peopleRepo } from '../documents.people.repo.ts';
 
 /** Someone who has to do something before the document can be completed. A `copy` recipient only gets the result. */

@@ -5,7 +5,7 @@ import type { RecipientRow } from '../draft/recipients.repo.ts';
 import type { Sender } from '../documents.people.repo.ts';
 import { titleOf } from '../documents.shape.ts';
 import { COMPLETED } from '../states/states.ts';
-import type { DocumentRow } from '../states/transition.ts';
+import type { DocumentRow } from '../documents.repo.ts';
 
 const say = translator('documents');
 

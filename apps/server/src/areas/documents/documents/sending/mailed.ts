@@ -8,7 +8,7 @@ import { reachRepo, recipientsRepo } from '../draft/recipients.repo.ts';
 import { documentsRepo } from '../documents.repo.ts';
 import { ACTIVE, EDITABLE } from '../states/states.ts';
 import { arrive } from './arriving.ts';
-import type { DocumentRow } from '../states/transition.ts';
+import type { DocumentRow } from '../documents.repo.ts';
 
 /** What the mailer says of a mail that left, or that will never leave. */
 export type Mailed = {

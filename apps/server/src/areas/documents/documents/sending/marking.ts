@@ -6,7 +6,8 @@ import { sealDocument } from '../documents.jobs.ts';
 import { killLinks } from './links.ts';
 import { mailsRepo } from './mails.repo.ts';
 import { recipientsRepo } from '../draft/recipients.repo.ts';
-import { type DocumentRow, transition } from '../states/transition.ts';
+import { transition } from '../states/transition.ts';
+import type { DocumentRow } from '../documents.repo.ts';
 
 /** Whose part is not done, as the evidence names them. */
 export const missingOf = (recipients: readonly { id: number; role: string; state: string }[]) =>

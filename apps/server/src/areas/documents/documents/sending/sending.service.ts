@@ -17,7 +17,8 @@ import { createPart, lockParts } from './separate.ts';
 import type { DocumentsService } from '../documents.service.ts';
 import type { FileRow, WholeDocument } from '../documents.shape.ts';
 import { COMPLETED } from '../states/states.ts';
-import { type DocumentRow, transition } from '../states/transition.ts';
+import { transition } from '../states/transition.ts';
+import type { DocumentRow } from '../documents.repo.ts';
 import { peopleRepo } from '../documents.people.repo.ts';
 import { mailsRepo } from './mails.repo.ts';
 

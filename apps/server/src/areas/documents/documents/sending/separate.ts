@@ -11,7 +11,8 @@ import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
 import { documentsRepo, partsRepo } from '../documents.repo.ts';
 import { toField, type WholeDocument } from '../documents.shape.ts';
 import { ACTIVE, COMPLETED } from '../states/states.ts';
-import { type DocumentRow, followTo, lockDocument, transition } from '../states/transition.ts';
+import { followTo, lockDocument, transition } from '../states/transition.ts';
+import type { DocumentRow } from '../documents.repo.ts';
 
 /**
  * Separate copies: each recipient who acts gets a document of their own (a part), linked to the one it was prepared in (the

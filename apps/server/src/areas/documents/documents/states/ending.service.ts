@@ -11,7 +11,8 @@ import { recipientsRepo } from '../draft/recipients.repo.ts';
 import { follow, lockParts, openOf } from '../sending/separate.ts';
 import type { DocumentsService } from '../documents.service.ts';
 import { ACTIVE } from './states.ts';
-import { type DocumentRow, transition } from './transition.ts';
+import { transition } from './transition.ts';
+import type { DocumentRow } from '../documents.repo.ts';
 import type { DocumentAct } from '../documents.policy.ts';
 
 /** What the sender can still do with a document that is under way: take it back, complete it as it is, close it, put it away. */

@@ -4,7 +4,8 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { killLinks } from '../sending/links.ts';
 import { endMail } from '../sending/mail.ts';
 import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
-import { type DocumentEvidence, type DocumentPatch, type DocumentRow, transition } from './transition.ts';
+import { type DocumentEvidence, type DocumentPatch, transition } from './transition.ts';
+import type { DocumentRow } from '../documents.repo.ts';
 import { peopleRepo } from '../documents.people.repo.ts';
 import { mailsRepo } from '../sending/mails.repo.ts';
 

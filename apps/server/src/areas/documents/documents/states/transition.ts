@@ -1,15 +1,13 @@
 import type { DocumentState } from '@sealwright/contract';
-import type { Selectable, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { DocumentTable } from '../../../../migrations/tables.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type EvidenceInput, recordEvidence } from '../../evidence/index.ts';
 import { followSeparate } from '../documents.jobs.ts';
-import { documentsRepo } from '../documents.repo.ts';
+import { type DocumentRow, documentsRepo } from '../documents.repo.ts';
 import { mayMove } from './states.ts';
-
-export type DocumentRow = Omit<Selectable<DocumentTable>, 'state'> & { state: DocumentState };
 
 /** What may change together with a state. */
 export type DocumentPatch = Pick<

@@ -16,7 +16,7 @@ import { useSigning, useSigningPart } from '../signing.context.ts';
 import { useWork } from '../use-work.ts';
 import classes from './sheets.module.css';
 import { Sheet } from './sheet.tsx';
-import type { OpenSheet } from './sheets.tsx';
+import type { OpenSheet } from './sheet.tsx';
 
 /** Everything that is not filling and finishing. */
 export function MenuSheet(props: {

@@ -1,9 +1,15 @@
+import type { SigningField } from '@sealwright/contract';
 import { ActionIcon } from '@mantine/core';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useModalSheet } from '../../../../ui/use-modal-sheet.ts';
 import classes from './sheet.module.css';
+
+export type OpenSheet =
+  | { kind: 'consent'; field: SigningField | null }
+  | { kind: 'field'; id: number }
+  | { kind: 'finish' | 'menu' | 'decline' | 'delegate' };
 
 /**
  * A sheet over the page: from below on a phone, at the side on a phone that lies, in the middle on a desk. A native modal

@@ -13,16 +13,12 @@ import { DeclineSheet } from './decline-sheet.tsx';
 import { DelegateSheet } from './delegate-sheet.tsx';
 import { FinishSheet } from './finish-sheet.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
+import type { OpenSheet } from './sheet.tsx';
 import { ValueSheet } from './value-sheet.tsx';
 
 const SignatureSheet = lazyAhead(async () => (await import('../signature/signature-sheet.tsx')).SignatureSheet);
 // Whoever opened one sheet is about to sign.
 SignatureSheet.fetchAhead();
-
-export type OpenSheet =
-  | { kind: 'consent'; field: SigningField | null }
-  | { kind: 'field'; id: number }
-  | { kind: 'finish' | 'menu' | 'decline' | 'delegate' };
 
 /** The one sheet that is open. */
 export function Sheets(props: {
