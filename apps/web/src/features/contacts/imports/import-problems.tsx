@@ -82,9 +82,11 @@ function BadPostalCodes({ importId, count }: { importId: number; count: number }
   if (count === 0) return null;
   return (
     <Alert color="orange" icon={<CircleAlert aria-hidden />} title={t('postal.title', { rows: format.number(count) })}>
-      <Text size="sm">{t('postal.text')}</Text>
+      <Text size="sm" className={classes.text ?? ''}>
+        {t('postal.text')}
+      </Text>
       <div className={classes.buttons}>
-        <Button size="sm" loading={report.isPending} onClick={fix}>
+        <Button size="sm" variant="default" loading={report.isPending} onClick={fix}>
           {t('postal.fix')}
         </Button>
       </div>
