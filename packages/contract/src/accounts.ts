@@ -259,12 +259,14 @@ export const updateUser = endpoint('PATCH /api/users/:id/', 'Changes one’s own
   params: IdParams,
   body: ProfilePatch,
   response: Profile,
+  current: Profile,
 });
 
 export const replaceUser = endpoint('PUT /api/users/:id/', 'Changes one’s own profile; what is left out stays', {
   params: IdParams,
   body: ProfilePatch,
   response: Profile,
+  current: Profile,
 });
 
 export const uploadAvatar = endpoint('PUT /api/users/:id/avatar/', 'Sets one’s picture: JPEG or PNG, at most 10 MB', {
@@ -272,11 +274,13 @@ export const uploadAvatar = endpoint('PUT /api/users/:id/avatar/', 'Sets one’s
   response: Profile,
   transport: 'upload',
   parts: { files: { file: { most: 1, mediaTypes: ['image/jpeg', 'image/png'] } }, texts: z.object({}) },
+  current: Profile,
 });
 
 export const removeAvatar = endpoint('DELETE /api/users/:id/avatar/', 'Takes one’s picture away', {
   params: IdParams,
   response: Profile,
+  current: Profile,
 });
 
 export const getAvatar = endpoint('GET /api/avatars/:key', 'Gives a picture; its key is in the user’s `avatar_url`', {

@@ -149,17 +149,20 @@ export const updateContact = endpoint('PATCH /api/recipients/:id/', 'Changes a c
   params: IdParams,
   body: optionalFields.extend({ tags: Tags.optional() }),
   response: Contact,
+  current: Contact,
 });
 
 export const deleteContact = endpoint('DELETE /api/recipients/:id/', 'Deletes a contact; it can be restored', {
   params: IdParams,
   status: 204,
+  current: Contact,
 });
 
 /** 409 `contact_exists` where someone else has its address by now. */
 export const restoreContact = endpoint('POST /api/recipients/:id/restore/', 'Restores a deleted contact', {
   params: IdParams,
   response: Contact,
+  current: Contact,
 });
 
 /** Whoever must see the number shows that it is them; it is recorded at the contact and in their own log. */
@@ -267,6 +270,7 @@ export const mergeContacts = endpoint('POST /api/recipients/merge/', 'Makes one 
     fields: z.record(z.string(), Id).optional(),
   }),
   response: z.object({ contact: Contact, deletion: z.uuid() }),
+  current: Contact,
 });
 
 /** The tags and the contacts whose names hold the text: a few of each. */

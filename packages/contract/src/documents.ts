@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DocumentFile, MAX_FILES, SealedFile } from './documents.files.ts';
-import { endpoint, optionalPart } from './endpoint.ts';
+import { DocumentFile, SealedFile } from './documents.files.ts';
+import { endpoint } from './endpoint.ts';
 import { Field } from './fields.ts';
 import { Id, IdParams, Line, ListQuery, listOf, Locale, orderingBy, Paragraphs, patchOf, Time } from './lists.ts';
 import { isTimeZone } from './notifications.ts';
@@ -23,18 +23,6 @@ export type DocumentState = z.infer<typeof DocumentState>;
 
 export const FORM_TYPES = ['1040', '1065', '1099', '1120C', '1120S', 'W9'] as const;
 export const FormType = z.enum(FORM_TYPES);
-
-const ofForm = (text: unknown) => (typeof text === 'string' ? text.replace(/^form/i, '') : text);
-
-/** What goes with the files of an upload. */
-export const SubmittedTexts = z.object({
-  /** Without it a new document begins. */
-  document: optionalPart(Id),
-  /** How the sender's client says the files came to be; kept as it is. */
-  methodType: optionalPart(Line(40, 1)),
-  /** Clients after the specification say `form1040` for `1040`. */
-  formType: optionalPart(z.preprocess(ofForm, FormType)),
-});
 
 export const EXPIRY_DAYS = [7, 14, 30, 90] as const;
 
@@ -195,36 +183,24 @@ export const updateDocument = endpoint('PATCH /api/documents/:id', 'Changes a do
       path: ['status'],
     }),
   response: Document,
+  current: Document,
 });
 
 export const deleteDocument = endpoint('DELETE /api/documents/:id', 'Deletes a document that was not signed', {
   params: IdParams,
   status: 204,
-});
-
-export const submitDocumentFiles = endpoint('POST /api/submit_document_files/', 'Uploads one to five PDFs', {
-  transport: 'upload',
-  parts: {
-    files: { file: { most: MAX_FILES, mediaTypes: ['application/pdf'] } },
-    texts: SubmittedTexts,
-  },
-  response: z.object({ document: Id, files: z.array(DocumentFile) }),
-  status: 201,
-});
-
-export const deleteDocumentFile = endpoint('DELETE /api/documentsFile/:id', 'Removes a file and its fields', {
-  params: IdParams,
-  status: 204,
+  current: Document,
 });
 
 export const sendDocument = endpoint('POST /api/documents/:id/send/', 'Sends a document for signature', {
   params: IdParams,
   response: Document,
   status: 202,
+  current: Document,
 });
 
 const act = (name: string, summary: string) =>
-  endpoint(`POST /api/documents/:id/${name}/`, summary, { params: IdParams, response: Document });
+  endpoint(`POST /api/documents/:id/${name}/`, summary, { params: IdParams, response: Document, current: Document });
 
 export const recallDocument = act('recall', 'Takes a sent document back; its links die');
 export const archiveDocument = act('archive', 'Puts a document out of the default list');
@@ -237,6 +213,7 @@ export const resendLink = endpoint('POST /api/documents/:id/resend/', 'Sends a f
   params: IdParams,
   body: z.object({ recipient: Id }),
   response: Document,
+  current: Document,
 });
 
 /** `combined`: the pages of several sealed files in one PDF, for reading. It is not sealed and says so. */

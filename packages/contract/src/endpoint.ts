@@ -34,6 +34,11 @@ export type Endpoint<
   readonly answersHead: boolean;
   /** The answer holds tokens, codes or keys: it is never stored, so an Idempotency-Key does not bring it back. */
   readonly isSecret: boolean;
+  /**
+   * Of a call that heeds If-Match: what it compares the version of, as reading that answers it. A refusal of an old version shows
+   * the present state in this shape, as `current`.
+   */
+  readonly current: Shape | null;
 };
 
 /** The files and texts of a multipart body, files by the name of their part. `texts` is an object of what texts can be read as. */
@@ -72,6 +77,7 @@ export function endpoint<
     tooLarge?: ErrorCode;
     answersHead?: boolean;
     isSecret?: boolean;
+    current?: Shape;
   },
 ): Endpoint<P, Q, B, R> {
   return {
@@ -89,6 +95,7 @@ export function endpoint<
     tooLarge: shapes.tooLarge ?? 'request_too_large',
     answersHead: shapes.answersHead ?? false,
     isSecret: shapes.isSecret ?? false,
+    current: shapes.current ?? null,
   };
 }
 

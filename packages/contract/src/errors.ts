@@ -198,5 +198,7 @@ export type Problem = {
   errors?: { path: string; code: string; message: string }[];
   /** What the caller needs to go on from here. */
   facts?: Record<string, unknown>;
+  /** With `version_stale`: the resource as it is now, to those who may read it. */
+  current?: unknown;
   requestId: string;
 };

@@ -65,25 +65,15 @@ export type FieldInput = z.infer<typeof FieldInput>;
 export const Field = FieldInput.extend({ id: Id, version: z.number().int() });
 export type Field = z.infer<typeof Field>;
 
-export const createField = endpoint('POST /api/fields/', 'Places one field', {
-  body: FieldInput.extend({ document: Id }),
-  response: Field,
-  status: 201,
-});
-
 export const updateField = endpoint('PATCH /api/fields/:id/', 'Changes a field; with a signing token, fills it', {
   params: IdParams,
   body: patchOf(FieldInput),
   response: Field,
+  current: Field,
 });
 
-export const deleteField = endpoint('DELETE /api/fields/:id/', 'Removes a field', { params: IdParams, status: 204 });
-
-/** `key` is the editor's own name for a field; it comes back, so that the editor can pair new fields with their ids. */
-export const replaceFields = endpoint('PUT /api/documents/:id/fields/', 'Saves the whole set of fields at once', {
+export const deleteField = endpoint('DELETE /api/fields/:id/', 'Removes a field', {
   params: IdParams,
-  body: z.object({
-    fields: z.array(FieldInput.extend({ id: Id.optional(), key: z.string().max(64).optional() })).max(2000),
-  }),
-  response: z.object({ fields: z.array(Field.extend({ key: z.string().optional() })), version: z.number().int() }),
+  status: 204,
+  current: Field,
 });

@@ -8,6 +8,7 @@ export * from './contacts.names.ts';
 export * from './contacts.tax-numbers.ts';
 export * from './contacts.ts';
 export * from './dashboard.ts';
+export * from './documents.contents.ts';
 export * from './documents.files.ts';
 export * from './documents.ts';
 export * from './endpoint.ts';

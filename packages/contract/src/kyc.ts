@@ -70,11 +70,13 @@ export const saveKyc = endpoint(
     /** A tax number that is sent masked, as it was read, stays as it is. */
     body: z.object({ kind: KycKind, details: KycDetails }),
     response: Kyc,
+    current: Kyc,
   },
 );
 
 export const submitKyc = endpoint('POST /api/kyc/submit/', 'Hands one’s identity details in for review', {
   response: Kyc,
+  current: Kyc,
 });
 
 export const KycReview = z.object({
@@ -106,4 +108,5 @@ export const reviewKyc = endpoint('POST /admin/kyc/:id/review/', 'Verifies or re
   params: IdParams,
   body: z.object({ verdict: z.enum(['verified', 'rejected']), reason: Line(500).default('') }),
   response: KycReview,
+  current: getKycReview.response,
 });

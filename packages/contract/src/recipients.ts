@@ -47,16 +47,11 @@ export const Recipient = RecipientInput.extend({
 });
 export type Recipient = z.infer<typeof Recipient>;
 
-export const addRecipient = endpoint('POST /api/document_recipients_detail/', 'Adds a recipient to a document', {
-  body: RecipientInput.extend({ document: Id }),
-  response: Recipient,
-  status: 201,
-});
-
 export const updateRecipient = endpoint('PATCH /api/document_recipients_detail/:id/', 'Changes a recipient', {
   params: IdParams,
   body: patchOf(RecipientInput),
   response: Recipient,
+  current: Recipient,
 });
 
 export const removeRecipient = endpoint(
@@ -65,5 +60,6 @@ export const removeRecipient = endpoint(
   {
     params: IdParams,
     status: 204,
+    current: Recipient,
   },
 );

@@ -55,6 +55,7 @@ export const updateTag = endpoint('PATCH /api/tags/:id/', 'Renames a tag', {
   params: IdParams,
   body: z.object({ name: TagName }),
   response: Tag,
+  current: Tag,
 });
 
 /** At once from every list; contacts lose it in the background. */

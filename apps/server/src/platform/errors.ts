@@ -12,6 +12,8 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** What the caller needs to go on from here (RFC 9457, extension members): ids, never texts. */
   readonly facts: Readonly<Record<string, unknown>> | undefined;
+  /** The resource as it is now, in the words of the wire: what a change against an older version is answered with. */
+  readonly current: unknown;
 
   constructor(
     code: ErrorCode,
@@ -20,6 +22,7 @@ export class AppError extends Error {
       fields?: FieldProblem[];
       retryAfterSeconds?: number;
       facts?: Readonly<Record<string, unknown>>;
+      current?: unknown;
     } = {},
   ) {
     super(options.message ?? textOf(onlyFault(code, options.fields) ?? code), options);
@@ -29,6 +32,7 @@ export class AppError extends Error {
     this.fields = options.fields ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.facts = options.facts;
+    this.current = options.current;
   }
 }
 

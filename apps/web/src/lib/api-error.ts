@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | null;
   /** What is needed to go on from here: ids, say. */
   readonly facts: Readonly<Record<string, unknown>>;
+  /** With `version_stale`: the resource as it is now, in the shape that reading it has. */
+  readonly current: unknown;
 
   constructor(
     code: ErrorCode | 'network',
@@ -21,6 +23,7 @@ export class ApiError extends Error {
       requestId?: string | null;
       retryAfterSeconds?: number | null;
       facts?: Readonly<Record<string, unknown>>;
+      current?: unknown;
       cause?: unknown;
     },
   ) {
@@ -32,6 +35,7 @@ export class ApiError extends Error {
     this.requestId = facts.requestId ?? null;
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
     this.facts = facts.facts ?? {};
+    this.current = facts.current;
   }
 }
 
@@ -70,6 +74,7 @@ export function errorOfAnswer(status: number, text: string, header: (name: strin
     requestId: problem.requestId ?? null,
     retryAfterSeconds,
     facts: problem.facts ?? {},
+    current: problem.current,
   });
 }
 

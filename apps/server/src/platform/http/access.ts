@@ -26,6 +26,11 @@ export type Access<Caller> = {
   /** Where two routes share a path, the first whose access claims the request gets it. */
   claims?: (request: Incoming) => boolean;
   authenticate: (request: Incoming) => Promise<Caller>;
+  /**
+   * Whether someone whom another rule let in could make this call too. Where it is not given, those whom a rule of the same name
+   * let in.
+   */
+  admits?: (caller: Caller) => boolean;
   /** Checks by itself under which address and from which site it is called: the first run, callbacks of providers. */
   isOpenToAllAddresses?: boolean;
   /** A stable name of the caller, for idempotency keys and limits. */

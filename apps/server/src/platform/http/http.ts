@@ -14,6 +14,7 @@ import { type Pace, watchPace } from './pace.ts';
 import { sendProblem } from './problems.ts';
 import { read } from './refused-input.ts';
 import { secureHeaders } from './secure-headers.ts';
+import { withCurrent } from '../stale.ts';
 import { drain, OpenUploads, type Upload, UPLOAD_LIMITS, uploadOf } from './uploads.ts';
 
 export { type Access, type Incoming, publicAccess } from './access.ts';
@@ -134,7 +135,7 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
         noteCaller(request, admitted.access.identify(admitted.caller, admitted.incoming));
         callers.set(request, admitted);
       },
-      handler: (request, reply) => serve(callers.get(request), { request, reply, streams, uploads }, options),
+      handler: (request, reply) => serve(callers.get(request), { request, reply, streams, uploads, routes }, options),
     });
   }
   return app;
@@ -186,14 +187,26 @@ async function admit(sharing: [Route, ...Route[]], incoming: Incoming, options: 
   return { ...found, caller: await found.access.authenticate(incoming), incoming };
 }
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply; streams: EventStreams; uploads: OpenUploads };
+type Exchange = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  streams: EventStreams;
+  uploads: OpenUploads;
+  routes: readonly Route[];
+};
 
 async function serve(admitted: Admitted | undefined, exchange: Exchange, options: HttpOptions): Promise<unknown> {
   if (admitted === undefined) throw new Error('A request came to its handler unseen');
-  const { request, reply, uploads } = exchange;
+  const { request, reply, uploads, routes } = exchange;
   const { endpoint, access, handle, caller, incoming } = admitted;
-  const upload = uploadOf(request, endpoint);
-  const run = async () => handle({ ...parse(endpoint, request), caller, request: incoming, upload });
+  const input = { caller, request: incoming, upload: uploadOf(request, endpoint) };
+  const run = async () => {
+    try {
+      return await handle({ ...parse(endpoint, request), ...input });
+    } catch (cause) {
+      throw await withCurrent(cause, admitted, routes, input);
+    }
+  };
   const counted = () => uploads.during(isPublic(access) ? 'public' : 'known', networkOf(incoming.address), run);
 
   const key = keyOf(request);

@@ -115,6 +115,28 @@ test('calls that share a path and answer with different statuses keep both', () 
   expect(responses['204']).not.toHaveProperty('content');
 });
 
+test('a call that heeds If-Match says so, and what a refusal of an old version shows', () => {
+  const change = endpoint('PUT /api/things/:fileId/', 'Changes', { response: z.object({}), current: Thing });
+
+  const { paths } = openApiDocument([route(change, user, async () => ({})), ...routes]);
+
+  const { put, patch } = paths['/api/things/{fileId}/'] ?? {};
+  expect(put).toMatchObject({
+    parameters: [{ name: 'If-Match', in: 'header', required: false }],
+    responses: {
+      409: {
+        content: {
+          'application/problem+json': {
+            schema: { allOf: [{}, { properties: { current: { properties: { signing_option: {} } } } }] },
+          },
+        },
+      },
+    },
+  });
+  expect(patch?.['responses']).not.toHaveProperty('409');
+  expect(JSON.stringify(patch?.['parameters'])).not.toContain('If-Match');
+});
+
 test('an upload is described with its files, how many they may be, and the texts that go with them', () => {
   const { paths } = openApiDocument(routes);
 

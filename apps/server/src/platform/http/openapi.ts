@@ -75,13 +75,14 @@ function operation(sharing: [Route, ...Route[]]): Operation {
     'x-access': sharing.map(({ access }) => access.name),
     'x-scope': sharing.flatMap(({ access }) => access.scope ?? []),
     security: sharing.flatMap(({ access }) => securityOf(access)),
-    parameters: [...parametersIn('path', sharing), ...parametersIn('query', sharing)],
+    parameters: [...parametersIn('path', sharing), ...parametersIn('query', sharing), ...ifMatchOf(sharing)],
     ...(bodies.length === 0 ? {} : { requestBody: { required: true, content: eitherOf(bodies) } }),
     responses: {
       ...answersOf(sharing),
+      ...conflictOf(sharing),
       default: {
         description: 'Refused: RFC 9457 problem details',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        content: { 'application/problem+json': { schema: PROBLEM } },
       },
     },
   };
@@ -138,6 +139,25 @@ function answersOf(sharing: [Route, ...Route[]]): Json {
       { description, ...(contents.length === 0 ? {} : { content: eitherOf(contents) }) },
     ]),
   );
+}
+
+const heedsVersions = ({ endpoint }: Route): boolean => endpoint.current !== null;
+
+const ifMatchOf = (sharing: Route[]): Json[] => (sharing.some(heedsVersions) ? [IF_MATCH] : []);
+
+/** What a refusal of an old version shows beside what every refusal says. */
+function conflictOf(sharing: Route[]): Json {
+  const shapes = sharing.flatMap(({ endpoint }) => endpoint.current ?? []);
+  const [current, ...others] = shapes.map((shape) => wireSchema(shape, 'output'));
+  if (current === undefined) return {};
+  const properties = { current: others.length === 0 ? current : { anyOf: [current, ...others] } };
+  const schema = { allOf: [PROBLEM, { type: 'object', properties }] };
+  return {
+    409: {
+      description: 'Refused: RFC 9457 problem details; with `version_stale`, `current` is the resource as it is now',
+      content: { 'application/problem+json': { schema } },
+    },
+  };
 }
 
 /** One content of several: those of one media type become alternatives. */
@@ -231,6 +251,14 @@ function problemSchema(): Json {
 }
 
 const TEXT = { type: 'string' };
+const PROBLEM = { $ref: '#/components/schemas/Problem' };
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The `version` that the change is made against; without it the change is made whatever the version is.',
+  schema: { type: 'string', pattern: '^"?[0-9]{1,15}"?$' },
+};
 
 function tagOf(path: string): string {
   return path.replace(/^\/api\//, '').split(/[/{:]/)[0] ?? '';

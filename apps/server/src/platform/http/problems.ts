@@ -63,6 +63,7 @@ export function sendProblem(
       code: error.code,
       ...(error.fields.length > 0 ? { errors: error.fields } : {}),
       ...(error.facts === undefined ? {} : { facts: toWire(error.facts) }),
+      ...(error.current === undefined ? {} : { current: error.current }),
       request_id: request.id,
     });
 }

@@ -1,9 +1,10 @@
 import type { Contact, createContact, Input, updateContact } from '@sealwright/contract';
-import { wireKey } from '@sealwright/contract';
+import { getContact, wireKey } from '@sealwright/contract';
 import { type Db, violates } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readBy, refuseStale } from '../../../platform/stale.ts';
 import { demandTags, readTagNames } from '../tags/index.ts';
 import { columnsOfNew, differences, type TagChange, tagChange } from './contacts.changes.ts';
 import { recordContactEvents, type RecordedEvent } from './contacts.events.repo.ts';
@@ -112,11 +113,11 @@ async function lock(
   tx: Db,
   { accountId }: Pick<Author, 'accountId'>,
   id: number,
-  { ifMatch }: Incoming,
+  request: Incoming,
 ): Promise<ContactRow> {
   const row = await contactsRepo(tx).lock(accountId, id);
   if (row === undefined) throw new AppError('not_found');
-  if (ifMatch !== null && ifMatch !== row.version) throw new AppError('version_stale');
+  refuseStale(request, row, readBy(getContact, { id }));
   return row;
 }
 

@@ -1,9 +1,10 @@
-import type { Input, listTags, Output, Tag } from '@sealwright/contract';
+import { getTag, type Input, type listTags, type Output, type Tag } from '@sealwright/contract';
 import { type Db, violates } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readBy, refuseStale } from '../../../platform/stale.ts';
 import { dropTags } from './tags.jobs.ts';
 import { type CountedTag, readTag, readTags } from './tags.reads.ts';
 import { tagsRepo } from './tags.repo.ts';
@@ -32,12 +33,12 @@ export const tagsService = (platform: Platform) => {
     },
 
     /** Throws `version_stale`, and `tag_exists` where another tag has this name. */
-    rename: async ({ accountId }: Caller, id: number, name: string, { ifMatch }: Incoming): Promise<Tag> => {
+    rename: async ({ accountId }: Caller, id: number, name: string, request: Incoming): Promise<Tag> => {
       try {
         return await db.transaction().execute(async (tx) => {
           const [tag] = await tagsRepo(tx).lock(accountId, [id]);
           if (tag === undefined) throw new AppError('not_found');
-          if (ifMatch !== null && ifMatch !== tag.version) throw new AppError('version_stale');
+          refuseStale(request, tag, readBy(getTag, { id }));
           if (tag.name !== name) await tagsRepo(tx).rename(accountId, id, name);
           return tagOf(tx, accountId, id);
         });

@@ -1,7 +1,9 @@
+import { type Document, getDocument } from '@sealwright/contract';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readBy, refuseStale } from '../../../platform/stale.ts';
 import type { EvidenceActor } from '../evidence/index.ts';
 import type { Actor } from '../../access/index.ts';
 import { type DocumentAct, refusalOf } from './documents.policy.ts';
@@ -38,18 +40,24 @@ export function act<T>(
   return platform.db.transaction().execute(async (tx) => work(tx, await lockFor(tx, by, documentId, what)));
 }
 
-/** For what has a version of its own: If-Match then names that one, which `refuseStale` compares. */
+/** For what has a version of its own: If-Match then names that one, which `refuseStalePart` compares. */
 export const onPart = (by: By): By => ({ ...by, request: { ...by.request, ifMatch: null } });
 
-export function refuseStale({ request: { ifMatch } }: By, { version }: { version: number }): void {
-  if (ifMatch !== null && ifMatch !== version) throw new AppError('version_stale');
+/** A recipient or a field is read with its document. */
+export function refuseStalePart(
+  { request }: By,
+  { id, version, documentId }: { id: number; version: number; documentId: number },
+  kind: 'recipients' | 'fields',
+): void {
+  const partOf = (document: Document) => document[kind].find((part) => part.id === id);
+  refuseStale(request, { version }, readBy(getDocument, { id: documentId }, partOf));
 }
 
 /** The document under its row lock, if the caller may do this with it now and means its present version. */
 export async function lockFor(tx: Db, by: By, documentId: number, what: DocumentAct): Promise<DocumentRow> {
   const document = await lockDocument(tx, documentId, by.actor.accountId);
   demand(document, by.actor, what);
-  refuseStale(by, document);
+  refuseStale(by.request, document, readBy(getDocument, { id: documentId }));
   return document;
 }
 

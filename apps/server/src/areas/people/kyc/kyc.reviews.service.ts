@@ -1,8 +1,16 @@
-import type { getKycReview, Input, KycReview, listKycReviews, Output, reviewKyc } from '@sealwright/contract';
+import {
+  getKycReview,
+  type Input,
+  type KycReview,
+  type listKycReviews,
+  type Output,
+  type reviewKyc,
+} from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readBy, refuseStale, StaleError } from '../../../platform/stale.ts';
 import { findUserById } from '../users/index.ts';
 import { recordActivity } from '../activity/index.ts';
 import { masked, openDetails } from './kyc.details.ts';
@@ -40,9 +48,10 @@ export const kycReviewsService = (platform: Platform) => ({
       const row = await repo.lock(id);
       if (row === undefined || (await readReview(tx, id)) === undefined) throw new AppError('not_found');
       if (row.userId === caller.userId) throw new AppError('not_permitted');
-      if (request.ifMatch !== null && request.ifMatch !== row.version) throw new AppError('version_stale');
+      const reading = readBy(getKycReview, { id });
+      refuseStale(request, row, reading);
       // Another administrator was first.
-      if (row.status !== 'submitted') throw new AppError('version_stale');
+      if (row.status !== 'submitted') throw new StaleError(reading);
       const { verdict: status } = verdict;
       if (status === 'rejected' && verdict.reason === '') {
         throw new AppError('kyc_reason_needed', {

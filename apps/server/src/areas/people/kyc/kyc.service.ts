@@ -1,8 +1,9 @@
-import { type Input, type Kyc, kycProblems, type saveKyc, wireKey } from '@sealwright/contract';
+import { getKyc, type Input, type Kyc, kycProblems, type saveKyc, wireKey } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readBy, refuseStale, StaleError } from '../../../platform/stale.ts';
 import { findUserById } from '../users/index.ts';
 import { recordActivity } from '../activity/index.ts';
 import { emptyDetails, masked, openDetails, sealDetails, unmasked } from './kyc.details.ts';
@@ -35,7 +36,7 @@ export const kycService = (platform: Platform) => ({
       const row = known
         ? await repo.update(known, change)
         : await repo.insert({ ...change, accountId, userId, createdAt: at });
-      if (row === undefined) throw new AppError('version_stale');
+      if (row === undefined) throw new StaleError(readBy(getKyc, {}));
       await recordSaving(tx, at, { userId, request, reopened: known?.status === 'verified' });
       return toKyc(tx, platform, row);
     }),
@@ -68,8 +69,8 @@ export const kycService = (platform: Platform) => ({
 const isEditable = ({ status }: KycRow): boolean => status === 'draft' || status === 'rejected';
 
 /** Details that were never written have version 0. */
-function demandVersion({ ifMatch }: Incoming, row: KycRow | undefined): void {
-  if (ifMatch !== null && ifMatch !== (row?.version ?? 0)) throw new AppError('version_stale');
+function demandVersion(request: Incoming, row: KycRow | undefined): void {
+  refuseStale(request, row ?? { version: 0 }, readBy(getKyc, {}));
 }
 
 async function personalAccountOf(tx: Db, userId: number): Promise<number> {

@@ -50,7 +50,13 @@ export function sessionAccess(platform: Platform): SessionAccess {
   });
   return {
     user: { name: 'user', identify, authenticate: (request) => known(request, null) },
-    scoped: (scope) => ({ name: 'user', scope, identify, authenticate: (request) => known(request, scope) }),
+    scoped: (scope) => ({
+      name: 'user',
+      scope,
+      identify,
+      authenticate: (request) => known(request, scope),
+      admits: ({ scopes }) => scopes === null || scopes.includes(scope),
+    }),
     confirmed: {
       name: 'user_confirmed',
       identify,

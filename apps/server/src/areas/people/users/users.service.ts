@@ -1,6 +1,7 @@
 import {
   displayNameOf,
   type ErrorCode,
+  getUser,
   type Input,
   isTimeZone,
   type Membership,
@@ -12,6 +13,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readBy, refuseStale } from '../../../platform/stale.ts';
 import { recordActivity } from '../activity/index.ts';
 import { readMemberships } from './users.memberships.reads.ts';
 import { type Caller, mayChangeUser, maySeeUser } from './users.policy.ts';
@@ -37,7 +39,7 @@ export const usersService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => (
       const user = maySeeUser(caller, id) ? await repo.lockUser(id) : undefined;
       if (!user) throw new AppError('not_found');
       if (!mayChangeUser(caller, id)) throw new AppError('not_permitted');
-      if (request.ifMatch !== null && request.ifMatch !== user.version) throw new AppError('version_stale');
+      refuseStale(request, user, readBy(getUser, { id }));
       const change = changeOf(user, patch);
       await refuseUnknown(tx, user, change);
       const { appearance, ...columns } = change;

@@ -74,7 +74,7 @@ export function ContactFormBody(props: {
             onBeside={() => void acts.submit(props.onSaved, 'deleted')}
           />
         ) : null}
-        {refusal.isStale ? <StalePanel onTakePresent={acts.takePresent} /> : null}
+        {refusal.present ? <StalePanel onTakePresent={acts.takePresent} /> : null}
         {both.length > 0 && base.contact !== null ? <BothChanged fields={both} present={base.values} /> : null}
         <Problems />
         <ContactSections contactId={contact?.id ?? null} extent={extent} />
@@ -99,11 +99,11 @@ export function ContactFormBody(props: {
 }
 
 /** Why it was not saved, where no field says it. To change a contact takes a token: without one, that comes first. */
-function NotSaved({ refusal: { error, isStale }, isNew }: { refusal: Refusal; isNew: boolean }) {
+function NotSaved({ refusal: { error, present }, isNew }: { refusal: Refusal; isNew: boolean }) {
   const { t } = useTranslation('contact');
   const isWithoutToken = error instanceof ApiError && error.code === 'not_signed_in';
   const title = isNew ? t('failed.create') : t(isWithoutToken ? 'failed.no_token' : 'failed.update');
-  return <ErrorNote error={error} title={isStale ? undefined : title} />;
+  return <ErrorNote error={error} title={present ? undefined : title} />;
 }
 
 /** Tells whoever cannot see the page what is wrong on it, once it was tried to save. */

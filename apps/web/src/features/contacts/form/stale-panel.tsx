@@ -1,6 +1,6 @@
 import { Alert, Button, List, Text } from '@mantine/core';
 import { GitMerge, RefreshCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n.ts';
 import { Described } from '../../../ui/described.tsx';
@@ -12,15 +12,10 @@ import { useFieldNames } from './field-name.ts';
 import { formatList } from '../../../lib/format.ts';
 
 /** Someone changed the contact while it was edited here: their state comes in, and nothing typed here is lost. */
-export function StalePanel({ onTakePresent }: { onTakePresent: () => Promise<void> }) {
+export function StalePanel({ onTakePresent }: { onTakePresent: () => void }) {
   const { t } = useTranslation('contact');
-  const [isBusy, setBusy] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
-  const take = () => {
-    setBusy(true);
-    void onTakePresent().finally(() => setBusy(false));
-  };
   return (
     <Alert
       ref={panel}
@@ -32,7 +27,7 @@ export function StalePanel({ onTakePresent }: { onTakePresent: () => Promise<voi
     >
       <Text size="sm">{t('stale.text')}</Text>
       <div className={classes.panelActs}>
-        <Button size="sm" loading={isBusy} onClick={take}>
+        <Button size="sm" onClick={onTakePresent}>
           {t('stale.take')}
         </Button>
       </div>

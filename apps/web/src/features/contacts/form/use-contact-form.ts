@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { showAtFields } from '../../../ui/form-errors.ts';
-import { readContact, useAddContact, useChangeContact } from '../person/contact.queries.ts';
+import { useAddContact, useChangeContact } from '../person/contact.queries.ts';
 import {
   type ContactForm,
   contactRules,
@@ -24,9 +24,9 @@ import { ORDERED_FIELDS } from './sections.ts';
 /** A contact that has this address already. */
 export type Existing = { contactId: number; isDeleted: boolean };
 
-/** Why it was not saved, as far as that is not said at a field. */
-export type Refusal = { existing: Existing | null; isStale: boolean; error: unknown };
-const NOTHING: Refusal = { existing: null, isStale: false, error: null };
+/** Why it was not saved, as far as that is not said at a field. `present`: how it stands since someone else changed it. */
+export type Refusal = { existing: Existing | null; present: Contact | null; error: unknown };
+const NOTHING: Refusal = { existing: null, present: null, error: null };
 
 /** The form of one contact, its saving, and what stands in the way of it. */
 export function useContactForm(contact: Contact | null, extent: Extent) {
@@ -44,8 +44,8 @@ export function useContactForm(contact: Contact | null, extent: Extent) {
 
   const refuse = (error: unknown) => {
     const existing = existingOf(error);
-    const isStale = error instanceof ApiError && error.code === 'version_stale';
-    if (existing || isStale) setRefusal({ existing, isStale, error: null });
+    const present = presentOf(error);
+    if (existing || present) setRefusal({ existing, present, error: null });
     else if (!showAtFields(error, form.setError, [...ORDERED_FIELDS, 'tags'])) setRefusal({ ...NOTHING, error });
   };
 
@@ -78,22 +78,18 @@ export function useContactForm(contact: Contact | null, extent: Extent) {
     })();
 
   /** Someone changed it meanwhile: what they did comes in, what was typed here stays. */
-  const takePresent = async () => {
-    if (base.contact === null) return;
-    try {
-      const present = await readContact(base.contact.id);
-      const next = rebased(form.getValues(), base.values, formOf(present));
-      const values = formOf(present);
-      setBase({ contact: present, values });
-      form.reset(values);
-      for (const field of Object.keys(next.form) as FormField[]) {
-        form.setValue(field, next.form[field], { shouldDirty: true });
-      }
-      setBoth(next.both);
-      setRefusal(NOTHING);
-    } catch (error) {
-      setRefusal({ ...refusal, error });
+  const takePresent = () => {
+    const { present } = refusal;
+    if (present === null) return;
+    const values = formOf(present);
+    const next = rebased(form.getValues(), base.values, values);
+    setBase({ contact: present, values });
+    form.reset(values);
+    for (const field of Object.keys(next.form) as FormField[]) {
+      form.setValue(field, next.form[field], { shouldDirty: true });
     }
+    setBoth(next.both);
+    setRefusal(NOTHING);
   };
 
   return {
@@ -108,6 +104,9 @@ export function useContactForm(contact: Contact | null, extent: Extent) {
     letGo: guard.pass,
   };
 }
+
+const presentOf = (error: unknown): Contact | null =>
+  error instanceof ApiError && error.code === 'version_stale' ? ((error.current as Contact | undefined) ?? null) : null;
 
 function existingOf(error: unknown): Existing | null {
   if (!(error instanceof ApiError)) return null;

@@ -27,7 +27,7 @@ export const contactQuery = (id: number) =>
     queryFn: ({ signal }) => api(getContact, { params: { id }, signal }),
   });
 
-/** As it stands on the server now: what a form begins with, and begins with again after a conflict. */
+/** As it stands on the server now: what a form begins with. */
 export const readContact = (id: number): Promise<Contact> => api(getContact, { params: { id } });
 
 const pageAfter = ({ next }: { next: string | null }, _: unknown, page: number): number | null =>

@@ -59,14 +59,14 @@ function Editing({
     [cache, query.queryKey],
   );
   const recipients = document.recipients.filter(({ role }) => fillsFields(role)).toSorted((a, b) => a.order - b.order);
-  const reload = async () => {
+  const load = (present: Document) => {
     saving.discard();
-    await cache.refetchQueries({ queryKey: query.queryKey });
+    cache.setQueryData(query.queryKey, present);
     onReload();
   };
   return (
     <div ref={frame} className={classes.frame} data-tour="wizard.prepare">
-      <Trouble saving={saving} onReload={() => void reload()} onShow={setShowKey} />
+      <Trouble saving={saving} onLoad={load} onShow={setShowKey} />
       <FieldEditor
         fields={begun.fields}
         files={document.files}
@@ -83,19 +83,19 @@ function Editing({
 }
 
 /** What can be done about a failure of saving, beside trying again. */
-function Trouble(props: { saving: FieldsSaving; onReload: () => void; onShow: (key: string) => void }) {
+function Trouble(props: { saving: FieldsSaving; onLoad: (present: Document) => void; onShow: (key: string) => void }) {
   const { t } = useTranslation('wizard');
   const { status, error } = useSavingState();
   if (status !== 'failed') return null;
   const refused = props.saving.keyOfRefused(error);
-  const isStale = error instanceof ApiError && error.code === 'version_stale';
+  const present = error instanceof ApiError ? (error.current as Document | undefined) : undefined;
   return (
     <Alert color="red" variant="light" p="xs" role="alert">
       <SaveFailed error={error} />
       <Group gap="xs" mt={6}>
-        {isStale ? (
+        {present ? (
           <>
-            <Button size="compact-md" onClick={props.onReload}>
+            <Button size="compact-md" onClick={() => props.onLoad(present)}>
               {t('load_theirs')}
             </Button>
             <Button size="compact-md" variant="default" onClick={() => void props.saving.overwrite()}>

@@ -4,6 +4,7 @@ import {
   type ContactField,
   ContactFields,
   fullName,
+  getContact,
   type Input,
   isSecretField,
   MAX_TAGS,
@@ -18,6 +19,7 @@ import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { readBy, refuseStale } from '../../../../platform/stale.ts';
 import { keepTags, readTagNames } from '../../tags/index.ts';
 import { accountSecrets } from '../../../people/index.ts';
 import { recordContactEvents } from '../contacts.events.repo.ts';
@@ -39,7 +41,7 @@ export async function merge(
   platform: Platform,
   { accountId, userId }: Caller,
   { keepId, ids, fields = {} }: Asked,
-  { ifMatch }: Pick<Incoming, 'ifMatch'>,
+  request: Pick<Incoming, 'ifMatch'>,
 ): Promise<Output<typeof mergeContacts>> {
   const otherIds = [...new Set(ids)];
   if (otherIds.includes(keepId)) throw new AppError('merge_needs_others');
@@ -51,7 +53,7 @@ export async function merge(
     const kept = rows.get(keepId);
     const others = otherIds.flatMap((id) => rows.get(id) ?? []);
     if (kept === undefined || others.length < otherIds.length) throw new AppError('not_found');
-    if (ifMatch !== null && ifMatch !== kept.version) throw new AppError('version_stale');
+    refuseStale(request, kept, readBy(getContact, { id: keepId }));
     const deletion = randomUUID();
     // The others first: one of them may leave its address to the one that stays.
     await repo.deleteOthers(accountId, otherIds, { deletion, at });

@@ -2,7 +2,7 @@ import type { Field, FieldInput, Input, updateField } from '@sealwright/contract
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError, type FieldProblem } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { act, type By, definedOf, type Nothing, onPart, refuseStale } from '../documents.act.ts';
+import { act, type By, definedOf, type Nothing, onPart, refuseStalePart } from '../documents.act.ts';
 import { type FieldRow, fieldsRepo } from './fields.repo.ts';
 import { type FieldScope, problemsOf, settle } from './fields.rules.ts';
 import { documentFilesRepo } from './files.repo.ts';
@@ -61,7 +61,7 @@ export const fieldsService = (platform: Platform) => ({
 async function presentField(tx: Db, by: By, { accountId }: Owner, id: number): Promise<FieldRow> {
   const field = await fieldsRepo(tx).find(accountId, id);
   if (field === undefined) throw new AppError('not_found');
-  refuseStale(by, field);
+  refuseStalePart(by, field, 'fields');
   return field;
 }
 

@@ -9,7 +9,7 @@ import {
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { act, type By, definedOf, type Nothing, onPart, refuseStale } from '../documents.act.ts';
+import { act, type By, definedOf, type Nothing, onPart, refuseStalePart } from '../documents.act.ts';
 import { fieldsRepo } from './fields.repo.ts';
 import { type RecipientRow, recipientsRepo } from './recipients.repo.ts';
 import { toRecipient } from '../documents.shape.ts';
@@ -41,7 +41,7 @@ export const recipientsService = (platform: Platform) => ({
   update: async (by: By, id: number, patch: Input<typeof updateRecipient>['body']): Promise<Recipient> =>
     act(platform, onPart(by), await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
       const before = await present(tx, document, id);
-      refuseStale(by, before);
+      refuseStalePart(by, before, 'recipients');
       const { order, ...rest } = patch;
       const changes = definedOf({ ...rest, signingOrder: order });
       if (patch.role !== undefined && !fillsFields(patch.role)) await refuseFields(tx, document, id);
@@ -54,7 +54,7 @@ export const recipientsService = (platform: Platform) => ({
   /** Removes a recipient and their fields. */
   remove: async (by: By, id: number): Promise<Nothing> =>
     act(platform, onPart(by), await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
-      refuseStale(by, await present(tx, document, id));
+      refuseStalePart(by, await present(tx, document, id), 'recipients');
       await recipientsRepo(tx).remove(document.accountId, id);
       await beginDraft(tx, platform, document);
       return {};

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Profile } from '@sealwright/contract';
+import { getUser, type Profile } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { FileAnswer, type Incoming, type Upload, writePart } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { withScratchFile } from '../../../../platform/storage/scratch.ts';
+import { readBy, refuseStale } from '../../../../platform/stale.ts';
 import { ThreadError } from '../../../../platform/threads/threads.ts';
 import { recordActivity } from '../../activity/index.ts';
 import type { FilesService, PdfThreads } from '../../../files/index.ts';
@@ -39,7 +40,7 @@ export const avatarService = (platform: Platform, { files, threads }: { files: F
       const repo = accountsRepo(tx);
       const user = await repo.lockUser(id);
       if (!user) throw new AppError('not_found');
-      if (request.ifMatch !== null && request.ifMatch !== user.version) throw new AppError('version_stale');
+      refuseStale(request, user, readBy(getUser, { id }));
       if (sha256 === null && user.avatarKey === null) return toProfile(user);
       const at = clock.now();
       const avatarKey = sha256 === null ? null : randomBytes(KEY_BYTES).toString('base64url');
