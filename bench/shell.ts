@@ -145,6 +145,8 @@ function notification(id: number): Notification {
     id,
     status: 'signed',
     description: `Row ${id} was signed by somebody with a name of the usual length.`,
+    subject: { kind: 'document', id },
+    link: `/documents/${id}`,
     document: { id, number: `D-${String(id).padStart(6, '0')}`, title: `Agreement ${id}` },
     createdAt: new Date(Date.UTC(2026, 0, 1) + id * 60_000).toISOString(),
     readAt: null,

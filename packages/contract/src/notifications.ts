@@ -2,28 +2,60 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, listOf, Locale, PAGE_SIZES, Time } from './lists.ts';
 
-/** What a notification tells of. The first four are the specification's. */
-export const NOTIFICATION_STATUSES = [
-  'signed',
-  'created',
-  'viewed',
-  'sent',
-  'completed',
-  'rejected',
-  'expired',
-  'undelivered',
-  'unsealed',
-  'link_requested',
-] as const;
+/** What a notification can be about: the kinds of things that `subject.id` names. */
+export const SUBJECT_KINDS = ['document', 'import', 'export', 'job'] as const;
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+
+/** How a person can be notified: in the application, by a mail at once, in one mail a day. */
+export const NOTIFICATION_WAYS = ['inApp', 'mail', 'daily'] as const;
+export type NotificationWay = (typeof NOTIFICATION_WAYS)[number];
+
+type Kind = { subject: SubjectKind; ways: readonly NotificationWay[] };
+
+/** Every kind of notification, what it is about, and the ways there are. The first four are the specification's. */
+export const NOTIFICATION_KINDS = {
+  signed: { subject: 'document', ways: NOTIFICATION_WAYS },
+  created: { subject: 'document', ways: NOTIFICATION_WAYS },
+  viewed: { subject: 'document', ways: NOTIFICATION_WAYS },
+  sent: { subject: 'document', ways: NOTIFICATION_WAYS },
+  completed: { subject: 'document', ways: NOTIFICATION_WAYS },
+  rejected: { subject: 'document', ways: NOTIFICATION_WAYS },
+  expired: { subject: 'document', ways: NOTIFICATION_WAYS },
+  undelivered: { subject: 'document', ways: NOTIFICATION_WAYS },
+  unsealed: { subject: 'document', ways: NOTIFICATION_WAYS },
+  link_requested: { subject: 'document', ways: NOTIFICATION_WAYS },
+  import_finished: { subject: 'import', ways: NOTIFICATION_WAYS },
+  import_failed: { subject: 'import', ways: NOTIFICATION_WAYS },
+  // Its mail is sent whatever a person chose: it is how the person hears of an export that someone else asked for.
+  export_finished: { subject: 'export', ways: ['inApp'] },
+  export_failed: { subject: 'export', ways: NOTIFICATION_WAYS },
+  bulk_finished: { subject: 'job', ways: NOTIFICATION_WAYS },
+  bulk_failed: { subject: 'job', ways: NOTIFICATION_WAYS },
+} as const satisfies Record<string, Kind>;
+
+export type NotificationStatus = keyof typeof NOTIFICATION_KINDS;
+export const NOTIFICATION_STATUSES = Object.keys(NOTIFICATION_KINDS) as [NotificationStatus, ...NotificationStatus[]];
 export const NotificationStatus = z.enum(NOTIFICATION_STATUSES);
-export type NotificationStatus = z.infer<typeof NotificationStatus>;
+
+/** The kinds about one kind of subject. */
+export type StatusOf<S extends SubjectKind> = {
+  [K in NotificationStatus]: (typeof NOTIFICATION_KINDS)[K]['subject'] extends S ? K : never;
+}[NotificationStatus];
+
+export const hasWay = (status: NotificationStatus, way: NotificationWay): boolean =>
+  (NOTIFICATION_KINDS[status].ways as readonly NotificationWay[]).includes(way);
 
 export const Notification = z.object({
   id: Id,
   status: NotificationStatus,
   /** One sentence in the language asked for; names in it stand between U+2068 and U+2069, so that they keep their direction. */
   description: z.string(),
-  document: z.object({ id: Id, number: z.string(), title: z.string() }),
+  /** What it is about. A subject of kind `export` or `job` is a job, one of kind `import` an import of contacts. */
+  subject: z.object({ kind: z.enum(SUBJECT_KINDS), id: Id }),
+  /** The document, where it is about one. */
+  document: z.object({ id: Id, number: z.string(), title: z.string() }).nullable(),
+  /** Where it leads: a path of the application, with its query. */
+  link: z.string(),
   createdAt: Time,
   readAt: Time.nullable(),
 });
@@ -77,7 +109,7 @@ export const markAllNotifications = endpoint(
   },
 );
 
-/** What to be told and how: in the application, by a mail at once, in one mail a day. */
+/** How a person wants to be notified of one kind. Ways that the kind does not have stay off. */
 export const NotificationPreference = z.object({
   status: NotificationStatus,
   inApp: z.boolean(),

@@ -1,4 +1,4 @@
-import type { Appearance, NotificationStatus, SignInMethod } from '@sealwright/contract';
+import type { Appearance, NotificationStatus, SignInMethod, SubjectKind } from '@sealwright/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
 
@@ -92,11 +92,26 @@ export type InvitationTable = {
   createdAt: Time;
 };
 
+/** What the sentence of a notification says beside its subject; which of these are there depends on its kind. */
+export type NotificationDetails = {
+  fileName?: string;
+  /** Rows of an imported file, by what became of them. */
+  rows?: { created: number; updated: number; restored: number; skipped: number; failed: number };
+  /** Which act on many contacts, and on how many of them. */
+  act?: string;
+  count?: number;
+  /** Why it failed: an error's code. */
+  reason?: string;
+};
+
 export type NotificationTable = {
   userId: number;
   id: Generated<number>;
   accountId: number;
-  documentId: number;
+  subjectKind: SubjectKind;
+  subjectId: number;
+  /** What its sentence says beside the subject. */
+  details: ColumnType<NotificationDetails, string | undefined, never>;
   status: NotificationStatus;
   actorName: Maybe<string>;
   dedupeKey: string;

@@ -80,7 +80,7 @@ test('a document that begins with its upload is told of as created to whoever ch
   await server.as(alice)(createDocument, { body: {} });
 
   const rows = await told(alice);
-  expect(rows.map(({ status, document }) => [status, document.id, document.title])).toEqual([
+  expect(rows.map(({ status, document }) => [status, document?.id, document?.title])).toEqual([
     ['created', body['document'], 'lease'],
   ]);
 });
@@ -105,7 +105,7 @@ test('each recipient is told of once, however often they look and press', async 
 test('who opens the link before the gateway has answered makes the document sent, once', async () => {
   const { sender, signers, id } = await sentDocument(server, [{ name: 'Ada' }]);
   await server.platform.db.updateTable('documents').set({ state: 'pending' }).where('id', '=', id).execute();
-  await server.platform.db.deleteFrom('notifications').where('documentId', '=', id).execute();
+  await server.platform.db.deleteFrom('notifications').where('subjectId', '=', id).execute();
 
   await signers[0]!.call(getSigning);
   await server.runJobs({ withSweeps: true });
@@ -121,7 +121,7 @@ test('someone a part was handed to views it for the first time as well', async (
   await server.runJobs();
   const mail = (await server.mails()).findLast(({ to }) => to === 'heir@example.com');
   const token = new URL(mail!.links.find((link) => link.includes('/sign/'))!).searchParams.get('token') ?? '';
-  const { id } = (await told(sender))[0]!.document;
+  const { id } = (await told(sender))[0]!.subject;
   await server.as(null)(getSigning, { params: { id }, query: { token } });
 
   const viewers = (await told(sender))
@@ -192,8 +192,8 @@ test('separate copies are told of one by one, and their whole once all are compl
   await server.runJobs();
 
   const byDocument = new Map<number, string[]>();
-  for (const { status, document } of (await told(alice)).reverse()) {
-    byDocument.set(document.id, [...(byDocument.get(document.id) ?? []), status]);
+  for (const { status, subject } of (await told(alice)).reverse()) {
+    byDocument.set(subject.id, [...(byDocument.get(subject.id) ?? []), status]);
   }
   // Sending is the sender's own act.
   expect(byDocument.size).toBe(0);
@@ -214,7 +214,7 @@ test('separate copies are told of one by one, and their whole once all are compl
   }
   await server.runJobs();
 
-  const ofWhole = (await told(alice)).filter(({ document }) => document.id === id);
+  const ofWhole = (await told(alice)).filter(({ document }) => document?.id === id);
   expect(storyOf(ofWhole)).toEqual(['completed']);
   expect((await server.as(alice)(getDocument, { params: { id } })).status).toBe('completed');
 });

@@ -33,7 +33,8 @@ async function add(user: TestUser, documentId: number, count: number, of: Of = {
     .select('accountId')
     .where('id', '=', documentId)
     .executeTakeFirstOrThrow();
-  const row = { userId: user.userId, accountId, documentId, status, isListed, createdAt: before(daysAgo) };
+  const subject = { subjectKind: 'document' as const, subjectId: documentId };
+  const row = { userId: user.userId, accountId, ...subject, status, isListed, createdAt: before(daysAgo) };
   const readAt = readDaysAgo === undefined ? null : before(readDaysAgo);
   const rows = Array.from({ length: count }, (_, at) => ({
     ...row,

@@ -1,8 +1,8 @@
-import type { Locale, NotificationStatus } from '@sealwright/contract';
+import type { Locale } from '@sealwright/contract';
 import { withoutIsolates } from '../../platform/i18n/i18n.ts';
 import type { MailInput } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { NewsOfDocument } from './notifications.notify.ts';
+import { KINDS } from './notifications.kinds.ts';
 import type { NotificationRow } from './notifications.reads.ts';
 import type { Told } from './notifications.repo.ts';
 import { nameOf, say, sentenceOf, shortOf } from './notifications.texts.ts';
@@ -16,41 +16,34 @@ const footerOf = (platform: Platform, text: string): string =>
 // RFC 5322, 2.2: nothing someone is called may break a header, and nothing may keep the event itself from happening.
 const asHeader = (text: string): string => withoutIsolates(text).replaceAll(/\p{Cc}+/gu, ' ');
 
+type MailedEvent = Omit<NotificationRow, 'id' | 'createdAt' | 'readAt' | 'subject'> & {
+  subject: NotificationRow['subject'] & { accountId: number };
+};
+
 /** The mail at once of an event that needs no more than its sentence. */
-export function eventMail(
-  platform: Platform,
-  { status, document, recipient }: NewsOfDocument,
-  to: Told,
-  key: string,
-): MailInput {
+export function eventMail(platform: Platform, event: MailedEvent, to: Told, key: string): MailInput {
   const locale = to.locale as Locale;
-  const sentence = sentenceOf(locale, { status, document, actorName: recipient?.name ?? null });
+  const sentence = sentenceOf(locale, event);
+  const { status, subject, document, details } = event;
+  const { action = `open.${subject.kind}`, link } = KINDS[status];
   return {
     dedupeKey: `notification:${key}:user:${to.id}`,
     event: `notification.${status}`,
     to: { email: to.email, name: asHeader(to.name) },
     locale,
-    accountId: document.accountId,
-    documentId: document.id,
+    accountId: subject.accountId,
+    ...(document === null ? {} : { documentId: document.id }),
     subject: asHeader(sentence),
     body: {
       heading: sentence,
       paragraphs: [say(locale, 'greeting', { person: to.name })],
-      action: actionOf(platform, locale, status, document.id),
+      action: { label: say(locale, action), url: `${publicUrl(platform)}${link({ subjectId: subject.id, details })}` },
       footer: footerOf(platform, say(locale, 'footer')),
     },
   };
 }
 
-/** The page that the mail leads to; for a link that was asked for, it opens with the answer. */
-function actionOf(platform: Platform, locale: Locale, status: NotificationStatus, id: number) {
-  const url = `${publicUrl(platform)}/documents/${id}`;
-  return status === 'link_requested'
-    ? { label: say(locale, 'open_request'), url: `${url}?resend=true` }
-    : { label: say(locale, 'open'), url };
-}
-
-/** One mail a day: the newest events by document, and how many more there are. */
+/** One mail a day: the newest events by subject, and how many more there are. */
 export function summaryMail(
   platform: Platform,
   to: Pick<Told, 'id' | 'email' | 'name' | 'locale'> & { personalAccountId: number },
@@ -59,7 +52,8 @@ export function summaryMail(
 ): MailInput {
   const locale = to.locale as Locale;
   const more = counted - rows.length;
-  const heading = say(locale, 'summary.heading', { count: counted });
+  const isOfDocuments = rows.every(({ document }) => document !== null);
+  const heading = say(locale, isOfDocuments ? 'summary.heading' : 'summary.mixed', { count: counted });
   return {
     dedupeKey: `notifications.summary:${day}:user:${to.id}`,
     event: 'notifications.summary',
@@ -72,7 +66,7 @@ export function summaryMail(
       heading,
       paragraphs: [say(locale, 'greeting', { person: to.name }), say(locale, 'summary.text')],
       facts: [
-        ...byDocument(rows).map((events) => ({
+        ...bySubject(rows).map((events) => ({
           label: nameOf(locale, events[0]),
           value: events.map((event) => shortOf(locale, event)).join(' · '),
         })),
@@ -86,12 +80,13 @@ export function summaryMail(
 
 type Group = [NotificationRow, ...NotificationRow[]];
 
-/** The document of the newest event first; within one, as it happened. `rows` are newest first. */
-function byDocument(rows: readonly NotificationRow[]): Group[] {
-  const groups = new Map<number, Group>();
+/** The subject of the newest event first; within one, as it happened. `rows` are newest first. */
+function bySubject(rows: readonly NotificationRow[]): Group[] {
+  const groups = new Map<string, Group>();
   for (const row of rows) {
-    const group = groups.get(row.document.id);
-    if (group === undefined) groups.set(row.document.id, [row]);
+    const key = `${row.subject.kind}:${row.subject.id}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
     else group.unshift(row);
   }
   return [...groups.values()];

@@ -1,28 +1,18 @@
-import { NOTIFICATION_STATUSES, type NotificationPreference, type NotificationStatus } from '@sealwright/contract';
-
-export type Ways = Omit<NotificationPreference, 'status'>;
-
-const QUIET: Ways = { inApp: true, mail: false, daily: false };
-const MAILED: Ways = { inApp: true, mail: true, daily: false };
-
-/** How people are told who chose nothing: everything is listed, and mailed at once what ends a document or stands in its way. */
-export const DEFAULTS: Readonly<Record<NotificationStatus, Ways>> = {
-  signed: QUIET,
-  created: QUIET,
-  viewed: QUIET,
-  sent: QUIET,
-  completed: MAILED,
-  rejected: MAILED,
-  expired: MAILED,
-  undelivered: MAILED,
-  unsealed: MAILED,
-  link_requested: MAILED,
-};
+import { hasWay, NOTIFICATION_STATUSES, type NotificationPreference } from '@sealwright/contract';
+import { KINDS } from './notifications.kinds.ts';
 
 export const DEFAULT_TIME_ZONE = 'UTC';
+
+/** A choice without the ways that its kind does not have. */
+export const possible = ({ status, inApp, mail, daily }: NotificationPreference): NotificationPreference => ({
+  status,
+  inApp: inApp && hasWay(status, 'inApp'),
+  mail: mail && hasWay(status, 'mail'),
+  daily: daily && hasWay(status, 'daily'),
+});
 
 /** What a person chose, and the defaults for what they did not. */
 export const preferencesWith = (chosen: readonly NotificationPreference[]): NotificationPreference[] =>
   NOTIFICATION_STATUSES.map(
-    (status) => chosen.find((preference) => preference.status === status) ?? { status, ...DEFAULTS[status] },
+    (status) => chosen.find((preference) => preference.status === status) ?? { status, ...KINDS[status].defaults },
   );

@@ -1,5 +1,6 @@
-import type { Input, listNotifications, NotificationStatus } from '@sealwright/contract';
+import type { Input, listNotifications, NotificationStatus, SubjectKind } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { NotificationDetails } from '../../migrations/tables.people.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { COUNT_LIMIT, pageBounds } from '../../platform/http/paging.ts';
 import { isWaitingSince } from './digest/summary.repo.ts';
@@ -12,22 +13,36 @@ export type NotificationRow = {
   actorName: string | null;
   createdAt: Date;
   readAt: Date | null;
-  document: { id: number; number: number; title: string };
+  subject: { kind: SubjectKind; id: number };
+  details: NotificationDetails;
+  /** Where it is about one. */
+  document: { id: number; number: number; title: string } | null;
 };
 
-type Found = Omit<NotificationRow, 'document'> & { documentId: number; number: number; title: string };
+type Found = Omit<NotificationRow, 'subject' | 'document'> & {
+  subjectKind: SubjectKind;
+  subjectId: number;
+  number: number | null;
+  title: string | null;
+};
 
-/** What a person may see now: of documents that are there, in accounts they belong to. The accounts are looked up once. */
+/** What a person may see now: of subjects that are there, in accounts they belong to. The accounts are looked up once. */
 const isOpenTo = (userId: number): RawBuilder<boolean> => sql`
   n.user_id = ${userId} and n.account_id = any(array(
     select personal_account_id from users where id = ${userId}
     union all select account_id from team_members where user_id = ${userId}))
-  and exists (select from documents d where d.account_id = n.account_id and d.id = n.document_id and d.deleted_at is null)`;
+  and case n.subject_kind
+    when 'document' then exists (
+      select from documents d where d.account_id = n.account_id and d.id = n.subject_id and d.deleted_at is null)
+    when 'import' then exists (select from contact_imports i where i.account_id = n.account_id and i.id = n.subject_id)
+    else true end`;
 
 export const visibleTo = (userId: number): RawBuilder<boolean> => sql`${isOpenTo(userId)} and n.is_listed`;
 
-const COLUMNS = sql`n.id, n.status, n.actor_name, n.created_at, n.read_at, n.document_id, d.number, d.title`;
-const WITH_DOCUMENT = sql`notifications n join documents d on d.account_id = n.account_id and d.id = n.document_id`;
+const COLUMNS = sql`n.id, n.status, n.actor_name, n.created_at, n.read_at, n.subject_kind, n.subject_id,
+  n.details, d.number, d.title`;
+const WITH_DOCUMENT = sql`notifications n
+  left join documents d on n.subject_kind = 'document' and d.account_id = n.account_id and d.id = n.subject_id`;
 
 /** Those that stand below one of the list; where that one is gone, by the ids, which nearly always say the same. */
 const isBelow = (userId: number, id: number): RawBuilder<boolean> => sql`
@@ -79,7 +94,8 @@ export async function readForSummary(
   return { rows: rows.map(toRow), counted: rows.length < limit ? rows.length : await count(db, wanted, COUNT_LIMIT) };
 }
 
-const toRow = ({ documentId, number, title, ...row }: Found): NotificationRow => ({
+const toRow = ({ subjectKind: kind, subjectId: id, number, title, ...row }: Found): NotificationRow => ({
   ...row,
-  document: { id: documentId, number, title },
+  subject: { kind, id },
+  document: number === null || title === null ? null : { id, number, title },
 });

@@ -1,10 +1,12 @@
-import type { NotificationPreference, NotificationStatus } from '@sealwright/contract';
-import { type RawBuilder, sql } from 'kysely';
+import type { NotificationPreference, NotificationStatus, SubjectKind } from '@sealwright/contract';
+import { sql } from 'kysely';
+import type { NotificationDetails } from '../../migrations/tables.people.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { announcementTo } from '../../platform/live/live.ts';
 import { displayNameSql } from '../../platform/i18n/names.ts';
 import { visibleTo } from './notifications.reads.ts';
-import type { Ways } from './notifications.preferences.ts';
+import { KINDS } from './notifications.kinds.ts';
+import type { Subject } from './notifications.recipients.repo.ts';
 
 /** Someone who is told. */
 export type Told = {
@@ -18,21 +20,18 @@ export type Told = {
 
 type NewNotification = {
   status: NotificationStatus;
-  document: { accountId: number; id: number; creatorId: number };
+  subject: Subject & { kind: SubjectKind };
+  details: NotificationDetails;
   key: string;
   at: Date;
   actorName: string | null;
   actor: { userId: number | null; email: string | null };
-  defaults: Ways;
 };
-
-/** Who is told of what happens to a document: whoever began it, unless they were erased since. */
-const toldOf = ({ creatorId }: NewNotification['document']): RawBuilder<unknown> =>
-  sql`u.id = ${creatorId} and u.erased_at is null`;
 
 /** One statement, the live event of each listed one included: it stands in the way of every act it tells of. */
 export async function insertNotifications(tx: Db, news: NewNotification): Promise<Told[]> {
-  const { status, document, key, at, actorName, actor, defaults } = news;
+  const { status, subject, details, key, at, actorName, actor } = news;
+  const { recipients, defaults } = KINDS[status];
   const { rows } = await sql<Told>`
     with told as (
       select u.id, u.email, u.locale, u.is_blocked,
@@ -46,12 +45,13 @@ export async function insertNotifications(tx: Db, news: NewNotification): Promis
       cross join lateral (select
         (u.id = ${actor.userId}::bigint or lower(u.email) = lower(${actor.email}::text)) is true as is_actor) a
       left join notification_preferences p on p.user_id = u.id and p.status = ${status}
-      where ${toldOf(document)}
+      where u.erased_at is null and ${recipients(subject)}
     ), kept as (
       insert into notifications
-        (user_id, account_id, document_id, status, actor_name, dedupe_key, is_listed, is_for_summary, created_at, read_at)
-      select id, ${document.accountId}::bigint, ${document.id}::bigint, ${status}, ${actorName}::text, ${key}, in_app, daily,
-        ${at}::timestamptz, case when is_actor then ${at}::timestamptz end
+        (user_id, account_id, subject_kind, subject_id, details, status, actor_name, dedupe_key, is_listed, is_for_summary,
+          created_at, read_at)
+      select id, ${subject.accountId}::bigint, ${subject.kind}, ${subject.id}::bigint, ${JSON.stringify(details)}::jsonb,
+        ${status}, ${actorName}::text, ${key}, in_app, daily, ${at}::timestamptz, case when is_actor then ${at}::timestamptz end
       from told where in_app or daily
       on conflict (user_id, dedupe_key) do nothing
       returning user_id, is_listed

@@ -13,7 +13,8 @@ import { AppError } from '../../platform/errors.ts';
 import type { Incoming } from '../../platform/http/http.ts';
 import { toList } from '../../platform/http/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { DEFAULT_TIME_ZONE, preferencesWith } from './notifications.preferences.ts';
+import { KINDS } from './notifications.kinds.ts';
+import { DEFAULT_TIME_ZONE, possible, preferencesWith } from './notifications.preferences.ts';
 import { countUnreadOf, type NotificationRow, readNotifications } from './notifications.reads.ts';
 import { notificationsRepo, preferencesRepo } from './notifications.repo.ts';
 import { descriptionOf, numberOf, titleOf } from './notifications.texts.ts';
@@ -66,10 +67,11 @@ export const notificationsService = ({ db, clock, live }: Pick<Platform, 'db' | 
 
     changePreferences: (
       { userId }: Reader,
-      { preferences, timeZone }: Input<typeof updateNotificationPreferences>['body'],
+      { timeZone, ...wanted }: Input<typeof updateNotificationPreferences>['body'],
     ): Promise<Preferences> =>
       db.transaction().execute(async (tx) => {
         const repo = preferencesRepo(tx);
+        const preferences = wanted.preferences.map(possible);
         // First, as the daily mail takes its day before what waited for it.
         if (timeZone !== undefined) await repo.moveTo(userId, timeZone, clock.now());
         if (preferences.length > 0) await repo.choose(userId, preferences);
@@ -94,7 +96,9 @@ const toNotification = (locale: Locale, row: NotificationRow): Notification => (
   id: row.id,
   status: row.status,
   description: descriptionOf(locale, row),
-  document: { id: row.document.id, number: numberOf(row.document), title: titleOf(row.document) },
+  subject: row.subject,
+  document: row.document && { id: row.document.id, number: numberOf(row.document), title: titleOf(row.document) },
+  link: KINDS[row.status].link({ subjectId: row.subject.id, details: row.details }),
   createdAt: row.createdAt.toISOString(),
   readAt: row.readAt?.toISOString() ?? null,
 });

@@ -1,44 +1,92 @@
-import type { Locale, NotificationStatus } from '@sealwright/contract';
+import { languageTag, type Locale, type NotificationStatus, type SubjectKind } from '@sealwright/contract';
+import type { NotificationDetails } from '../../migrations/tables.people.ts';
 import { type TextValues, translator, withoutIsolates } from '../../platform/i18n/i18n.ts';
+import { KINDS } from './notifications.kinds.ts';
 
 export const say = translator('notifications');
 
 type Event = {
   status: NotificationStatus;
   actorName: string | null;
-  document: { number: number; title: string };
+  subject: { kind: SubjectKind };
+  document: { number: number; title: string } | null;
+  details: NotificationDetails;
 };
 
 // The documents' module stands on this one, so what a document is called cannot come from there; a test compares the two.
 export const numberOf = ({ number }: { number: number }): string => `D-${String(number).padStart(6, '0')}`;
 export const titleOf = (document: { number: number; title: string }): string => document.title || numberOf(document);
 
-const valuesOf = ({ actorName, document }: Event): Record<string, string> => ({
-  name: actorName ?? '',
-  title: titleOf(document),
-  number: numberOf(document),
-});
+/** What people called someone or something. */
+const namesOf = ({ actorName, document, details }: Event): Record<string, string> =>
+  document === null
+    ? { title: details.fileName ?? '' }
+    : { name: actorName ?? '', title: titleOf(document), number: numberOf(document) };
+
+/** What the product itself says within its sentence. */
+function phrasesOf(locale: Locale, { document, details: { rows, count, reason } }: Event): TextValues {
+  if (document !== null) return {};
+  const format = new Intl.NumberFormat(languageTag(locale));
+  return {
+    ...(count === undefined ? {} : { count, number: format.format(count) }),
+    ...(rows === undefined ? {} : { counts: countsOf(locale, rows, format) }),
+    ...(reason === undefined ? {} : { reason: reasonOf(locale, reason) }),
+  };
+}
+
+const ROWS = ['created', 'updated', 'restored', 'skipped', 'failed'] as const;
+
+function countsOf(locale: Locale, rows: NonNullable<NotificationDetails['rows']>, format: Intl.NumberFormat): string {
+  const told = ROWS.filter((what) => what === 'created' || rows[what] > 0);
+  return told
+    .map((what) => say(locale, `rows.${what}`, { number: format.format(rows[what]) }))
+    .join(say(locale, 'comma'));
+}
+
+const REASONS: ReadonlySet<string> = new Set([
+  'import_file_changed',
+  'import_file_empty',
+  'import_file_unreadable',
+  'import_no_good_row',
+  'import_not_permitted',
+  'import_too_many_columns',
+  'not_permitted',
+]);
+
+const reasonOf = (locale: Locale, code: string): string =>
+  say(locale, `reason.${REASONS.has(code) ? code : 'internal'}`);
+
+function keyOf({ status, details }: Event): string {
+  const variant = KINDS[status].variant?.(details);
+  return variant === undefined ? `sentence.${status}` : `sentence.${status}.${variant}`;
+}
 
 /** What happened, in one sentence: the headline of its mail. */
 export const sentenceOf = (locale: Locale, event: Event): string =>
-  say(locale, `sentence.${event.status}`, valuesOf(event));
+  say(locale, keyOf(event), { ...namesOf(event), ...phrasesOf(locale, event) });
 
-/** What happened to a document that was named before. */
-export const shortOf = (locale: Locale, event: Event): string => say(locale, `short.${event.status}`, valuesOf(event));
+/** What happened to a document that was named before; of other subjects the sentence. */
+export const shortOf = (locale: Locale, event: Event): string =>
+  event.document === null ? sentenceOf(locale, event) : say(locale, `short.${event.status}`, namesOf(event));
 
-/** How a document is named where its events are listed below. */
-export const nameOf = (locale: Locale, event: Event): string => say(locale, 'document', valuesOf(event));
+/** How a subject is named where its events are listed below. */
+export const nameOf = (locale: Locale, event: Event): string =>
+  say(locale, `about.${event.subject.kind}`, namesOf(event));
 
 const FSI = '\u2068';
 const PDI = '\u2069';
 
 /** The sentence with every name, title and number in isolates, whatever its direction: for clients that set them apart. */
 export function descriptionOf(locale: Locale, event: Event): string {
-  const values: TextValues = Object.fromEntries(
-    Object.entries(valuesOf(event)).map(([name, value]) => [name, `${FSI}${withoutIsolates(value)}${PDI}`]),
-  );
+  const names = Object.entries(namesOf(event)).map(([name, value]) => [name, `${FSI}${withoutIsolates(value)}${PDI}`]);
+  const phrases = phrasesOf(locale, event);
   // Where the value may run against the sentence, the translator isolates it as well.
-  return say(locale, `sentence.${event.status}`, values)
+  const said = say(locale, keyOf(event), { ...(Object.fromEntries(names) as TextValues), ...phrases })
     .replaceAll(/\u2068+/g, FSI)
     .replaceAll(/\u2069+/g, PDI);
+  // What the product says itself runs with the sentence, and is no name.
+  return Object.values(phrases).reduce<string>(
+    (text, phrase) => text.replace(`${FSI}${phrase}${PDI}`, `${phrase}`),
+    said,
+  );
 }

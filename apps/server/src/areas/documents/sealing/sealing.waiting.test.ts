@@ -65,7 +65,7 @@ test('after sixteen tries sealing stops, the sender is told, and one press tries
   await server.runJobs();
 
   expect(stopped).toMatchObject({ waitingReason: 'glyph_missing', isSealingStopped: true, can: { seal: true } });
-  expect(results.map((one) => one.document.id)).toEqual([id]);
+  expect(results.map((one) => one.document?.id)).toEqual([id]);
   expect(mails).toHaveLength(1);
   expect(again).toMatchObject({ isSealingStopped: false, can: { seal: false } });
   expect(await document.read()).toMatchObject({ status: 'completed', waitingReason: null, isSealingStopped: false });

@@ -43,7 +43,8 @@ const today = () => Math.floor(server.clock.now().getTime() / DAY_MS) * DAY_MS;
 /** Something happened to a document, without the work of making one sign. */
 async function happen(user: TestUser, documentId: number, names: string[]): Promise<void> {
   for (const [index, actorName] of names.entries()) {
-    const row = { userId: user.userId, accountId: user.accountId, documentId, status: 'viewed' as const, actorName };
+    const subject = { subjectKind: 'document' as const, subjectId: documentId };
+    const row = { userId: user.userId, accountId: user.accountId, ...subject, status: 'viewed' as const, actorName };
     const dedupeKey = `test:${documentId}:${server.clock.now().getTime()}:${index}`;
     await db
       .insertInto('notifications')

@@ -10,6 +10,8 @@ const one = (id: number, readAt: string | null = null): Notification => ({
   id,
   status: 'signed',
   description: `signed ${id}`,
+  subject: { kind: 'document', id: 1 },
+  link: '/documents/1',
   document: { id: 1, number: 'D-000001', title: 'Lease' },
   createdAt: '2026-11-20T09:00:00.000Z',
   readAt,

@@ -1,20 +1,32 @@
-import type { NotificationStatus } from '@sealwright/contract';
+import { NOTIFICATION_KINDS, type NotificationStatus, type SubjectKind } from '@sealwright/contract';
 import {
   BadgeCheck,
   CircleAlert,
   CircleX,
   ClockAlert,
+  Download,
   Eye,
   FilePlus2,
+  FileText,
+  FileUp,
   type LucideIcon,
   MailQuestionMark,
   MailX,
   PenLine,
   Send,
+  UsersRound,
 } from 'lucide-react';
 import classes from './notification.module.css';
 
-const icons: Record<NotificationStatus, LucideIcon> = {
+const ofSubject: Record<SubjectKind, LucideIcon> = {
+  document: FileText,
+  import: FileUp,
+  export: Download,
+  job: UsersRound,
+};
+
+/** Kinds with a picture of their own; the others have that of their subject. */
+const ofKind: Partial<Record<NotificationStatus, LucideIcon>> = {
   signed: PenLine,
   created: FilePlus2,
   viewed: Eye,
@@ -25,11 +37,14 @@ const icons: Record<NotificationStatus, LucideIcon> = {
   undelivered: MailX,
   unsealed: CircleAlert,
   link_requested: MailQuestionMark,
+  import_failed: CircleAlert,
+  export_failed: CircleAlert,
+  bulk_failed: CircleAlert,
 };
 
 /** A picture for the eye that runs down the list; the sentence beside it says the same. */
 export function NotificationIcon({ status }: { status: NotificationStatus }) {
-  const Icon = icons[status];
+  const Icon = ofKind[status] ?? ofSubject[NOTIFICATION_KINDS[status].subject];
   return (
     <span className={classes.icon} data-status={status}>
       <Icon size={16} aria-hidden />

@@ -20,11 +20,12 @@ type RowProps = {
 
 const ISOLATES = /[\u2068\u2069]/gu;
 
-/** One notification. The whole row leads to its document through the link of its sentence, and following it reads it. */
+/** One notification. The whole row leads to its subject through the link of its sentence, and following it reads it. */
 export const NotificationRow = memo(function NotificationRow({ notification, failed, onMark, onOpen }: RowProps) {
   const { t } = useTranslation('notifications');
   const format = useFormat();
-  const { document, createdAt, description, status } = notification;
+  const { link, createdAt, description, status } = notification;
+  const [path, search] = link.split('?');
   const isRead = notification.readAt !== null;
   const what = description.replace(ISOLATES, '');
   const Mark = isRead ? CircleDot : CircleCheck;
@@ -38,9 +39,8 @@ export const NotificationRow = memo(function NotificationRow({ notification, fai
       <div className={classes.body}>
         <Link
           className={classes.link}
-          to="/documents/$id"
-          params={{ id: String(document.id) }}
-          search={status === 'link_requested' ? { resend: 'true' } : {}}
+          to={path ?? '/'}
+          search={Object.fromEntries(new URLSearchParams(search))}
           onClick={open}
         >
           {isRead ? null : <span className="visually-hidden">{t('unread')} </span>}

@@ -6,6 +6,8 @@ const at = (id: number, createdAt: string): Notification => ({
   id,
   status: 'signed',
   description: 'signed',
+  subject: { kind: 'document', id: 1 },
+  link: '/documents/1',
   document: { id: 1, number: 'D-000001', title: 'Lease' },
   createdAt,
   readAt: null,

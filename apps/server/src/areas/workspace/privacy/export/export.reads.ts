@@ -100,7 +100,7 @@ export const exportLists = (db: Db, userId: number, accountId: number) => ({
     paged((after) =>
       db
         .selectFrom('notifications')
-        .select(['id', 'documentId', 'status', 'actorName', 'createdAt', 'readAt'])
+        .select(['id', 'status', 'subjectKind', 'subjectId', 'details', 'actorName', 'createdAt', 'readAt'])
         .where('userId', '=', userId)
         .where('id', '>', after)
         .orderBy('id')
