@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import { type Endpoint, type ErrorCode, fromWire, type Input, type Output, toWire } from '@sealwright/contract';
+import { type Endpoint, type ErrorCode, fromWire, type Input, toWire } from '@sealwright/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Access, type Incoming, publicAccess } from './access.ts';
 import { EventAnswer, EventStreams, FileAnswer, sendFile } from './answers.ts';
@@ -13,28 +13,15 @@ import { type Log, silentLog } from '../log.ts';
 import { type Pace, watchPace } from './pace.ts';
 import { sendProblem } from './problems.ts';
 import { read } from './refused-input.ts';
+import type { Route } from './route.ts';
 import { secureHeaders } from './secure-headers.ts';
-import { withCurrent } from '../stale.ts';
-import { drain, OpenUploads, type Upload, UPLOAD_LIMITS, uploadOf } from './uploads.ts';
+import { withCurrent } from './stale.ts';
+import { drain, OpenUploads, UPLOAD_LIMITS, uploadOf } from './uploads.ts';
 
 export { type Access, type Incoming, publicAccess } from './access.ts';
+export { type Route, route } from './route.ts';
 export { EventAnswer, FileAnswer } from './answers.ts';
 export { readTexts, type Upload, type UploadedPart, writePart } from './uploads.ts';
-
-export type HandlerInput<E, Caller> = Input<E> & { caller: Caller; request: Incoming; upload: Upload };
-export type Answer<E> = Output<E> | FileAnswer | EventAnswer;
-type Handler<E, Caller> = (input: HandlerInput<E, Caller>) => Promise<Answer<E>>;
-
-export type Route = { endpoint: Endpoint; access: Access<unknown>; handle: Handler<Endpoint, unknown> };
-
-/** Binds a contract endpoint to who may call it and to what answers it. */
-export function route<E extends Endpoint, Caller>(
-  endpoint: E,
-  access: Access<Caller>,
-  handle: Handler<E, Caller>,
-): Route {
-  return { endpoint, access: access as Access<unknown>, handle: handle as unknown as Handler<Endpoint, unknown> };
-}
 
 /** Runs a POST at most once per caller and Idempotency-Key; see `idempotency.ts`. */
 export type RunOnce = (

@@ -4,7 +4,7 @@ import { type Db, violates } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readBy, refuseStale } from '../../../platform/stale.ts';
+import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import { demandTags, readTagNames } from '../tags/index.ts';
 import { columnsOfNew, differences, type TagChange, tagChange } from './contacts.changes.ts';
 import { recordContactEvents, type RecordedEvent } from './contacts.events.repo.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readBy, refuseStale } from '../../../platform/stale.ts';
+import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import { dropTags } from './tags.jobs.ts';
 import { type CountedTag, readTag, readTags } from './tags.reads.ts';
 import { tagsRepo } from './tags.repo.ts';

@@ -3,7 +3,7 @@ import type { Incoming } from '../../../platform/http/http.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readBy, refuseStale } from '../../../platform/stale.ts';
+import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import type { EvidenceActor } from '../evidence/index.ts';
 import type { Actor } from '../../access/index.ts';
 import { type DocumentAct, refusalOf } from './documents.policy.ts';

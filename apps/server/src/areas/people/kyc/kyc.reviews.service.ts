@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readBy, refuseStale, StaleError } from '../../../platform/stale.ts';
+import { readBy, refuseStale, StaleError } from '../../../platform/http/stale.ts';
 import { findUserById } from '../users/index.ts';
 import { recordActivity } from '../activity/index.ts';
 import { masked, openDetails } from './kyc.details.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readBy, refuseStale, StaleError } from '../../../platform/stale.ts';
+import { readBy, refuseStale, StaleError } from '../../../platform/http/stale.ts';
 import { findUserById } from '../users/index.ts';
 import { recordActivity } from '../activity/index.ts';
 import { emptyDetails, masked, openDetails, sealDetails, unmasked } from './kyc.details.ts';

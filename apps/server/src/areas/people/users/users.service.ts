@@ -13,7 +13,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readBy, refuseStale } from '../../../platform/stale.ts';
+import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import { recordActivity } from '../activity/index.ts';
 import { readMemberships } from './users.memberships.reads.ts';
 import { type Caller, mayChangeUser, maySeeUser } from './users.policy.ts';

@@ -19,7 +19,7 @@ import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { readBy, refuseStale } from '../../../../platform/stale.ts';
+import { readBy, refuseStale } from '../../../../platform/http/stale.ts';
 import { keepTags, readTagNames } from '../../tags/index.ts';
 import { accountSecrets } from '../../../people/index.ts';
 import { recordContactEvents } from '../contacts.events.repo.ts';

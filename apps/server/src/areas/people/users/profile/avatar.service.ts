@@ -5,7 +5,7 @@ import { AppError } from '../../../../platform/errors.ts';
 import { FileAnswer, type Incoming, type Upload, writePart } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { withScratchFile } from '../../../../platform/storage/scratch.ts';
-import { readBy, refuseStale } from '../../../../platform/stale.ts';
+import { readBy, refuseStale } from '../../../../platform/http/stale.ts';
 import { ThreadError } from '../../../../platform/threads/threads.ts';
 import { recordActivity } from '../../activity/index.ts';
 import type { FilesService, PdfThreads } from '../../../files/index.ts';

@@ -1,7 +1,7 @@
 import { type Endpoint, type Input, type Output, toWire } from '@sealwright/contract';
-import type { Incoming } from './http/access.ts';
-import { AppError } from './errors.ts';
-import type { HandlerInput, Route } from './http/http.ts';
+import type { Incoming } from './access.ts';
+import { AppError } from '../errors.ts';
+import type { HandlerInput, Route } from './route.ts';
 
 /** How a resource is read: by which call, and which part of its answer it is. */
 type Reading = { read: Endpoint; params: unknown; part: (answer: unknown) => unknown };
