@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Job } from '../../platform/queue/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { tellEnd } from './works.ended.ts';
 import { type NewWork, type WorkRow, worksRepo } from './works.repo.ts';
 
 /** What the queue hands to a handler of long work. */
@@ -76,14 +77,16 @@ export async function doWork(
   }
 }
 
-async function end(
-  { clock, db }: Platform,
+const end = (
+  platform: Platform,
   workId: number,
   how: { state: 'cancelled' | 'failed'; error?: string },
-): Promise<void> {
-  const at = clock.now();
-  await worksRepo(db).changeOpen(workId, { ...how, updatedAt: at, finishedAt: at });
-}
+): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    const at = platform.clock.now();
+    const ended = await worksRepo(tx).changeOpen(workId, { ...how, updatedAt: at, finishedAt: at });
+    if (ended !== undefined) await tellEnd(tx, platform, ended);
+  });
 
 function reporterOf({ clock, db }: Platform, workId: number): WorkInHand['reportProgress'] {
   let reportedAt = Number.NEGATIVE_INFINITY;
@@ -101,13 +104,13 @@ function reporterOf({ clock, db }: Platform, workId: number): WorkInHand['report
 }
 
 function finish(
-  { clock, db }: Platform,
+  platform: Platform,
   workId: number,
   { file, result = {} }: Outcome,
   also?: (tx: Db) => Promise<void>,
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const at = clock.now();
+  return platform.db.transaction().execute(async (tx) => {
+    const at = platform.clock.now();
     const ended = await worksRepo(tx).changeOpen(workId, {
       state: 'done',
       result: JSON.stringify(result),
@@ -125,6 +128,7 @@ function finish(
     if (ended === undefined) return false;
     if (ended.cancelAskedAt !== null) throw new Stopped();
     if (ended.total !== null) await worksRepo(tx).complete(ended);
+    await tellEnd(tx, platform, ended);
     await also?.(tx);
     return true;
   });

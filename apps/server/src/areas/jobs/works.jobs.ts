@@ -1,6 +1,7 @@
 import { defineJob, every, type JobHandler } from '../../platform/queue/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { eraseFiles, type FilesService } from '../files/index.ts';
+import { tellEnd } from './works.ended.ts';
 import { worksRepo } from './works.repo.ts';
 
 const HOUR_SECONDS = 3600;
@@ -8,13 +9,17 @@ const SILENT_MS = 24 * 3600_000;
 
 const sweepWorks = defineJob('sweep-works');
 
-export const worksJobs = ({ clock, db, jobs }: Platform, _files: FilesService): JobHandler[] => [
+export const worksJobs = (platform: Platform, _files: FilesService): JobHandler[] => [
   every(sweepWorks, HOUR_SECONDS, async () => {
+    const { clock, db, jobs } = platform;
     const now = clock.now();
     // At once, not by way of the trash: people were told that their data is removed on that day.
     await db.transaction().execute(async (tx) => {
       await eraseFiles(tx, { jobs }, await worksRepo(tx).dropExpiredFiles(now));
     });
-    await worksRepo(db).failSilent(new Date(now.getTime() - SILENT_MS), now);
+    await db.transaction().execute(async (tx) => {
+      const ended = await worksRepo(tx).failSilent(new Date(now.getTime() - SILENT_MS), now);
+      for (const work of ended) await tellEnd(tx, platform, work);
+    });
   }),
 ];

@@ -58,13 +58,14 @@ export const worksRepo = (db: Db) => ({
       .where('id', '=', id)
       .execute(),
 
-  /** Work that no one has touched since: whatever did it has given up. */
-  failSilent: (before: Date, at: Date) =>
+  /** Work that no one has touched since: whatever did it has given up. Answers what it ended. */
+  failSilent: (before: Date, at: Date): Promise<WorkRow[]> =>
     db
       .updateTable('works')
       .set({ state: 'failed', error: 'internal', updatedAt: at, finishedAt: at })
       .where('state', 'in', OPEN)
       .where('updatedAt', '<', before)
+      .returningAll()
       .execute(),
 
   /** Takes files back whose time is over. Answers their hashes. */

@@ -1,6 +1,7 @@
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recordActivity } from '../../../people/index.ts';
+import { notify } from '../../../notifications/index.ts';
 import type { WorkInHand } from '../../../jobs/index.ts';
 import { type ImportRow, importsRepo, importSweeps } from '../imports.repo.ts';
 
@@ -12,7 +13,7 @@ export async function endWell(platform: Platform, row: ImportRow, finishWork: Wo
   await finishWork({ result: { importId: row.id, ...(now === undefined ? {} : countsOf(now)) } }, async (tx) => {
     const at = platform.clock.now();
     const ended = await importsRepo(tx).end(row, 'done', at);
-    if (ended !== undefined) await record(tx, ended, at);
+    if (ended !== undefined) await tell(tx, platform, ended, at);
   });
 }
 
@@ -29,15 +30,27 @@ export async function endAbandoned(platform: Platform): Promise<void> {
           ? ({ state: 'cancelled', error: null } as const)
           : ({ state: 'failed', error: error ?? 'internal' } as const);
       const ended = await importsRepo(tx).end({ accountId, id }, how, at);
-      if (ended !== undefined) await record(tx, ended, at);
+      if (ended !== undefined) await tell(tx, platform, ended, at);
     });
   }
 }
 
-async function record(tx: Db, row: ImportRow, at: Date): Promise<void> {
+/** Whoever began it finds it in their log and, unless they stopped it themselves, among their notifications. */
+async function tell(tx: Db, platform: Platform, row: ImportRow, at: Date): Promise<void> {
   if (row.userId === null) return;
-  const details = { fileName: row.fileName, state: row.state, ...countsOf(row) };
+  const { accountId, id, fileName, state, error } = row;
+  const { rows, ...counts } = countsOf(row);
+  const details = { fileName, state, rows, ...counts };
   await recordActivity(tx, at, { userId: row.userId, action: 'contacts_imported', request: null, details });
+  if (state === 'cancelled') return;
+  const subject = { accountId, id };
+  await notify(
+    tx,
+    platform,
+    state === 'failed'
+      ? { status: 'import_failed', subject, details: { fileName, rows: counts, reason: error ?? 'import_no_good_row' } }
+      : { status: 'import_finished', subject, details: { fileName, rows: counts } },
+  );
 }
 
 const countsOf = (row: ImportRow) => ({

@@ -82,6 +82,11 @@ test('an export holds everything a person has here, and says in their language w
   expect(json(files, 'activity.json')).toEqual(
     expect.arrayContaining([expect.objectContaining({ action: 'export_asked' })]),
   );
+  expect(json(files, 'notifications.json')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ status: 'signed', subject_kind: 'document', subject_id: expect.any(Number) }),
+    ]),
+  );
   const of = 'documents/D-000001 Contract';
   expect(json(files, `${of}/document.json`)).toMatchObject({
     state: 'completed',
