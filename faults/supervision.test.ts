@@ -150,3 +150,20 @@ test('the log of the database holds no values, is kept over starts, and does not
   expect(statSync(log).size).toBeLessThan(100_000);
   expect(readFileSync(`${log}.1`, 'utf8').startsWith(written)).toBe(true);
 });
+
+test('a database that does not end when asked is ended without writing, and loses nothing', async () => {
+  const dataDir = path.join(work, 'hanging');
+  const first = await watched(dataDir);
+  await first.ask('create table kept (n int)');
+  await first.ask('insert into kept values (7)');
+  const { rows } = await first.ask("select pid from pg_stat_activity where backend_type = 'checkpointer'");
+  const checkpointer = Number((rows[0] as { pid: number }).pid);
+  const postmaster = postmasterOf(dataDir);
+  process.kill(checkpointer, 'SIGSTOP');
+  await first.stop();
+  expect(() => process.kill(postmaster, 0)).toThrow('ESRCH');
+
+  const again = await watched(dataDir);
+  onTestFinished(() => again.stop());
+  expect((await again.ask('select n from kept')).rows).toEqual([{ n: 7 }]);
+});

@@ -173,7 +173,12 @@ async function ownPostgres(folder: string): Promise<OwnPostgres & Pick<EmbeddedP
     connection,
     start,
     stop: async (signal) => {
-      process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), signal);
+      const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+      process.kill(pid, signal);
+      // Its fast shutdown can wait forever where it meets a crash recovery (seen with 18.4).
+      const patience = Date.now() + 20_000;
+      while (existsSync(pidFile) && Date.now() < patience) await sleep(20);
+      if (existsSync(pidFile)) process.kill(pid, 'SIGQUIT');
       while (existsSync(pidFile)) await sleep(20);
     },
     query: async (text) => {

@@ -134,11 +134,20 @@ export async function stopIfUnused(server: Server): Promise<void> {
     if (tries === 10) return;
     await sleep(50);
   }
-  // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written.
-  process.kill(pid, 'SIGINT');
+  // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written. Asked for in the middle of a crash recovery,
+  // it can wait forever (seen with 18.4). SIGQUIT ends it without writing, and the next start recovers.
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (postmasterOf(server) !== pid) return;
+    process.kill(pid, signal);
+    if (await hasEnded(server)) return;
+  }
+}
+
+async function hasEnded({ stateDir }: Server): Promise<boolean> {
   const deadline = Date.now() + STOP_LIMIT_MS;
-  const pidFile = path.join(clusterIn(server.stateDir), 'postmaster.pid');
+  const pidFile = path.join(clusterIn(stateDir), 'postmaster.pid');
   while (existsSync(pidFile) && Date.now() < deadline) await sleep(20);
+  return !existsSync(pidFile);
 }
 
 async function isUsed({ connection }: Server): Promise<boolean> {
