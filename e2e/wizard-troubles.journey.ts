@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  'a typed recipient without an address is kept and marked, and nothing says that it is saved or done',
+  'a typed recipient without an address is kept, marked and shown on another device, and keeps the document back',
   { tag: '@desktop' },
   async ({ desk, product }) => {
     const account = await product.account();
@@ -110,6 +110,13 @@ test(
     await card.getByRole('textbox', { name: t('wizard:name'), exact: true }).fill('Grace Hopper');
     await expect(page.getByText(t('wizard:incomplete_count', { count: 1 }))).toBeVisible();
     await expect(page.getByText(t('wizard:saved'), { exact: true })).toBeHidden();
+    const elsewhere = await desk({ account });
+    await elsewhere.page.goto(`${product.url}/documents/${id}/edit?step=recipients`);
+    const there = wizard.recipientCard(elsewhere, 2);
+    await expect(there.getByRole('textbox', { name: t('wizard:name'), exact: true })).toHaveValue('Grace Hopper');
+    await expect(there.getByText(t('wizard:incomplete'), { exact: true })).toBeVisible();
+
+    // No address yet: this stays in the browser it is typed in.
     await email.fill('grace@');
     await page.reload();
 
@@ -121,7 +128,7 @@ test(
     await expect(page.getByText(t('wizard:incomplete_count', { count: 1 }))).toBeVisible();
     await expect(ticked('recipients')).toBeHidden();
     await page.getByRole('button', { name: t('wizard:send_for_signature') }).click();
-    const finding = page.getByRole('button', { name: new RegExp(t('wizard:recipient_incomplete')) });
+    const finding = page.getByRole('button', { name: new RegExp(t('errors:send_recipient_incomplete')) });
     await expect(finding).toBeFocused();
     await expect(finding).toBeInViewport();
     await page.keyboard.press('Enter');

@@ -20,12 +20,14 @@ async function sealedDocument(): Promise<number> {
 test('an installation in order has no offences, and each kind of damage is named with its row', async () => {
   const ids = [await sealedDocument(), await sealedDocument(), await sealedDocument(), await sealedDocument()];
   const [moved, unsealed, unmailed, retold] = ids;
+  const [unaddressed] = (await sentDocument(server, [{ name: 'Bo' }])).signers;
   const clean = await checkInvariants(db, store);
 
   await rawSql(db, `update documents set state = 'viewed', sealed_at = null where id = ${moved}`);
   await rawSql(db, `delete from sealed_files where document_id = ${unsealed}`);
   await rawSql(db, `update mails set event = 'other' where document_id = ${unmailed} and event = 'completed'`);
   await rawSql(db, `update evidence_personal set value = 'Mallory' where document_id = ${retold} and name = 'actor'`);
+  await rawSql(db, `update recipients set email = '' where id = ${unaddressed!.id}`);
   const { sha256 } = await db
     .selectFrom('sealedFiles')
     .select('sha256')
@@ -38,6 +40,7 @@ test('an installation in order has no offences, and each kind of damage is named
   const named = new Set(offences.map(({ invariant, row }) => `${invariant} ${row}`));
   const expected = [
     `I2 documents ${moved}`,
+    `I2 recipients ${unaddressed!.id}`,
     `I3 documents ${moved}`,
     `I3 documents ${unsealed}`,
     `I4 documents ${unmailed}`,

@@ -151,6 +151,7 @@ const texts: Record<ErrorCode, string> = {
   document_not_sendable: 'This document isn’t ready to send.',
   send_no_files: 'Add at least one file.',
   send_no_recipients: 'Add at least one recipient.',
+  send_recipient_incomplete: 'Enter a name and a valid email address for this recipient, or remove them.',
   send_no_signing_option: 'Choose whether recipients share one copy or each get their own.',
   send_no_subject: 'Enter a subject.',
   send_no_message: 'Enter a message.',

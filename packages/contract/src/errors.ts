@@ -142,6 +142,7 @@ const statuses = {
   document_not_sendable: 422,
   send_no_files: 422,
   send_no_recipients: 422,
+  send_recipient_incomplete: 422,
   send_no_signing_option: 422,
   send_no_subject: 422,
   send_no_message: 422,

@@ -15,9 +15,16 @@ export const RECIPIENT_STATES = ['waiting', 'invited', 'viewed', 'submitted', 'd
 export const RecipientState = z.enum(RECIPIENT_STATES);
 export type RecipientState = z.infer<typeof RecipientState>;
 
+// A recipient of a draft may still lack both. Sending refuses what is missing: `send_recipient_incomplete`.
+const EmailOrNone = z
+  .string()
+  .trim()
+  .max(254)
+  .refine((email) => email === '' || Email.safeParse(email).success, { params: { code: 'email_invalid' } });
+
 export const RecipientInput = z.object({
-  email: Email,
-  name: Line(255, 1),
+  email: EmailOrNone.meta({ description: 'An email address; empty only while the document is a draft.' }),
+  name: Line(255).meta({ description: 'Empty only while the document is a draft.' }),
   phone: Line(40).default(''),
   role: RecipientRole.default('signer'),
   /** Equal numbers act together; the next number is asked when all before it are done. */
@@ -46,6 +53,10 @@ export const Recipient = RecipientInput.extend({
   undeliveredAt: Time.nullable(),
 });
 export type Recipient = z.infer<typeof Recipient>;
+
+/** Whom nothing can be sent to yet. */
+export const isIncompleteRecipient = ({ name, email }: Pick<RecipientInput, 'name' | 'email'>): boolean =>
+  name.trim() === '' || email === '';
 
 export const updateRecipient = endpoint('PATCH /api/document_recipients_detail/:id/', 'Changes a recipient', {
   params: IdParams,

@@ -46,7 +46,7 @@ export const FieldBox = memo(function FieldBox({ field, scale, recipient, isOver
       }}
       data-selected={isSelected || undefined}
       data-moving={moved !== null || undefined}
-      data-unassigned={recipient === null || undefined}
+      data-unassigned={recipient === null || recipient.isIncomplete || undefined}
       data-overlapping={isOverlapping || undefined}
     >
       <button

@@ -32,7 +32,13 @@ export type EditorField = Box & {
 export type EditorPage = Size & { readonly picture: string; readonly thumbnail: string };
 export type EditorFile = { readonly id: number; readonly name: string; readonly pages: readonly EditorPage[] };
 /** `colour` is an index into the palette of recipient colours. */
-export type EditorRecipient = { readonly id: number; readonly name: string; readonly colour: number };
+export type EditorRecipient = {
+  readonly id: number;
+  readonly name: string;
+  readonly colour: number;
+  /** Lacks a name or an address: nothing can be sent to them yet. */
+  readonly isIncomplete: boolean;
+};
 
 /** What the editor hands over to be saved: `key` pairs a new field with the id it is given. */
 export type SavedField = FieldInput & { key: string };

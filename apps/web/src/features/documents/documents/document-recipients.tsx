@@ -5,6 +5,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { firstCharacter } from '../../../lib/initials.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { recipientColour } from '../../../ui/recipient-colours.ts';
+import { useRecipientName } from '../../../ui/recipient-name.ts';
 import { RecipientStateBadge } from '../../../ui/status-badge.tsx';
 import classes from './document-recipients.module.css';
 import { RecipientDelivery } from './recipient-delivery.tsx';
@@ -35,6 +36,7 @@ function Person(props: { document: Document; recipient: Recipient; isOrdered: bo
   const { t } = useTranslation('documents');
   const common = useTranslation('common').t;
   const format = useFormat();
+  const name = useRecipientName()(recipient);
   const steps = [
     { key: 'invited', at: recipient.invitedAt },
     { key: 'viewed', at: recipient.viewedAt },
@@ -46,16 +48,18 @@ function Person(props: { document: Document; recipient: Recipient; isOrdered: bo
   return (
     <li className={classes.person}>
       <span className={classes.mark} style={{ background: colour.soft, color: colour.text }} aria-hidden>
-        {isOrdered ? format.number(recipient.order) : firstCharacter(recipient.name)}
+        {isOrdered ? format.number(recipient.order) : firstCharacter(name)}
       </span>
       <div className={classes.body}>
         <div className={classes.head}>
-          <Bdi className={classes.name ?? ''}>{recipient.name}</Bdi>
+          <Bdi className={classes.name ?? ''}>{name}</Bdi>
           <RecipientStateBadge state={shownState(document.status, recipient)} />
         </div>
-        <div className={classes.quiet}>
-          <Bdi>{recipient.email}</Bdi>
-        </div>
+        {name === recipient.name ? (
+          <div className={classes.quiet}>
+            <Bdi>{recipient.email}</Bdi>
+          </div>
+        ) : null}
         <div className={classes.quiet}>
           {common(`role.${recipient.role}`)}
           {isOrdered ? ` · ${t('step', { step: format.number(recipient.order) })}` : null}

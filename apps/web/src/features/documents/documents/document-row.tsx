@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { recipientColour } from '../../../ui/recipient-colours.ts';
+import { useRecipientName } from '../../../ui/recipient-name.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentProgress } from './document-progress.tsx';
@@ -75,6 +76,7 @@ const SHOWN = 2;
 function Recipients({ document }: { document: DocumentSummary }) {
   const { t } = useTranslation('documents');
   const common = useTranslation('common').t;
+  const nameOf = useRecipientName();
   // What needs attention is among those shown.
   const recipients = document.recipients
     .map((recipient) => ({ ...recipient, shown: shownState(document.status, recipient) }))
@@ -86,7 +88,7 @@ function Recipients({ document }: { document: DocumentSummary }) {
       {recipients.slice(0, SHOWN).map((recipient) => (
         <li key={recipient.id}>
           <span className={classes.dot} style={{ background: recipientColour(recipient.colour).solid }} aria-hidden />
-          <Bdi className={classes.person ?? ''}>{recipient.name}</Bdi>
+          <Bdi className={classes.person ?? ''}>{nameOf(recipient)}</Bdi>
           <span className={classes.small} data-alarm={recipient.shown === 'undelivered' || undefined}>
             {common(`recipient_state.${recipient.shown}`)}
           </span>

@@ -8,6 +8,6 @@ export function useFindingText(): (finding: Pick<Finding, 'code' | 'count'>) => 
   const errors = useErrorTexts();
   return ({ code, count }) => {
     if (code === 'overlapping') return t(code, { count });
-    return code === 'recipient_incomplete' || code === 'title_missing' ? t(code) : errors(code);
+    return code === 'title_missing' ? t(code) : errors(code);
   };
 }

@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { type Autosave, type AutosaveState, createAutosave } from '../../../editor/autosave.ts';
 import { api } from '../../../lib/api.ts';
 import { isPassing } from './passing.ts';
-import { type Person, type PersonValues, valuesOf } from './people.ts';
+import { isBlank, keepable, type Person, type PersonValues, valuesOf } from './people.ts';
 import { createSaving } from './saving.ts';
 
 export type PeopleState = {
@@ -17,18 +17,38 @@ const send = (documentId: number, id: number | null, values: PersonValues): Prom
     ? api(addRecipient, { body: { ...values, document: documentId } })
     : api(updateRecipient, { params: { id }, body: values });
 
-/** One autosave for each card, so that one that is refused does not hold up the others. */
-export function createPeopleSaving(documentId: number, store: StoreApi<PeopleState>) {
-  const saving = createSaving();
-  const autosaves = new Map<string, Autosave<Person>>();
-  const ids = new Map(store.getState().people.map((person) => [person.key, person.id]));
+const isSame = (one: PersonValues, other: PersonValues): boolean =>
+  (Object.keys(one) as (keyof PersonValues)[]).every((name) => one[name] === other[name]);
 
-  async function save(person: Person): Promise<void> {
-    const { id, colour } = await send(documentId, ids.get(person.key) ?? null, valuesOf(person));
-    ids.set(person.key, id);
+/**
+ * One autosave for each card, so that one that is refused does not hold up the others. `onSaved` gets what the server now has of
+ * a recipient.
+ */
+export function createPeopleSaving(
+  documentId: number,
+  store: StoreApi<PeopleState>,
+  known: readonly Recipient[],
+  onSaved: (recipient: Recipient) => void,
+) {
+  const saving = createSaving();
+  const autosaves = new Map<string, Autosave<PersonValues>>();
+  const ids = new Map(store.getState().people.map((person) => [person.key, person.id]));
+  /** What was given to be saved last, by key. */
+  const given = new Map(
+    store.getState().people.flatMap(({ key, id }) => {
+      const recipient = known.find((one) => one.id === id);
+      return recipient === undefined ? [] : [[key, valuesOf(recipient)] as const];
+    }),
+  );
+
+  async function save(key: string, values: PersonValues): Promise<void> {
+    const saved = await send(documentId, ids.get(key) ?? null, values);
+    const { id, colour } = saved;
+    ids.set(key, id);
     store.setState(({ people }) => ({
-      people: people.map((other) => (other.key === person.key ? { ...other, id, colour } : other)),
+      people: people.map((other) => (other.key === key ? { ...other, id, colour } : other)),
     }));
+    onSaved(saved);
   }
 
   function noteRefusal(key: string, { status, error }: AutosaveState) {
@@ -38,19 +58,36 @@ export function createPeopleSaving(documentId: number, store: StoreApi<PeopleSta
     store.setState({ refusals });
   }
 
+  function autosaveOf(key: string): Autosave<PersonValues> {
+    const present = autosaves.get(key);
+    if (present !== undefined) return present;
+    const made = createAutosave<PersonValues>({ save: (values) => save(key, values), isPassing });
+    autosaves.set(key, made);
+    made.subscribe(() => noteRefusal(key, made.getState()));
+    saving.add(made);
+    return made;
+  }
+
   return {
     saving,
-    idOf: (person: Person): number | null => ids.get(person.key) ?? null,
-    change(person: Person) {
-      const present = autosaves.get(person.key) ?? createAutosave<Person>({ save, isPassing });
-      if (!autosaves.has(person.key)) {
-        autosaves.set(person.key, present);
-        present.subscribe(() => noteRefusal(person.key, present.getState()));
-        saving.add(present);
+    idOf: ({ key }: Person): number | null => ids.get(key) ?? null,
+    /** Saves whatever the server does not have of these people and can keep: a change of one may make room for another. */
+    keep(people: readonly Person[]) {
+      for (const person of people) {
+        if (isBlank(person)) continue;
+        const { key } = person;
+        const last = given.get(key) ?? null;
+        const values = keepable(person, people, last);
+        if (last !== null && isSame(last, values)) continue;
+        given.set(key, values);
+        autosaveOf(key).change(values);
       }
-      present.change(person);
     },
-    discard: ({ key }: Person): void => autosaves.get(key)?.discard(),
+    /** Forgets what waits to be saved, so that it counts as not given. */
+    discard({ key }: Person) {
+      autosaves.get(key)?.discard();
+      given.delete(key);
+    },
     /** Waits for what is under way for a person. */
     settled: async ({ key }: Person): Promise<void> => {
       await autosaves.get(key)?.flush();

@@ -1,10 +1,10 @@
-import type { Document } from '@sealwright/contract';
+import type { Document, Recipient } from '@sealwright/contract';
 import { createStore } from 'zustand/vanilla';
 import { isAllAtOnce, withoutGaps } from './order.ts';
-import { isBlank, isIncomplete, newPerson, type Person, personOf, type PersonValues, isComplete } from './people.ts';
+import { isBlank, newPerson, type Person, personOf, type PersonValues } from './people.ts';
 import { createPeopleSaving, type PeopleState } from './people.saving.ts';
 import { createRemovals } from './removals.ts';
-import { keepUnfinished, unfinishedOf } from './unfinished.ts';
+import { keepTyped, typedIn } from './typed-addresses.ts';
 import { removePerson } from './wizard.queries.ts';
 
 export type People = ReturnType<typeof createPeople>;
@@ -13,24 +13,27 @@ const inOrder = (people: readonly Person[]): Person[] => people.toSorted((a, b) 
 
 function peopleOf(document: Pick<Document, 'id' | 'recipients' | 'locale'>): Person[] {
   const { recipients, locale } = document;
-  const kept = unfinishedOf(document);
-  const known = recipients.map((recipient) => kept.find((person) => person.id === recipient.id) ?? personOf(recipient));
-  const all = [...known, ...kept.filter((person) => person.id === null)];
+  const typed = typedIn(document.id);
+  const known = recipients.map((recipient) => {
+    const person = personOf(recipient);
+    return person.email === '' ? { ...person, email: typed.get(recipient.id) ?? '' } : person;
+  });
   // No one yet: a card to begin with, which counts for nothing while it is blank.
-  return all.length > 0 ? inOrder(all) : [newPerson(1, locale)];
+  return known.length > 0 ? inOrder(known) : [newPerson(1, locale)];
 }
 
-/** Closes gaps; who keeps their number stays the same object, so that nothing is saved for nothing. */
-const renumbered = (people: readonly Person[]): Person[] =>
-  withoutGaps(people).map((next, index) => {
-    const before = people[index];
-    return before !== undefined && before.order === next.order ? before : next;
-  });
-
-/** The recipients of a document while they are edited: each card saves itself as soon as it makes sense. */
-export function createPeople(document: Pick<Document, 'id' | 'recipients' | 'locale'>) {
+/**
+ * The recipients of a document while they are edited: each card saves itself, also while something is missing. `onChange` is told
+ * what becomes of those that the server knows.
+ */
+export function createPeople(
+  document: Pick<Document, 'id' | 'recipients' | 'locale'>,
+  onChange: (change: (recipients: readonly Recipient[]) => Recipient[]) => void = () => {},
+) {
   const store = createStore<PeopleState>()(() => ({ people: peopleOf(document), refusals: new Map() }));
-  const saver = createPeopleSaving(document.id, store);
+  const saver = createPeopleSaving(document.id, store, document.recipients, (saved) =>
+    onChange((known) => [...known.filter(({ id }) => id !== saved.id), saved]),
+  );
   const people = () => store.getState().people;
 
   const removals = createRemovals<Person>(async (person) => {
@@ -39,28 +42,16 @@ export function createPeople(document: Pick<Document, 'id' | 'recipients' | 'loc
     try {
       if (id !== null) await removePerson(id);
     } catch (error) {
-      store.setState({ people: renumbered(inOrder([...people(), person])) });
+      store.setState({ people: withoutGaps(inOrder([...people(), person])) });
       throw error;
     }
   });
   saver.saving.add(removals);
-  // What cannot be saved yet is kept here, from the first letter on.
-  store.subscribe((now) =>
-    keepUnfinished(
-      document.id,
-      now.people.filter((person) => isIncomplete(person, now.people)),
-    ),
-  );
+  store.subscribe((now) => keepTyped(document.id, now.people));
 
-  /** Saves who has changed and makes sense; the others wait until they do. */
   function put(next: readonly Person[]) {
-    const before = new Set(people());
     store.setState({ people: next });
-    for (const person of next) {
-      if (before.has(person)) continue;
-      if (isComplete(person, next)) saver.change(person);
-      else saver.discard(person);
-    }
+    saver.keep(next);
   }
 
   return {
@@ -84,13 +75,13 @@ export function createPeople(document: Pick<Document, 'id' | 'recipients' | 'loc
     },
     remove(person: Person) {
       saver.discard(person);
-      put(renumbered(people().filter(({ key }) => key !== person.key)));
+      put(withoutGaps(people().filter(({ key }) => key !== person.key)));
+      onChange((known) => known.filter(({ id }) => id !== saver.idOf(person)));
       if (!isBlank(person)) removals.begin(person);
     },
     restore(person: Person) {
       removals.undo(person);
-      // A copy, so that it counts as changed: what was waiting to be saved was dropped.
-      put(renumbered(inOrder([...people(), { ...person }])));
+      put(withoutGaps(inOrder([...people(), person])));
     },
   };
 }

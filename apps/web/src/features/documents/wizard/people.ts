@@ -14,7 +14,7 @@ export type PersonValues = {
 /** A contact that can become a recipient. */
 export type Somebody = Pick<PersonValues, 'name' | 'email'>;
 
-/** A recipient while they are entered: without an id until name and address make sense. */
+/** A recipient while they are entered: without an id until the server knows them. */
 export type Person = PersonValues & {
   readonly key: string;
   readonly id: number | null;
@@ -42,17 +42,14 @@ export function problemsOfPerson(person: Person, all: readonly Person[]): Person
   return { name, email: isDoubled ? 'recipient_email_taken' : null };
 }
 
-export const isComplete = (person: Person, all: readonly Person[]): boolean => {
-  const { name, email } = problemsOfPerson(person, all);
-  return name === null && email === null;
-};
-
 /** A card that was opened and left empty: no one means it. */
 export const isBlank = (person: Person): boolean => person.id === null && !person.name.trim() && !person.email.trim();
 
-/** A card with something in it that cannot be saved or sent to yet. */
-export const isIncomplete = (person: Person, all: readonly Person[]): boolean =>
-  !isBlank(person) && !isComplete(person, all);
+/** A card with something in it that nothing can be sent to yet. */
+export function isIncomplete(person: Person, all: readonly Person[]): boolean {
+  const { name, email } = problemsOfPerson(person, all);
+  return !isBlank(person) && (name !== null || email !== null);
+}
 
 export const personOf = (recipient: Recipient): Person => {
   const { id, name, email, role, order, locale, privateNote, mayDelegate, colour } = recipient;
@@ -73,7 +70,30 @@ export const newPerson = (order: number, locale: Locale, values: Partial<PersonV
   ...values,
 });
 
-export const valuesOf = ({ name, email, role, order, locale, privateNote, mayDelegate }: Person): PersonValues => ({
+/**
+ * What the server can keep of a person by now: an address that is half typed or another card's stays out. `saved`: what it has of
+ * this one. Who has an address there keeps it.
+ */
+export function keepable(person: Person, all: readonly Person[], saved: PersonValues | null): PersonValues {
+  const values = valuesOf(person);
+  const { name, email } = problemsOfPerson(person, all);
+  const isOwn = email === 'recipient_email_taken' && saved?.email.toLowerCase() === values.email.toLowerCase();
+  return {
+    ...values,
+    name: name === 'request_invalid' ? '' : values.name,
+    email: email === null || isOwn ? values.email : '',
+  };
+}
+
+export const valuesOf = ({
+  name,
+  email,
+  role,
+  order,
+  locale,
+  privateNote,
+  mayDelegate,
+}: PersonValues): PersonValues => ({
   name: name.trim(),
   email: email.trim(),
   role,

@@ -1,11 +1,12 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { type Document, fillsFields } from '@sealwright/contract';
+import { type Document, fillsFields, isIncompleteRecipient } from '@sealwright/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldEditor } from '../../../editor/field-editor.tsx';
 import { fromServer } from '../../../editor/fields.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { useRecipientName } from '../../../ui/recipient-name.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { createFieldsSaving, type FieldsSaving } from './fields.saving.ts';
 import classes from './prepare-step.module.css';
@@ -58,7 +59,16 @@ function Editing({
     () => void cache.invalidateQueries({ queryKey: query.queryKey }),
     [cache, query.queryKey],
   );
-  const recipients = document.recipients.filter(({ role }) => fillsFields(role)).toSorted((a, b) => a.order - b.order);
+  const nameOf = useRecipientName();
+  const recipients = document.recipients
+    .filter(({ role }) => fillsFields(role))
+    .toSorted((a, b) => a.order - b.order)
+    .map((recipient) => ({
+      id: recipient.id,
+      name: nameOf(recipient),
+      colour: recipient.colour,
+      isIncomplete: isIncompleteRecipient(recipient),
+    }));
   const load = (present: Document) => {
     saving.discard();
     cache.setQueryData(query.queryKey, present);

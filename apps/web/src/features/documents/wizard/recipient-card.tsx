@@ -29,7 +29,7 @@ export type RecipientCardProps = {
   problems: PersonProblems;
   /** Shows what is missing before the card was left. */
   isStrict: boolean;
-  /** Kept in this browser only, until it has a name and an address. */
+  /** Nothing can be sent to them yet. */
   isIncomplete: boolean;
   refusal: unknown;
   drop: 'before' | 'after' | undefined;

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { type Document, fullName } from '@sealwright/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus, UserPlus } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,7 @@ import type { Finding } from './review.ts';
 import { useSaver } from './saving.ts';
 import type { StepGate } from './step-gate.ts';
 import { useReorder } from './use-reorder.ts';
+import { documentQuery } from './wizard.queries.ts';
 
 const MAX_RECIPIENTS = 50;
 
@@ -22,7 +24,15 @@ const MAX_RECIPIENTS = 50;
 export function RecipientsStep(props: { document: Document; gate: Ref<StepGate>; pointed: Finding | null }) {
   const { document, gate, pointed } = props;
   const { t } = useTranslation('wizard');
-  const [people] = useState(() => createPeople(document));
+  const cache = useQueryClient();
+  const [people] = useState(() =>
+    createPeople(document, (change) =>
+      cache.setQueryData(
+        documentQuery(document.id).queryKey,
+        (known) => known && { ...known, recipients: change(known.recipients) },
+      ),
+    ),
+  );
   const list = useStore(people.store, (state) => state.people);
   // Who comes back to a recipient that was left incomplete sees at once what is missing.
   const [isStrict, setStrict] = useState(() => list.some((person) => isIncomplete(person, list)));

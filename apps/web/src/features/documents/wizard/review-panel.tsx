@@ -6,6 +6,7 @@ import { onScreen } from '../../../editor/colours.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { PagePicture } from '../../../ui/page-picture.tsx';
+import { useRecipientName } from '../../../ui/recipient-name.ts';
 import { useFindingText } from './finding-text.ts';
 import type { Finding } from './review.ts';
 import classes from './send-step.module.css';
@@ -122,6 +123,7 @@ function Files({ document }: { document: Document }) {
 function Recipients({ document }: { document: Document }) {
   const { t } = useTranslation('wizard');
   const roles = useTranslation('common').t;
+  const nameOf = useRecipientName();
   const { number } = useFormat();
   return (
     <section>
@@ -139,9 +141,11 @@ function Recipients({ document }: { document: Document }) {
                   {number(order)}
                 </span>
                 <div className={classes.grow}>
-                  <bdi>{name}</bdi>
+                  <bdi>{nameOf({ name, email })}</bdi>
                   <Text size="sm" c="dimmed">
-                    <bdi>{email}</bdi> · {roles(`role.${role}`)} · {t('fields_count', { count })}
+                    {email === '' || name === '' ? null : <bdi>{email}</bdi>}
+                    {email === '' || name === '' ? null : ' · '}
+                    {roles(`role.${role}`)} · {t('fields_count', { count })}
                   </Text>
                 </div>
               </li>

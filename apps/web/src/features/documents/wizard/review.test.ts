@@ -1,10 +1,14 @@
 import type { Document } from '@sealwright/contract';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
-import { newPerson } from './people.ts';
 import { findingsOf, review, stepsDone } from './review.ts';
 
-const recipient = (id: number, role: 'signer' | 'copy' | 'approver') => ({ id, name: `Person ${id}`, role });
+const recipient = (id: number, role: 'signer' | 'copy' | 'approver') => ({
+  id,
+  name: `Person ${id}`,
+  email: `${id}@example.com`,
+  role,
+});
 const field = (change: object) => ({
   id: 9,
   file: 1,
@@ -90,18 +94,23 @@ describe('before sending', () => {
 });
 
 describe('what is not whole', () => {
-  const maria = newPerson(2, 'en', { name: ' Maria ' });
+  const maria = { ...recipient(2, 'approver'), name: 'Maria', email: '' };
 
   test('a recipient without an address keeps the document back and is named', () => {
-    expect(review(documentWith({}), [maria])).toMatchObject([
-      { code: 'recipient_incomplete', name: 'Maria', personKey: maria.key, step: 'recipients', isBlocking: true },
+    expect(review(documentWith({ recipients: [recipient(1, 'signer'), maria] }))).toMatchObject([
+      { code: 'send_recipient_incomplete', name: 'Maria', personKey: 'r2', step: 'recipients', isBlocking: true },
     ]);
   });
 
-  test('where the only recipient is incomplete, that is said and not that there is none', () => {
-    const document = documentWith({ recipients: [], fields: [] });
+  test('a recipient without a name is named by their address, and one without both by nothing', () => {
+    const nameless = { ...recipient(3, 'approver'), name: '' };
+    const recipients = [recipient(1, 'signer'), nameless, { ...nameless, email: '' }];
 
-    expect(review(document, [maria]).map(({ code }) => code)).toEqual(['recipient_incomplete']);
+    expect(review(documentWith({ recipients })).map(({ name }) => name)).toEqual(['3@example.com', null]);
+  });
+
+  test('where the only recipient is incomplete, that is said and not that there is none', () => {
+    expect(codes(documentWith({ recipients: [maria], fields: [] }))).toEqual(['send_recipient_incomplete']);
   });
 
   test('an empty title keeps the document back and leads to its input', () => {
@@ -110,9 +119,7 @@ describe('what is not whole', () => {
 });
 
 describe('a step is ticked only when its work is done', () => {
-  const done = (document: Document | null, ...more: [Parameters<typeof stepsDone>[1]?, boolean?]) => [
-    ...stepsDone(document, more[0] ?? [], more[1] ?? false),
-  ];
+  const done = (document: Document | null, isUploading = false) => [...stepsDone(document, isUploading)];
 
   test('a document with everything lacks only its sending', () => {
     expect(done(documentWith({}))).toEqual(['upload', 'recipients', 'prepare']);
@@ -121,11 +128,13 @@ describe('a step is ticked only when its work is done', () => {
   test('nothing is done before there is a file, or while one is uploaded', () => {
     expect(done(null)).toEqual([]);
     expect(done(documentWith({ files: [] }))).toEqual([]);
-    expect(done(documentWith({}), [], true)).toEqual([]);
+    expect(done(documentWith({}), true)).toEqual([]);
   });
 
   test('recipients are not done while one is incomplete or there is none, and nothing after them is', () => {
-    expect(done(documentWith({}), [newPerson(2, 'en', { name: 'Maria' })])).toEqual(['upload']);
+    expect(
+      done(documentWith({ recipients: [recipient(1, 'signer'), { ...recipient(2, 'copy'), email: '' }] })),
+    ).toEqual(['upload']);
     expect(done(documentWith({ recipients: [], fields: [] }))).toEqual(['upload']);
   });
 
@@ -141,6 +150,7 @@ test('what the server refuses is shown where it is fixed', () => {
     fields: [
       problem('fields.9.recipient', 'send_fields_unassigned'),
       problem('recipients.1', 'send_no_signature_fields'),
+      problem('recipients.1.email', 'send_recipient_incomplete'),
       problem('recipients', 'send_no_recipients'),
       problem('messageTemplateName', 'send_no_message_template_name'),
       problem('subject', 'something_new'),
@@ -150,6 +160,7 @@ test('what the server refuses is shown where it is fixed', () => {
   expect(findingsOf(refusal, documentWith({}))).toMatchObject([
     { step: 'prepare', fieldKey: 'f9' },
     { step: 'prepare', name: 'Person 1' },
+    { step: 'recipients', name: 'Person 1', personKey: 'r1' },
     { step: 'recipients' },
     { step: 'send', setting: 'messageTemplateName' },
     { step: 'send', setting: 'subject', code: 'request_invalid' },

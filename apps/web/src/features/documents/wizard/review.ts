@@ -1,7 +1,13 @@
-import { type Document, type ErrorCode, fillsFields, hasOptions, isErrorCode } from '@sealwright/contract';
+import {
+  type Document,
+  type ErrorCode,
+  fillsFields,
+  hasOptions,
+  isErrorCode,
+  isIncompleteRecipient,
+} from '@sealwright/contract';
 import { fromServer, overlapping } from '../../../editor/fields.ts';
 import type { ApiError } from '../../../lib/api.ts';
-import type { Person } from './people.ts';
 
 export const STEPS = ['upload', 'recipients', 'prepare', 'send'] as const;
 export type Step = (typeof STEPS)[number];
@@ -11,7 +17,7 @@ export type SettingName = 'subject' | 'message' | 'messageTemplateName' | 'signi
 
 export type Finding = {
   /** Those that are no error codes only the wizard says, in its own words. */
-  readonly code: ErrorCode | 'overlapping' | 'recipient_incomplete' | 'title_missing';
+  readonly code: ErrorCode | 'overlapping' | 'title_missing';
   /** Whose name belongs to it, if anyone's. */
   readonly name: string | null;
   readonly count: number;
@@ -21,7 +27,7 @@ export type Finding = {
   readonly fieldKey: string | null;
   /** The recipient whose fields are missing. */
   readonly recipient: number | null;
-  /** The card of a recipient who was left incomplete. */
+  /** The card of a recipient who is incomplete. */
   readonly personKey: string | null;
   readonly setting: SettingName | null;
 };
@@ -41,38 +47,34 @@ const finding = (code: Finding['code'], step: Step, more: Partial<Finding> = {})
 
 const keyOf = (field: { id: number } | undefined): string | null => (field === undefined ? null : `f${field.id}`);
 
+/** Leads to their card, which is known by their id. */
+const incompleteOf = ({ id, ...recipient }: Named & { id: number }): Finding =>
+  finding('send_recipient_incomplete', 'recipients', { name: nameOf(recipient), personKey: `r${id}` });
+
+type Named = { name: string; email: string };
+const nameOf = ({ name, email }: Named): string | null => name || email || null;
+
 const SETTINGS = [
   ['subject', 'send_no_subject'],
   ['message', 'send_no_message'],
   ['messageTemplateName', 'send_no_message_template_name'],
 ] as const;
 
-/**
- * What keeps a document from being sent, and what only ought to be looked at, each with the place where it is fixed.
- * `incomplete`: the recipients that the server does not know yet.
- */
-export function review(document: Document, incomplete: readonly Person[] = []): Finding[] {
+/** What keeps a document from being sent, and what only ought to be looked at, each with the place where it is fixed. */
+export function review(document: Document): Finding[] {
   const { files, recipients } = document;
   const found: Finding[] = [];
   if (files.length === 0) found.push(finding('send_no_files', 'upload'));
-  for (const { key, name, email } of incomplete) {
-    const known = name.trim() || email.trim() || null;
-    found.push(finding('recipient_incomplete', 'recipients', { name: known, personKey: key }));
-  }
+  for (const recipient of recipients.filter(isIncompleteRecipient)) found.push(incompleteOf(recipient));
   // Copies alone leave no one who could finish it.
-  const isForNoOne = recipients.every(({ role }) => role === 'copy');
-  if (isForNoOne && incomplete.length === 0) found.push(finding('send_no_recipients', 'recipients'));
+  if (recipients.every(({ role }) => role === 'copy')) found.push(finding('send_no_recipients', 'recipients'));
   return [...found, ...inFields(document), ...inSettings(document), ...covered(document)];
 }
 
 /** The steps whose work is done; sending itself is not before it is sent. */
-export function stepsDone(
-  document: Document | null,
-  incomplete: readonly Person[],
-  isUploading: boolean,
-): ReadonlySet<Step> {
+export function stepsDone(document: Document | null, isUploading: boolean): ReadonlySet<Step> {
   if (document === null || isUploading || document.files.length === 0) return new Set();
-  const open = new Set(review(document, incomplete).flatMap(({ isBlocking, step }) => (isBlocking ? [step] : [])));
+  const open = new Set(review(document).flatMap(({ isBlocking, step }) => (isBlocking ? [step] : [])));
   const done = new Set<Step>(['upload']);
   if (open.has('recipients')) return done;
   done.add('recipients');
@@ -92,10 +94,10 @@ function inFields({ recipients, fields, sendDocumentOnly }: Document): Finding[]
   const stuck = fields.filter(({ isReadOnly, isRequired, value }) => isReadOnly && isRequired && !value);
   if (stuck.length > 0) found.push(finding('field_value_invalid', 'prepare', { fieldKey: keyOf(stuck[0]) }));
   if (!sendDocumentOnly) {
-    for (const { id, name, role } of recipients) {
+    for (const { id, role, ...recipient } of recipients) {
       const signs = fields.some(({ recipient, type }) => recipient === id && type === 'signature');
       if (fillsFields(role) && !signs) {
-        found.push(finding('send_no_signature_fields', 'prepare', { name, recipient: id }));
+        found.push(finding('send_no_signature_fields', 'prepare', { name: nameOf(recipient), recipient: id }));
       }
     }
   }
@@ -130,9 +132,10 @@ export function findingsOf(error: ApiError, { recipients }: Document): Finding[]
     if (place === 'fields') return finding(known, 'prepare', { fieldKey: `f${id}` });
     if (place === 'recipients') {
       const person = recipients.find((recipient) => String(recipient.id) === id);
-      return person === undefined
-        ? finding(known, 'recipients')
-        : finding(known, 'prepare', { name: person.name, recipient: person.id });
+      if (person === undefined) return finding(known, 'recipients');
+      return known === 'send_recipient_incomplete'
+        ? incompleteOf(person)
+        : finding(known, 'prepare', { name: nameOf(person), recipient: person.id });
     }
     return finding(known, 'send', { setting: place as SettingName });
   });

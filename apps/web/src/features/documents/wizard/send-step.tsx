@@ -9,7 +9,6 @@ import { newKey } from '../../../editor/fields.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { toastError } from '../../../ui/toast.ts';
-import type { Person } from './people.ts';
 import { type Finding, findingsOf, review } from './review.ts';
 import { ReviewPanel } from './review-panel.tsx';
 import { useSaver, useSaving } from './saving.ts';
@@ -20,7 +19,6 @@ import { documentQuery, useSend } from './wizard.queries.ts';
 
 type Props = {
   document: Document;
-  incomplete: readonly Person[];
   /** Where the button goes: the place of Next in the other steps. */
   slot: HTMLElement | null;
   onShow: (finding: Finding) => void;
@@ -28,13 +26,13 @@ type Props = {
 };
 
 /** The last look: the mail, the rules of signing, and everything that goes out. */
-export function SendStep({ document, incomplete, slot, onShow, onSent }: Props) {
+export function SendStep({ document, slot, onShow, onSent }: Props) {
   const { t } = useTranslation('wizard');
   const { settings, change } = useSettings(document);
   const [hasTried, setTried] = useState(false);
   const sending = useSending(document, onSent);
   const current = useMemo(() => ({ ...document, ...settings }), [document, settings]);
-  const findings = useMemo(() => review(current, incomplete), [current, incomplete]);
+  const findings = useMemo(() => review(current), [current]);
   const said =
     sending.refusal === null ? findings : [...sending.refusal, ...findings.filter(({ isBlocking }) => !isBlocking)];
   const show = (finding: Finding) => {

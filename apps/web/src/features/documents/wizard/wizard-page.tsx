@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { Document } from '@sealwright/contract';
+import { type Document, isIncompleteRecipient } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
@@ -11,14 +11,12 @@ import { Page } from '../../../ui/page.tsx';
 import { BegunFor } from './begun-for.tsx';
 import { PrepareStep } from './prepare-step.tsx';
 import { RecipientsStep } from './recipients-step.tsx';
-import type { Person } from './people.ts';
 import { type Finding, type Step, STEPS, stepsDone } from './review.ts';
 import { SaveBadge } from './save-badge.tsx';
 import { createSaving, SavingContext } from './saving.ts';
 import { SendStep } from './send-step.tsx';
 import { SentPanel } from './sent-panel.tsx';
 import type { StepGate } from './step-gate.ts';
-import { useUnfinished } from './unfinished.ts';
 import { UploadStep } from './upload-step.tsx';
 import { batchOf, contactOf, leaveContact, useUploads } from './uploads.ts';
 import { useWizardNavigation } from './use-wizard-navigation.ts';
@@ -97,8 +95,8 @@ function Wizard(props: { document: Document | null; step: Step; contactId?: numb
   const isUploading = useUploads(
     (state) => batchOf(state, document?.id ?? null).items.filter((item) => item.state !== 'failed').length > 0,
   );
-  const incomplete = useUnfinished(document);
-  const done = useMemo(() => stepsDone(document, incomplete, isUploading), [document, incomplete, isUploading]);
+  const incomplete = document?.recipients.filter(isIncompleteRecipient).length ?? 0;
+  const done = useMemo(() => stepsDone(document, isUploading), [document, isUploading]);
   const contactId = useUploads((state) => (document === null ? contactOf(state, props.contactId ?? null) : null));
   const somebody = useSomebody(contactId);
   const { go } = useWizardNavigation(document?.id ?? null, isUploading);
@@ -121,7 +119,7 @@ function Wizard(props: { document: Document | null; step: Step; contactId?: numb
     <Page
       title={document?.title || t('title')}
       heading={<Heading document={document} />}
-      actions={document === null ? null : <SaveBadge incomplete={incomplete.length} />}
+      actions={document === null ? null : <SaveBadge incomplete={incomplete} />}
     >
       <div className={classes.wizard}>
         <div className={classes.bar}>
@@ -153,7 +151,6 @@ function Wizard(props: { document: Document | null; step: Step; contactId?: numb
           contactId={contactId}
           gate={gate}
           slot={slot}
-          incomplete={incomplete}
           pointed={pointed}
           onMove={move}
           onSent={() => go('sent')}
@@ -171,17 +168,16 @@ type BodyProps = {
   gate: Ref<StepGate>;
   /** Where the button of the last step goes. */
   slot: HTMLElement | null;
-  incomplete: readonly Person[];
   /** What the person wants to fix, if they came for that. */
   pointed: Finding | null;
   onMove: (step: Step, finding?: Finding | null) => void;
   onSent: () => void;
 };
 
-function StepBody({ step, document, contactId, gate, slot, incomplete, pointed, onMove, onSent }: BodyProps) {
+function StepBody({ step, document, contactId, gate, slot, pointed, onMove, onSent }: BodyProps) {
   if (document === null || step === 'upload') return <UploadStep document={document} contactId={contactId} />;
   if (step === 'recipients') return <RecipientsStep document={document} gate={gate} pointed={pointed} />;
   if (step === 'prepare') return <PrepareStep document={document} pointed={pointed} onGo={onMove} />;
   const show = (finding: Finding) => onMove(finding.step, finding);
-  return <SendStep document={document} incomplete={incomplete} slot={slot} onShow={show} onSent={onSent} />;
+  return <SendStep document={document} slot={slot} onShow={show} onSent={onSent} />;
 }

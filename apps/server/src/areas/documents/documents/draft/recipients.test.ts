@@ -3,7 +3,10 @@ import {
   createDocument,
   createField,
   getDocument,
+  listDocuments,
   removeRecipient,
+  sendDocument,
+  updateDocument,
   updateRecipient,
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
@@ -110,4 +113,49 @@ test('another account cannot touch a recipient, nor place a field for one', asyn
   expect(await refusal(as(mallory)(removeRecipient, { params }))).toBe('404 not_found');
   const field = as(mallory)(createField, { body: { ...target, ...place, type: 'text' } });
   expect(await refusal(field)).toBe('422 field_choice_missing');
+});
+
+test('recipients of a draft may lack an address and a name, as many as there are', async () => {
+  const alice = await make.user();
+  const { id } = await as(alice)(createDocument, { body: {} });
+  const add = (given: { name: string; email: string }) => as(alice)(addRecipient, { body: { document: id, ...given } });
+
+  const maria = await add({ name: 'Maria', email: '' });
+  const others = [await add({ name: 'Grace', email: ' ' }), await add({ name: '', email: 'ada@example.com' })];
+  const blank = await add({ name: '', email: '' });
+  const cleared = await as(alice)(updateRecipient, { params: { id: others[1]!.id }, body: { email: '' } });
+
+  expect(maria).toMatchObject({ name: 'Maria', email: '', state: 'waiting' });
+  expect([...others, blank, cleared].map(({ email }) => email)).toEqual(['', 'ada@example.com', '', '']);
+  const { recipients } = await as(alice)(getDocument, { params: { id } });
+  expect(recipients).toHaveLength(4);
+  const { results } = await as(alice)(listDocuments, { query: { search: 'Maria' } });
+  expect(results.map((found) => found.id)).toEqual([id]);
+});
+
+test('a document with an incomplete recipient is not sent, each is named with what is missing, and no mail goes out', async () => {
+  const alice = await make.user();
+  const { id, recipientIds } = await draft(server, alice, [
+    { email: 'ada@example.com' },
+    { email: '', name: 'Maria' },
+    { email: 'copy@example.com', name: '', role: 'copy' },
+  ]);
+  const [, maria, copy] = recipientIds;
+
+  for (const signingOption of ['shared', 'separate'] as const) {
+    await as(alice)(updateDocument, { params: { id }, body: { signingOption } });
+    await expect(as(alice)(sendDocument, { params: { id } })).rejects.toMatchObject({
+      code: 'document_not_sendable',
+      errors: [
+        { path: `recipients.${maria}.email`, code: 'send_recipient_incomplete' },
+        { path: `recipients.${copy}.name`, code: 'send_recipient_incomplete' },
+      ],
+    });
+  }
+  await server.runJobs();
+  expect((await server.mails()).filter(({ to }) => to === '' || to === 'ada@example.com')).toEqual([]);
+
+  await as(alice)(updateRecipient, { params: { id: maria! }, body: { email: 'maria@example.com' } });
+  await as(alice)(updateRecipient, { params: { id: copy! }, body: { name: 'Copy' } });
+  expect(await as(alice)(sendDocument, { params: { id } })).toMatchObject({ status: 'pending' });
 });

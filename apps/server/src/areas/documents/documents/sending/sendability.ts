@@ -1,4 +1,4 @@
-import { type ErrorCode, fillsFields, isMarkType, textOf } from '@sealwright/contract';
+import { type ErrorCode, fillsFields, isIncompleteRecipient, isMarkType, textOf } from '@sealwright/contract';
 import type { FieldProblem } from '../../../../platform/errors.ts';
 import { fitsField } from '../draft/fields.rules.ts';
 import { acts } from './inviting.ts';
@@ -23,6 +23,10 @@ export function reasonsNotToSend(
   if (files.length === 0) problems.push(problem('files', 'send_no_files'));
   // Copies alone leave no one who could finish it.
   if (!recipients.some(acts)) problems.push(problem('recipients', 'send_no_recipients'));
+  for (const { id, email } of recipients.filter(isIncompleteRecipient)) {
+    const missing = email === '' ? 'email' : 'name';
+    problems.push(problem(`recipients.${id}.${missing}`, 'send_recipient_incomplete'));
+  }
   if (document.signingOption === null) problems.push(problem('signing_option', 'send_no_signing_option'));
   if (document.subject.trim() === '') problems.push(problem('subject', 'send_no_subject'));
   if (document.message.trim() === '') problems.push(problem('message', 'send_no_message'));

@@ -1,11 +1,11 @@
 import type { User } from '@sealwright/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../lib/session.ts';
-import { newPerson } from './people.ts';
-import { keepUnfinished, unfinishedOf } from './unfinished.ts';
+import { newPerson, type Person } from './people.ts';
+import { keepTyped, typedIn } from './typed-addresses.ts';
 
 let shelf: Record<string, string> = {};
-const kept = () => Object.keys(shelf).filter((key) => key.includes('unfinished'));
+const kept = () => Object.keys(shelf).filter((key) => key.includes('typed-addresses'));
 
 const enter = (id: number) => {
   const user = { id, email: `${id}@example.com`, role: ['user'] } as User;
@@ -36,40 +36,38 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const maria = newPerson(1, 'en', { name: 'Maria' });
-const lease = { id: 7, recipients: [] };
+const person = (id: number | null, email: string): Person => ({ ...newPerson(1, 'en', { name: 'Maria', email }), id });
 
-test('a recipient without an address is kept in the browser until it is completed or removed', () => {
-  keepUnfinished(7, [maria]);
-  expect(unfinishedOf(lease)).toEqual([maria]);
+test('an address half typed is kept in the browser until it is one or is cleared', () => {
+  keepTyped(7, [person(1, 'maria@'), person(2, 'ada@example.com'), person(3, '')]);
+  expect([...typedIn(7)]).toEqual([[1, 'maria@']]);
   expect(kept()).toHaveLength(1);
 
-  keepUnfinished(7, []);
-  expect(unfinishedOf(lease)).toEqual([]);
+  keepTyped(7, [person(1, 'maria@example.com'), person(2, 'ada@example.com')]);
+  expect([...typedIn(7)]).toEqual([]);
   expect(kept()).toEqual([]);
 });
 
-test('one that was removed elsewhere meanwhile does not come back', () => {
-  keepUnfinished(7, [{ ...maria, id: 3 }]);
+test('an address that another recipient has is kept too, and none of someone whom the server does not know', () => {
+  keepTyped(7, [person(1, 'ada@example.com'), person(2, 'Ada@example.com'), person(null, 'grace@')]);
 
-  expect(unfinishedOf(lease)).toEqual([]);
-  expect(unfinishedOf({ id: 7, recipients: [{ id: 3 }] as never })).toHaveLength(1);
+  expect([...typedIn(7).values()]).toEqual(['ada@example.com', 'Ada@example.com']);
 });
 
 test('nothing of it stays after signing out, and no one else gets to see it', () => {
-  keepUnfinished(7, [maria]);
+  keepTyped(7, [person(1, 'maria@')]);
   signOut();
   expect(kept()).toEqual([]);
 
   enter(1);
-  keepUnfinished(7, [maria]);
+  keepTyped(7, [person(1, 'maria@')]);
   enter(2);
-  expect(unfinishedOf(lease)).toEqual([]);
+  expect([...typedIn(7)]).toEqual([]);
 });
 
 test('of very many documents the oldest are let go', () => {
-  for (let id = 1; id <= 25; id += 1) keepUnfinished(id, [maria]);
+  for (let id = 1; id <= 25; id += 1) keepTyped(id, [person(1, 'maria@')]);
 
-  expect(unfinishedOf({ id: 5, recipients: [] })).toEqual([]);
-  expect(unfinishedOf({ id: 6, recipients: [] })).toEqual([maria]);
+  expect(typedIn(5).size).toBe(0);
+  expect(typedIn(6).size).toBe(1);
 });
