@@ -1,5 +1,6 @@
+import { NOTIFICATION_STATUSES } from '@sealwright/contract';
 import { expect, test } from 'vitest';
-import { changedSince, withChoice } from './preferences.ts';
+import { changedSince, grouped, withChoice } from './preferences.ts';
 
 const saved = {
   preferences: [
@@ -28,4 +29,22 @@ test('a time zone is sent only when it is another', () => {
     preferences: [],
     timeZone: 'Asia/Karachi',
   });
+});
+
+test('kinds about imports, exports and bulk changes stand in a group of their own, and none is left out', () => {
+  const all = NOTIFICATION_STATUSES.map((status) => ({ status, inApp: true, mail: false, daily: false }));
+
+  const [documents, work, ...more] = grouped(all);
+
+  expect(more).toEqual([]);
+  expect(documents?.preferences.map(({ status }) => status)).toContain('link_requested');
+  expect(work?.preferences.map(({ status }) => status)).toEqual([
+    'import_finished',
+    'import_failed',
+    'export_finished',
+    'export_failed',
+    'bulk_finished',
+    'bulk_failed',
+  ]);
+  expect(grouped(all).flatMap(({ preferences }) => preferences)).toHaveLength(all.length);
 });

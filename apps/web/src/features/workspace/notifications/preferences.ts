@@ -1,7 +1,31 @@
-import type { NotificationPreference, NotificationStatus } from '@sealwright/contract';
+import {
+  NOTIFICATION_KINDS,
+  NOTIFICATION_WAYS,
+  type NotificationPreference,
+  type NotificationStatus,
+  type NotificationWay,
+  type SubjectKind,
+} from '@sealwright/contract';
 
-export const WAYS = ['inApp', 'mail', 'daily'] as const;
-export type Way = (typeof WAYS)[number];
+export type Way = NotificationWay;
+export type Group = { name: 'documents' | 'work'; preferences: NotificationPreference[] };
+
+const GROUP_OF: Record<SubjectKind, Group['name']> = {
+  document: 'documents',
+  import: 'work',
+  export: 'work',
+  job: 'work',
+};
+
+/** Kinds by what they are about, in the order of the first of each. */
+export function grouped(preferences: readonly NotificationPreference[]): Group[] {
+  const groups = new Map<Group['name'], NotificationPreference[]>();
+  for (const one of preferences) {
+    const name = GROUP_OF[NOTIFICATION_KINDS[one.status].subject];
+    groups.set(name, [...(groups.get(name) ?? []), one]);
+  }
+  return [...groups].map(([name, members]) => ({ name, preferences: members }));
+}
 
 type Preferences = { preferences: NotificationPreference[]; timeZone: string };
 
@@ -14,7 +38,7 @@ export const withChoice = (from: Preferences, status: NotificationStatus, way: W
 export function changedSince(saved: Preferences, wanted: Preferences) {
   const byStatus = new Map(saved.preferences.map((one) => [one.status, one]));
   const preferences = wanted.preferences.filter((one) =>
-    WAYS.some((way) => byStatus.get(one.status)?.[way] !== one[way]),
+    NOTIFICATION_WAYS.some((way) => byStatus.get(one.status)?.[way] !== one[way]),
   );
   return { preferences, ...(wanted.timeZone === saved.timeZone ? {} : { timeZone: wanted.timeZone }) };
 }
