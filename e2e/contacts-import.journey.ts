@@ -132,6 +132,20 @@ for (const { locale, tag } of screens) {
         'nobody@clients.example',
       ]);
 
+      // Both have ended in a notification: the bell counts them without a reload, and each leads to its import.
+      const bell = page
+        .getByRole('banner')
+        .getByRole('button', { name: new RegExp(`^${t('common:nav.notifications')}`) });
+      await expect(bell).toHaveAccessibleName(t('notifications:bell.count', { count: 2 }));
+      await bell.click();
+      const told = page.getByRole('dialog', { name: t('common:nav.notifications') }).getByRole('listitem');
+      await expect(told).toHaveCount(2);
+      await expect(told.nth(0)).toContainText('mended.csv');
+      await expectNoBarriers(page, `the bell after an import in ${locale}`);
+      await told.filter({ hasText: 'clients.csv' }).getByRole('link').click();
+      await expect(stage(here, 'partial_success')).toBeVisible();
+      await expect(bell).toHaveAccessibleName(t('notifications:bell.count', { count: 1 }));
+
       // Both are listed, and the first one leads to those who bear its tag.
       await page.goto(`${product.url}/contacts/import`);
       await expect(page.getByRole('link', { name: 'mended.csv' })).toBeVisible();

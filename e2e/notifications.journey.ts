@@ -100,6 +100,8 @@ for (const { locale, tag } of screens) {
     const zone = () => page.getByRole('combobox', { name: t('notifications:zone.label') });
 
     await page.goto(`${product.url}/notifications/preferences`);
+    await expect(page.getByText(t('notifications:group.work'), { exact: true })).toBeVisible();
+    await expect(page.getByText(t('notifications:status.import_finished'), { exact: true }).first()).toBeVisible();
     await choice().check();
     await page.getByRole('button', { name: /Europe\/Berlin/ }).click();
     await expect(zone()).toHaveValue('Europe/Berlin');
