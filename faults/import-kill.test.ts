@@ -65,5 +65,7 @@ test('a server that is killed in the middle of an import goes on where it was: e
   const problems = await place.db.selectFrom('contactImportProblems').select('rowNumber').execute();
   // The header stands among them as row 0.
   expect(problems).toHaveLength(bad + 1);
+  const told = await place.db.selectFrom('notifications').select(['status', 'subjectKind', 'subjectId']).execute();
+  expect(told).toEqual([{ status: 'import_finished', subjectKind: 'import', subjectId: made.id }]);
   await place.expectClean();
 });
