@@ -1,3 +1,4 @@
+import { createField } from '@sealwright/contract';
 import { encryptedPdf, javascriptPdf, plainPdf, truncatedPdf } from './sample-files.ts';
 import { expect, test } from './journey.ts';
 import { draft } from './sent-document.ts';
@@ -139,6 +140,35 @@ test(
     await page.reload();
     await expect(email).toHaveValue('grace@example.com');
     await expect(page.getByText(t('wizard:incomplete'), { exact: true })).toBeHidden();
+  },
+);
+
+test(
+  'fields that someone else changed meanwhile come with the refusal, and need no second reading',
+  { tag: '@desktop' },
+  async ({ desk, product }) => {
+    const account = await product.account();
+    const { id, files, people } = await draft(account, { title: 'Lease', people: [{ name: 'Ada Lovelace' }] });
+    const sender = await desk({ account });
+    const { page, t } = sender;
+    const boxes = page.locator('[data-page] [data-key]');
+    await page.goto(`${product.url}/documents/${id}/edit?step=prepare`);
+    await expect(boxes).toHaveCount(1);
+    const place = { page: 1, x: 0.1, y: 0.5, width: 0.3, height: 0.05 };
+    for (const [index, type] of (['date', 'company'] as const).entries()) {
+      const target = { document: id, file: files[0]!.id, recipient: people[0]!.id, y: 0.5 + index * 0.1 };
+      await account.client.call(createField, { body: { ...place, ...target, type } });
+    }
+
+    await wizard.placeByEnter(sender, 'text');
+    const load = page.getByRole('button', { name: t('wizard:load_theirs'), exact: true });
+    await expect(load).toBeVisible();
+    await page.route(`**/api/documents/${id}`, (route) => route.abort());
+    await load.click();
+
+    await expect(boxes).toHaveCount(3);
+    await expect(load).toBeHidden();
+    await wizard.expectSaved(sender);
   },
 );
 

@@ -22,7 +22,11 @@ type Props = { document: Document; pointed: Finding | null; onGo: (step: Step) =
 /** Where the fields are placed. Without files or people who fill fields there is nothing to place them on or for. */
 export function PrepareStep({ document, pointed, onGo }: Props) {
   const { t } = useTranslation('wizard');
-  const [round, setRound] = useState(0);
+  // What someone else made of it meanwhile, once it was loaded: the query tells of it only later.
+  const [{ round, loaded }, setLoaded] = useState<{ round: number; loaded: Document | null }>({
+    round: 0,
+    loaded: null,
+  });
   const fills = document.recipients.some(({ role }) => fillsFields(role));
   if (document.files.length === 0 || !fills) {
     const step = document.files.length === 0 ? 'upload' : 'recipients';
@@ -32,23 +36,34 @@ export function PrepareStep({ document, pointed, onGo }: Props) {
       </EmptyState>
     );
   }
-  return <Editing key={round} document={document} pointed={pointed} onReload={() => setRound(round + 1)} />;
+  return (
+    <Editing
+      key={round}
+      document={document}
+      start={loaded ?? document}
+      pointed={pointed}
+      onLoad={(present) => setLoaded({ round: round + 1, loaded: present })}
+    />
+  );
 }
 
 function Editing({
   document,
+  start,
   pointed,
-  onReload,
+  onLoad,
 }: {
   document: Document;
+  /** What the editor begins with. */
+  start: Document;
   pointed: Finding | null;
-  onReload: () => void;
+  onLoad: (present: Document) => void;
 }) {
   const cache = useQueryClient();
   const query = documentQuery(document.id);
   const [begun] = useState(() => ({
-    fields: fromServer(document.fields, document.files),
-    saving: createFieldsSaving(document, document.files),
+    fields: fromServer(start.fields, start.files),
+    saving: createFieldsSaving(start, start.files),
   }));
   const [showKey, setShowKey] = useState(pointed?.fieldKey ?? null);
   const { saving } = begun;
@@ -72,7 +87,7 @@ function Editing({
   const load = (present: Document) => {
     saving.discard();
     cache.setQueryData(query.queryKey, present);
-    onReload();
+    onLoad(present);
   };
   return (
     <div ref={frame} className={classes.frame} data-tour="wizard.prepare">
