@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { useRecipientName } from '../../../ui/recipient-name.ts';
 import classes from './document-delivery.module.css';
 import { mailsQuery } from './documents.queries.ts';
 import { canResendTo } from './recipient-progress.ts';
@@ -52,14 +53,17 @@ export function DocumentDelivery({ document }: { document: Document }) {
 function Person(props: { document: Document; recipient: Recipient; mails: DocumentMail[] }) {
   const { t } = useTranslation('document');
   const { document, recipient, mails } = props;
+  const name = useRecipientName()(recipient);
   return (
     <li>
       <h3 className={classes.name}>
-        <Bdi>{recipient.name}</Bdi>
+        <Bdi>{name}</Bdi>
       </h3>
-      <p className={classes.quiet}>
-        <Bdi>{recipient.email}</Bdi>
-      </p>
+      {name === recipient.name ? (
+        <p className={classes.quiet}>
+          <Bdi>{recipient.email}</Bdi>
+        </p>
+      ) : null}
       {mails.length === 0 ? <p className={classes.quiet}>{t('delivery.nobody')}</p> : null}
       <ol className={classes.mails}>
         {mails.map((mail, index) => (

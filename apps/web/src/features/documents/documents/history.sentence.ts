@@ -81,7 +81,7 @@ function holderAt(
     (event) => event.action === 'recipient.delegated' && event.actor.id === recipientId && event.sequence > sequence,
   );
   if (nextHandover) return nextHandover.actor.name;
-  return recipients.find(({ id }) => id === recipientId)?.name ?? null;
+  return recipients.find(({ id }) => id === recipientId)?.name || null;
 }
 
 /** Whose parts are missing where the sender ended it, by name; those whose data was erased have none. */
