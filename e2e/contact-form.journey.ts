@@ -1,4 +1,4 @@
-import { createContact, deleteContact, type Input } from '@sealwright/contract';
+import { createContact, deleteContact, getContact, type Input } from '@sealwright/contract';
 import { expectNoBarriers } from './accessibility.ts';
 import { type Desk, expect, test } from './journey.ts';
 import { type Account, newAddress } from './product.ts';
@@ -122,6 +122,29 @@ for (const [locale, tag] of SCREENS) {
     await expect(page.getByText('Countess')).toBeVisible();
     await expect(page.getByText('Engine Works').first()).toBeVisible();
   });
+
+  test(
+    `a country is found by its code and kept as it was typed until then (${locale})`,
+    { tag },
+    async ({ desk, product }) => {
+      const account = await product.account({ locale });
+      const here = await desk({ account, locale });
+      const { page } = here;
+      const { id } = await made(account, { country: 'Deutschland', streetAddress: '77 Elm Street', city: 'Boston' });
+      const names = new Intl.DisplayNames(locale, { type: 'region' });
+      await page.goto(`${product.url}/contacts/${id}/edit`);
+      await expect(field(here, 'country')).toHaveValue('Deutschland');
+
+      await field(here, 'country').fill('USA');
+      await expectNoBarriers(page, `the choice of a country in ${locale}`);
+      await field(here, 'country').press('Enter');
+      await expect(field(here, 'country')).toHaveValue(names.of('US') ?? '');
+      await save(here).click();
+      await expect(heading(here, 'Grace Hopper')).toBeVisible();
+      await expect(page.getByText(names.of('US') ?? '', { exact: true })).toBeVisible();
+      expect(await account.client.call(getContact, { params: { id } })).toMatchObject({ country: 'US' });
+    },
+  );
 
   test(
     `an SSN of a company is seen, revealed and removed; another number is typed over it (${locale})`,

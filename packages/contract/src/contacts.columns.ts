@@ -165,6 +165,9 @@ export const ADDRESS_FIELDS = {
   shipping: Object.fromEntries(ADDRESS_PARTS.map((part) => [part, prefixed('shipping', part)])),
 } as Record<'mailing' | 'physical' | 'shipping', Record<AddressPart, ContactField>>;
 
+export const isCountryField = (field: string): boolean =>
+  Object.values(ADDRESS_FIELDS).some(({ country }) => country === field);
+
 const COPIES = { physicalSameAsMailing: ADDRESS_FIELDS.physical, shippingSameAsMailing: ADDRESS_FIELDS.shipping };
 
 /** The fields of the sections that are the mailing address, and so hold nothing of their own. */

@@ -1,4 +1,4 @@
-import { type Folded, fold, foldClusters } from './fold.ts';
+import { type Folded, fold, foldClusters } from '../../lib/fold.ts';
 
 export type Match = { score: number; at: readonly number[] };
 

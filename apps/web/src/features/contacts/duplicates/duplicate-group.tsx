@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useCountryName } from '../../../lib/countries.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { companyOf, nameOf } from '../person/contact-name.ts';
@@ -64,7 +65,8 @@ export function DuplicateGroup({ by, group, onSkip, onMerged }: Props) {
 function Person({ contact }: { contact: ContactSummary }) {
   const { t } = useTranslation('contact');
   const format = useFormat();
-  const place = [contact.streetAddress, contact.city, contact.country].filter(Boolean);
+  const country = useCountryName()(contact.country);
+  const place = [contact.streetAddress, contact.city, country].filter(Boolean);
   const lines = [contact.email, contact.phone || contact.cell, companyOf(contact), place.join(', ')].filter(Boolean);
   return (
     <li className={classes.person}>

@@ -1,10 +1,11 @@
-import { Autocomplete, Switch, Textarea, TextInput, type TextInputProps } from '@mantine/core';
-import { ADDRESS_FIELDS, type ContactField, isSecretField } from '@sealwright/contract';
+import { Switch, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { type ContactField, isCountryField, isSecretField } from '@sealwright/contract';
 import { Controller, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CountrySelect } from '../../../ui/country-select.tsx';
 import { useFieldText } from '../../../ui/form-errors.ts';
-import type { ContactForm, FormField as Field } from './contact-form.ts';
+import type { ContactForm } from './contact-form.ts';
 import classes from './contact-form.module.css';
-import { useCountryNames } from './country-names.ts';
 import { useFieldNames } from './field-name.ts';
 import { FiscalYearEnd } from './fiscal-year-end.tsx';
 import { SecretField } from './secret-field.tsx';
@@ -29,8 +30,6 @@ const HINTS: Partial<Record<ContactField, TextInputProps>> = {
   shippingPostalCode: POSTAL,
 };
 
-const COUNTRY_FIELDS = new Set<Field>(Object.values(ADDRESS_FIELDS).map(({ country }) => country));
-
 /** One field, as it is best entered. Browsers fill nothing in by themselves: it is someone else who is described here. */
 export function FormField(props: { name: ContactField; contactId: number | null; isApart?: boolean }) {
   const { name, contactId, isApart = false } = props;
@@ -40,7 +39,7 @@ export function FormField(props: { name: ContactField; contactId: number | null;
   if (isSecretField(name)) return <SecretField name={name} contactId={contactId} label={label} />;
   if (name === 'fiscalYearEnd') return <FiscalYearEnd />;
   if (name === 'physicalSameAsMailing' || name === 'shippingSameAsMailing') return <SameSwitch name={name} />;
-  if (COUNTRY_FIELDS.has(name)) return <CountryField name={name} />;
+  if (isCountryField(name)) return <CountryField name={name} />;
   return <TextField name={name} label={label} />;
 }
 
@@ -81,21 +80,22 @@ function SameSwitch({ name }: { name: 'physicalSameAsMailing' | 'shippingSameAsM
 }
 
 function CountryField({ name }: { name: ContactField }) {
+  const { t } = useTranslation('contact');
   const { label } = useFieldNames();
   const text = useFieldText();
-  const names = useCountryNames();
   const { control, formState } = useFormContext<ContactForm>();
   return (
     <Controller
       control={control}
       name={name}
       render={({ field }) => (
-        <Autocomplete
+        <CountrySelect
           id={`contact-${name}`}
           label={label(name)}
-          data={names}
-          limit={8}
-          autoComplete="off"
+          placeholder={t('country.choose')}
+          nothingFoundMessage={t('country.none')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('country.clear') }}
           error={text(formState.errors[name]?.message)}
           value={String(field.value ?? '')}
           onChange={field.onChange}

@@ -2,6 +2,7 @@ import { type ContactSummary, fullName } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCountryName } from '../../../lib/countries.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { nameOf } from './contact-name.ts';
@@ -13,6 +14,7 @@ import { TagBadges } from './tag-badges.tsx';
 export function Cell({ contact, column }: { contact: ContactSummary; column: Column | CardColumn }): ReactNode {
   const { t } = useTranslation('contacts');
   const format = useFormat();
+  const country = useCountryName();
   switch (column) {
     case 'email':
       return <Email contact={contact} />;
@@ -31,6 +33,8 @@ export function Cell({ contact, column }: { contact: ContactSummary; column: Col
           {format.time(contact[column])}
         </time>
       );
+    case 'country':
+      return text(country(contact.country));
     case 'companyName':
       return text(companyOf(contact));
     default:
@@ -77,7 +81,8 @@ const text = (value: string): ReactNode =>
   );
 
 function Address({ contact }: { contact: ContactSummary }) {
-  const { streetAddress, city, state, postalCode, country } = contact;
+  const { streetAddress, city, state, postalCode } = contact;
+  const country = useCountryName()(contact.country);
   const place = [city, [state, postalCode].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
   return (
     <>

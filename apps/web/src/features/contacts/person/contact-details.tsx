@@ -119,9 +119,10 @@ function Value({ contact, field, label }: { contact: Contact; field: ContactFiel
 /** As it is written on an envelope. */
 function Address({ contact, name }: { contact: Contact; name: keyof typeof ADDRESS_FIELDS }) {
   const { t } = useTranslation('contact');
+  const shown = useShown();
   if (name === 'physical' && contact.physicalSameAsMailing) return <p className={classes.none}>{t('same.text')}</p>;
   if (name === 'shipping' && contact.shippingSameAsMailing) return <p className={classes.none}>{t('same.text')}</p>;
-  const lines = linesOf(contact, name);
+  const lines = linesOf(contact, name, shown(ADDRESS_FIELDS[name].country, contact));
   return (
     <div className={classes.address}>
       <address>
@@ -136,8 +137,8 @@ function Address({ contact, name }: { contact: Contact; name: keyof typeof ADDRE
   );
 }
 
-function linesOf(contact: Contact, name: keyof typeof ADDRESS_FIELDS): string[] {
-  const { streetAddress, addressLine2, city, state, postalCode, country } = ADDRESS_FIELDS[name];
+function linesOf(contact: Contact, name: keyof typeof ADDRESS_FIELDS, country: string): string[] {
+  const { streetAddress, addressLine2, city, state, postalCode } = ADDRESS_FIELDS[name];
   const text = (field: ContactField) => String(contact[field] ?? '');
   const region = [text(state), text(postalCode)].filter(Boolean).join(' ');
   return [
@@ -145,6 +146,6 @@ function linesOf(contact: Contact, name: keyof typeof ADDRESS_FIELDS): string[] 
     text(streetAddress),
     text(addressLine2),
     [text(city), region].filter(Boolean).join(', '),
-    text(country),
+    country,
   ].filter(Boolean);
 }

@@ -3,7 +3,7 @@ import type { KycDetails, KycKind } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
-import { useCountryName } from './countries.ts';
+import { useCountryName } from '../../../lib/countries.ts';
 import classes from './kyc.module.css';
 import { type Field, sectionsOf } from './sections.ts';
 

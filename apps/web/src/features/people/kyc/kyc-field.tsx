@@ -1,8 +1,8 @@
 import { Select, TextInput, type TextInputProps } from '@mantine/core';
 import { BUSINESS_TYPES, isKycFieldNeeded } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
+import { CountrySelect } from '../../../ui/country-select.tsx';
 import { useFieldText } from '../../../ui/form-errors.ts';
-import { useCountries } from './countries.ts';
 import type { Draft } from './kyc.queries.ts';
 import type { Field } from './sections.ts';
 import { TaxNumber } from './tax-number.tsx';
@@ -46,7 +46,15 @@ export function KycField({ field, draft, code, onChange }: Props) {
     return <TaxNumber {...common} isRequired={isRequired} value={value} error={wrong(code)} onChange={change} />;
   }
   if (field === 'country' || field === 'nationality') {
-    return <CountrySelect {...common} value={value} onChange={(next) => onChange(field, next)} />;
+    return (
+      <CountrySelect
+        {...common}
+        placeholder={t('choose')}
+        nothingFoundMessage={t('nothing_found')}
+        value={value}
+        onChange={(next) => onChange(field, next)}
+      />
+    );
   }
   if (field === 'businessType') {
     const types = BUSINESS_TYPES.map((type) => ({ value: type, label: t(`business.${type}`) }));
@@ -75,31 +83,6 @@ export function KycField({ field, draft, code, onChange }: Props) {
 function datesNow(): { min: string; max: string } {
   const today = new Date().toISOString().slice(0, 10);
   return { min: `${Number(today.slice(0, 4)) - 120}${today.slice(4)}`, max: today };
-}
-
-type CountryProps = {
-  id: string;
-  label: string;
-  required: boolean;
-  withAsterisk: boolean;
-  error: string | null;
-  value: string;
-  onChange: (code: string) => void;
-};
-
-function CountrySelect({ value, onChange, ...common }: CountryProps) {
-  const { t } = useTranslation('kyc');
-  return (
-    <Select
-      {...common}
-      searchable
-      data={useCountries()}
-      placeholder={t('choose')}
-      nothingFoundMessage={t('nothing_found')}
-      value={value === '' ? null : value}
-      onChange={(next) => onChange(next ?? '')}
-    />
-  );
 }
 
 function useWrong(): (code: string | undefined) => string | null {
