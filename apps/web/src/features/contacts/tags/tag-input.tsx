@@ -6,7 +6,7 @@ import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useId, useSt
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { useFieldText } from '../../../ui/form-errors.ts';
-import { hasSeparator, holdsName, isSameName, nameProblem, splitNames, takeNames } from './tag-names.ts';
+import { hasSeparator, holdsName, isSameName, matches, nameProblem, splitNames, takeNames } from './tag-names.ts';
 import { suggestionsQuery } from './tags.queries.ts';
 import classes from './tag-input.module.css';
 
@@ -158,15 +158,11 @@ function useOffered(text: string, taken: readonly string[], isOpen: boolean) {
   const { data, isFetching } = useQuery({ ...suggestionsQuery(settled), enabled: isOpen });
   const wanted = text.trim();
   const found = data ?? [];
-  const names = found.map(({ name }) => name).filter((name) => !holdsName(taken, name) && holds(name, wanted));
+  const names = found.map(({ name }) => name).filter((name) => !holdsName(taken, name) && matches(name, wanted));
   const isNew = wanted !== '' && !hasSeparator(wanted) && nameProblem(wanted) === null;
   const isKnown = holdsName(taken, wanted) || found.some(({ name }) => isSameName(name, wanted));
   return { names, anew: isNew && !isKnown ? wanted : null, isSearching: isOpen && isFetching };
 }
-
-// Until the answer to the last letter is there, what the one before holds of it.
-const holds = (name: string, text: string): boolean =>
-  text.length < 2 || name.toLocaleLowerCase().includes(text.toLocaleLowerCase());
 
 function Offered({ names, anew, label }: { names: readonly string[]; anew: string | null; label: string }) {
   const { t } = useTranslation('tags');

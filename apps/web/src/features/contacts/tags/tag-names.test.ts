@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_TAGS, nameProblem, splitNames, takeNames } from './tag-names.ts';
+import { matches, MAX_TAGS, nameProblem, splitNames, takeNames } from './tag-names.ts';
 
 describe('splitNames', () => {
   test.each([
@@ -49,4 +49,14 @@ test.each([
   ['a\u202Eb', 'control_characters'],
 ])('the name %j has the problem %j', (name, problem) => {
   expect(nameProblem(name)).toBe(problem);
+});
+
+test.each([
+  ['one letter narrows nothing', 'VIP', 'x', true],
+  ['two letters do', 'VIP', 'xy', false],
+  ['whatever their case', 'VIP', 'vi', true],
+  ['one ideograph is a word of its own', '客户', '税', false],
+  ['and is found within a name', '新客户', '客', true],
+])('suggestions while typing: %s', (_what, name, text, isOffered) => {
+  expect(matches(name, text)).toBe(isOffered);
 });

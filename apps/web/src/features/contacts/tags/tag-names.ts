@@ -1,4 +1,4 @@
-import { tagKey, TagName } from '@sealwright/contract';
+import { isSearchable, tagKey, TagName } from '@sealwright/contract';
 
 export const MAX_TAGS = 100;
 
@@ -19,6 +19,10 @@ export const isSameName = (one: string, other: string): boolean => tagKey(one) =
 
 export const holdsName = (names: readonly string[], name: string): boolean =>
   names.some((other) => isSameName(other, name));
+
+/** Whether a suggestion fits what was typed since: a text too short to search for narrows nothing. */
+export const matches = (name: string, text: string): boolean =>
+  !isSearchable(text) || name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
 
 /** A name for a sentence: it keeps a direction of its own. */
 export const isolated = (name: string): string => `\u2068${name}\u2069`;

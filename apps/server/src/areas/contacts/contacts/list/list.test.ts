@@ -1,4 +1,4 @@
-import { type Call, createContact, deleteContact, listContacts } from '@sealwright/contract';
+import { type Call, createContact, deleteContact, listContacts, searchTagsRecipients } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../../../test/app.ts';
 
@@ -56,6 +56,23 @@ test('names of every script are found by their parts, and family names before gi
   expect(await found(person, { search: 'İPEK' })).toEqual(['istanbul']);
   expect(await found(person, { search: 'zoë' })).toEqual(['zoe']);
   expect(await found(person, { search: 'ZOE\u0308 álv' })).toEqual(['zoe']);
+});
+
+test('王小明 is found by the whole name without a space, in the list and in the search across tags and contacts', async () => {
+  const person = await personWith({
+    xiaoming: { firstName: '小明', lastName: '王' },
+    other: { firstName: '小红', lastName: '王' },
+    ouyang: { firstName: '娜', lastName: '欧阳' },
+  });
+  const foundInBoth = async (search: string) =>
+    (await as(person)(searchTagsRecipients, { query: { search } })).recipients.map(({ email }) => email.split('@')[0]);
+
+  for (const name of ['王小明', '王 小明', '小明']) {
+    expect(await found(person, { search: name })).toEqual(['xiaoming']);
+    expect(await foundInBoth(name)).toEqual(['xiaoming']);
+  }
+  expect(await found(person, { search: '欧阳娜' })).toEqual(['ouyang']);
+  expect(await found(person, { search: '王小' })).toEqual(['other', 'xiaoming']);
 });
 
 test('words are found anywhere, two letters where words begin, in names, companies, addresses and phones', async () => {
