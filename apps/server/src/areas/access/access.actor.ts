@@ -1,6 +1,12 @@
 import type { Locale, PlatformRole, Scope } from '@sealwright/contract';
 import type { Access } from '../../platform/http/http.ts';
 
+/** What a person is in the account they act for; their own account is theirs alone. */
+export type AccountRole = 'owner' | 'admin' | 'member';
+
+/** The account that someone acts for. What is not active can be read, not written. */
+export type ActingAccount = { id: number; kind: 'personal' | 'team'; isActive: boolean; role: AccountRole };
+
 /** Who is signed in, and for which account they act. */
 export type Actor = {
   userId: number;
@@ -9,6 +15,8 @@ export type Actor = {
   /** What the token is good for; null for a session, which may do all that its user may. */
   scopes: readonly Scope[] | null;
   accountId: number;
+  account: ActingAccount;
+  /** In the installation; what they are in the account stands there. */
   role: PlatformRole;
   name: string;
   email: string;

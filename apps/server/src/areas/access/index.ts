@@ -1,4 +1,11 @@
 /**
  * Who is calling, and what they may do. Every other area stands on this one.
+ *
+ * `Actor` says who acts, for which account, and what they are in it. Each module has a `*.policy.ts` of pure rules; a service asks one
+ * with `requireCan(actor, tagPolicy.delete, tag)`, and answers carry them as `permissions`. Queries are scoped by the
+ * actor's account, or with the fragments of `access.reads.ts`.
  */
-export type { Actor, Scoped, SessionAccess } from './access.actor.ts';
+export type { AccountRole, Actor, Scoped, SessionAccess } from './access.actor.ts';
+export { mayChangeWorkOf, mayManage, mayWrite } from './access.policy.ts';
+export { accountsOf, actingAccount, belongsTo } from './access.reads.ts';
+export { permissionsOf, type Policy, requireCan } from './access.require.ts';

@@ -1,3 +1,4 @@
+import { accountsOf } from '../access/index.ts';
 import type { Input, listNotifications, NotificationStatus, SubjectKind } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { NotificationDetails } from '../../migrations/tables.people.ts';
@@ -31,9 +32,7 @@ type Found = Omit<NotificationRow, 'subject' | 'document'> & {
  * subject is looked up by its key: of `exists` within a case the planner makes a hash of all documents, for 50 rows as well.
  */
 const isOpenTo = (userId: number): RawBuilder<boolean> => sql`
-  n.user_id = ${userId} and n.account_id = any(array(
-    select personal_account_id from users where id = ${userId}
-    union all select account_id from team_members where user_id = ${userId}))
+  n.user_id = ${userId} and n.account_id = any(${accountsOf(userId)})
   and case n.subject_kind
     when 'document' then (
       select d.deleted_at is null from documents d where d.account_id = n.account_id and d.id = n.subject_id)

@@ -1,3 +1,4 @@
+import { accountsOf } from '../../access/index.ts';
 import type { ActivityAction, EvidenceAction } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
@@ -44,7 +45,7 @@ const SEARCHED = 20_000;
 export async function readActivities(db: Db, wanted: Wanted, part: Part): Promise<ActivityRow[]> {
   const { limit, offset = 0, below } = part;
   const reach = limit + offset;
-  const mine = myAccounts(wanted.userId);
+  const mine = accountsOf(wanted.userId);
   const { rows } = await sql<ActivityRow>`
     with found as (
       (${ofAccount(wanted, below)} order by at desc, id desc limit ${reach})
@@ -86,10 +87,6 @@ export async function readTimeZone(db: Db, userId: number): Promise<string | nul
   return row?.timeZone ?? null;
 }
 
-const myAccounts = (userId: number): RawBuilder<unknown> => sql`array(
-  select personal_account_id from users where id = ${userId}
-  union all select account_id from team_members where user_id = ${userId})`;
-
 const within = ({ from, to }: Wanted): RawBuilder<unknown> => sql`
   ${from === undefined ? sql`` : sql`and at >= ${from}::timestamptz`}
   ${to === undefined ? sql`` : sql`and at < ${to}::timestamptz`}`;
@@ -127,7 +124,7 @@ function ofDocuments(wanted: Wanted, below: Place | undefined): RawBuilder<unkno
   const { userId, hasDocuments, search } = wanted;
   const acts = sql`evidence
     where ${hasDocuments ? sql`true` : sql`false`} and actor_kind = 'user' and actor_id = ${userId}
-      and (account_id = any(${myAccounts(userId)}) or action = 'recipient.opened_in_application')
+      and (account_id = any(${accountsOf(userId)}) or action = 'recipient.opened_in_application')
       ${within(wanted)} ${beyond(below, sql`document_id, sequence::bigint`, true)}`;
   const columns = sql`true as is_of_document, document_id as first, sequence::bigint as second, at, action,
     actor_id, null::text as address, null::text as device, '{}'::jsonb as details, account_id, null::bigint as id, document_id, sequence`;
@@ -140,7 +137,7 @@ function ofDocuments(wanted: Wanted, below: Place | undefined): RawBuilder<unkno
     where action = any(${[...actions]}::text[])
       or (account_id, document_id) in (
         select d.account_id, d.id from documents d
-        where d.account_id = any(${myAccounts(userId)}) and ${isLike(DOCUMENT_TEXT, texts)})
+        where d.account_id = any(${accountsOf(userId)}) and ${isLike(DOCUMENT_TEXT, texts)})
       or (account_id, document_id, sequence) in (
         select p.account_id, p.document_id, p.sequence from evidence_personal p
         join (select account_id, document_id, sequence from ${acts} order by at desc limit ${SEARCHED}) e

@@ -1,32 +1,22 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { SessionTable, UserTable } from '../../../migrations/tables.people.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { PREPARED } from '../../../platform/db/prepared.ts';
+import { actingAccount, type Actor } from '../../access/index.ts';
 import type { EndReason } from '../users/index.ts';
 
 export type SessionRow = Selectable<SessionTable>;
 export type SessionWithUser = Pick<
   SessionRow,
-  | 'id'
-  | 'userId'
-  | 'accountId'
-  | 'keyThumbprint'
-  | 'authenticatedAt'
-  | 'createdAt'
-  | 'lastUsedAt'
-  | 'expiresAt'
-  | 'endedAt'
+  'id' | 'userId' | 'keyThumbprint' | 'authenticatedAt' | 'createdAt' | 'lastUsedAt' | 'expiresAt' | 'endedAt'
 > &
-  Pick<Selectable<UserTable>, 'email' | 'firstName' | 'lastName' | 'displayName' | 'locale' | 'role' | 'isBlocked'>;
+  Pick<Selectable<UserTable>, 'email' | 'firstName' | 'lastName' | 'displayName' | 'locale' | 'role' | 'isBlocked'> & {
+    account: Actor['account'];
+  };
 
 export type Rotating = SessionWithUser &
   Pick<SessionRow, 'refreshHash' | 'previousRefreshHash' | 'rotatedAt'> &
   Pick<Selectable<UserTable>, 'timeZone'>;
-
-// Whoever was taken out of a team finds themselves in their own account with the very next request.
-const activeAccount = sql<number>`case when exists (
-  select 1 from team_members m where m.account_id = sessions.account_id and m.user_id = sessions.user_id
-) then sessions.account_id else users.personal_account_id end`;
 
 const withUser = (db: Db, sessionId: number) =>
   db
@@ -36,7 +26,7 @@ const withUser = (db: Db, sessionId: number) =>
     .select([
       'sessions.id',
       'sessions.userId',
-      activeAccount.as('accountId'),
+      actingAccount({ user: 'users.id', asked: 'sessions.accountId', own: 'users.personalAccountId' }).as('account'),
       'sessions.keyThumbprint',
       'sessions.authenticatedAt',
       'sessions.createdAt',

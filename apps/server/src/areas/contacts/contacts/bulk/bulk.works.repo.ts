@@ -1,3 +1,4 @@
+import { belongsTo } from '../../../access/index.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Done } from './bulk.repo.ts';
@@ -51,9 +52,7 @@ export const manyWorksRepo = (tx: Db) => ({
   /** Whether this person may still change the account's contacts. */
   mayAct: async (accountId: number, userId: number): Promise<boolean> => {
     const { rows } = await sql<{ id: number }>`
-      select id from users where id = ${userId} and not is_blocked and erased_at is null and (
-        personal_account_id = ${accountId}
-        or exists (select 1 from team_members m where m.account_id = ${accountId} and m.user_id = users.id))`.execute(
+      select id from users where id = ${userId} and not is_blocked and erased_at is null and ${belongsTo('users', sql`${accountId}::bigint`)}`.execute(
       tx,
     );
     return rows.length > 0;

@@ -1,3 +1,4 @@
+import { belongsTo } from '../../../access/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type ContactField, MAX_TAGS } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
@@ -54,9 +55,7 @@ export const stepRepo = (tx: Db) => ({
       select (select true from contacts c where c.account_id = ${accountId} and c.deleted_at is not null
           -- In an order, so that the index is asked and not the table, which is all alive.
           order by c.account_id, c.deleted_at desc limit 1) is not null as has_deleted, row_count, failed_count, state, exists (
-        select from users u where u.id = ${userId} and not u.is_blocked and (
-          u.personal_account_id = ${accountId}
-          or exists (select from team_members m where m.account_id = ${accountId} and m.user_id = u.id))) as may_act
+        select from users u where u.id = ${userId} and not u.is_blocked and ${belongsTo('u', sql`${accountId}::bigint`)}) as may_act
       from contact_imports where account_id = ${accountId} and id = ${importId} for update`.execute(tx);
     return rows[0];
   },

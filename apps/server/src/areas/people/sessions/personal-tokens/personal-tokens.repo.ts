@@ -1,12 +1,15 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PersonalTokenTable } from '../../../../migrations/tables.access.ts';
 import type { UserTable } from '../../../../migrations/tables.people.ts';
+import { actingAccount, type Actor, belongsTo } from '../../../access/index.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import { PREPARED } from '../../../../platform/db/prepared.ts';
 
 export type TokenRow = Selectable<PersonalTokenTable>;
 export type TokenWithUser = Pick<TokenRow, 'id' | 'userId' | 'accountId' | 'scopes' | 'lastUsedAt'> &
-  Pick<Selectable<UserTable>, 'email' | 'firstName' | 'lastName' | 'displayName' | 'locale' | 'role' | 'isBlocked'>;
+  Pick<Selectable<UserTable>, 'email' | 'firstName' | 'lastName' | 'displayName' | 'locale' | 'role' | 'isBlocked'> & {
+    account: Actor['account'];
+  };
 
 export const tokensRepo = (db: Db) => ({
   /** One that works now, and whose owner still belongs to the account it was made for. */
@@ -19,14 +22,14 @@ export const tokensRepo = (db: Db) => ({
       .where('revokedAt', 'is', null)
       .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
       .where('users.erasedAt', 'is', null)
-      .where(
-        sql<boolean>`(personal_tokens.account_id = users.personal_account_id or exists (
-          select 1 from team_members m where m.account_id = personal_tokens.account_id and m.user_id = users.id))`,
-      )
+      .where(belongsTo('users', sql.ref('personal_tokens.account_id')))
       .select([
         'personalTokens.id',
         'personalTokens.userId',
         'personalTokens.accountId',
+        actingAccount({ user: 'users.id', asked: 'personalTokens.accountId', own: 'users.personalAccountId' }).as(
+          'account',
+        ),
         'personalTokens.scopes',
         'personalTokens.lastUsedAt',
         'users.email',

@@ -1,3 +1,4 @@
+import { belongsTo } from '../../../access/index.ts';
 import { textOf } from '@sealwright/contract';
 import { sql, type Updateable } from 'kysely';
 import type { UserTable } from '../../../../migrations/tables.people.ts';
@@ -23,8 +24,7 @@ export const profileRepo = (db: Db) => ({
   /** Whether a person may work in this account: their own, or that of a team they belong to. */
   isMember: async (userId: number, accountId: number): Promise<boolean> => {
     const { rows } = await sql`
-      select 1 from users where id = ${userId} and personal_account_id = ${accountId}
-      union all select 1 from team_members where user_id = ${userId} and account_id = ${accountId}`.execute(db);
+      select 1 from users where id = ${userId} and ${belongsTo('users', sql`${accountId}::bigint`)}`.execute(db);
     return rows.length > 0;
   },
 });
