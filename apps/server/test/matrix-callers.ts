@@ -154,7 +154,7 @@ async function programOf(
 }
 
 /** The access token of a fresh session of this person that is then changed in the database. */
-async function sessionWith(
+export async function sessionWith(
   person: UserRow,
   change: { authenticatedAt?: Date; endedAt?: Date; accountId?: number },
 ): Promise<string> {
@@ -168,7 +168,7 @@ async function sessionWith(
 }
 
 /** A team with these people in it. */
-async function teamOf(...people: [UserRow, 'admin' | 'member'][]): Promise<number> {
+export async function teamOf(...people: [UserRow, 'admin' | 'member'][]): Promise<number> {
   const { id: accountId } = await db
     .insertInto('accounts')
     .values({ kind: 'team', name: 'Team' })

@@ -5,6 +5,7 @@ import { Job } from './jobs.ts';
 import { Id, IdParams, ListQuery, listOf, Time } from './lists.ts';
 import { TagName } from './tags.ts';
 import { codeKey, wireKey } from './wire.ts';
+import { permissions } from './permissions.ts';
 
 export const IMPORT_LIMITS = {
   csvBytes: 200 * 1024 * 1024,
@@ -108,6 +109,7 @@ export const ContactImport = z.object({
   finishedAt: Time.nullable(),
   /** The long work that does it (`/api/jobs/…`: to follow and to cancel). */
   jobId: Id.nullable(),
+  permissions: permissions('start', 'delete'),
 });
 export type ContactImport = z.infer<typeof ContactImport>;
 

@@ -7,6 +7,7 @@ import { Job } from './jobs.ts';
 import { Id, IdParams, ListQuery, listOf, orderingBy, patchOf, SearchText, Time } from './lists.ts';
 import { Tag, tagKey, TagName } from './tags.ts';
 import { codeKey, wireKey } from './wire.ts';
+import { permissions } from './permissions.ts';
 
 export * from './contacts.history.ts';
 
@@ -43,6 +44,7 @@ export const ContactSummary = z.object({
   updatedAt: Time,
   deletedAt: Time.nullable(),
   version: z.number().int(),
+  permissions: permissions('update', 'delete', 'restore'),
 });
 export type ContactSummary = z.infer<typeof ContactSummary>;
 

@@ -74,7 +74,9 @@ export const DocumentSummary = z.object({
   /** Why the seal waits; it is tried again by itself unless `isSealingStopped`. */
   waitingReason: z.string().nullable(),
   isSealingStopped: z.boolean(),
+  /** As `permissions`, which every kind of answer has. */
   can: DocumentPermissions,
+  permissions: DocumentPermissions,
 });
 export type DocumentSummary = z.infer<typeof DocumentSummary>;
 

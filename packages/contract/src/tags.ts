@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Line, ListQuery, listOf, Time, orderingBy } from './lists.ts';
+import { permissions } from './permissions.ts';
 
 // Marks that are not seen are no name by themselves.
 const lengthOf = (name: string): number => Array.from(name.replaceAll(/\p{Cf}/gu, '').trim()).length;
@@ -31,6 +32,7 @@ export const Tag = z.object({
   isContactCountEstimated: z.boolean(),
   createdAt: Time,
   version: z.number().int(),
+  permissions: permissions('update', 'delete'),
 });
 export type Tag = z.infer<typeof Tag>;
 

@@ -23,22 +23,22 @@ import { contactsRepo } from './contacts.repo.ts';
 import { numberKindsOf } from './secrets/numbers.service.ts';
 import { macsOf } from './secrets/secrets.ts';
 import { toContact, toSummary, type WholeRow } from './contacts.shape.ts';
+import type { Actor } from '../../access/index.ts';
 
-type Reader = { accountId: number };
 type Listing = Input<typeof listContactEvents>['query'];
 
 /** The account's contacts as everyone of the account sees them; other accounts' do not exist. */
 export const contactsService = (platform: Pick<Platform, 'db' | 'secrets'>) => {
   const { db } = platform;
 
-  async function find({ accountId }: Reader, id: number): Promise<WholeRow> {
+  async function find({ accountId }: Pick<Actor, 'accountId'>, id: number): Promise<WholeRow> {
     const row = await contactsRepo(db).find(accountId, id);
     if (row === undefined) throw new AppError('not_found');
     return row;
   }
 
   /** The account's key is opened only for what may be an SSN or FEIN. */
-  async function macsFor({ accountId }: Reader, search: string | undefined): Promise<MacOf | null> {
+  async function macsFor({ accountId }: Pick<Actor, 'accountId'>, search: string | undefined): Promise<MacOf | null> {
     if (numberIn(search) === null) return null;
     const secrets = await accountSecretsOf(db, platform, accountId);
     return secrets === null ? null : macsOf(secrets);
@@ -46,46 +46,47 @@ export const contactsService = (platform: Pick<Platform, 'db' | 'secrets'>) => {
 
   return {
     list: async (
-      reader: Reader,
+      actor: Actor,
       query: Input<typeof listContacts>['query'],
       request: Incoming,
     ): Promise<Output<typeof listContacts>> => {
-      const page = await readContacts(db, reader.accountId, query, await macsFor(reader, query.search));
+      const page = await readContacts(db, actor.accountId, query, await macsFor(actor, query.search));
       const names = await readTagNames(
         db,
-        reader.accountId,
+        actor.accountId,
         page.rows.flatMap(({ tagIds }) => tagIds),
       );
-      return toList(request, query, page, (row) => toSummary(row, names));
+      return toList(request, query, page, (row) => toSummary(actor, row, names));
     },
 
-    get: async (reader: Reader, id: number): Promise<Contact> => {
-      const row = await find(reader, id);
+    get: async (actor: Actor, id: number): Promise<Contact> => {
+      const row = await find(actor, id);
       return toContact(
+        actor,
         row,
-        await readTagNames(db, reader.accountId, row.tagIds),
-        await numberKindsOf(db, platform, { ...row, accountId: reader.accountId }),
+        await readTagNames(db, actor.accountId, row.tagIds),
+        await numberKindsOf(db, platform, { ...row, accountId: actor.accountId }),
       );
     },
 
     documents: async (
-      reader: Reader,
+      actor: Actor,
       id: number,
       query: Listing,
       request: Incoming,
     ): Promise<Output<typeof listContactDocuments>> => {
-      const { email } = await find(reader, id);
-      return toList(request, query, await readDocumentsWith(db, reader.accountId, email, query), toDocument);
+      const { email } = await find(actor, id);
+      return toList(request, query, await readDocumentsWith(db, actor.accountId, email, query), toDocument);
     },
 
     events: async (
-      reader: Reader,
+      actor: Actor,
       id: number,
       query: Listing,
       request: Incoming,
     ): Promise<Output<typeof listContactEvents>> => {
-      await find(reader, id);
-      return toList(request, query, await readContactEvents(db, reader.accountId, id, query), toEvent);
+      await find(actor, id);
+      return toList(request, query, await readContactEvents(db, actor.accountId, id, query), toEvent);
     },
   };
 };

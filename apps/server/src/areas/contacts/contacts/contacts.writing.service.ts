@@ -11,8 +11,8 @@ import { recordContactEvents, type RecordedEvent } from './contacts.events.repo.
 import { numberKindsOf } from './secrets/numbers.service.ts';
 import { type ContactChange, contactsRepo } from './contacts.repo.ts';
 import { type ContactRow, toContact } from './contacts.shape.ts';
-
-type Author = { accountId: number; userId: number };
+import { type Actor, requireCan } from '../../access/index.ts';
+import { contactPolicy } from './contacts.policy.ts';
 
 // Two who want one address: whoever comes second looks again and finds the first.
 const TRIES = 3;
@@ -39,12 +39,14 @@ export const contactsWritingService = (platform: Platform) => {
     throw new AppError('unavailable', { retryAfterSeconds: 1 });
   }
 
-  const shown = async (tx: Db, row: ContactRow): Promise<Contact> =>
-    toContact(row, await readTagNames(tx, row.accountId, row.tagIds), await numberKindsOf(tx, platform, row));
+  const shown = async (tx: Db, actor: Actor, row: ContactRow): Promise<Contact> =>
+    toContact(actor, row, await readTagNames(tx, row.accountId, row.tagIds), await numberKindsOf(tx, platform, row));
 
   return {
-    create: ({ accountId, userId }: Author, body: Input<typeof createContact>['body']): Promise<Contact> =>
+    create: (actor: Actor, body: Input<typeof createContact>['body']): Promise<Contact> =>
       decided(async (tx, at) => {
+        requireCan(actor, contactPolicy.create);
+        const { accountId, userId } = actor;
         const { tags = [], beside, ...fields } = body;
         const repo = contactsRepo(tx);
         await refuseTaken(tx, accountId, fields.email);
@@ -56,33 +58,36 @@ export const contactsWritingService = (platform: Platform) => {
         const row = await repo.insert({ ...columns, tagIds, createdBy: userId, createdAt: at, updatedAt: at });
         if (row === undefined) return undefined;
         await recordContactEvents(tx, { accountId, userId, at, action: 'created' }, [row.id]);
-        return shown(tx, row);
+        return shown(tx, actor, row);
       }),
 
     update: (
-      { accountId, userId }: Author,
+      actor: Actor,
       id: number,
       body: Input<typeof updateContact>['body'],
       request: Incoming,
     ): Promise<Contact> =>
       decided(async (tx, at) => {
+        const { accountId, userId } = actor;
         const { tags, ...fields } = body;
         // Before the contact, as those do who give tags to many: in one order no one waits for each other.
         const wanted = tags && (await demandTags(tx, { accountId, userId, now: at }, tags));
         const row = await lock(tx, { accountId }, id, request);
-        if (row.deletedAt !== null) throw new AppError('not_permitted');
+        requireCan(actor, contactPolicy.update, row);
         if (fields.email !== undefined) await refuseTaken(tx, accountId, fields.email, id);
         const { columns, changed } = await differences(tx, platform, row, fields);
         const tagged = wanted && (await tagChange(tx, row, wanted));
-        if (changed.length === 0 && tagged === undefined) return shown(tx, row);
+        if (changed.length === 0 && tagged === undefined) return shown(tx, actor, row);
         const tagIds = tagged && { tagIds: tagged.tagIds };
         const updated = await contactsRepo(tx).update(row, { ...columns, ...tagIds, updatedAt: at });
         await recordUpdate(tx, { accountId, userId, at }, id, changed, tagged);
-        return shown(tx, updated);
+        return shown(tx, actor, updated);
       }),
 
-    delete: ({ accountId, userId }: Author, id: number, request: Incoming): Promise<Record<string, never>> =>
+    delete: (actor: Actor, id: number, request: Incoming): Promise<Record<string, never>> =>
       decided(async (tx, at) => {
+        requireCan(actor, contactPolicy.delete);
+        const { accountId, userId } = actor;
         const row = await lock(tx, { accountId }, id, request);
         if (row.deletedAt === null) {
           await move(tx, row, { deletedAt: at, deletion: null }, { accountId, userId, at, action: 'deleted' });
@@ -90,13 +95,15 @@ export const contactsWritingService = (platform: Platform) => {
         return {};
       }),
 
-    restore: ({ accountId, userId }: Author, id: number, request: Incoming): Promise<Contact> =>
+    restore: (actor: Actor, id: number, request: Incoming): Promise<Contact> =>
       decided(async (tx, at) => {
+        requireCan(actor, contactPolicy.restore);
+        const { accountId, userId } = actor;
         const row = await lock(tx, { accountId }, id, request);
-        if (row.deletedAt === null) return shown(tx, row);
+        if (row.deletedAt === null) return shown(tx, actor, row);
         await refuseTaken(tx, accountId, row.email);
         const back = { deletedAt: null, deletion: null };
-        return shown(tx, await move(tx, row, back, { accountId, userId, at, action: 'restored' }));
+        return shown(tx, actor, await move(tx, row, back, { accountId, userId, at, action: 'restored' }));
       }),
   };
 };
@@ -111,7 +118,7 @@ async function refuseTaken(tx: Db, accountId: number, email: string, exceptId?: 
 
 async function lock(
   tx: Db,
-  { accountId }: Pick<Author, 'accountId'>,
+  { accountId }: Pick<Actor, 'accountId'>,
   id: number,
   request: Incoming,
 ): Promise<ContactRow> {

@@ -7,5 +7,5 @@ export type { Condition } from './list/conditions.reads.ts';
 export { contactsJobs } from './contacts.jobs.ts';
 export { manyContactsRoutes } from './bulk/bulk.routes.ts';
 export { contactsRoutes } from './contacts.routes.ts';
-export { type ContactRow, toContact } from './contacts.shape.ts';
+export { contactData, type ContactRow } from './contacts.shape.ts';
 export { macsOf } from './secrets/secrets.ts';

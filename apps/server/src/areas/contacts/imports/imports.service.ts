@@ -23,8 +23,9 @@ import { readingOf, storedReading, toImport } from './imports.shape.ts';
 import type { GivenReading, SourceFile } from './upload/source.ts';
 import { begin, demandColumns } from './upload/start.ts';
 import { type AnalysisThreads, analysisThreads, lookAt } from './run/threads.ts';
+import { type Actor, requireCan } from '../../access/index.ts';
+import { importPolicy } from './imports.policy.ts';
 
-type Caller = { userId: number; accountId: number; locale: Locale };
 type AtOnce = Output<typeof importContactCsv>;
 
 const text = translator('imports');
@@ -33,13 +34,13 @@ export const importsService = (platform: Platform, files: FilesService) => {
   const { db } = platform;
   const threads = analysisThreads();
 
-  async function find({ accountId }: Caller, id: number): Promise<ImportRow> {
+  async function find({ accountId }: Actor, id: number): Promise<ImportRow> {
     const row = await importsRepo(db).find(accountId, id);
     if (row === undefined) throw new AppError('not_found');
     return row;
   }
 
-  async function findIdle(caller: Caller, id: number): Promise<ImportRow> {
+  async function findIdle(caller: Actor, id: number): Promise<ImportRow> {
     const row = await find(caller, id);
     if (row.state !== 'idle') throw new AppError('import_started');
     return row;
@@ -48,40 +49,44 @@ export const importsService = (platform: Platform, files: FilesService) => {
   const look = (row: ImportRow, given: GivenReading) => lookAgain(platform, threads, row, given);
 
   return {
-    create: async (caller: Caller, upload: Upload): Promise<Output<typeof createImport>> => {
+    create: async (caller: Actor, upload: Upload): Promise<Output<typeof createImport>> => {
+      requireCan(caller, importPolicy.create);
       const { row, analysed } = await createFromUpload(platform, files, threads, caller, upload);
-      return shown(row, await shownAnalysis(platform, caller.accountId, analysed));
+      return shown(caller, row, await shownAnalysis(platform, caller.accountId, analysed));
     },
 
-    get: async (caller: Caller, id: number): Promise<Output<typeof getImport>> => {
+    get: async (caller: Actor, id: number): Promise<Output<typeof getImport>> => {
       const row = await find(caller, id);
-      if (row.state !== 'idle') return { import: toImport(row), analysis: null };
-      return shown(row, await shownAnalysis(platform, caller.accountId, await look(row, {})));
+      if (row.state !== 'idle') return { import: toImport(caller, row), analysis: null };
+      return shown(caller, row, await shownAnalysis(platform, caller.accountId, await look(row, {})));
     },
 
-    analyse: async (caller: Caller, id: number, given: GivenReading): Promise<Output<typeof analyseImport>> => {
+    analyse: async (caller: Actor, id: number, given: GivenReading): Promise<Output<typeof analyseImport>> => {
       const row = await findIdle(caller, id);
       const analysed = await look(row, given);
       const changed = await importsRepo(db).change(caller.accountId, id, {
         reading: storedReading(analysed),
         headerHash: analysed.headerHash === null ? null : Buffer.from(analysed.headerHash),
       });
-      return shown(changed, await shownAnalysis(platform, caller.accountId, analysed));
+      return shown(caller, changed, await shownAnalysis(platform, caller.accountId, analysed));
     },
 
     start: async (
-      caller: Caller,
+      caller: Actor,
       id: number,
       { columns, tags, existing, ...given }: Input<typeof startImport>['body'],
     ): Promise<Output<typeof startImport>> => {
-      const analysed = await look(await findIdle(caller, id), given);
+      const idle = await findIdle(caller, id);
+      requireCan(caller, importPolicy.start, idle);
+      const analysed = await look(idle, given);
       demandColumns(analysed, columns);
       const { row, job } = await begin(platform, caller, id, analysed, { columns, tags, existing });
-      return { import: toImport(row), job };
+      return { import: toImport(caller, row), job };
     },
 
     /** Both calls of the specification: the columns are what their names say. */
-    importAtOnce: async (caller: Caller, upload: Upload, kind: SourceFile['kind']): Promise<AtOnce> => {
+    importAtOnce: async (caller: Actor, upload: Upload, kind: SourceFile['kind']): Promise<AtOnce> => {
+      requireCan(caller, importPolicy.create);
       let wanted: ReturnType<typeof wantedOf> | null = null;
       const { row: made, analysed } = await createFromUpload(platform, files, threads, caller, upload, (found) => {
         if (found.kind !== kind) throw new AppError('media_type_unsupported');
@@ -94,7 +99,7 @@ export const importsService = (platform: Platform, files: FilesService) => {
         await importsRepo(db).delete(caller.accountId, made.id);
         throw cause;
       });
-      return { statusCode: 202, message: text(caller.locale, 'started'), import: toImport(row), job };
+      return { statusCode: 202, message: text(caller.locale, 'started'), import: toImport(caller, row), job };
     },
   };
 };

@@ -5,11 +5,15 @@ import type { Reading } from './upload/source.ts';
 import type { ImportRow } from './imports.repo.ts';
 import type { ProblemRow } from './imports.reads.ts';
 import type { RowProblem } from './run/rows.ts';
+import { type Actor, permissionsOf } from '../../access/index.ts';
+import { importPolicy } from './imports.policy.ts';
 
 const text = translator('imports');
 
+const ON_AN_IMPORT = { start: importPolicy.start, delete: importPolicy.delete };
+
 /** An import as the contract shows it. */
-export const toImport = (row: ImportRow): ContactImport => ({
+export const toImport = (actor: Actor, row: ImportRow): ContactImport => ({
   id: row.id,
   state: row.state,
   kind: row.kind,
@@ -30,6 +34,7 @@ export const toImport = (row: ImportRow): ContactImport => ({
   startedAt: row.startedAt?.toISOString() ?? null,
   finishedAt: row.finishedAt?.toISOString() ?? null,
   jobId: row.workId,
+  permissions: permissionsOf(actor, ON_AN_IMPORT, row),
 });
 
 export type StoredReading = Reading & { lineCount?: number | null; reportColumns?: number };

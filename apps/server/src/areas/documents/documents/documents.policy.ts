@@ -2,8 +2,8 @@ import type { DocumentPermissions, ErrorCode } from '@sealwright/contract';
 import type { z } from 'zod';
 import { ACTIVE, COMPLETED, DELETABLE, EDITABLE } from './states/states.ts';
 import type { DocumentRow } from './documents.repo.ts';
+import { type Actor, mayChangeWorkOf, mayWrite } from '../../access/index.ts';
 
-export type Viewer = { userId: number; accountId: number };
 export type Permissions = z.infer<typeof DocumentPermissions>;
 export type DocumentAct = keyof Permissions;
 
@@ -39,16 +39,19 @@ const REFUSALS: Partial<Record<DocumentAct, ErrorCode>> = {
   download: 'document_not_completed',
 };
 
+/** Everyone of the account makes documents in it. */
+export const mayCreate = mayWrite;
+
 /** Why a caller who may see the document may not do something with it now; null when they may. */
-export function refusalOf(document: Standing, viewer: Viewer, act: DocumentAct): ErrorCode | null {
-  if (act !== 'download' && document.creatorId !== viewer.userId) return 'not_permitted';
+export function refusalOf(document: Standing, actor: Actor, act: DocumentAct): ErrorCode | null {
+  if (act !== 'download' && !mayChangeWorkOf(actor, document)) return 'not_permitted';
   if (act === 'archive' && document.archivedAt !== null) return 'document_archived';
   if (document.archivedAt !== null && !WHILE_ARCHIVED.includes(act)) return 'document_archived';
   if (!ALLOWED[act](document)) return REFUSALS[act] ?? 'document_transition_refused';
   return null;
 }
 
-export function permissionsOf(document: Standing, viewer: Viewer): Permissions {
+export function permissionsOf(document: Standing, actor: Actor): Permissions {
   const acts = Object.keys(ALLOWED) as DocumentAct[];
-  return Object.fromEntries(acts.map((act) => [act, refusalOf(document, viewer, act) === null])) as Permissions;
+  return Object.fromEntries(acts.map((act) => [act, refusalOf(document, actor, act) === null])) as Permissions;
 }

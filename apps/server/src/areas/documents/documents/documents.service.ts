@@ -13,7 +13,8 @@ import type { Incoming } from '../../../platform/http/http.ts';
 import { toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PicturesService } from '../../files/index.ts';
-import type { Actor } from '../../access/index.ts';
+import { type Actor, requireCan } from '../../access/index.ts';
+import { mayCreate } from './documents.policy.ts';
 import { act, type By, definedOf, type Nothing, saidBy, touch } from './documents.act.ts';
 import { begin } from './sending/beginning.ts';
 import { fieldsRepo } from './draft/fields.repo.ts';
@@ -57,6 +58,7 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
 
     create: (by: By, input: Input<typeof createDocument>['body']): Promise<Document> =>
       platform.db.transaction().execute(async (tx) => {
+        requireCan(by.actor, mayCreate);
         const { id } = await begin(tx, platform, by, input);
         return read(tx, by.actor, id);
       }),

@@ -11,7 +11,8 @@ import type {
 import type { Selectable } from 'kysely';
 import type { DocumentFileTable, FieldTable, MailTable } from '../../../migrations/tables.ts';
 import type { PicturesService } from '../../files/index.ts';
-import { permissionsOf, type Viewer } from './documents.policy.ts';
+import type { Actor } from '../../access/index.ts';
+import { permissionsOf } from './documents.policy.ts';
 import type { ListedRecipient } from './documents.reads.ts';
 import type { RecipientRow } from './draft/recipients.repo.ts';
 import type { Sender } from './documents.people.repo.ts';
@@ -114,7 +115,7 @@ export function toSummary(
   creator: Sender,
   recipients: readonly ListedRecipient[],
   counts: Counts,
-  viewer: Viewer,
+  actor: Actor,
 ): DocumentSummary {
   return {
     id: row.id,
@@ -142,7 +143,8 @@ export function toSummary(
     archivedAt: timeOf(row.archivedAt),
     waitingReason: row.waitingReason,
     isSealingStopped: row.sealingStoppedAt !== null,
-    can: permissionsOf(row, viewer),
+    can: permissionsOf(row, actor),
+    permissions: permissionsOf(row, actor),
   };
 }
 
@@ -155,11 +157,11 @@ export type WholeDocument = {
   fields: FieldRow[];
 };
 
-export function toDocument(whole: WholeDocument, viewer: Viewer, pictures: PicturesService): Document {
+export function toDocument(whole: WholeDocument, actor: Actor, pictures: PicturesService): Document {
   const { document, creator, files, sealed, recipients, fields } = whole;
   const pageCount = files.reduce((sum, file) => sum + file.pages.length, 0);
   return {
-    ...toSummary(document, creator, recipients, { fileCount: files.length, pageCount }, viewer),
+    ...toSummary(document, creator, recipients, { fileCount: files.length, pageCount }, actor),
     message: document.message,
     messageTemplateName: document.messageTemplateName,
     signingOption: document.signingOption,

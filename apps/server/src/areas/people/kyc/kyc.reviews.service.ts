@@ -17,8 +17,9 @@ import { masked, openDetails } from './kyc.details.ts';
 import { mailVerdict } from './kyc.mail.ts';
 import { readReview, readReviews, toReview } from './kyc.reads.ts';
 import { kycRepo } from './kyc.repo.ts';
+import { type Actor, requireCan } from '../../access/index.ts';
+import { kycPolicy } from './kyc.policy.ts';
 
-type Reviewer = { userId: number };
 type Verdict = Input<typeof reviewKyc>['body'];
 
 /** What platform administrators do with details that were handed in. */
@@ -29,7 +30,7 @@ export const kycReviewsService = (platform: Platform) => ({
   ): Promise<Output<typeof listKycReviews>> => toList(request, query, await readReviews(platform.db, query), toReview),
 
   /** Whoever opens someone's details is named in that person's log. */
-  read: (caller: Reviewer, id: number, request: Incoming): Promise<Output<typeof getKycReview>> =>
+  read: (caller: Actor, id: number, request: Incoming): Promise<Output<typeof getKycReview>> =>
     platform.db.transaction().execute(async (tx) => {
       const row = await readReview(tx, id);
       if (row === undefined) throw new AppError('not_found');
@@ -42,12 +43,12 @@ export const kycReviewsService = (platform: Platform) => ({
       return { ...toReview(row), details, reason: row.reason, version: row.version };
     }),
 
-  review: (caller: Reviewer, id: number, verdict: Verdict, request: Incoming): Promise<KycReview> =>
+  review: (caller: Actor, id: number, verdict: Verdict, request: Incoming): Promise<KycReview> =>
     platform.db.transaction().execute(async (tx) => {
       const repo = kycRepo(tx);
       const row = await repo.lock(id);
       if (row === undefined || (await readReview(tx, id)) === undefined) throw new AppError('not_found');
-      if (row.userId === caller.userId) throw new AppError('not_permitted');
+      requireCan(caller, kycPolicy.review, row);
       const reading = readBy(getKycReview, { id });
       refuseStale(request, row, reading);
       // Another administrator was first.

@@ -1,15 +1,15 @@
-import type { PlatformRole, Scope } from '@sealwright/contract';
+import type { PlatformRole } from '@sealwright/contract';
+import type { Actor } from '../../access/index.ts';
 
-/** What the rules of this module need to know of whoever is signed in. */
-export type Caller = { userId: number; role: PlatformRole; scopes?: readonly Scope[] | null };
+type Person = { id: number };
 
-/** Everyone sees themselves; platform administrators see everyone, though not by a token, which is for one's own. */
-export const maySeeUser = (caller: Caller, userId: number): boolean =>
-  caller.userId === userId || (caller.role !== 'user' && !caller.scopes);
-
-/** Names and language are a person's own matter, also for administrators. */
-export const mayChangeUser = (caller: Caller, userId: number): boolean => caller.userId === userId;
-
-/** Administrators block people, super-admins block administrators too, and no one shuts themselves out. */
-export const mayBlockUser = (caller: Caller, user: { id: number; role: PlatformRole }): boolean =>
-  caller.userId !== user.id && (user.role === 'user' || caller.role === 'super_admin');
+/** Rules about people, by what someone is in the installation; in which account they act makes no difference. */
+export const userPolicy = {
+  /** Everyone sees themselves; platform administrators see everyone, though not by a token, which is for one's own. */
+  see: (actor: Actor, { id }: Person) => actor.userId === id || (actor.role !== 'user' && actor.scopes === null),
+  /** Names and language are a person's own matter, also for administrators. */
+  update: (actor: Actor, { id }: Person) => actor.userId === id,
+  /** Administrators block people, super-admins block administrators too, and no one shuts themselves out. */
+  block: (actor: Actor, { id, role }: Person & { role: PlatformRole }) =>
+    actor.userId !== id && (role === 'user' || actor.role === 'super_admin'),
+};

@@ -20,7 +20,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { activationService } from './registration/activation.service.ts';
 import { emailService } from './profile/email.service.ts';
 import { passwordsService } from './passwords/passwords.service.ts';
-import type { Caller } from './users.policy.ts';
+import type { Actor } from '../../access/index.ts';
 import { resetService } from './passwords/reset.service.ts';
 import { registrationService } from './registration/registration.service.ts';
 import type { SessionCaller, Sessions } from './users.sessions.ts';
@@ -28,7 +28,7 @@ import { setupService } from './registration/setup.service.ts';
 import { statusService } from './users.status.service.ts';
 
 /** Coming to have an account, and what proves it one's own: activation, passwords, the address. */
-export const accountsRoutes = <C extends Caller & SessionCaller>(
+export const accountsRoutes = <C extends Actor & SessionCaller>(
   platform: Platform,
   sessions: Sessions,
   { user, confirmed, platformAdmin }: { user: Access<C>; confirmed: Access<C>; platformAdmin: Access<C> },

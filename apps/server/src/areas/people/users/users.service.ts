@@ -16,29 +16,30 @@ import type { Platform } from '../../../platform/platform.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import { recordActivity } from '../activity/index.ts';
 import { readMemberships } from './users.memberships.reads.ts';
-import { type Caller, mayChangeUser, maySeeUser } from './users.policy.ts';
+import { userPolicy } from './users.policy.ts';
 import { profileRepo } from './profile/profile.repo.ts';
 import { namePersonalAccount } from './registration/create.ts';
 import { accountsRepo } from './users.repo.ts';
 import { toProfile, type UserRow } from './users.shape.ts';
+import { type Actor, requireCan } from '../../access/index.ts';
 
 type Patch = Input<typeof updateUser>['body'];
 
 /** Reading and changing a user who exists. */
 export const usersService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => ({
-  read: async (caller: Caller, id: number): Promise<Profile> => {
-    const user = maySeeUser(caller, id) ? await accountsRepo(db).findById(id) : undefined;
+  read: async (caller: Actor, id: number): Promise<Profile> => {
+    const user = userPolicy.see(caller, { id }) ? await accountsRepo(db).findById(id) : undefined;
     if (!user) throw new AppError('not_found');
     return toProfile(user);
   },
 
   /** The personal account is called like its owner, so both change together. */
-  update: (caller: Caller, id: number, patch: Patch, request: Incoming): Promise<Profile> =>
+  update: (caller: Actor, id: number, patch: Patch, request: Incoming): Promise<Profile> =>
     db.transaction().execute(async (tx) => {
       const repo = accountsRepo(tx);
-      const user = maySeeUser(caller, id) ? await repo.lockUser(id) : undefined;
+      const user = userPolicy.see(caller, { id }) ? await repo.lockUser(id) : undefined;
       if (!user) throw new AppError('not_found');
-      if (!mayChangeUser(caller, id)) throw new AppError('not_permitted');
+      requireCan(caller, userPolicy.update, { id });
       refuseStale(request, user, readBy(getUser, { id }));
       const change = changeOf(user, patch);
       await refuseUnknown(tx, user, change);
@@ -60,8 +61,8 @@ export const usersService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => (
     }),
 
   /** No one else, not even an administrator, needs to know where a person works. */
-  memberships: async (caller: Caller, id: number): Promise<{ results: Membership[] }> => {
-    if (!mayChangeUser(caller, id)) throw new AppError('not_found');
+  memberships: async (caller: Actor, id: number): Promise<{ results: Membership[] }> => {
+    if (!userPolicy.update(caller, { id })) throw new AppError('not_found');
     return { results: await readMemberships(db, id) };
   },
 });

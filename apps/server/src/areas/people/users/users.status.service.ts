@@ -4,17 +4,18 @@ import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordActivity } from '../activity/index.ts';
 import { linksRepo } from './links/links.repo.ts';
-import { type Caller, mayBlockUser } from './users.policy.ts';
+import { userPolicy } from './users.policy.ts';
 import { accountsRepo } from './users.repo.ts';
+import { type Actor, requireCan } from '../../access/index.ts';
 
 /** Blocking a person, and ending it. */
 export const statusService = ({ db, clock }: Platform) => ({
   /** A blocked person's sessions stay as they are: each request finds the blocking, so the next one is refused. */
-  toggle: (caller: Caller, id: number, request: Incoming): Promise<Output<typeof toggleAccountStatus>> =>
+  toggle: (caller: Actor, id: number, request: Incoming): Promise<Output<typeof toggleAccountStatus>> =>
     db.transaction().execute(async (tx) => {
       const user = await accountsRepo(tx).lockUser(id);
       if (!user || user.erasedAt !== null) throw new AppError('not_found');
-      if (!mayBlockUser(caller, user)) throw new AppError('not_permitted');
+      requireCan(caller, userPolicy.block, user);
       const now = clock.now();
       const isBlocked = !user.isBlocked;
       await accountsRepo(tx).updateUser(id, {

@@ -21,8 +21,9 @@ import { beginMany, told } from './bulk.work.ts';
 import { manyWorksRepo } from './bulk.works.repo.ts';
 import { undoingMerge } from '../merge/merge.undo.ts';
 import { type Chosen, chosen, countChosen, demandOwn, readTagsOf } from '../list/selection.reads.ts';
+import { type Actor, requireCan } from '../../../access/index.ts';
+import { contactPolicy } from '../contacts.policy.ts';
 
-type Caller = { accountId: number; userId: number };
 type Done = Output<typeof restoreContacts>;
 type Assignment = Input<typeof assignTags>['body'];
 
@@ -33,7 +34,7 @@ const AT_ONCE = 5000;
 export const manyContactsService = (platform: Platform) => {
   const { clock, db } = platform;
 
-  async function act(tx: Db, caller: Caller, what: { act: Act; choice: Chosen }, request: Incoming): Promise<Done> {
+  async function act(tx: Db, caller: Actor, what: { act: Act; choice: Chosen }, request: Incoming): Promise<Done> {
     const { accountId, userId } = caller;
     await demandOwn(tx, accountId, what.choice);
     const macOf = await macsOfAccount(tx, platform, accountId);
@@ -52,7 +53,8 @@ export const manyContactsService = (platform: Platform) => {
   }
 
   return {
-    delete: (caller: Caller, choice: ContactSelection, request: Incoming): Promise<Done> => {
+    delete: async (caller: Actor, choice: ContactSelection, request: Incoming): Promise<Done> => {
+      requireCan(caller, contactPolicy.delete);
       const deletion = randomUUID();
       return transactionOf(db, (tx) =>
         act(tx, caller, { act: { kind: 'contacts_delete', deletion }, choice }, request),
@@ -60,8 +62,9 @@ export const manyContactsService = (platform: Platform) => {
     },
 
     /** Throws `not_found` where nothing was deleted under this name, or all of it is back. */
-    restore: (caller: Caller, given: Chosen, request: Incoming): Promise<Done> =>
+    restore: (caller: Actor, given: Chosen, request: Incoming): Promise<Done> =>
       transactionOf(db, async (tx) => {
+        requireCan(caller, contactPolicy.restore);
         // As it stands in texts: they know no other way to write a UUID.
         const choice = 'deletion' in given ? { deletion: given.deletion.toLowerCase() } : given;
         const restore = () => act(tx, caller, { act: { kind: 'contacts_restore' }, choice }, request);
@@ -74,12 +77,17 @@ export const manyContactsService = (platform: Platform) => {
       }),
 
     /** Throws `contacts_and_tags_needed`, `tag_given_and_taken`, `tags_too_many`. */
-    assignTags: (caller: Caller, given: Assignment, request: Incoming): Promise<Done> => {
+    assignTags: async (caller: Actor, given: Assignment, request: Incoming): Promise<Done> => {
+      requireCan(caller, contactPolicy.tag);
       const { choice, tags, removeTags } = readAssignment(given);
       return transactionOf(db, async (tx) => {
         // Before tags are made for contacts of others.
         await demandOwn(tx, caller.accountId, choice);
-        const wanted = await demandTags(tx, { ...caller, now: clock.now() }, tags);
+        const wanted = await demandTags(
+          tx,
+          { accountId: caller.accountId, userId: caller.userId, now: clock.now() },
+          tags,
+        );
         const unwanted = await lockTags(tx, caller.accountId, removeTags);
         const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
         const what: Act = { kind: 'contacts_tag', given: idsOf(wanted), taken: idsOf(unwanted) };
@@ -87,7 +95,7 @@ export const manyContactsService = (platform: Platform) => {
       });
     },
 
-    selectedTags: async ({ accountId }: Caller, choice: ContactSelection): Promise<Output<typeof readSelectedTags>> => {
+    selectedTags: async ({ accountId }: Actor, choice: ContactSelection): Promise<Output<typeof readSelectedTags>> => {
       await demandOwn(db, accountId, choice);
       const state = 'matching' in choice && choice.matching.state === 'deleted' ? 'deleted' : 'live';
       const which = chosen(accountId, choice, state, await macsOfAccount(db, platform, accountId));

@@ -5,6 +5,7 @@ import { readTagNames } from '../../tags/index.ts';
 import { isContactOf, readDuplicates } from './duplicates.reads.ts';
 import { readSummaries } from '../contacts.reads.ts';
 import { toSummary } from '../contacts.shape.ts';
+import type { Actor } from '../../../access/index.ts';
 
 const GROUPS = 10;
 const SHOWN = 10;
@@ -12,9 +13,10 @@ const SHOWN = 10;
 /** Groups of contacts that may be the same person. A group is named by its oldest contact, which tells nothing of a secret. */
 export async function listDuplicatesOf(
   { db }: Pick<Platform, 'db'>,
-  { accountId }: { accountId: number },
+  actor: Actor,
   { by, after }: Input<typeof listDuplicates>['query'],
 ): Promise<Output<typeof listDuplicates>> {
+  const { accountId } = actor;
   const behind = after === undefined ? null : (Id.safeParse(after).data ?? 0);
   if (behind !== null && !(await isContactOf(db, accountId, behind))) throw new AppError('not_found');
   const groups = await readDuplicates(db, accountId, { by, after: behind, limit: GROUPS + 1, shown: SHOWN });
@@ -29,7 +31,7 @@ export async function listDuplicatesOf(
     accountId,
     rows.flatMap(({ tagIds }) => tagIds),
   );
-  const byId = new Map(rows.map((row) => [row.id, toSummary(row, names)]));
+  const byId = new Map(rows.map((row) => [row.id, toSummary(actor, row, names)]));
   const results = page.map(({ count, ids }) => ({
     key: String(ids[0] ?? ''),
     count,

@@ -28,9 +28,10 @@ import { mergeRepo } from './merge.repo.ts';
 import { sealFormer } from './merge.undo.ts';
 import { numberKinds, openSecret, secretColumns } from '../secrets/secrets.ts';
 import { type ContactRow, toContact } from '../contacts.shape.ts';
+import { type Actor, requireCan } from '../../../access/index.ts';
+import { contactPolicy } from '../contacts.policy.ts';
 
 type Asked = Input<typeof mergeContacts>['body'];
-type Caller = { accountId: number; userId: number };
 
 /**
  * Makes one contact of several: all of it or nothing, under the locks of all of them. Throws `merge_needs_others`, `not_found` where
@@ -39,10 +40,12 @@ type Caller = { accountId: number; userId: number };
  */
 export async function merge(
   platform: Platform,
-  { accountId, userId }: Caller,
+  actor: Actor,
   { keepId, ids, fields = {} }: Asked,
   request: Pick<Incoming, 'ifMatch'>,
 ): Promise<Output<typeof mergeContacts>> {
+  requireCan(actor, contactPolicy.merge);
+  const { accountId, userId } = actor;
   const otherIds = [...new Set(ids)];
   if (otherIds.includes(keepId)) throw new AppError('merge_needs_others');
   const overruled = overrulesOf(fields, [keepId, ...otherIds]);
@@ -69,7 +72,7 @@ export async function merge(
       merge: { deletion, version: row.version, former: sealed },
       moved,
     });
-    const contact = toContact(row, await readTagNames(tx, accountId, row.tagIds), numberKinds(secrets, row));
+    const contact = toContact(actor, row, await readTagNames(tx, accountId, row.tagIds), numberKinds(secrets, row));
     return { contact, deletion };
   });
 }

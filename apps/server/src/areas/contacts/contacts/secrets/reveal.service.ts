@@ -6,8 +6,7 @@ import { accountSecretsOf, recordActivity } from '../../../people/index.ts';
 import { recordContactEvents } from '../contacts.events.repo.ts';
 import { contactsRepo } from '../contacts.repo.ts';
 import { openSecret } from './secrets.ts';
-
-type Author = { accountId: number; userId: number };
+import type { Actor } from '../../../access/index.ts';
 
 /** To read a whole SSN or FEIN is an act, and recorded as one. */
 export const contactsRevealService = (platform: Platform) => {
@@ -15,7 +14,7 @@ export const contactsRevealService = (platform: Platform) => {
   return {
     /** The number itself appears in nothing that is kept. Throws `not_found` where there is none. */
     reveal: (
-      { accountId, userId }: Author,
+      { accountId, userId }: Actor,
       id: number,
       field: SecretField,
       request: Incoming,

@@ -11,14 +11,14 @@ import { FileAnswer, type Incoming } from '../../../../platform/http/http.ts';
 import { translator, withoutIsolates } from '../../../../platform/i18n/i18n.ts';
 import { toList } from '../../../../platform/http/paging.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { Actor } from '../../../access/index.ts';
+import { type Actor, requireCan } from '../../../access/index.ts';
+import { importPolicy } from '../imports.policy.ts';
 import { accountSecretsOf, demandConfirmed } from '../../../people/index.ts';
 import { readImports, readProblems } from '../imports.reads.ts';
 import { type ImportRow, importsRepo } from '../imports.repo.ts';
 import { reportOf } from './report.ts';
 import { toImport, toProblem } from '../imports.shape.ts';
 
-type Caller = { userId: number; accountId: number; locale: Locale };
 type Page = Input<typeof listImports>['query'];
 
 const text = translator('imports');
@@ -27,28 +27,29 @@ const text = translator('imports');
 export const pastImportsService = (platform: Platform) => {
   const { db } = platform;
 
-  async function find({ accountId }: Caller, id: number): Promise<ImportRow> {
+  async function find({ accountId }: Actor, id: number): Promise<ImportRow> {
     const row = await importsRepo(db).find(accountId, id);
     if (row === undefined) throw new AppError('not_found');
     return row;
   }
 
   return {
-    list: async ({ accountId }: Caller, query: Page, request: Incoming): Promise<Output<typeof listImports>> =>
-      toList(request, query, await readImports(db, accountId, query), toImport),
+    list: async (actor: Actor, query: Page, request: Incoming): Promise<Output<typeof listImports>> =>
+      toList(request, query, await readImports(db, actor.accountId, query), (row) => toImport(actor, row)),
 
     /** Its reference to the file goes with the row, and the file with the next search for such. */
-    delete: (caller: Caller, id: number): Promise<Record<string, never>> =>
+    delete: (caller: Actor, id: number): Promise<Record<string, never>> =>
       db.transaction().execute(async (tx) => {
         const row = await importsRepo(tx).lock(caller.accountId, id);
         if (row === undefined) throw new AppError('not_found');
         if (row.state === 'importing') throw new AppError('import_running');
+        requireCan(caller, importPolicy.delete, row);
         await importsRepo(tx).delete(caller.accountId, id);
         return {};
       }),
 
     problems: async (
-      caller: Caller,
+      caller: Actor,
       id: number,
       query: Page,
       request: Incoming,

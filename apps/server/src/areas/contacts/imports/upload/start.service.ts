@@ -12,6 +12,7 @@ import { sealFileKey } from './sealed.ts';
 import { readingOf, remember, storedReading, toImport } from '../imports.shape.ts';
 import { type AnalysisThreads, lookAt } from '../run/threads.ts';
 import { receiveEncrypted } from './upload.ts';
+import type { Actor } from '../../../access/index.ts';
 
 export type Uploader = { userId: number; accountId: number; locale: Locale };
 
@@ -74,9 +75,10 @@ export async function shownAnalysis(
 }
 
 export const shown = (
+  actor: Actor,
   row: ImportRow,
   analysis: ImportAnalysis,
 ): { import: ContactImport; analysis: ImportAnalysis } => ({
-  import: toImport(row),
+  import: toImport(actor, row),
   analysis,
 });

@@ -9,10 +9,11 @@ import { readBy, refuseStale } from '../../../../platform/http/stale.ts';
 import { ThreadError } from '../../../../platform/threads/threads.ts';
 import { recordActivity } from '../../activity/index.ts';
 import type { FilesService, PdfThreads } from '../../../files/index.ts';
-import { type Caller, mayChangeUser, maySeeUser } from '../users.policy.ts';
+import { userPolicy } from '../users.policy.ts';
 import { profileRepo } from './profile.repo.ts';
 import { accountsRepo } from '../users.repo.ts';
 import { toProfile } from '../users.shape.ts';
+import { type Actor, requireCan } from '../../../access/index.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const SIDE_PX = 512;
@@ -29,10 +30,10 @@ const PICTURES = { name: 'avatar', points: 30, seconds: 3600 };
 export const avatarService = (platform: Platform, { files, threads }: { files: FilesService; threads: PdfThreads }) => {
   const { clock, db, limits } = platform;
 
-  async function refuseOthers(caller: Caller, id: number): Promise<void> {
-    const isThere = maySeeUser(caller, id) && (await accountsRepo(db).findById(id)) !== undefined;
+  async function refuseOthers(caller: Actor, id: number): Promise<void> {
+    const isThere = userPolicy.see(caller, { id }) && (await accountsRepo(db).findById(id)) !== undefined;
     if (!isThere) throw new AppError('not_found');
-    if (!mayChangeUser(caller, id)) throw new AppError('not_permitted');
+    requireCan(caller, userPolicy.update, { id });
   }
 
   const change = (id: number, sha256: string | null, request: Incoming): Promise<Profile> =>
@@ -52,7 +53,7 @@ export const avatarService = (platform: Platform, { files, threads }: { files: F
 
   return {
     /** Throws `file_missing`, `files_too_many`, `avatar_too_large`, `image_invalid`. */
-    set: async (caller: Caller, id: number, upload: Upload, request: Incoming): Promise<Profile> => {
+    set: async (caller: Actor, id: number, upload: Upload, request: Incoming): Promise<Profile> => {
       await refuseOthers(caller, id);
       await limits.take(PICTURES, String(id));
       const picture = await withScratchFile(platform, async (path) => {
@@ -66,7 +67,7 @@ export const avatarService = (platform: Platform, { files, threads }: { files: F
       return change(id, sha256, request);
     },
 
-    remove: async (caller: Caller, id: number, request: Incoming): Promise<Profile> => {
+    remove: async (caller: Actor, id: number, request: Incoming): Promise<Profile> => {
       await refuseOthers(caller, id);
       return change(id, null, request);
     },

@@ -12,11 +12,11 @@ import { type Access, publicAccess, route, type Route } from '../../../../platfo
 import type { Platform } from '../../../../platform/platform.ts';
 import type { FilesService, PdfThreads } from '../../../files/index.ts';
 import { avatarService } from './avatar.service.ts';
-import type { Caller } from '../users.policy.ts';
+import type { Actor } from '../../../access/index.ts';
 import { usersService } from '../users.service.ts';
 
 /** What people see and change of themselves. */
-export const profileRoutes = <C extends Caller>(
+export const profileRoutes = <C extends Actor>(
   platform: Platform,
   parts: { files: FilesService; threads: PdfThreads },
   { user, scoped }: { user: Access<C>; scoped: (scope: Scope) => Access<C> },

@@ -1,9 +1,8 @@
-import type { Contact } from '@sealwright/contract';
 import { AppError } from '../../../../platform/errors.ts';
 import { defineJob } from '../../../../platform/queue/jobs.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findUserById, localeOf, toProfile, type UserRow } from '../../../people/index.ts';
-import { type ContactRow, toContact } from '../../../contacts/index.ts';
+import { type ContactRow, contactData } from '../../../contacts/index.ts';
 import { evidenceService, numberOf, titleOf, toField } from '../../../documents/index.ts';
 import type { FilesService } from '../../../files/index.ts';
 import { withScratchFile } from '../../../../platform/storage/scratch.ts';
@@ -82,8 +81,11 @@ async function fill(
 }
 
 /** As they are seen: tax numbers masked, because the file lies here for days. */
-async function* shown(rows: AsyncIterable<ContactRow>, tagNames: ReadonlyMap<number, string>): AsyncGenerator<Contact> {
-  for await (const row of rows) yield toContact(row, tagNames);
+async function* shown(
+  rows: AsyncIterable<ContactRow>,
+  tagNames: ReadonlyMap<number, string>,
+): AsyncGenerator<ReturnType<typeof contactData>> {
+  for await (const row of rows) yield contactData(row, tagNames);
 }
 
 async function addAvatar(archive: Archive, files: FilesService, user: UserRow): Promise<void> {

@@ -1,0 +1,128 @@
+import { toWire } from '@sealwright/contract';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Route } from '../src/platform/http/http.ts';
+import { newPerson, nextAddress, pathsOf, possessionsOf, server, sessionWith, teamOf } from './matrix-callers.ts';
+import { type Ids, sampleOf } from './sample-body.ts';
+
+/**
+ * Who may do what with the things of an account, by what they are in it: each cell of the table of roles. The things belong to
+ * a team and were made by one of its members.
+ */
+
+const { db } = server.platform;
+
+const [maker, fellow, admin, stranger, idle] = [
+  await newPerson(),
+  await newPerson(),
+  await newPerson(),
+  await newPerson(),
+  await newPerson(),
+];
+const team = await teamOf([maker, 'member'], [fellow, 'member'], [admin, 'admin']);
+const other = await teamOf([stranger, 'admin']);
+const inactive = await teamOf([idle, 'admin']);
+await db.updateTable('accounts').set({ isActive: false }).where('id', '=', inactive).execute();
+
+const things = await possessionsOf({ ...maker, personalAccountId: team });
+const owned = await possessionsOf(stranger);
+const frozen = await possessionsOf({ ...idle, personalAccountId: inactive });
+// The number of the document that stands there.
+await db.updateTable('accounts').set({ lastDocumentNumber: 1 }).execute();
+
+const callers = {
+  'the owner of a personal account': { token: await sessionWith(stranger, { accountId: stranger.personalAccountId }), ids: owned },
+  'the member who made it': { token: await sessionWith(maker, { accountId: team }), ids: things },
+  'another member': { token: await sessionWith(fellow, { accountId: team }), ids: things },
+  'an admin of the team': { token: await sessionWith(admin, { accountId: team }), ids: things },
+  'the admin of another team': { token: await sessionWith(stranger, { accountId: other }), ids: things },
+  'the admin of an inactive team': { token: await sessionWith(idle, { accountId: inactive }), ids: frozen },
+};
+type Who = keyof typeof callers;
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
+type Json = Record<string, unknown>;
+
+async function call(who: Who, method: Method, url: string, body?: unknown): Promise<{ status: number; body: Json }> {
+  await sql`delete from rate_limits`.execute(db);
+  const answer = await server.app.inject({
+    method,
+    url,
+    remoteAddress: nextAddress(),
+    headers: { authorization: `Bearer ${callers[who].token}` },
+    ...(body === undefined ? {} : { payload: body as Json }),
+  });
+  return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json<Json>() };
+}
+
+type Thing = 'document' | 'client' | 'tag';
+const PATHS = { document: '/api/documents/', client: '/api/recipients/', tag: '/api/tags/' };
+const CHANGES = { document: { title: 'Changed' }, client: { city: 'Changed' }, tag: { name: 'Changed' } };
+const at = (who: Who, thing: Thing): string => `${PATHS[thing]}${callers[who].ids[thing]}/`;
+
+// Read, change: what each gets for a document, and for contacts and tags.
+const ROLES: [Who, { read: number; document: number; rest: number; create: number }][] = [
+  ['the owner of a personal account', { read: 200, document: 200, rest: 200, create: 201 }],
+  ['the member who made it', { read: 200, document: 200, rest: 200, create: 201 }],
+  ['another member', { read: 200, document: 409, rest: 200, create: 201 }],
+  ['an admin of the team', { read: 200, document: 200, rest: 200, create: 201 }],
+  ['the admin of another team', { read: 404, document: 404, rest: 404, create: 201 }],
+  ['the admin of an inactive team', { read: 200, document: 409, rest: 409, create: 409 }],
+];
+
+describe.each(ROLES)('%s', (who, wanted) => {
+  test.each(['document', 'client', 'tag'] as const)('reads and changes a %s as far as the role goes', async (thing) => {
+    const read = await call(who, 'GET', at(who, thing));
+    const changed = await call(who, 'PATCH', at(who, thing), CHANGES[thing]);
+    expect(read.status).toBe(wanted.read);
+    expect(changed.status).toBe(thing === 'document' ? wanted.document : wanted.rest);
+    if (changed.status === 409) expect(changed.body).toMatchObject({ code: 'not_permitted' });
+    if (read.status !== 200) return;
+    // What an answer says may be done is what is done.
+    const permissions = read.body['permissions'] as Record<string, boolean>;
+    expect(permissions[thing === 'document' ? 'edit' : 'update']).toBe(changed.status === 200);
+  });
+
+  test('makes new things as far as the role goes', async () => {
+    const contact = { first_name: 'New', last_name: 'Person', email: `${crypto.randomUUID()}@example.com` };
+    expect((await call(who, 'POST', '/api/tags/', { name: `New ${crypto.randomUUID()}` })).status).toBe(wanted.create);
+    expect((await call(who, 'POST', '/api/recipients/', contact)).status).toBe(wanted.create);
+    expect((await call(who, 'POST', '/api/documents/', {})).status).toBe(wanted.create);
+  });
+});
+
+/** All rows of the inactive team. */
+async function frozenRows(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'account_id' and table_name <> 'sessions' order by 1`.execute(db);
+  const marks: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ mark: string }>`
+      select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as mark from ${sql.table(name)} t
+      where account_id = ${inactive}`.execute(db);
+    marks.push(`${name} ${rows[0]?.mark}`);
+  }
+  return marks.join('\n');
+}
+
+const writing = server.routes.filter(
+  ({ access, endpoint }) => access.scope?.endsWith(':write') === true && endpoint.transport !== 'upload',
+);
+
+describe('an inactive account', () => {
+  test.each(writing.map((route) => [route.endpoint.at, route] as const))('is not changed by %s', async (_at, route) => {
+    const { endpoint }: Route = route;
+    const before = await frozenRows();
+    const method = endpoint.at.split(' ')[0] as Method;
+    const ids: Ids = frozen;
+    const worked: string[] = [];
+    for (const url of pathsOf(route, ids)) {
+      const body = method === 'GET' ? undefined : toWire(sampleOf(endpoint.body, ids));
+      const { status } = await call('the admin of an inactive team', method, url, body);
+      if (status < 400) worked.push(`${status} at ${url}`);
+    }
+    expect(worked).toEqual([]);
+    expect(await frozenRows()).toBe(before);
+  });
+});
