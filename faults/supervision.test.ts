@@ -168,7 +168,7 @@ test('a database that does not end when asked is ended without writing, and lose
   await first.ask('create table kept (n int)');
   await first.ask('insert into kept values (7)');
   const { rows } = await first.ask("select pid from pg_stat_activity where backend_type = 'checkpointer'");
-  const checkpointer = Number((rows[0] as { pid: number }).pid);
+  const checkpointer = (rows[0] as { pid: number }).pid;
   const postmaster = postmasterOf(dataDir);
   process.kill(checkpointer, 'SIGSTOP');
   await first.stop();

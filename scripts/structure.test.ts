@@ -25,12 +25,11 @@ const owners = Object.fromEntries(
  * `workspace/privacy` copies and erases all that is kept of a person: it stays.
  */
 const KNOWN: string[] = [
+  'reads access users',
   'reads contacts/contacts documents',
   'reads contacts/contacts recipients',
-  'reads contacts/contacts team_members',
   'reads contacts/contacts users',
   'reads contacts/contacts works',
-  'reads contacts/imports team_members',
   'reads contacts/imports users',
   'reads contacts/imports works',
   'reads documents/documents accounts',
@@ -49,13 +48,10 @@ const KNOWN: string[] = [
   'reads files works',
   'reads notifications contact_imports',
   'reads notifications documents',
-  'reads notifications team_members',
   'reads notifications users',
   'reads notifications works',
   'reads people/activity documents',
   'reads people/activity evidence_personal',
-  'reads people/activity team_members',
-  'reads people/sessions team_members',
   'reads people/users accounts',
   'reads people/users team_members',
   'reads teams/invitations accounts',

@@ -2,7 +2,7 @@ import type { Locale, PlatformRole, Scope } from '@sealwright/contract';
 import type { Access } from '../../platform/http/http.ts';
 
 /** What a person is in the account they act for; their own account is theirs alone. */
-export type AccountRole = 'owner' | 'admin' | 'member';
+type AccountRole = 'owner' | 'admin' | 'member';
 
 /** The account that someone acts for. What is not active can be read, not written. */
 export type ActingAccount = { id: number; kind: 'personal' | 'team'; isActive: boolean; role: AccountRole };

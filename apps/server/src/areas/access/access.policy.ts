@@ -4,7 +4,7 @@ import type { Actor } from './access.actor.ts';
 export const mayWrite = ({ account }: Actor): boolean => account.isActive;
 
 /** Settings, members, invitations, billing: the one whose account it is, and the admins of a team. */
-export const mayManage = (actor: Actor): boolean => mayWrite(actor) && actor.account.role !== 'member';
+const mayManage = (actor: Actor): boolean => mayWrite(actor) && actor.account.role !== 'member';
 
 /** What one member made is changed by them, and by whoever manages the account. */
 export const mayChangeWorkOf = (actor: Actor, { creatorId }: { creatorId: number }): boolean =>

@@ -5,7 +5,7 @@
  * with `requireCan(actor, tagPolicy.delete, tag)`, and answers carry them as `permissions`. Queries are scoped by the
  * actor's account, or with the fragments of `access.reads.ts`.
  */
-export type { AccountRole, Actor, Scoped, SessionAccess } from './access.actor.ts';
-export { mayChangeWorkOf, mayManage, mayWrite } from './access.policy.ts';
+export type { Actor, Scoped, SessionAccess } from './access.actor.ts';
+export { mayChangeWorkOf, mayWrite } from './access.policy.ts';
 export { accountsOf, actingAccount, belongsTo } from './access.reads.ts';
 export { permissionsOf, type Policy, requireCan } from './access.require.ts';

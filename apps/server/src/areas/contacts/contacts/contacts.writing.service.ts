@@ -22,22 +22,7 @@ const TRIES = 3;
  * belongs to one living contact, also where two ask for it at once: `contact_exists` names the one who has it.
  */
 export const contactsWritingService = (platform: Platform) => {
-  const { clock, db } = platform;
-
-  /** `work` answers undefined, or breaks the key, when another contact has taken the address. */
-  async function decided<T>(work: (tx: Db, at: Date) => Promise<T | undefined>): Promise<T> {
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const done = await db
-        .transaction()
-        .execute((tx) => work(tx, clock.now()))
-        .catch((cause: unknown) => {
-          if (violates(cause, 'contacts_email_key')) return undefined;
-          throw cause;
-        });
-      if (done !== undefined) return done;
-    }
-    throw new AppError('unavailable', { retryAfterSeconds: 1 });
-  }
+  const decided = <T>(work: (tx: Db, at: Date) => Promise<T | undefined>): Promise<T> => attempt(platform, work);
 
   const shown = async (tx: Db, actor: Actor, row: ContactRow): Promise<Contact> =>
     toContact(actor, row, await readTagNames(tx, row.accountId, row.tagIds), await numberKindsOf(tx, platform, row));
@@ -107,6 +92,21 @@ export const contactsWritingService = (platform: Platform) => {
       }),
   };
 };
+
+/** `work` answers undefined, or breaks the key, when another contact has taken the address. */
+async function attempt<T>({ db, clock }: Platform, work: (tx: Db, at: Date) => Promise<T | undefined>): Promise<T> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const done = await db
+      .transaction()
+      .execute((tx) => work(tx, clock.now()))
+      .catch((cause: unknown) => {
+        if (violates(cause, 'contacts_email_key')) return undefined;
+        throw cause;
+      });
+    if (done !== undefined) return done;
+  }
+  throw new AppError('unavailable', { retryAfterSeconds: 1 });
+}
 
 /** Throws `contact_exists` where another living contact has the address. */
 async function refuseTaken(tx: Db, accountId: number, email: string, exceptId?: number): Promise<void> {

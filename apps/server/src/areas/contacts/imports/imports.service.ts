@@ -5,7 +5,6 @@ import {
   type getImport,
   type importContactCsv,
   type Input,
-  type Locale,
   type Output,
   type startImport,
 } from '@sealwright/contract';

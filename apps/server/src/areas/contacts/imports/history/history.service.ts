@@ -3,7 +3,6 @@ import {
   isSecretField,
   type listImportProblems,
   type listImports,
-  type Locale,
   type Output,
 } from '@sealwright/contract';
 import { AppError } from '../../../../platform/errors.ts';
