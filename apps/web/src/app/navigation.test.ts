@@ -1,7 +1,6 @@
 import type { User } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { groupAt, isForAdminsOnly, isHere, isLaterKey, itemsOf, navigationFor, userMenuFor } from './navigation.ts';
-import { trailOfLater } from './trail.ts';
 
 const user = (role: User['role']): User => ({
   id: 1,
@@ -112,14 +111,6 @@ test('a document and its editor belong to the documents manager, a new one to th
   expect(hereAt('/documents/12/edit').map(({ key }) => key)).toEqual(['documents_manager']);
   expect(hereAt('/documents/add-document').map(({ key }) => key)).toEqual(['esign_request']);
   expect(groupAt(groups, '/later/nav.tax_setup')?.key).toBe('later');
-});
-
-test('a page that comes later knows its way: group, branch, itself', () => {
-  expect(trailOfLater('nav.tax_setup')).toEqual([
-    { words: 'nav_group.later' },
-    { words: 'nav_branch.sales_tax' },
-    { words: 'nav.tax_setup' },
-  ]);
 });
 
 test('what is named nowhere is not promised', () => {

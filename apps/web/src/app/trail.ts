@@ -1,11 +1,9 @@
-import { type EntryKey, type GroupKey, type LaterKey, placeOf, type UserMenuKey } from './navigation.ts';
-import type { Branch } from './navigation.types.ts';
+import type { EntryKey, UserMenuKey } from './navigation.ts';
 import type { LivePath } from './navigation.types.ts';
 
 type Words =
   | `nav.${EntryKey}`
-  | `nav_group.${GroupKey | 'account'}`
-  | `nav_branch.${Branch}`
+  | 'nav_group.account'
   | `user.${UserMenuKey}`
   | `crumb.${'add_contact' | 'contact' | 'deleted_contacts' | 'duplicates' | 'edit' | 'identity' | 'import' | 'invitations' | 'preferences' | 'privacy' | 'review' | 'security' | 'waiting'}`;
 
@@ -16,20 +14,11 @@ export type Trail = readonly Step[];
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The places above this screen, outermost first, and the screen itself. */
+    /** The places above this screen, outermost first, and the screen itself. Screens with none above them have no trail. */
     trail?: (params: Readonly<Record<string, string>>) => Trail;
     /** The screen has a bar of its own at the bottom of a phone. */
     hasBottomBar?: boolean;
   }
-}
-
-/** The way to what comes later: where it stands until then, its branch, itself. */
-export function trailOfLater(part: LaterKey): Trail {
-  const own: Step = { words: part };
-  const place = placeOf(part.replace('nav.', ''));
-  if (place === null) return [];
-  const branch: Step[] = place.branch ? [{ words: `nav_branch.${place.branch}` }] : [];
-  return [{ words: 'nav_group.later' }, ...branch, own];
 }
 
 export const TRAILS = {
@@ -37,6 +26,5 @@ export const TRAILS = {
   contacts: { words: 'nav.contacts', to: '/contacts' },
   dashboard: { words: 'nav.dashboard', to: '/dashboard' },
   notifications: { words: 'nav.notifications', to: '/notifications' },
-  platform: { words: 'nav_group.platform' },
   account: { words: 'nav_group.account', to: '/app/account/settings' },
 } as const satisfies Record<string, Step>;

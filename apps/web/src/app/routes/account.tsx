@@ -21,7 +21,6 @@ const SettingsPage = lazyScreen(async () => (await screens()).settingsPage(), 'S
 const settings = createRoute({
   getParentRoute: () => account,
   path: '/app/account/settings',
-  staticData: { trail: () => [{ words: 'nav_group.account' }, { words: 'user.settings' }] },
   component: around(SettingsPage, function Settings() {
     return <SettingsPage onAppearance={() => void openAppearance()} />;
   }),
@@ -98,7 +97,6 @@ const kycReviews = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/kyc',
   beforeLoad: onlyPlatformAdmin,
-  staticData: { trail: () => [TRAILS.platform, { words: 'nav.identity_reviews' }] },
   validateSearch: z.object({ page: z.coerce.number().int().min(1).default(1).catch(1) }),
   search: { middlewares: [stripSearchParams({ page: 1 })] },
   component: around(KycReviewsPage, function KycReviews() {
@@ -116,7 +114,7 @@ const kycReview = createRoute({
   path: '/admin/kyc/$id',
   beforeLoad: onlyPlatformAdmin,
   staticData: {
-    trail: () => [TRAILS.platform, { words: 'nav.identity_reviews', to: '/admin/kyc' }, { words: 'crumb.review' }],
+    trail: () => [{ words: 'nav.identity_reviews', to: '/admin/kyc' }, { words: 'crumb.review' }],
   },
   component: around(KycReviewPage, function KycReview() {
     const id = numberOf(kycReview.useParams().id);

@@ -4,7 +4,6 @@ import { isPlatformAdmin, session } from '../../lib/session.ts';
 import { LaterPage } from '../later-page.tsx';
 import { around, lazyScreen } from '../missing-part.ts';
 import { isForAdminsOnly, isLaterKey } from '../navigation.ts';
-import { trailOfLater } from '../trail.ts';
 import { ENTRY, numberOf, onlySignedOut, setUpFirst } from './access.ts';
 import { root } from './root.ts';
 
@@ -152,7 +151,6 @@ const later = createRoute({
     const isForbidden = isForAdminsOnly(part.replace('nav.', '')) && !isPlatformAdmin(session().user);
     if (!isLaterKey(part) || isForbidden) throw notFound();
   },
-  staticData: { trail: ({ part = '' }) => (isLaterKey(part) && session().signedIn ? trailOfLater(part) : []) },
   component: function Later() {
     const { part } = later.useParams();
     // By its key a screen of its own: its heading takes the focus.

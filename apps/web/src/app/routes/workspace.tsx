@@ -31,7 +31,6 @@ const adminDashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/dashboard',
   beforeLoad: onlyPlatformAdmin,
-  staticData: { trail: () => [TRAILS.platform, { words: 'nav.admin_dashboard' }] },
   component: lazyScreen(async () => (await screens()).adminDashboardPage(), 'AdminDashboardPage'),
 });
 
@@ -82,7 +81,6 @@ const MailboxPage = lazyScreen(async () => (await screens()).mailboxPage(), 'Mai
 const mailbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/mailbox',
-  staticData: { trail: () => [TRAILS.platform, { words: 'nav.mailbox' }] },
   validateSearch: z.object({
     page: z.coerce.number().int().min(1).default(1).catch(1),
     search: z.string().max(200).optional().catch(undefined),
