@@ -30,6 +30,16 @@ test('on a phone it lies at the bottom, and at the top where it would cover the 
   expect(placeCard({ left: 10, top: 760, width: 370, height: 50 }, small, phone, 'rtl').top).toBe(12);
 });
 
+test('on a phone too small for both it covers as little of the thing as it can', () => {
+  const smallest = { width: 320, height: 568 };
+  const tall = { width: 296, height: 333 };
+  // The files to upload, and the file to verify.
+  expect(placeCard({ left: 16, top: 307, width: 288, height: 251 }, tall, smallest, 'ltr').top).toBe(12);
+  expect(placeCard({ left: 16, top: 70, width: 288, height: 180 }, tall, smallest, 'rtl').top).toBe(223);
+  // A whole form, of which the beginning is to be seen.
+  expect(placeCard({ left: 16, top: 69, width: 288, height: 1642 }, tall, smallest, 'ltr').top).toBe(223);
+});
+
 test('it is never outside of the window', () => {
   const tall = { left: 0, top: 5000, width: 100, height: 10 };
   const { left, top } = placeCard(tall, card, desktop, 'ltr');

@@ -5,12 +5,19 @@ const GAP = 16;
 const EDGE = 12;
 const NARROW = 600;
 
+/** A phone's screen: there is only above and below. */
+export const isNarrow = ({ width }: { width: number }): boolean => width < NARROW;
+
+/** How much of the target's height a card at `top` covers, with the gap that should be between them. */
+const coveredAt = (top: number, target: Box, card: Size): number =>
+  Math.max(0, Math.min(top + card.height + GAP, target.top + target.height) - Math.max(top - GAP, target.top));
+
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
 
 /**
  * Where the card stands beside what it speaks of: after it in reading direction, else below, above or before it, whichever
- * has room; else in the lower corner at the end. On narrow screens it lies at the bottom, or at the top where it would
- * cover the thing.
+ * has room; else in the lower corner at the end. On narrow screens it lies at the bottom, or at the top where it covers
+ * less of the thing.
  */
 export function placeCard(
   target: Box | null,
@@ -20,9 +27,11 @@ export function placeCard(
 ): { left: number; top: number } {
   const across = (view.width - card.width) / 2;
   const bottom = view.height - card.height - EDGE;
-  if (view.width < NARROW) {
-    const isLow = target !== null && target.top + target.height > bottom - GAP && target.top > card.height + EDGE + GAP;
-    return { left: across, top: isLow ? EDGE : bottom };
+  if (isNarrow(view)) {
+    // Of what is longer than the window the beginning is to be seen.
+    const fits = target !== null && target.height < view.height;
+    const isLessAtTop = fits && coveredAt(EDGE, target, card) < coveredAt(bottom, target, card);
+    return { left: across, top: isLessAtTop ? EDGE : bottom };
   }
   if (target === null) return { left: across, top: Math.max(EDGE, (view.height - card.height) / 2) };
   const right = { left: target.left + target.width + GAP, top: clamp(target.top, EDGE, bottom) };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Box } from './place-card.ts';
+import { type Box, isNarrow } from './place-card.ts';
 
 const LOOK_MS = 150;
 const PATIENCE_MS = 2500;
@@ -35,7 +35,9 @@ export function useAnchor(key: string, selectors: readonly string[]): Anchor {
     let seen: HTMLElement | null = null;
     const look = () => {
       const found = find(wanted.split('\n'));
-      if (found !== null && found !== seen) found.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      // On a phone the card lies at the bottom: as much as can be stands above it.
+      const block = isNarrow(document.documentElement.getBoundingClientRect()) ? 'start' : 'nearest';
+      if (found !== null && found !== seen) found.scrollIntoView({ block, inline: 'nearest' });
       seen = found;
       const rect = found?.getBoundingClientRect();
       const box = rect ? { left: rect.left, top: rect.top, width: rect.width, height: rect.height } : null;
