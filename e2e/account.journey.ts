@@ -173,7 +173,7 @@ for (const { locale, tag } of screens) {
     await expect(page.getByText(t('account:activity.none_title'))).toBeVisible();
     await expectNoBarriers(page, `an empty log in ${locale}`);
     await page.getByLabel(t('account:activity.from'), { exact: true }).fill('2020-01-02');
-    await expect(page.getByText(t('account:activity.days_reversed'))).toBeVisible();
+    await expect(page.getByText(t('errors:days_reversed'))).toBeVisible();
     await page.goto(`${product.url}/app/account/activity`);
     await entries.filter({ hasText: 'D-000001' }).getByRole('link').click();
     await expect(page).toHaveURL(/\/documents\/\d+/);

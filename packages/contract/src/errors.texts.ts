@@ -18,6 +18,7 @@ const texts: Record<ErrorCode, string> = {
   unavailable: 'Unable to connect to the server. Please try again later.',
   server_busy: 'The server is busy right now. Try again in a moment.',
   time_zone_unknown: 'We don’t recognize this time zone. Choose another one.',
+  days_reversed: 'The start date can’t be after the end date.',
   span_invalid: 'Choose a start date that isn’t after the end date, and a range of up to two years.',
   internal: 'Something went wrong. Please try again.',
 

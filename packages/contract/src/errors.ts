@@ -19,6 +19,7 @@ const statuses = {
   address_unknown: 421,
   time_zone_unknown: 422,
   span_invalid: 422,
+  days_reversed: 422,
   internal: 500,
 
   // being someone

@@ -15,6 +15,10 @@ export function orderingBy<const C extends string>(...columns: C[]) {
   return z.union([z.literal(''), z.enum(named)]).optional();
 }
 
+/** Whether the days of a filter are the wrong way round. The same for the screen that asks and the server that refuses. */
+export const areDaysReversed = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
+  from !== undefined && to !== undefined && from > to;
+
 /** Query of every list. A list that can be ordered says by what. */
 export const ListQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),

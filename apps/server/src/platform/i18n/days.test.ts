@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spanOf } from './days.ts';
+import { openSpanOf, spanOf } from './days.ts';
 
 const NOW = new Date('2026-03-30T02:00:00.000Z');
 const LIMITS = { usual: 30, most: 731 };
@@ -71,4 +71,14 @@ test('the longest span is two years, and no span ends before it begins', () => {
   ] as const) {
     expect(() => lengthOf(from, to)).toThrow(expect.objectContaining(refused));
   }
+});
+
+test('days the wrong way round are refused at their field, in words, in a span and in a filter with open ends', () => {
+  const message = 'The start date can’t be after the end date.';
+  const refused = { code: 'span_invalid', message, fields: [{ path: 'to', code: 'days_reversed', message }] };
+  const reversed = { from: '2026-01-02', to: '2026-01-01' };
+
+  expect(() => spanOf(reversed, NOW, LIMITS)).toThrow(expect.objectContaining(refused));
+  expect(() => openSpanOf(reversed)).toThrow(expect.objectContaining(refused));
+  expect(openSpanOf({ from: '2026-01-02' })).toEqual({ from: new Date('2026-01-02T00:00:00Z'), before: undefined });
 });

@@ -1,7 +1,10 @@
+import { areDaysReversed, textOf } from '@sealwright/contract';
 import { AppError } from '../errors.ts';
 
 /** Days of a time zone, and the moments between them: day `i` is from `bounds[i]` up to `bounds[i + 1]`. */
 export type Span = { days: string[]; bounds: Date[] };
+
+type Asked = { from?: string | undefined; to?: string | undefined; timeZone?: string | undefined };
 
 const DAY_MS = 24 * 3600_000;
 // Beyond these years calendars, time zones and PostgreSQL stop agreeing.
@@ -13,20 +16,34 @@ const FURTHEST_MS = 26 * 3600_000;
  * The days from `from` to `to`, both included: today and the `usual` number of days up to it where they are not given.
  * Throws `span_invalid` for what ends before it begins or has more than `most` days.
  */
-export function spanOf(
-  asked: { from?: string | undefined; to?: string | undefined; timeZone?: string | undefined },
-  now: Date,
-  { usual, most }: { usual: number; most: number },
-): Span {
+export function spanOf(asked: Asked, now: Date, { usual, most }: { usual: number; most: number }): Span {
   const local = localTime(asked.timeZone ?? 'UTC');
   const to = asked.to ?? local(now).slice(0, 10);
   const from = asked.from ?? dayAfter(to, 1 - usual);
+  refuseReversed({ from, to });
   const length = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
   if (length < 1 || length > most || from < EARLIEST || to > LATEST) throw new AppError('span_invalid');
   const days = Array.from({ length }, (_, index) => dayAfter(from, index));
   const bounds: Date[] = [];
   for (const day of [...days, dayAfter(to, 1)]) bounds.push(startOf(day, local, bounds.at(-1)));
   return { days, bounds };
+}
+
+/** The moments of a filter's days, whose ends may each be left open. Throws as `spanOf` does. */
+export function openSpanOf(asked: Asked): { from: Date | undefined; before: Date | undefined } {
+  refuseReversed(asked);
+  const boundsOf = (day: string) =>
+    spanOf({ from: day, to: day, timeZone: asked.timeZone }, new Date(0), { usual: 1, most: 1 }).bounds;
+  return {
+    from: asked.from === undefined ? undefined : boundsOf(asked.from)[0],
+    before: asked.to === undefined ? undefined : boundsOf(asked.to)[1],
+  };
+}
+
+function refuseReversed(asked: Asked): void {
+  if (!areDaysReversed(asked)) return;
+  const message = textOf('days_reversed');
+  throw new AppError('span_invalid', { message, fields: [{ path: 'to', code: 'days_reversed', message }] });
 }
 
 function dayAfter(day: string, days: number): string {

@@ -8,7 +8,7 @@ import {
   type Output,
 } from '@sealwright/contract';
 import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
-import { spanOf } from '../../../platform/i18n/days.ts';
+import { openSpanOf } from '../../../platform/i18n/days.ts';
 import { deviceOf } from '../../../platform/http/devices.ts';
 import { FileAnswer, type Incoming } from '../../../platform/http/http.ts';
 import { withoutIsolates } from '../../../platform/i18n/i18n.ts';
@@ -35,13 +35,15 @@ export const activityService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =
   ): Promise<{ wanted: Wanted; timeZone: string }> {
     const timeZone = query.timeZone ?? (await readTimeZone(db, userId)) ?? 'UTC';
     const { area, search } = query;
+    const { from, before } = openSpanOf({ ...query, timeZone });
     return {
       timeZone,
       wanted: {
         userId,
         actions: area === 'documents' ? null : actionsOf(area),
         hasDocuments: area === undefined || area === 'documents',
-        ...boundsOf(query, timeZone, clock.now()),
+        from,
+        to: before,
         search: search === undefined || search === '' ? null : searchFor(locale, search),
       },
     };
@@ -84,14 +86,6 @@ export const activityService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =
     },
   };
 };
-
-/** Each end may be left open; both are checked as a span of days is. Throws `span_invalid`. */
-function boundsOf({ from, to }: Query, timeZone: string, now: Date): Pick<Wanted, 'from' | 'to'> {
-  const most = Number.MAX_SAFE_INTEGER;
-  if (from !== undefined && to !== undefined && from > to) spanOf({ from, to, timeZone }, now, { usual: 1, most });
-  const day = (of: string) => spanOf({ from: of, to: of, timeZone }, now, { usual: 1, most: 1 }).bounds;
-  return { from: from === undefined ? undefined : day(from)[0], to: to === undefined ? undefined : day(to)[1] };
-}
 
 function searchFor(locale: Locale, search: string): Wanted['search'] {
   const own = OWN_NAMES[search.toLowerCase()];

@@ -299,6 +299,10 @@ test('spans and time zones that are none are refused, in the figures and in the 
     expect(await refused({ from: '2026-02-30' })).toBe('422 request_invalid');
     expect(await refused({ timeZone: 'Mars/Olympus' })).toBe('422 request_invalid');
   }
+  const reversed = { from: '2026-02-02', to: '2026-02-01' };
+  const atField = { errors: [{ path: 'to', code: 'days_reversed' }] };
+  await expect(stats(user, 'personal', reversed)).rejects.toMatchObject(atField);
+  await expect(listed(user, { happened: 'uploaded', ...reversed })).rejects.toMatchObject(atField);
   await expect(stats(user, 'personal', { timeZone: 'Mars/Olympus' })).rejects.toMatchObject({
     errors: [{ path: 'time_zone', code: 'time_zone_unknown' }],
   });

@@ -1,4 +1,5 @@
 import { Paper } from '@mantine/core';
+import { areDaysReversed } from '@sealwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,7 +48,6 @@ export function ContactsPage(props: {
     props.onSearch({ ...search, page: 1, ...part }, replace);
   const clear = () => props.onSearch({ ...withoutNarrowings(search, NARROWINGS), search: '' }, false);
   const isEmpty = data?.results.length === 0 && search.page === 1 && !isFiltered(search) && !query.isFetching;
-  const page = data?.results.map(({ id }) => id) ?? [];
 
   const remove = useDeleting(state, acts.deleteMany);
   return (
@@ -65,7 +65,7 @@ export function ContactsPage(props: {
             <ListBar
               list={list}
               counting={counting}
-              page={page}
+              page={data?.results.map(({ id }) => id) ?? []}
               isFiltered={isFiltered(search)}
               state={state}
               acts={
@@ -78,6 +78,7 @@ export function ContactsPage(props: {
         )}
         <ListBody
           query={query}
+          isRefused={areDaysReversed(search)}
           list={list}
           view={search}
           onView={change}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ContactsSearch } from '../contacts.search.ts';
-import { areDaysReversed, filterOf, isFiltered, NARROWINGS, narrowingsOf, withoutNarrowings } from './contacts.view.ts';
+import { filterOf, isFiltered, NARROWINGS, narrowingsOf, withoutNarrowings } from './contacts.view.ts';
 
 const fromAddress = (text: string) => ContactsSearch.parse(Object.fromEntries(new URLSearchParams(text)));
 
@@ -42,10 +42,4 @@ test('a narrowing that is taken away leaves the others and goes to the first pag
   expect(withoutNarrowings(search, ['tags'])).toMatchObject({ clientType: 'individual', page: 1, search: 'lee' });
   expect(filterOf(withoutNarrowings(search, ['tags']))).toEqual({ clientType: 'individual', search: 'lee' });
   expect(narrowingsOf(withoutNarrowings(search, NARROWINGS))).toEqual([]);
-});
-
-test('a first day after the last one is told', () => {
-  expect(areDaysReversed({ from: '2026-03-02', to: '2026-03-01' })).toBe(true);
-  expect(areDaysReversed({ from: '2026-03-01', to: '2026-03-01' })).toBe(false);
-  expect(areDaysReversed({ from: '2026-03-01', to: undefined })).toBe(false);
 });

@@ -38,9 +38,6 @@ export const isFiltered = (search: ContactsSearch): boolean =>
 /** A text too short to search for is none. */
 export const searchedFor = (text: string): string => (isSearchable(text) ? text.trim() : '');
 
-export const areDaysReversed = ({ from, to }: Pick<ContactsSearch, 'from' | 'to'>): boolean =>
-  from !== undefined && to !== undefined && from > to;
-
 /** Which contacts the view shows, whatever the page and the order: the same for the list, a selection and an export. */
 export function filterOf(search: ContactsSearch): ContactsFilter {
   const text = searchedFor(search.search);

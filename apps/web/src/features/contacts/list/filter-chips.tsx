@@ -1,13 +1,15 @@
+import { areDaysReversed } from '@sealwright/contract';
 import { UnstyledButton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatDays, IN_WORDS } from '../../../lib/days.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { DaysProblem } from '../../../ui/days-problem.tsx';
 import { useLocale } from '../../../lib/i18n.ts';
 import type { ContactsSearch } from '../contacts.search.ts';
 import { isolated } from './contact-name.ts';
-import { areDaysReversed, type Narrowing, narrowingsOf, tagIdsOf } from './contacts.view.ts';
+import { type Narrowing, narrowingsOf, tagIdsOf } from './contacts.view.ts';
 import classes from '../../../ui/filter-chips.module.css';
 import { tagQuery } from './list.queries.ts';
 
@@ -18,20 +20,23 @@ export function FilterChips(props: { search: ContactsSearch; onRemove: (narrowin
   const narrowings = narrowingsOf(props.search);
   if (narrowings.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label={t('filter.chips')}>
-      {narrowings.map((one) => (
-        <li key={one}>
-          <UnstyledButton
-            className={classes.chip}
-            aria-label={t('filter.remove', { filter: textOf(one) })}
-            onClick={() => props.onRemove(one)}
-          >
-            <span>{textOf(one)}</span>
-            <X size={14} aria-hidden />
-          </UnstyledButton>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.chips} aria-label={t('filter.chips')}>
+        {narrowings.map((one) => (
+          <li key={one}>
+            <UnstyledButton
+              className={classes.chip}
+              aria-label={t('filter.remove', { filter: textOf(one) })}
+              onClick={() => props.onRemove(one)}
+            >
+              <span>{textOf(one)}</span>
+              <X size={14} aria-hidden />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <DaysProblem days={props.search} />
+    </>
   );
 }
 

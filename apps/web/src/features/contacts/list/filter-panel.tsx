@@ -4,7 +4,7 @@ import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContactsSearch } from '../contacts.search.ts';
-import { areDaysReversed } from './contacts.view.ts';
+import { useDaysProblem } from '../../../ui/days-problem.tsx';
 
 type Part = Pick<ContactsSearch, 'clientType' | 'from' | 'to'>;
 
@@ -13,6 +13,7 @@ export function FilterPanel(props: { search: ContactsSearch; onChange: (part: Pa
   const { t } = useTranslation('contacts');
   const [isOpen, setOpen] = useState(false);
   const { search, onChange } = props;
+  const problem = useDaysProblem(search);
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus shadow="md" position="bottom-start" width={280}>
       <Popover.Target>
@@ -35,12 +36,7 @@ export function FilterPanel(props: { search: ContactsSearch; onChange: (part: Pa
             }}
           />
           <Day label={t('filter.from')} day={search.from} onDay={(from) => onChange({ from })} />
-          <Day
-            label={t('filter.to')}
-            day={search.to}
-            error={areDaysReversed(search) ? t('filter.reversed') : null}
-            onDay={(to) => onChange({ to })}
-          />
+          <Day label={t('filter.to')} day={search.to} error={problem} onDay={(to) => onChange({ to })} />
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -12,6 +12,8 @@ type View = { page: number; pageSize: number };
 /** The rows as they were read, or what is told instead of them, and the other pages. */
 export function ListBody(props: {
   query: UseQueryResult<ContactList>;
+  /** The view says something that cannot be read; its filters say why. */
+  isRefused?: boolean;
   /** What was read, with a number that is better known. */
   list: ContactList | undefined;
   view: View;
@@ -21,6 +23,7 @@ export function ListBody(props: {
   children: (contacts: ContactSummary[] | null) => ReactNode;
 }) {
   const { data, error, isFetching, dataUpdatedAt, fetchStatus, refetch } = props.query;
+  if (props.isRefused) return null;
   const retry = () => void refetch();
   // A page whose last row was just taken away is no empty page: its rows are on their way.
   const contacts = data && (data.results.length > 0 || !isFetching) ? data.results : null;

@@ -1,4 +1,5 @@
 import {
+  areDaysReversed,
   cancelJob,
   type ContactsFilter,
   type ContactSelection,
@@ -28,11 +29,13 @@ const LISTS = [...CONTACTS, 'list'] as const;
 export function contactsQuery(search: ContactsSearch) {
   const { page, pageSize, ordering } = search;
   const query = { ...filterOf(search), page, pageSize, ordering };
+  const isRefused = areDaysReversed(query);
   return queryOptions({
     queryKey: [...LISTS, query],
     queryFn: ({ signal }) => api(listContacts, { query, signal }),
+    enabled: !isRefused,
     // The rows stay while the next ones come: the table does not jump.
-    placeholderData: keepPreviousData,
+    ...(isRefused ? {} : { placeholderData: keepPreviousData }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { Button, Paper } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { areDaysReversed, type listDocuments, type Output } from '@sealwright/contract';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
@@ -14,6 +15,7 @@ import { DocumentTable } from './document-table.tsx';
 import { documentsQuery, useLiveDocuments } from './documents.queries.ts';
 import {
   type DocumentsSearch,
+  happenedOn,
   isFiltered,
   NARROWINGS,
   narrowingsOf,
@@ -36,9 +38,8 @@ export function DocumentsPage(props: {
 }) {
   const { t } = useTranslation('documents');
   const { search } = props;
-  const { data, error, isPending, isPlaceholderData, dataUpdatedAt, fetchStatus, refetch } = useQuery(
-    documentsQuery(search),
-  );
+  const query = useQuery(documentsQuery(search));
+  const { data, isPending } = query;
   useLiveDocuments();
   useEffect(() => {
     if (!isPending) void painted().then(fetchDocumentMenu);
@@ -72,31 +73,50 @@ export function DocumentsPage(props: {
           documents={data?.results ?? []}
           onRemove={(one) => props.onSearch(withoutNarrowings(search, [one]), false)}
         />
-        {data && (error || fetchStatus === 'paused') ? (
-          <div className={classes.note}>
-            <StaleNote at={dataUpdatedAt} onRetry={() => void refetch()} />
-          </div>
-        ) : null}
-        {error && !data ? (
-          <div className={classes.note}>
-            <ErrorNote error={error} title={t('failed.fetch')} onRetry={() => void refetch()} />
-          </div>
-        ) : data?.results.length === 0 ? (
-          <NothingHere search={search} onClear={clear} onFirst={() => change({})} />
-        ) : (
-          <DocumentTable
-            documents={data?.results ?? null}
-            isStale={isPlaceholderData}
-            ordering={search.ordering}
-            rows={search.pageSize}
-            onOrder={(ordering) => change({ ordering })}
-          />
+        {areDaysReversed(happenedOn(search)) ? null : (
+          <Listed search={search} query={query} onChange={change} onClear={clear} />
         )}
-        <Suspense fallback={<div className={classes.footer} />}>
-          {!isPending && data ? <LateListFooter view={search} list={data} onChange={change} /> : null}
-        </Suspense>
       </Paper>
     </Page>
+  );
+}
+
+/** The rows of the view, or what there is instead. */
+function Listed(props: {
+  search: DocumentsSearch;
+  query: UseQueryResult<Output<typeof listDocuments>>;
+  onChange: (part: Partial<DocumentsSearch>) => void;
+  onClear: () => void;
+}) {
+  const { t } = useTranslation('documents');
+  const { search, onChange } = props;
+  const { data, error, isPending, isPlaceholderData, dataUpdatedAt, fetchStatus, refetch } = props.query;
+  return (
+    <>
+      {data && (error || fetchStatus === 'paused') ? (
+        <div className={classes.note}>
+          <StaleNote at={dataUpdatedAt} onRetry={() => void refetch()} />
+        </div>
+      ) : null}
+      {error && !data ? (
+        <div className={classes.note}>
+          <ErrorNote error={error} title={t('failed.fetch')} onRetry={() => void refetch()} />
+        </div>
+      ) : data?.results.length === 0 ? (
+        <NothingHere search={search} onClear={props.onClear} onFirst={() => onChange({})} />
+      ) : (
+        <DocumentTable
+          documents={data?.results ?? null}
+          isStale={isPlaceholderData}
+          ordering={search.ordering}
+          rows={search.pageSize}
+          onOrder={(ordering) => onChange({ ordering })}
+        />
+      )}
+      <Suspense fallback={<div className={classes.footer} />}>
+        {!isPending && data ? <LateListFooter view={search} list={data} onChange={onChange} /> : null}
+      </Suspense>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import {
+  areDaysReversed,
   countDocuments,
   type DocumentFilter,
   getDocument,
@@ -12,7 +13,7 @@ import { useEffect } from 'react';
 import { api } from '../../../lib/api.ts';
 import { onChange } from '../../../lib/changes.ts';
 import { ownTimeZone } from '../../../lib/intl.ts';
-import type { DocumentsSearch } from './documents.search.ts';
+import { type DocumentsSearch, happenedOn } from './documents.search.ts';
 
 export const ROOT = ['documents'] as const;
 // Several changes in a row (a hundred people signing at once) are one reading.
@@ -22,23 +23,19 @@ const SETTLE_MS = 400;
 export const wireFilter = (status: DocumentsSearch['status']): DocumentFilter | undefined =>
   status === 'completed' ? 'allCompleted' : status;
 
-export const documentsQuery = ({ search, ...rest }: DocumentsSearch) =>
-  queryOptions({
-    queryKey: [...ROOT, 'list', { search, ...rest }],
-    queryFn: ({ signal }) =>
-      api(listDocuments, {
-        query: {
-          ...rest,
-          status: wireFilter(rest.status),
-          search: isSearchable(search) ? search : '',
-          // Days are the reader's own, as the dashboard counted them.
-          ...(rest.happened ? { timeZone: ownTimeZone() } : {}),
-        },
-        signal,
-      }),
+export function documentsQuery(view: DocumentsSearch) {
+  const { search, from: _from, to: _to, ...rest } = view;
+  // Days are the reader's own, as the dashboard counted them.
+  const days = rest.happened ? { ...happenedOn(view), timeZone: ownTimeZone() } : {};
+  const query = { ...rest, ...days, search: isSearchable(search) ? search : '', status: wireFilter(rest.status) };
+  return queryOptions({
+    queryKey: [...ROOT, 'list', query],
+    queryFn: ({ signal }) => api(listDocuments, { query, signal }),
     // The rows stay while the next ones come: the table does not jump.
     placeholderData: keepPreviousData,
+    enabled: !areDaysReversed(days),
   });
+}
 
 export const countsQuery = queryOptions({
   queryKey: [...ROOT, 'counts'],

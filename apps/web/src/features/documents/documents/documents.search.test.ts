@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { DocumentsSearch, isFiltered, NARROWINGS, narrowingsOf, withoutNarrowings } from './documents.search.ts';
+import {
+  DocumentsSearch,
+  happenedOn,
+  isFiltered,
+  NARROWINGS,
+  narrowingsOf,
+  withoutNarrowings,
+} from './documents.search.ts';
 
 const fromAddress = (text: string) => DocumentsSearch.parse(Object.fromEntries(new URLSearchParams(text)));
 
@@ -21,6 +28,13 @@ test('what makes no sense in the address narrows nothing', () => {
 
   expect(narrowingsOf(search)).toEqual([]);
   expect(isFiltered(search)).toBe(false);
+});
+
+test('days in the address count only with what happened on them', () => {
+  const days = { from: '2026-11-30', to: '2026-11-01' };
+
+  expect(happenedOn(fromAddress('happened=uploaded&from=2026-11-30&to=2026-11-01'))).toEqual(days);
+  expect(happenedOn(fromAddress('from=2026-11-30&to=2026-11-01'))).toEqual({});
 });
 
 test('a state that has a tab is no chip, one that has none is', () => {

@@ -55,6 +55,10 @@ export function narrowingsOf(search: DocumentsSearch): Narrowing[] {
   return NARROWINGS.filter((one) => inForce[one]);
 }
 
+/** The days in force: they count only with what happened on them. */
+export const happenedOn = ({ happened, from, to }: DocumentsSearch): Pick<DocumentsSearch, 'from' | 'to'> =>
+  happened === undefined ? {} : { from, to };
+
 const LEFT_OUT: Record<Narrowing, readonly (keyof DocumentsSearch)[]> = {
   status: ['status'],
   happened: ['happened', 'from', 'to'],

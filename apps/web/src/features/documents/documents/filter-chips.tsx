@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
-import type { DocumentSummary } from '@sealwright/contract';
+import { areDaysReversed, type DocumentSummary } from '@sealwright/contract';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { formatDay, formatDays, IN_WORDS } from '../../../lib/days.ts';
-import type { DocumentsSearch, Narrowing } from './documents.search.ts';
+import { DaysProblem } from '../../../ui/days-problem.tsx';
+import { type DocumentsSearch, happenedOn, type Narrowing } from './documents.search.ts';
 import classes from '../../../ui/filter-chips.module.css';
 
 /** What narrows the list beside its tabs, in words; pressing one takes it away. */
@@ -19,20 +20,23 @@ export function FilterChips(props: {
   const textOf = useChipText(props.search, props.documents);
   if (props.narrowings.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label={t('chip.label')}>
-      {props.narrowings.map((one) => (
-        <li key={one}>
-          <UnstyledButton
-            className={classes.chip}
-            aria-label={t('chip.remove', { filter: textOf(one) })}
-            onClick={() => props.onRemove(one)}
-          >
-            <Bdi>{textOf(one)}</Bdi>
-            <X size={14} aria-hidden />
-          </UnstyledButton>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.chips} aria-label={t('chip.label')}>
+        {props.narrowings.map((one) => (
+          <li key={one}>
+            <UnstyledButton
+              className={classes.chip}
+              aria-label={t('chip.remove', { filter: textOf(one) })}
+              onClick={() => props.onRemove(one)}
+            >
+              <Bdi>{textOf(one)}</Bdi>
+              <X size={14} aria-hidden />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <DaysProblem days={happenedOn(props.search)} />
+    </>
   );
 }
 
@@ -42,7 +46,7 @@ function useChipText(search: DocumentsSearch, documents: readonly Pick<DocumentS
   const { from, to, happened } = search;
   const day = (one: string) => formatDay(locale, one, IN_WORDS);
   const days = () => {
-    if (from && to) return from <= to ? formatDays(locale, from, to) : `${day(from)} – ${day(to)}`;
+    if (from && to) return areDaysReversed({ from, to }) ? `${day(from)} – ${day(to)}` : formatDays(locale, from, to);
     if (from) return t('chip.since', { day: day(from) });
     return to ? t('chip.until', { day: day(to) }) : null;
   };

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { ACTIVITY_AREAS } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
+import { useDaysProblem } from '../../../ui/days-problem.tsx';
 import { FilterRow } from '../../../ui/filter-row.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import classes from './activity.module.css';
@@ -8,13 +9,10 @@ import type { ActivitySearch } from './activity.search.ts';
 
 const AREAS = [undefined, ...ACTIVITY_AREAS] as const;
 
-export function ActivityFilters(props: {
-  search: ActivitySearch;
-  isReversed: boolean;
-  onChange: (part: Partial<ActivitySearch>) => void;
-}) {
+export function ActivityFilters(props: { search: ActivitySearch; onChange: (part: Partial<ActivitySearch>) => void }) {
   const { t } = useTranslation('account');
   const { search, onChange } = props;
+  const problem = useDaysProblem(search);
   return (
     <div className={classes.filters}>
       <FilterRow
@@ -43,7 +41,7 @@ export function ActivityFilters(props: {
             type="date"
             label={t('activity.to')}
             value={search.to ?? ''}
-            error={props.isReversed ? t('activity.days_reversed') : null}
+            error={problem}
             onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
           />
         </div>

@@ -1,4 +1,5 @@
 import { Button, Paper } from '@mantine/core';
+import { areDaysReversed } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +24,7 @@ export function ActivityPage({
   onSearch: (search: ActivitySearch) => void;
 }) {
   const { t } = useTranslation('account');
-  const isReversed = search.from !== undefined && search.to !== undefined && search.from > search.to;
+  const isReversed = areDaysReversed(search);
   const list = useQuery({ ...activitiesQuery(search), enabled: !isReversed });
   const exporting = useExportActivities();
   const narrow = (part: Partial<ActivitySearch>) => onSearch({ ...search, ...part, page: 1 });
@@ -45,7 +46,7 @@ export function ActivityPage({
       }
     >
       <Paper withBorder radius="lg" className={classes.paper}>
-        <ActivityFilters search={search} isReversed={isReversed} onChange={narrow} />
+        <ActivityFilters search={search} onChange={narrow} />
         {list.error ? (
           <div className={classes.note}>
             <ErrorNote error={list.error} onRetry={() => void list.refetch()} />

@@ -14,7 +14,7 @@ import { ActivityChart } from './activity-chart.tsx';
 import classes from './dashboard.module.css';
 import { documentCountQuery, statsQuery, useLiveDashboard } from './dashboard.queries.ts';
 import type { DashboardSearch } from './dashboard.search.ts';
-import { type Days, spanBefore, spanOf } from './dashboard.span.ts';
+import { type Days, ownProblemOf, spanBefore, spanOf } from './dashboard.span.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { Figures } from './figures.tsx';
 import { GreetingPicture } from './greeting-picture.tsx';
@@ -37,6 +37,7 @@ export function DashboardPage({ search, onSearch }: Props) {
     menu.current?.focus();
   };
   const { scope } = search;
+  const problem = ownProblemOf(search);
   return (
     <Page
       title={t('title')}
@@ -52,14 +53,19 @@ export function DashboardPage({ search, onSearch }: Props) {
         />
       }
     >
-      {isChoosing ? (
+      {isChoosing || problem ? (
         <OwnDates
-          days={spanOf(search, today)}
+          key={problem && `${search.from} ${search.to}`}
+          days={problem ? { from: search.from, to: search.to } : spanOf(search, today)}
+          problem={problem}
           onDays={(days) => {
             close();
             onSearch({ ...search, ...days });
           }}
-          onCancel={close}
+          onCancel={() => {
+            close();
+            if (problem) onSearch({ ...search, from: undefined, to: undefined });
+          }}
         />
       ) : null}
       <Tabs

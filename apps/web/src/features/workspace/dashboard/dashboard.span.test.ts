@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { collatorOf } from '../../../lib/format.ts';
 import { DashboardSearch } from './dashboard.search.ts';
-import { problemOf, spanBefore, spanOf } from './dashboard.span.ts';
+import { ownProblemOf, problemOf, spanBefore, spanOf } from './dashboard.span.ts';
 import { daysLeft } from './days-left.ts';
 import { sortMembers } from './members.sort.ts';
 
@@ -26,6 +26,13 @@ describe('the span of the dashboard', () => {
   ])('from %s to %s is refused, and the days by number stand', (from, to, problem) => {
     expect(problemOf(from, to)).toBe(problem);
     expect(spanOf({ span: '30', from, to }, TODAY)).toEqual({ from: '2026-10-23', to: TODAY });
+  });
+
+  test('dates in the address that make no sense are told, and an address without dates is no problem', () => {
+    expect(ownProblemOf({ from: '2026-03-31', to: '2026-01-01' })).toBe('backwards');
+    expect(ownProblemOf({ from: '2026-03-31', to: undefined })).toBe('missing');
+    expect(ownProblemOf({ from: '2026-01-01', to: '2026-03-31' })).toBeNull();
+    expect(ownProblemOf({ from: undefined, to: undefined })).toBeNull();
   });
 
   test('is compared with as many days just before it', () => {

@@ -1,4 +1,4 @@
-import { MAX_DASHBOARD_DAYS } from '@sealwright/contract';
+import { areDaysReversed, MAX_DASHBOARD_DAYS } from '@sealwright/contract';
 import { addDays, daysOf } from '../../../lib/days.ts';
 import type { DashboardSearch } from './dashboard.search.ts';
 
@@ -10,7 +10,7 @@ export type SpanProblem = 'missing' | 'backwards' | 'too_long';
 /** What is wrong with these dates, or null. */
 export function problemOf(from: string | undefined, to: string | undefined): SpanProblem | null {
   if (!from || !to) return 'missing';
-  if (from > to) return 'backwards';
+  if (areDaysReversed({ from, to })) return 'backwards';
   return daysOf(from, to) > MAX_DASHBOARD_DAYS ? 'too_long' : null;
 }
 
@@ -18,6 +18,10 @@ export function problemOf(from: string | undefined, to: string | undefined): Spa
 export function ownDaysOf({ from, to }: Pick<DashboardSearch, 'from' | 'to'>): Days | null {
   return from && to && problemOf(from, to) === null ? { from, to } : null;
 }
+
+/** What is wrong with the dates in the address; null where there are none, or nothing is wrong. */
+export const ownProblemOf = ({ from, to }: Pick<DashboardSearch, 'from' | 'to'>): SpanProblem | null =>
+  from || to ? problemOf(from, to) : null;
 
 /** The days the dashboard looks at; a number of days ends with today. */
 export function spanOf(search: Pick<DashboardSearch, 'span' | 'from' | 'to'>, today: string): Days {

@@ -4,6 +4,7 @@ import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n.ts';
 import { formatDays } from '../../../lib/days.ts';
+import { useErrorTexts } from '../../../ui/error-text.ts';
 import { Menu, MenuChoice } from '../../../ui/menu.tsx';
 import { type DashboardSearch, type Span, SPANS } from './dashboard.search.ts';
 import { type Days, ownDaysOf, problemOf, type SpanProblem } from './dashboard.span.ts';
@@ -48,12 +49,19 @@ export function SpanMenu(props: {
 }
 
 /** The first and the last day, chosen by hand. */
-export function OwnDates(props: { days: Days; onDays: (days: Days) => void; onCancel: () => void }) {
+export function OwnDates(props: {
+  days: Pick<DashboardSearch, 'from' | 'to'>;
+  /** What is wrong with them already, where they come from the address. */
+  problem: SpanProblem | null;
+  onDays: (days: Days) => void;
+  onCancel: () => void;
+}) {
   const { t } = useTranslation('dashboard');
   const common = useTranslation('common').t;
-  const [from, setFrom] = useState(props.days.from);
-  const [to, setTo] = useState(props.days.to);
-  const [problem, setProblem] = useState<SpanProblem | null>(null);
+  const [from, setFrom] = useState(props.days.from ?? '');
+  const [to, setTo] = useState(props.days.to ?? '');
+  const [problem, setProblem] = useState(props.problem);
+  const errors = useErrorTexts();
   const first = useRef<HTMLInputElement>(null);
 
   const show = (event: FormEvent) => {
@@ -63,16 +71,17 @@ export function OwnDates(props: { days: Days; onDays: (days: Days) => void; onCa
     if (wrong) first.current?.focus();
     else props.onDays({ from, to });
   };
+  const words = problem === 'backwards' ? errors('days_reversed') : problem && t(`span.problem.${problem}`);
   return (
     <Paper withBorder radius="lg" className={classes.dates} component="form" onSubmit={show} noValidate>
       <TextInput
         ref={first}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked for it
-        autoFocus
+        autoFocus={props.problem === null}
         type="date"
         label={t('span.from')}
         value={from}
-        error={problem ? t(`span.problem.${problem}`) : null}
+        error={words}
         onChange={(event) => setFrom(event.currentTarget.value)}
       />
       <TextInput type="date" label={t('span.to')} value={to} onChange={(event) => setTo(event.currentTarget.value)} />

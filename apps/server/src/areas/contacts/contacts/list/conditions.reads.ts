@@ -1,7 +1,6 @@
 import { ContactFields, type ContactsFilter } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { spanOf } from '../../../../platform/i18n/days.ts';
-import { AppError } from '../../../../platform/errors.ts';
+import { openSpanOf } from '../../../../platform/i18n/days.ts';
 import { containing } from '../../../../platform/http/paging.ts';
 
 /**
@@ -62,12 +61,11 @@ function tagged(accountId: number, { tags, tagMatch = 'any' }: ContactsFilter): 
 }
 
 /** Each end may be left open. Throws `span_invalid`. */
-function created({ from, to, timeZone }: ContactsFilter): Condition[] {
-  if (from !== undefined && to !== undefined && from > to) throw new AppError('span_invalid');
-  const boundsOf = (day: string) => spanOf({ from: day, to: day, timeZone }, new Date(0), { usual: 1, most: 1 }).bounds;
+function created(filter: ContactsFilter): Condition[] {
+  const { from, before } = openSpanOf(filter);
   return [
-    ...(from === undefined ? [] : [sql`created_at >= ${boundsOf(from)[0]}`]),
-    ...(to === undefined ? [] : [sql`created_at < ${boundsOf(to)[1]}`]),
+    ...(from === undefined ? [] : [sql`created_at >= ${from}`]),
+    ...(before === undefined ? [] : [sql`created_at < ${before}`]),
   ];
 }
 
