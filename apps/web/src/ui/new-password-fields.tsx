@@ -10,7 +10,7 @@ export function NewPasswordFields(props: {
   isReplacing?: boolean;
 }) {
   const { t } = useTranslation('common');
-  const chosen = { autoComplete: 'new-password', required: true, withAsterisk: false } as const;
+  const chosen = { autoComplete: 'new-password', required: true } as const;
   return (
     <>
       <PasswordField

@@ -6,23 +6,13 @@ export function NameFields({ first, last }: { first: TextInputProps; last: TextI
   const { t } = useTranslation('common');
   return (
     <Group grow align="flex-start">
-      <TextInput {...first} label={t('first_name')} autoComplete="given-name" required withAsterisk={false} />
-      <TextInput {...last} label={t('last_name')} autoComplete="family-name" required withAsterisk={false} />
+      <TextInput {...first} label={t('first_name')} autoComplete="given-name" required />
+      <TextInput {...last} label={t('last_name')} autoComplete="family-name" required />
     </Group>
   );
 }
 
 export function EmailField(props: TextInputProps) {
   const { t } = useTranslation('common');
-  return (
-    <TextInput
-      {...props}
-      type="email"
-      label={t('email')}
-      autoComplete="email"
-      dir="ltr"
-      required
-      withAsterisk={false}
-    />
-  );
+  return <TextInput {...props} type="email" label={t('email')} autoComplete="email" dir="ltr" required />;
 }

@@ -56,7 +56,7 @@ function TextField({ name, label }: { name: ContactField; label: string }) {
   if (name === 'notes') {
     return <Textarea {...common} className={classes.wide} autosize minRows={4} maxRows={14} />;
   }
-  return <TextInput {...common} {...HINTS[name]} withAsterisk={false} />;
+  return <TextInput {...common} {...HINTS[name]} />;
 }
 
 function SameSwitch({ name }: { name: 'physicalSameAsMailing' | 'shippingSameAsMailing' }) {

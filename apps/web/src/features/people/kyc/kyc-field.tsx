@@ -36,9 +36,8 @@ export function KycField({ field, draft, code, onChange }: Props) {
   const value = draft.details[field];
   const common = {
     id: idOf(field),
-    label: isRequired ? name : t('optional', { label: name }),
+    label: name,
     required: isRequired,
-    withAsterisk: false,
     error: wrong(code),
   };
   if (field === 'taxId' || field === 'fein') {

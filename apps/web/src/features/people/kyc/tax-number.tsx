@@ -35,7 +35,6 @@ export function TaxNumber({ id, label, isRequired, value, error, onChange }: Pro
         id={id}
         label={label}
         required={isRequired}
-        withAsterisk={false}
         readOnly={!isChanging}
         dir="ltr"
         autoComplete="off"

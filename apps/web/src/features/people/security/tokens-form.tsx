@@ -59,7 +59,6 @@ export function TokenForm(props: {
           label={t('tokens.name')}
           description={t('tokens.name_hint')}
           required
-          withAsterisk={false}
           maxLength={100}
           data-autofocus
           autoComplete="off"

@@ -131,7 +131,6 @@ function OwnerCard({ isMailCaught, mayChooseAddress, code }: OwnerCardProps) {
               description={t('setup.public_url_hint')}
               dir="ltr"
               required
-              withAsterisk={false}
               error={text(wrong.publicUrl?.message)}
             />
           ) : null}
