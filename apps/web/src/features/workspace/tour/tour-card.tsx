@@ -59,7 +59,7 @@ export function TourCard() {
         <h2 id={`${id}-title`} className={classes.title}>
           {t(`step.${step}.title`)}
         </h2>
-        <div id={`${id}-text`}>
+        <div id={`${id}-text`} className={classes.words ?? ''}>
           <p className={classes.text}>{t(`step.${step}.text`)}</p>
           <Note step={step} document={document} isMissing={anchor.isMissing} />
         </div>
