@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FilterRow } from '../../../ui/filter-row.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { useKeptPages } from '../../../ui/use-kept-pages.ts';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import type { DuplicatesSearch } from '../contacts.search.ts';
 import { DuplicateGroup } from './duplicate-group.tsx';
@@ -43,17 +44,17 @@ const keyOf = ({ contacts }: { contacts: readonly { id: number }[] }) => contact
 function Groups({ by }: { by: DuplicateSign }) {
   const { t } = useTranslation('contact');
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    duplicatesQuery(by),
-  );
+  const list = useInfiniteQuery(duplicatesQuery(by));
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  useKeptPages('duplicates', list);
   const groups = (data?.pages ?? []).flatMap(({ results }) => results).filter((group) => !skipped.has(keyOf(group)));
-  const list = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   // A group that goes takes the focus with it: it goes on from where the next one stands.
-  const goOn = () => list.current?.focus({ preventScroll: true });
+  const goOn = () => box.current?.focus({ preventScroll: true });
   if (isPending) return <RowsSkeleton rows={6} />;
   if (!data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   return (
-    <div ref={list} tabIndex={-1} className={classes.list}>
+    <div ref={box} tabIndex={-1} className={classes.list}>
       {groups.length === 0 && !hasNextPage ? (
         <EmptyState
           picture={<UserCheck size={44} strokeWidth={1.4} color="var(--colour-accent)" />}

@@ -8,6 +8,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { useKeptPages } from '../../../ui/use-kept-pages.ts';
 import classes from './imports.module.css';
 import { problemsQuery, useReport } from './imports.queries.ts';
 
@@ -16,6 +17,7 @@ export function ImportProblems({ one }: { one: ContactImport }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const problems = useInfiniteQuery(problemsQuery(one.id, useLocale()));
+  useKeptPages('problems', problems);
   const report = useReport(one.id);
   const rows = problems.data?.pages.flatMap(({ results }) => results) ?? [];
   return (

@@ -4,6 +4,7 @@ import { Eye, FileUp, GitMerge, type LucideIcon, Pencil, RotateCcw, Split, Tags,
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Described } from '../../../ui/described.tsx';
+import { useKeptPages } from '../../../ui/use-kept-pages.ts';
 import { useFieldNames } from '../form/field-name.ts';
 import { contactEventsQuery } from './contact.queries.ts';
 import { isolated } from './contact-name.ts';
@@ -29,6 +30,7 @@ const ICONS: Record<ContactEvent['action'], LucideIcon> = {
 export function ContactActivity({ id }: { id: number }) {
   const { t } = useTranslation('contact');
   const list = useInfiniteQuery(contactEventsQuery(id));
+  useKeptPages('events', list);
   return (
     <PagedSection title={t('activity.title')} none={t('activity.none')} list={list}>
       {(all) => (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useKeptPages } from '../../../ui/use-kept-pages.ts';
 import { contactDocumentsQuery } from './contact.queries.ts';
 import classes from './contact-page.module.css';
 import { PagedSection } from './paged-section.tsx';
@@ -15,6 +16,7 @@ type ContactDocument = Output<typeof listContactDocuments>['results'][number];
 export function ContactDocuments({ id }: { id: number }) {
   const { t } = useTranslation('contact');
   const list = useInfiniteQuery(contactDocumentsQuery(id));
+  useKeptPages('documents', list);
   return (
     <PagedSection title={t('documents.title')} none={t('documents.none')} list={list}>
       {(all) => (

@@ -7,6 +7,11 @@ test('an address opens at its page', () => {
   expect(opened(search)).toMatchObject({ start: 3 });
 });
 
+test('what was read on from another page begins there again after a reload, and for whoever comes back', () => {
+  expect(opened(search, 1)).toMatchObject({ start: 1, seen: 3 });
+  expect(placeAfter(opened(search), { ...search, page: 7 }, 5)).toMatchObject({ start: 5, seen: 7 });
+});
+
 test('reading on changes the address and leaves the list as it is', () => {
   const reading = { ...opened(search), expected: 4 };
 

@@ -2,17 +2,21 @@ import type { Tag } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useKeptPages, usePagesBefore } from '../../../ui/use-kept-pages.ts';
 import type { TagsSearch } from '../contacts.search.ts';
 import { tagsQuery } from './tags.queries.ts';
 
 export type Place = { view: string; seen: number; start: number; expected: number };
 
+const NAME = 'tags';
+
 const viewOf = ({ search, ordering }: TagsSearch): string => `${ordering} ${search}`;
 
-export const opened = (search: TagsSearch): Place => ({
+/** `start`: the page it began with when it was left, where that is known. */
+export const opened = (search: TagsSearch, start = search.page): Place => ({
   view: viewOf(search),
   seen: search.page,
-  start: search.page,
+  start,
   expected: search.page,
 });
 
@@ -20,19 +24,22 @@ export const opened = (search: TagsSearch): Place => ({
  * The page the list is read on from. It is the address's, until reading on changes that itself: then the list stays, and the
  * address says where one is for whoever loads it again.
  */
-export function placeAfter(place: Place, search: TagsSearch): Place {
+export function placeAfter(place: Place, search: TagsSearch, start?: number): Place {
   if (place.view === viewOf(search) && place.seen === search.page) return place;
   const isOwn = place.view === viewOf(search) && search.page === place.expected;
-  return isOwn ? { ...place, seen: search.page } : opened(search);
+  return isOwn ? { ...place, seen: search.page } : opened(search, start);
 }
 
 /** The tags of a view, in pages that are read on in both directions; what is there stays where it is. */
 export function useTagPages(search: TagsSearch) {
   const navigate = useNavigate();
-  const [known, setPlace] = useState(() => opened(search));
-  const place = placeAfter(known, search);
+  const before = usePagesBefore(NAME)?.first;
+  const start = typeof before === 'number' ? before : undefined;
+  const [known, setPlace] = useState(() => opened(search, start));
+  const place = placeAfter(known, search, start);
   if (place !== known) setPlace(place);
   const list = useInfiniteQuery(tagsQuery(search, place.start));
+  useKeptPages(NAME, list);
   const anchor = useAnchor(list.data?.pageParams[0]);
 
   const goTo = (page: unknown) => {

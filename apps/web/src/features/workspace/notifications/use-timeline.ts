@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocale } from '../../../lib/i18n.ts';
+import { useKeptPages } from '../../../ui/use-kept-pages.ts';
 import { arrivals, flatten, hasGap, reconcile, takeIn } from './arrivals.ts';
 import { headQuery, listQuery, type NotificationPage } from './notifications.queries.ts';
 import type { NotificationsSearch } from './notifications.search.ts';
@@ -14,6 +15,7 @@ export function useTimeline(filter: NotificationsSearch) {
   const locale = useLocale();
   const query = listQuery(filter, locale);
   const list = useInfiniteQuery(query);
+  useKeptPages('notifications', list);
   const pages = list.data?.pages ?? NO_PAGES;
   const { data: head, isFetchedAfterMount } = useQuery({ ...headQuery(filter, locale), enabled: list.isSuccess });
   const { queryKey } = query;
