@@ -13,12 +13,13 @@ const row = (here: Desk, name: string) => rows(here).filter({ has: here.page.get
 const more = ({ page, t }: Desk) => page.getByRole('button', { name: t('tags:more') });
 const previous = ({ page, t }: Desk) => page.getByRole('button', { name: t('tags:previous') });
 
-const numbered = (index: number): string => `Group ${String(index).padStart(2, '0')}`;
+const numbered = (index: number): string => `Group ${String(index).padStart(3, '0')}`;
 
-/** Tags named Group 01 and so on. */
+/** Tags named Group 001 and so on. */
 async function tagged(account: Account, count: number): Promise<void> {
-  for (let index = 1; index <= count; index += 1) {
-    await account.client.call(createTag, { body: { name: numbered(index) } });
+  const names = Array.from({ length: count }, (_, index) => numbered(index + 1));
+  while (names.length > 0) {
+    await Promise.all(names.splice(0, 10).map((name) => account.client.call(createTag, { body: { name } })));
   }
 }
 
@@ -108,32 +109,35 @@ for (const { locale, tag } of screens) {
     { tag },
     async ({ desk, product }) => {
       const account = await product.account({ locale });
-      await tagged(account, 25);
+      await tagged(account, 210);
       await known(account, 'Grace', [numbered(1), numbered(2)]);
       await known(account, 'Alan', [numbered(2)]);
       const here = await desk({ account, locale });
       const { page, t } = here;
 
       await page.goto(`${product.url}/tags`);
-      await expect(rows(here)).toHaveCount(10);
+      await expect(rows(here)).toHaveCount(100);
       await expect(rows(here).first()).toContainText(numbered(1));
       await expectNoBarriers(page, `the list in ${locale}`);
       await more(here).click();
-      await expect(rows(here)).toHaveCount(20);
+      await expect(rows(here)).toHaveCount(200);
       await expect(page).toHaveURL(/page=2/);
       await more(here).click();
-      await expect(rows(here)).toHaveCount(25);
+      await expect(rows(here)).toHaveCount(210);
       await expect(more(here)).toBeHidden();
+      await page.reload();
+      await expect(rows(here)).toHaveCount(210);
+      await expect(rows(here).first()).toContainText(numbered(1));
 
       // An address opens at its page, with what is before and after it; what is looked at stays where it is.
       await page.goto(`${product.url}/tags?page=2`);
-      await expect(rows(here)).toHaveCount(10);
+      await expect(rows(here)).toHaveCount(100);
       await expect(more(here)).toBeVisible();
-      const first = row(here, numbered(11));
+      const first = row(here, numbered(101));
       await expect(first).toBeVisible();
       const before = await first.boundingBox();
       await previous(here).click();
-      await expect(rows(here)).toHaveCount(20);
+      await expect(rows(here)).toHaveCount(200);
       await expect(previous(here)).toBeHidden();
       await expect(page).not.toHaveURL(/page=2/);
       // The button above the list takes its room with it when there is nothing left to load.
@@ -141,15 +145,17 @@ for (const { locale, tag } of screens) {
 
       await order(here, '-name');
       await expect(page).toHaveURL(/ordering=-name/);
-      await expect(rows(here).first()).toContainText(numbered(25));
+      await expect(rows(here).first()).toContainText(numbered(210));
       await order(here, 'name');
       await expect(rows(here).first()).toContainText(numbered(1));
 
       await page.getByRole('button', { name: t('tags:select.all'), exact: true }).click();
-      await expect(rows(here).getByRole('checkbox', { checked: true })).toHaveCount(10);
-      const everything = t('tags:select.everything', { count: 25, number: 25 });
+      await expect(rows(here).getByRole('checkbox', { checked: true })).toHaveCount(100);
+      const everything = t('tags:select.everything', { count: 210, number: 210 });
       await page.getByRole('button', { name: everything }).click();
-      await expect(page.getByRole('button', { name: t('tags:delete.many', { count: 25, number: 25 }) })).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: t('tags:delete.many', { count: 210, number: 210 }) }),
+      ).toBeVisible();
       await page.getByRole('button', { name: t('tags:select.none') }).click();
       await expect(rows(here).getByRole('checkbox', { checked: true })).toHaveCount(0);
 

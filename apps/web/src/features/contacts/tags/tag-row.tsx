@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Loader, Skeleton } from '@mantine/core';
 import type { Tag } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
@@ -18,11 +18,14 @@ type Props = {
   tag: Tag;
   isSelected: boolean;
   isDeleting: boolean;
-  onSelect: (isSelected: boolean) => void;
-  onDelete: () => void;
+  onSelect: (tag: Tag, isSelected: boolean) => void;
+  onDelete: (tag: Tag) => void;
 };
 
-export function TagRow(props: Props) {
+/** Drawn again only where it has changed: there may be thousands of them. */
+export const TagRow = memo(Row);
+
+function Row(props: Props) {
   const { tag, isDeleting } = props;
   const { t } = useTranslation('tags');
   const [isEdited, setIsEdited] = useState(false);
@@ -36,7 +39,7 @@ export function TagRow(props: Props) {
           label={t('select.one', { name: tag.name })}
           isOn={props.isSelected}
           isDisabled={isDeleting}
-          onChange={props.onSelect}
+          onChange={(isSelected) => props.onSelect(tag, isSelected)}
         />
       </td>
       <th scope="row" className={classes.name}>
@@ -63,7 +66,7 @@ export function TagRow(props: Props) {
         >
           <Pencil size={18} aria-hidden />
         </ActionIcon>
-        <ActionIcon aria-label={remove} title={remove} disabled={isDeleting} onClick={props.onDelete}>
+        <ActionIcon aria-label={remove} title={remove} disabled={isDeleting} onClick={() => props.onDelete(tag)}>
           <Trash2 size={18} aria-hidden />
         </ActionIcon>
       </td>

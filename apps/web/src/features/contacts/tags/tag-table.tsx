@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { Tag } from '@sealwright/contract';
-import type { RefObject } from 'react';
+import { type RefObject, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SortHead } from '../../../ui/sort-head.tsx';
 import table from '../../../ui/table.module.css';
@@ -27,6 +27,12 @@ export function TagTable(props: {
 }) {
   const { t } = useTranslation('tags');
   const { tags, isStale, selected, deleting, rows, onDelete, ordering } = props;
+  const { select, leave } = selected;
+  const onSelect = useCallback(
+    (tag: Tag, isSelected: boolean) => (isSelected ? select([tag]) : leave([tag.id])),
+    [select, leave],
+  );
+  const going = new Set(deleting);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const onOrder = isPhone ? null : props.onOrder;
   return (
@@ -61,9 +67,9 @@ export function TagTable(props: {
                 key={tag.id}
                 tag={tag}
                 isSelected={selected.chosen.has(tag.id)}
-                isDeleting={deleting.includes(tag.id)}
-                onSelect={(isSelected) => (isSelected ? selected.select([tag]) : selected.leave([tag.id]))}
-                onDelete={() => onDelete(tag)}
+                isDeleting={going.has(tag.id)}
+                onSelect={onSelect}
+                onDelete={onDelete}
               />
             ))
           : Array.from({ length: SKELETONS }, (_, index) => <TagRowSkeleton key={index} index={index} />)}

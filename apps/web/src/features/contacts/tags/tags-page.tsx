@@ -1,4 +1,6 @@
 import { Button, Paper } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
+import type { Tag } from '@sealwright/contract';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -78,6 +80,8 @@ function TagList(props: { search: TagsSearch; change: (part: Partial<TagsSearch>
   const { list, tags } = pages;
   const selected = useSelectedTags();
   const deleting = useDeleting(selected.leave);
+  // The same one at every drawing, for rows that are drawn again only where they have changed.
+  const removeOne = useCallbackRef((tag: Tag) => void deleting.remove([tag]));
   const [isReadingAll, setIsReadingAll] = useState(false);
   const selectAll = async () => {
     setIsReadingAll(true);
@@ -129,7 +133,7 @@ function TagList(props: { search: TagsSearch; change: (part: Partial<TagsSearch>
             deleting={deleting.deleting}
             rows={pages.rows}
             onOrder={(ordering) => change({ ordering })}
-            onDelete={(tag) => void deleting.remove([tag])}
+            onDelete={removeOne}
           />
           <TagsEnd list={list} shown={tags.length} total={total} onMore={() => void pages.more()} />
         </>

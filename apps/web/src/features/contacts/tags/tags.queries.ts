@@ -28,9 +28,10 @@ import type { TagsSearch } from '../contacts.search.ts';
 
 export type TagPage = Output<typeof listTags>;
 
-const PAGE_SIZE = 10;
-const CHOICES = 25;
-const LARGEST_PAGE = 100;
+// Whoever has thousands reads them on a few times.
+const PAGE_SIZE = 100;
+const CHOICES = 100;
+const SUGGESTED = 25;
 /** As many as one call deletes. */
 export const MAX_SELECTED = 1000;
 const KEPT_MS = 15_000;
@@ -42,7 +43,7 @@ export const suggestionsQuery = (search: string) =>
   queryOptions({
     queryKey: [...TAGS, 'suggestions', asked(search)],
     queryFn: async ({ signal }) =>
-      (await api(listTags, { query: { search: asked(search), pageSize: CHOICES }, signal })).results,
+      (await api(listTags, { query: { search: asked(search), pageSize: SUGGESTED }, signal })).results,
     placeholderData: keepPreviousData,
     staleTime: KEPT_MS,
   });
@@ -87,7 +88,7 @@ export async function readAllTags({ search, ordering }: View): Promise<Tag[]> {
   const tags: Tag[] = [];
   for (let page = 1; tags.length < MAX_SELECTED; page += 1) {
     const list = await api(listTags, {
-      query: { search: asked(search), ordering, page, pageSize: LARGEST_PAGE },
+      query: { search: asked(search), ordering, page, pageSize: PAGE_SIZE },
     });
     tags.push(...list.results);
     if (list.next === null) break;
@@ -101,7 +102,7 @@ const MAX_LISTED = 100;
 /** How many contacts bear at least one of the tags; null where that is not known. */
 export async function countBearers(ids: readonly number[]): Promise<{ count: number; isEstimated: boolean } | null> {
   if (ids.length > MAX_LISTED) return null;
-  const list = await api(listContacts, { query: { tags: ids.join(','), tagMatch: 'any', pageSize: PAGE_SIZE } });
+  const list = await api(listContacts, { query: { tags: ids.join(','), tagMatch: 'any', pageSize: 10 } });
   return { count: list.count, isEstimated: list.isCountEstimated ?? false };
 }
 
