@@ -322,7 +322,7 @@ describe('although memory is collected while it is waited for', () => {
     const ended = await collectingGarbage(impatient().put(bytesOf('taken and forgotten'), 'text/plain').catch(codeOf));
 
     expect(ended).toBe('storage_unavailable');
-    await expect.poll(() => s3.connections()).toBe(0);
+    await expect.poll(() => s3.connections(), { timeout: 10_000 }).toBe(0);
   });
 
   test('a bucket that stops in the middle of a file is asked again', async () => {
@@ -341,7 +341,7 @@ describe('although memory is collected while it is waited for', () => {
     const ended = await collectingGarbage(readAll(impatient(), hash).catch(codeOf));
 
     expect(ended).toBe('storage_unavailable');
-    await expect.poll(() => s3.connections()).toBe(0);
+    await expect.poll(() => s3.connections(), { timeout: 10_000 }).toBe(0);
   });
 
   test('a stream that waits for its reader is not given up', async () => {
