@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { formatTime, namespaces, withoutIsolates } from './i18n.ts';
 
 const textsOf = (locale: Locale, namespace: string) =>
-  JSON.parse(readFileSync(new URL(`../locales/${locale}/${namespace}.json`, import.meta.url), 'utf8')) as Record<
+  JSON.parse(readFileSync(new URL(`../../locales/${locale}/${namespace}.json`, import.meta.url), 'utf8')) as Record<
     string,
     string
   >;
