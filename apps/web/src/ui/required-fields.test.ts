@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 
 const SOURCES = path.join(import.meta.dirname, '..');
 
-/** In these every field has to be filled in, and that is plain: signing in, and showing that it is oneself. */
+/** Every field of these has to be filled in: signing in, and confirming one's identity. */
 const PLAIN = [
   'features/people/security/password-email-form.tsx',
   'features/people/security/password-form.tsx',
   'features/people/sign-in/sign-in-page.tsx',
 ];
 
-test('required fields are marked in every form, but where one signs in', () => {
+test('required fields are marked in every form, but the sign-in form', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).map((file) =>
     file.replaceAll(path.sep, '/'),
   );

@@ -10,7 +10,7 @@ export type ActingAccount = { id: number; kind: 'personal' | 'team'; isActive: b
 /** Who is signed in, and for which account they act. */
 export type Actor = {
   userId: number;
-  /** Null for whoever comes with a personal access token. */
+  /** Null where a personal access token was used. */
   sessionId: number | null;
   /** What the token is good for; null for a session, which may do all that its user may. */
   scopes: readonly Scope[] | null;

@@ -5,7 +5,7 @@ type Column = `${string}.${string}`;
 
 /**
  * The account that a person acts for, as one column of a query over these columns: the one they asked for while they are its
- * member, else their own. Whoever was taken out of a team finds themselves in their own account with the next request.
+ * member, else their own. A person who was removed from a team acts for their own account from the next request on.
  */
 export const actingAccount = (of: { user: Column; asked: Column; own: Column }): RawBuilder<ActingAccount> =>
   sql<ActingAccount>`(
