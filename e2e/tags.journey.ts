@@ -128,6 +128,7 @@ for (const { locale, tag } of screens) {
       await expect(rows(here).first()).toContainText(numbered(1));
 
       // An address opens at its page, with what is before and after it; what is looked at stays where it is.
+      await page.goto(`${product.url}/contacts`);
       await page.goto(`${product.url}/tags?page=2`);
       await expect(rows(here)).toHaveCount(20);
       await expect(more(here)).toBeHidden();
