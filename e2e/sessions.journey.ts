@@ -33,7 +33,8 @@ async function makeToken(page: Page, t: Words, name: string): Promise<string> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t('security:tokens.make') }).click();
   await expect(dialog.getByText(t('errors:field_required'))).toBeVisible();
-  await expect(dialog.getByText(t('security:tokens.scopes_required'))).toBeVisible();
+  const scopes = dialog.getByRole('group', { name: t('security:tokens.scopes') });
+  await expect(scopes).toHaveAccessibleDescription(t('security:tokens.scopes_required'));
   await expectNoBarriers(page, 'the form of a new token');
   await dialog.locator('[name=name]').fill(name);
   await dialog.getByRole('checkbox', { name: t('security:scope.documents:read') }).check();

@@ -1,6 +1,9 @@
 import { Email, Line, Password } from '@sealwright/contract';
 import { z } from 'zod';
 
+// A field that has to be filled in is `required` in every form: marked, and heard by screen readers. Only where one signs in
+// or confirms who one is does it go without the mark (`withAsterisk={false}`): nothing else is asked there.
+
 // Messages are the keys of `errors`, translated when shown.
 
 export const emailRule = z

@@ -4,19 +4,42 @@ import { expect, test } from 'vitest';
 
 const SOURCES = path.join(import.meta.dirname, '..');
 
-/** Every field of these has to be filled in: signing in, and confirming one's identity. */
-const PLAIN = [
-  'features/people/security/password-email-form.tsx',
-  'features/people/security/password-form.tsx',
+/** One signs in here, or shows that it is oneself. */
+const UNMARKED = [
+  'features/people/security/code-field.tsx',
+  'features/people/security/confirm-by-password.tsx',
+  'features/people/sign-in/second-step-by-code.tsx',
   'features/people/sign-in/sign-in-page.tsx',
 ];
 
-test('required fields are marked in every form, but the sign-in form', () => {
-  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).map((file) =>
-    file.replaceAll(path.sep, '/'),
-  );
-  const unmarked = files.filter(
-    (file) => file.endsWith('.tsx') && /withAsterisk(=\{|: )false/.test(readFileSync(path.join(SOURCES, file), 'utf8')),
-  );
-  expect(unmarked.toSorted()).toEqual(PLAIN);
+const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx'))
+  .map((file) => ({
+    file: file.replaceAll(path.sep, '/'),
+    text: readFileSync(path.join(SOURCES, file), 'utf8'),
+  }));
+
+test('required fields are marked in every form, but where one signs in or confirms who one is', () => {
+  const unmarked = sources.filter(({ text }) => /withAsterisk(=\{|: )false/.test(text)).map(({ file }) => file);
+  expect(unmarked.toSorted()).toEqual(UNMARKED);
+});
+
+/** What is typed here may be left out, is there already, or is needed for one of two buttons. */
+const OPTIONAL = [
+  'editor/options-editor.tsx',
+  'editor/preset-value.tsx',
+  'features/contacts/form/secret-field.tsx',
+  'features/contacts/list/filter-panel.tsx',
+  'features/documents/signing/signature/type-tab.tsx',
+  'features/people/account/activity-filters.tsx',
+  'features/people/account/person-section.tsx',
+  'features/people/kyc/review-page.tsx',
+  'features/people/security/tokens-made.tsx',
+  'ui/password-field.tsx',
+];
+
+test('a form that needs what is typed says so to screen readers', () => {
+  const typedIn = sources.filter(({ text }) => /<(TextInput|Textarea|Autocomplete|Password(Input|Field))\b/.test(text));
+  const silent = typedIn.filter(({ text }) => !/\brequired\b/.test(text)).map(({ file }) => file);
+  expect(silent.toSorted()).toEqual(OPTIONAL);
 });

@@ -17,6 +17,9 @@ import { WaysBack } from './ways-back.tsx';
 
 const LOOK_MS = 200;
 
+/** Nothing is corrected in what is typed. */
+const VERBATIM = { spellCheck: false, autoCapitalize: 'off', autoCorrect: 'off', autoComplete: 'off' };
+
 const forgetText = () => keepText('');
 
 /** Rows typed or copied from a spreadsheet, sent as a file. */
@@ -63,14 +66,12 @@ export function ImportPastePage() {
             name="rows"
             label={t('paste.label')}
             description={t('paste.needed')}
+            required
             defaultValue={first}
             error={error}
             dir="ltr"
             rows={14}
-            spellCheck={false}
-            autoCapitalize="off"
-            autoCorrect="off"
-            autoComplete="off"
+            {...VERBATIM}
             placeholder={PASTED_EXAMPLE}
             classNames={{ input: classes.pasted ?? '' }}
             onChange={(event) => change(event.currentTarget.value)}

@@ -43,6 +43,7 @@ export function TagForm(props: {
       <TextInput
         className={classes.field ?? ''}
         {...(props.isLabelShown ? { label: props.label } : { 'aria-label': props.label })}
+        required
         autoComplete="off"
         // The row or the button that opened it was pressed for this.
         ref={takeFocus}

@@ -18,6 +18,8 @@ export function CodeField({
     <TextInput
       {...props}
       name="code"
+      required
+      withAsterisk={false}
       onChange={(event) => onType(event.currentTarget.value)}
       error={isWrongCode(error) ? errorText(errors, error) : null}
       autoComplete="one-time-code"

@@ -29,6 +29,8 @@ export function ConfirmByPassword({ onConfirmed }: { onConfirmed: () => void }) 
         <PasswordField
           name="password"
           label={common('password')}
+          required
+          withAsterisk={false}
           value={password}
           onChange={(event) => {
             setPassword(event.currentTarget.value);

@@ -35,6 +35,7 @@ export function PasskeysName({ name = '', submit, isPending, onName, onCancel }:
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={isMissing ? t('name_required') : null}
+          required
           maxLength={100}
           autoComplete="off"
         />

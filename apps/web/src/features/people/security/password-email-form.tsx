@@ -49,7 +49,6 @@ export function EmailForm({ onEnd }: { onEnd: () => void }) {
           autoComplete="email"
           dir="ltr"
           required
-          withAsterisk={false}
           error={text(form.formState.errors.email?.message)}
         />
         <Text size="sm" c="dimmed">

@@ -71,13 +71,7 @@ export function PasswordForm(props: {
         {isRefused ? <ErrorNote error={save.error} /> : null}
         <PasswordOwner name={props.email} />
         {hasOld ? (
-          <PasswordField
-            {...field('oldPassword')}
-            label={t('old_password')}
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-          />
+          <PasswordField {...field('oldPassword')} label={t('old_password')} autoComplete="current-password" required />
         ) : null}
         {props.hint}
         <NewPasswordFields isReplacing first={field('newPassword1')} again={field('newPassword2')} />

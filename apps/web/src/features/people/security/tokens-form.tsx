@@ -88,6 +88,9 @@ function Scopes({ control }: { control: Control<Values> }) {
       render={({ field, fieldState }) => (
         <Checkbox.Group
           label={t('tokens.scopes')}
+          // A group can't be `required` to a screen reader: it is said in words.
+          description={fieldState.error ? null : t('tokens.scopes_required')}
+          required
           value={field.value}
           onChange={(scopes) => field.onChange(scopes)}
           error={fieldState.error ? t('tokens.scopes_required') : null}

@@ -71,6 +71,8 @@ export function SecondStepByCode({ step, method, onFailure }: Props) {
               ref={field}
               name="code"
               label={t(isRecovery ? 'recovery_code' : 'code')}
+              required
+              withAsterisk={false}
               value={code}
               onChange={(event) => change(event.currentTarget.value)}
               error={isWrong(verify.error) ? errorText(errors, verify.error) : null}

@@ -80,11 +80,18 @@ export function OwnDates(props: {
         autoFocus={props.problem === null}
         type="date"
         label={t('span.from')}
+        required
         value={from}
         error={words}
         onChange={(event) => setFrom(event.currentTarget.value)}
       />
-      <TextInput type="date" label={t('span.to')} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+      <TextInput
+        type="date"
+        label={t('span.to')}
+        required
+        value={to}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
       <div className={classes.datesActs}>
         <Button type="submit">{t('span.show')}</Button>
         <Button variant="default" onClick={props.onCancel}>
