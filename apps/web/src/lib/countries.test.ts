@@ -1,6 +1,6 @@
 import { LOCALES } from '@sealwright/contract';
 import { expect, test } from 'vitest';
-import { countriesFor, findCountries } from './countries.ts';
+import { chosenOf, countriesFor, findCountries } from './countries.ts';
 
 const first = (locale: (typeof LOCALES)[number], typed: string) =>
   findCountries(countriesFor(locale, ''), typed)[0]?.value;
@@ -30,4 +30,11 @@ test('every country is found first by its code in every language', () => {
 test('a stored country that is no code stays among the choices as it was typed', () => {
   expect(countriesFor('en', 'Deutschland')[0]).toEqual({ value: 'Deutschland', label: 'Deutschland' });
   expect(countriesFor('en', 'DE')).toHaveLength(countriesFor('en', '').length);
+});
+
+test('a country stored by its name is listed once, under that name', () => {
+  const countries = countriesFor('en', 'United States');
+  expect(countries.filter(({ label }) => label === 'United States')).toEqual([{ value: 'US', label: 'United States' }]);
+  expect(chosenOf(countries, 'United States')?.value).toBe('US');
+  expect(chosenOf(countriesFor('ar', 'United States'), 'United States')?.label).toBe('United States');
 });

@@ -36,13 +36,17 @@ export function useCountryName(): (value: string) => string {
   return (value) => countryName(locale, value);
 }
 
-/** Every country in the order of a language's dictionaries; first the stored `value` where it is no code. */
+/** Every country in the order of a language's dictionaries; first the stored `value` where it is neither a code nor a name in it. */
 export function countriesFor(locale: Locale, value: string): Country[] {
   const { compare } = collatorOf(locale);
   const all = COUNTRIES.map((code) => ({ value: code, label: countryName(locale, code) }));
   all.sort((a, b) => compare(a.label, b.label));
-  return value === '' || known.has(value) ? all : [{ value, label: value }, ...all];
+  return value === '' || chosenOf(all, value) ? all : [{ value, label: value }, ...all];
 }
+
+/** The one that is meant by a stored `value`: a code, or a name as it is shown. */
+export const chosenOf = (countries: readonly Country[], value: string): Country | undefined =>
+  countries.find((country) => country.value === value) ?? countries.find(({ label }) => label === value);
 
 export function useCountries(value: string): Country[] {
   const locale = useLocale();

@@ -1,10 +1,11 @@
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
-import { findCountries, useCountries } from '../lib/countries.ts';
+import { chosenOf, findCountries, useCountries } from '../lib/countries.ts';
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & { value: string; onChange: (value: string) => void };
 
 /** A country by its code, chosen or typed; a stored value that is no code stays until another is chosen. */
 export function CountrySelect({ value, onChange, ...props }: Props) {
+  const countries = useCountries(value);
   return (
     <Select
       {...props}
@@ -12,11 +13,11 @@ export function CountrySelect({ value, onChange, ...props }: Props) {
       selectFirstOptionOnChange
       allowDeselect={false}
       autoComplete="off"
-      data={useCountries(value)}
+      data={countries}
       // Closed, the 250 of them would be in every form thrice.
       comboboxProps={{ keepMounted: false }}
       filter={found}
-      value={value === '' ? null : value}
+      value={chosenOf(countries, value)?.value ?? null}
       onChange={(next) => onChange(next ?? '')}
     />
   );
