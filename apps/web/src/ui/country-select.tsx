@@ -1,5 +1,6 @@
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { chosenOf, findCountries, useCountries } from '../lib/countries.ts';
+import classes from './country-select.module.css';
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & { value: string; onChange: (value: string) => void };
 
@@ -9,6 +10,7 @@ export function CountrySelect({ value, onChange, ...props }: Props) {
   return (
     <Select
       {...props}
+      classNames={{ wrapper: classes.field ?? '' }}
       searchable
       selectFirstOptionOnChange
       allowDeselect={false}
