@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const SOURCES = path.join(import.meta.dirname, '..');
 
-/** One signs in here, or shows that it is oneself. */
+/** People sign in or confirm their identity here. */
 const UNMARKED = [
   'features/people/security/code-field.tsx',
   'features/people/security/confirm-by-password.tsx',
