@@ -137,7 +137,7 @@ for (const [locale, tag] of SCREENS) {
       // Its first letters stood under the buttons, where the page runs the other way than the name.
       const buttons = await page.locator('[data-combined-clear-section]').first().boundingBox();
       const room = await field(here, 'country').evaluate((input) => {
-        const { paddingLeft, paddingRight } = getComputedStyle(input);
+        const { paddingLeft, paddingRight } = input.ownerDocument.defaultView.getComputedStyle(input);
         return Math.max(Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight));
       });
       expect(room).toBeGreaterThanOrEqual(buttons?.width ?? Infinity);
