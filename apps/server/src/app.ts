@@ -1,5 +1,6 @@
 import { getHealth, getReady } from '@sealwright/contract';
 import { publicAccess, type Route, route } from './platform/http/http.ts';
+import { liveSubscriber } from './platform/live/live-events.ts';
 import type { JobHandler } from './platform/queue/jobs.ts';
 import { idempotencyJobs } from './platform/http/idempotency.ts';
 import { limitsJobs } from './platform/http/limits.ts';
@@ -11,6 +12,7 @@ import {
   accountsJobs,
   accountsRoutes,
   activityRoutes,
+  activitySubscriber,
   factorsJobs,
   factorsRoutes,
   factorsService,
@@ -40,6 +42,10 @@ import {
   dashboardService,
   mailboxRoutes,
   mailboxService,
+  notificationsJobs,
+  notificationsRoutes,
+  notificationsService,
+  notificationsSubscriber,
   privacyJobs,
   privacyRoutes,
 } from './areas/workspace/index.ts';
@@ -57,7 +63,6 @@ import {
   waitingService,
 } from './areas/documents/index.ts';
 import { createPdfThreads, filesJobs, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
-import { notificationsJobs, notificationsRoutes, notificationsService } from './areas/notifications/index.ts';
 import { teamsJobs, teamsRoutes } from './areas/teams/index.ts';
 import { worksJobs, worksRoutes } from './areas/jobs/index.ts';
 
@@ -74,6 +79,7 @@ export type Product = {
 
 /** The composition root: the only place that knows every module. */
 export function composeProduct(platform: Platform): Product {
+  platform.events.wire([activitySubscriber, notificationsSubscriber(platform), liveSubscriber(platform.live)]);
   const threads = createPdfThreads();
   const files = filesService(platform, threads);
   const pictures = picturesService(platform, files);

@@ -1,60 +1,13 @@
 import { z } from 'zod';
 import { TimeZone } from './documents.ts';
 import { endpoint } from './endpoint.ts';
+import { ACCOUNT_EVENTS, type EventTypeOf } from './events.ts';
 import { Id, ListQuery, listOf, Locale, Time } from './lists.ts';
 import { Device } from './sessions.ts';
 
 /** What is recorded of a person's account. Acts on documents come from their evidence, under its own actions. */
-export const ACTIVITY_ACTIONS = [
-  'account_created',
-  'account_activated',
-  'signed_in',
-  'sign_in_failed',
-  'signed_out',
-  'session_ended',
-  'other_sessions_ended',
-  'session_stolen',
-  'password_changed',
-  'password_reset_asked',
-  'password_reset',
-  'password_set',
-  'email_change_asked',
-  'email_changed',
-  'profile_changed',
-  'avatar_changed',
-  'email_mfa_on',
-  'email_mfa_off',
-  'totp_added',
-  'totp_removed',
-  'passkey_added',
-  'passkey_renamed',
-  'passkey_removed',
-  'recovery_codes_made',
-  'recovery_code_used',
-  'identity_connected',
-  'identity_removed',
-  'token_created',
-  'token_revoked',
-  'kyc_saved',
-  'kyc_submitted',
-  'kyc_verified',
-  'kyc_rejected',
-  'kyc_read',
-  'invitation_accepted',
-  'invitation_rejected',
-  'export_asked',
-  'export_downloaded',
-  'contacts_imported',
-  'contacts_exported',
-  'contacts_deleted',
-  'contact_secret_revealed',
-  'deletion_asked',
-  'deletion_cancelled',
-  'blocked',
-  'unblocked',
-] as const;
-export const ActivityAction = z.enum(ACTIVITY_ACTIONS);
-export type ActivityAction = z.infer<typeof ActivityAction>;
+export const ACTIVITY_ACTIONS = ACCOUNT_EVENTS as [ActivityAction, ...ActivityAction[]];
+export type ActivityAction = EventTypeOf<'account'>;
 
 export const ACTIVITY_AREAS = ['sign_in', 'security', 'profile', 'documents'] as const;
 export const ActivityArea = z.enum(ACTIVITY_AREAS);

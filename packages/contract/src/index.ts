@@ -14,6 +14,7 @@ export * from './documents.ts';
 export * from './endpoint.ts';
 export * from './errors.texts.ts';
 export * from './errors.ts';
+export * from './events.ts';
 export * from './evidence.ts';
 export * from './factors.ts';
 export * from './fields.ts';

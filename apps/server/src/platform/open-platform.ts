@@ -3,6 +3,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createSecrets } from './crypto/crypto.ts';
 import { openDb } from './db/db.ts';
+import { createEvents } from './events.ts';
 import { createJobs } from './queue/jobs.ts';
 import { createLimits } from './http/limits.ts';
 import { createLive } from './live/live.ts';
@@ -26,7 +27,12 @@ export function openPlatform(
   const jobs = createJobs(connection, { clock, log });
   const mailer = createMailer({ config, clock, secrets, jobs });
   const live = createLive(connection, log);
+  const events = createEvents();
   const limits = createLimits(db, clock);
   const store = openStore(config.storageUrl);
-  return { platform: { config, db, connection, clock, jobs, mailer, store, secrets, live, limits, log }, pool, close };
+  return {
+    platform: { config, db, connection, clock, jobs, mailer, store, secrets, live, events, limits, log },
+    pool,
+    close,
+  };
 }

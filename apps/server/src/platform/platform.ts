@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Secrets } from './crypto/crypto.ts';
 import type { Db } from './db/db.ts';
+import type { Events } from './events.ts';
 import type { Jobs } from './queue/jobs.ts';
 import type { Limits } from './http/limits.ts';
 import type { Live } from './live/live.ts';
@@ -22,6 +23,7 @@ export type Platform = {
   store: Store;
   secrets: Secrets;
   live: Live;
+  events: Events;
   limits: Limits;
   log: Log;
 };

@@ -14,12 +14,22 @@ export {
   mailed,
   numberOf,
   readFirst,
+  senderExpiredMail,
+  senderUndeliveredMail,
   takeAway,
   titleOf,
   toField,
   transition,
 } from './documents/index.ts';
-export { signingRoutes } from './signing/index.ts';
-export { keysService, publishTimestampRoots, sealingJobs, sealingRoutes, sealingService } from './sealing/index.ts';
+export { senderDeclinedMail, signingRoutes } from './signing/index.ts';
+export {
+  keysService,
+  publishTimestampRoots,
+  sealingJobs,
+  sealingRoutes,
+  sealingService,
+  senderCompletedMail,
+  senderUnsealedMail,
+} from './sealing/index.ts';
 export { evidenceRoutes, evidenceService, readEntries, SYSTEM } from './evidence/index.ts';
 export { waitingRoutes, waitingService, type WaitingService } from './waiting/index.ts';

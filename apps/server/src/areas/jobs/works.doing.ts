@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Job } from '../../platform/queue/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tellEnd } from './works.ended.ts';
+import { publishEnd } from './works.ended.ts';
 import { type NewWork, type WorkRow, worksRepo } from './works.repo.ts';
 
 /** What the queue hands to a handler of long work. */
@@ -85,7 +85,7 @@ const end = (
   platform.db.transaction().execute(async (tx) => {
     const at = platform.clock.now();
     const ended = await worksRepo(tx).changeOpen(workId, { ...how, updatedAt: at, finishedAt: at });
-    if (ended !== undefined) await tellEnd(tx, platform, ended);
+    if (ended !== undefined) await publishEnd(tx, platform, ended);
   });
 
 function reporterOf({ clock, db }: Platform, workId: number): WorkInHand['reportProgress'] {
@@ -128,7 +128,7 @@ function finish(
     if (ended === undefined) return false;
     if (ended.cancelAskedAt !== null) throw new Stopped();
     if (ended.total !== null) await worksRepo(tx).complete(ended);
-    await tellEnd(tx, platform, ended);
+    await publishEnd(tx, platform, ended);
     await also?.(tx);
     return true;
   });

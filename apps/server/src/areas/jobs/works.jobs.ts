@@ -1,7 +1,7 @@
 import { defineJob, every, type JobHandler } from '../../platform/queue/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { eraseFiles, type FilesService } from '../files/index.ts';
-import { tellEnd } from './works.ended.ts';
+import { publishEnd } from './works.ended.ts';
 import { worksRepo } from './works.repo.ts';
 
 const HOUR_SECONDS = 3600;
@@ -19,7 +19,7 @@ export const worksJobs = (platform: Platform, _files: FilesService): JobHandler[
     });
     await db.transaction().execute(async (tx) => {
       const ended = await worksRepo(tx).failSilent(new Date(now.getTime() - SILENT_MS), now);
-      for (const work of ended) await tellEnd(tx, platform, work);
+      for (const work of ended) await publishEnd(tx, platform, work);
     });
   }),
 ];

@@ -1,9 +1,8 @@
-import type { ActivityAction, Job } from '@sealwright/contract';
+import type { Job } from '@sealwright/contract';
 import { toWire } from '@sealwright/contract';
 import { AppError } from '../../platform/errors.ts';
 import { EventAnswer, FileAnswer, type Incoming } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recordActivity } from '../people/index.ts';
 import type { FilesService } from '../files/index.ts';
 import { type WorkRow, worksRepo } from './works.repo.ts';
 import { hasFile, toJob } from './works.shape.ts';
@@ -12,14 +11,11 @@ const WATCH_EVERY_MS = 700;
 // Work that was not touched for so long is in no one's hands: a request to stop ends it.
 const IN_HAND_MS = 2 * 60_000;
 
-/** Kinds of work whose file says so much of a person that taking it is worth a line in their log. */
-const TAKEN: Readonly<Record<string, ActivityAction>> = { my_data: 'export_downloaded' };
-
 type Asker = { userId: number };
 
 /** Long work as the one person sees it who asked for it; for others there is none. */
 export const worksService = (platform: Platform, files: FilesService) => {
-  const { clock, db } = platform;
+  const { clock, db, events } = platform;
 
   async function find({ userId }: Asker, id: number): Promise<WorkRow> {
     const work = await worksRepo(db).findOf(userId, id);
@@ -67,9 +63,10 @@ export const worksService = (platform: Platform, files: FilesService) => {
       if (work.fileName === null) throw new AppError('not_found');
       if (!hasFile(work, now) || work.fileSha256 === null) throw new AppError('job_file_gone');
       const body = await files.stream(work.fileSha256);
-      const action = TAKEN[work.kind];
-      if (action !== undefined) {
-        await recordActivity(db, now, { userId: asker.userId, action, request, details: { job: work.id } });
+      // Its file says more of a person than any other.
+      if (work.kind === 'my_data') {
+        const details = { job: work.id };
+        await events.publish(db, { type: 'export_downloaded', at: now, userId: asker.userId, request, details });
       }
       const sizeBytes = work.fileSizeBytes ?? 0;
       return new FileAnswer(body, mediaTypeOf(work.fileName), { name: work.fileName, sizeBytes });

@@ -29,6 +29,6 @@ export {
 } from './sessions/index.ts';
 export { factorsJobs, factorsRoutes, factorsService } from './mfa/index.ts';
 export { identitiesJobs, identitiesRoutes } from './social-sign-in/index.ts';
-export { activityRoutes, recordActivity } from './activity/index.ts';
+export { activityRoutes, activitySubscriber } from './activity/index.ts';
 export { kycRoutes, masked, openDetails } from './kyc/index.ts';
 export { accountKey, accountKeyOf, accountSecrets, accountSecretsOf, forgetAccountKey } from './vault/index.ts';

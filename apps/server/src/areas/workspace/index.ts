@@ -1,7 +1,13 @@
 /**
- * What a person finds around their work: figures, their own data, and the test inbox. It stands on all other areas.
+ * What a person finds around their work: notifications, figures, their own data, and the test inbox. It stands on all other areas.
  * Each module reads by itself.
  */
 export { dashboardRoutes, dashboardService } from './dashboard/index.ts';
 export { privacyJobs, privacyRoutes } from './privacy/index.ts';
+export {
+  notificationsJobs,
+  notificationsRoutes,
+  notificationsService,
+  notificationsSubscriber,
+} from './notifications/index.ts';
 export { mailboxRoutes, mailboxService } from './mailbox/index.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { FileAnswer, type Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../access/index.ts';
-import { accountKeyOf, accountSecretsOf, demandConfirmed, recordActivity } from '../../people/index.ts';
+import { accountKeyOf, accountSecretsOf, demandConfirmed } from '../../people/index.ts';
 import { type Condition, macsOf } from '../contacts/index.ts';
 import { columnsOf } from './exports.columns.ts';
 import { chosen, countUpTo, exportQuery } from './exports.reads.ts';
@@ -39,7 +39,13 @@ export const exportsService = (platform: Platform) => {
       const name = `contacts-${now.toISOString().slice(0, 10)}.${format}`;
       const count = await countUpTo(platform.db, condition, Number.MAX_SAFE_INTEGER);
       const details = { format, hasSecrets, fileName: name, count };
-      await recordActivity(platform.db, now, { userId: caller.userId, action: 'contacts_exported', request, details });
+      await platform.events.publish(platform.db, {
+        type: 'contacts_exported',
+        at: now,
+        userId: caller.userId,
+        request,
+        details,
+      });
       const key = hasSecrets ? await accountKeyOf(platform.db, platform, caller.accountId) : null;
       const query = exportQuery(platform.db, columns, condition);
       const stream = streamExport(platform, { accountId: caller.accountId, format, columns, query, key });

@@ -7,6 +7,7 @@ import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import type { EvidenceActor } from '../evidence/index.ts';
 import type { Actor } from '../../access/index.ts';
 import { type DocumentAct, refusalOf } from './documents.policy.ts';
+import { changed } from './documents.events.ts';
 import { type DocumentSettingsPatch, documentsRepo, type Owner } from './documents.repo.ts';
 import { lockDocument } from './states/transition.ts';
 import type { DocumentRow } from './documents.repo.ts';
@@ -68,8 +69,9 @@ export async function touch(
   document: Owner,
   settings: DocumentSettingsPatch = {},
 ): Promise<DocumentRow> {
-  const touched = await documentsRepo(tx).change(document, settings, platform.clock.now());
-  await platform.live.announce(tx, { kind: 'document', id: touched.id, accountId: touched.accountId });
+  const at = platform.clock.now();
+  const touched = await documentsRepo(tx).change(document, settings, at);
+  await platform.events.publish(tx, changed(at, touched));
   return touched;
 }
 

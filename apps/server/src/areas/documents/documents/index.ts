@@ -17,6 +17,7 @@ export { inviteDue } from './sending/inviting.ts';
 export { sealDocument } from './documents.jobs.ts';
 export { cancelMails, documentUrl, issueLink, killLinks } from './sending/links.ts';
 export { mailed } from './sending/mailed.ts';
+export { senderExpiredMail, senderUndeliveredMail } from './sending/sender-mails.ts';
 export { documentsRoutes } from './documents.routes.ts';
 export { numberOf, titleOf, toDocumentFiles, toField } from './documents.shape.ts';
 export { lockDocument, transition } from './states/transition.ts';

@@ -4,6 +4,7 @@
  * reason. Also the installation's keys, and the public check of sealed files.
  */
 export { custodyOf } from './keys/custody.ts';
+export { senderCompletedMail, senderUnsealedMail } from './sealing.mail.ts';
 export { sealingJobs } from './sealing.jobs.ts';
 export { keysService } from './keys/keys.ts';
 export { sealingRoutes } from './sealing.routes.ts';

@@ -1,5 +1,6 @@
 import type { Locale } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
+import type { DocumentEvent } from '../../../platform/events.ts';
 import { translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
 import type { MailInput, MailPicture } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -9,10 +10,11 @@ import {
   documentUrl,
   firstPageFor,
   issueLink,
+  lockDocument,
   numberOf,
   titleOf,
 } from '../documents/index.ts';
-import type { RecipientRow, Sender } from './sealing.repo.ts';
+import { listRecipients, type RecipientRow, type Sender } from './sealing.repo.ts';
 
 const t = translator('signing');
 
@@ -34,20 +36,33 @@ export async function mailCompleted(
   }
 }
 
-/** The sender's own mail; null where they are a recipient as well and have had that one. */
-export function senderCompletedMail(
+/**
+ * The sender's own mail. Null where they are a recipient as well and have had that one, and for a document of separate copies:
+ * each copy was mailed about when it was sealed.
+ */
+export async function senderCompletedMail(
+  tx: Db,
   platform: Platform,
-  document: DocumentRow,
-  recipients: RecipientRow[],
+  event: DocumentEvent,
   sender: Person,
-): MailInput | null {
+): Promise<MailInput | null> {
+  const { accountId, id: documentId } = event.document;
+  const document = await lockDocument(tx, documentId, accountId);
+  if (document.signingOption === 'separate') return null;
+  const recipients = await listRecipients(tx, { accountId, documentId });
   if (recipients.some(({ email }) => email.toLowerCase() === sender.email.toLowerCase())) return null;
   const url = documentUrl(platform, document.id);
   return completedMail({ document, sender, person: sender, key: SENDER, url, firstPage: null });
 }
 
 /** To the sender: the seal was tried for hours and is not tried any more until someone asks. */
-export function unsealedMail(platform: Platform, document: DocumentRow, sender: Person): MailInput {
+export async function senderUnsealedMail(
+  tx: Db,
+  platform: Platform,
+  event: DocumentEvent,
+  sender: Person,
+): Promise<MailInput> {
+  const document = await lockDocument(tx, event.document.id, event.document.accountId);
   const locale = sender.locale as Locale;
   const values = { title: titleOf(document), number: numberOf(document) };
   return {

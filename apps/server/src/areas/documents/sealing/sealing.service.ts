@@ -4,10 +4,9 @@ import { faultPoint } from '../../../platform/fault-point.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockDocument, sealDocument, transition } from '../documents/index.ts';
 import { evidenceLog, readEntries, SYSTEM } from '../evidence/index.ts';
-import { notify } from '../../notifications/index.ts';
 import { recordedOf } from './sealing.evidence.ts';
 import { isKeyInUse } from './keys/keys.repo.ts';
-import { mailCompleted, senderCompletedMail } from './sealing.mail.ts';
+import { mailCompleted } from './sealing.mail.ts';
 import {
   type Due,
   findDue,
@@ -52,13 +51,9 @@ export const sealingService = (platform: Platform, parts: SealingParts) => {
       });
       const recipients = await listRecipients(tx, job);
       await mailCompleted(tx, platform, { document: done, recipients, sender: due.sender });
-      await notify(tx, platform, {
-        status: 'completed',
-        document: done,
-        // Who closed it as completed knows.
-        byUser: done.isMarkedCompleted ? done.creatorId : undefined,
-        mail: (sender) => senderCompletedMail(platform, done, recipients, sender),
-      });
+      // The sender who marked it completed knows.
+      const userId = done.isMarkedCompleted ? done.creatorId : undefined;
+      await platform.events.publish(tx, { type: 'document_completed', at, document: done, userId });
     });
 
   return {

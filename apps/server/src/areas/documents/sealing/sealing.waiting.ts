@@ -5,8 +5,6 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ThreadError } from '../../../platform/threads/threads.ts';
 import { type DocumentRow, lockDocument, transition } from '../documents/index.ts';
 import { SYSTEM } from '../evidence/index.ts';
-import { notify } from '../../notifications/index.ts';
-import { unsealedMail } from './sealing.mail.ts';
 import { noteTry, type SealJob } from './sealing.repo.ts';
 
 /** No rule foresees this failure: a bug, or a very unusual file. */
@@ -80,9 +78,5 @@ async function giveUp(
     evidence: { action: 'document.sealing_stopped', actor: SYSTEM, details: { reason, tries, round: document.round } },
     patch: { waitingReason: reason, sealTries: tries, sealTriedAt: at, sealingStoppedAt: at },
   });
-  await notify(tx, platform, {
-    status: 'unsealed',
-    document: stopped,
-    mail: (sender) => unsealedMail(platform, stopped, sender),
-  });
+  await platform.events.publish(tx, { type: 'document_unsealed', at, document: stopped });
 }

@@ -2,4 +2,5 @@
  * What a recipient does through their link: see, consent, fill, sign, finish, decline, hand over, take the copy. Consent,
  * turn, expiry, recall and archive are checked on every write, under the document's row lock; exactly one finish is the last.
  */
+export { senderDeclinedMail } from './signing.mail.ts';
 export { signingRoutes } from './signing.routes.ts';

@@ -4,7 +4,6 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { arrive, type DocumentRow, lockDocument, transition } from '../documents/index.ts';
 import { type EvidenceActor, recordEvidence, SYSTEM } from '../evidence/index.ts';
-import { notify } from '../../notifications/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
 import { refusalToAct, type Standing } from './signing.policy.ts';
 import { findLink, listRecipients, type RecipientRow, updateRecipient } from './signing.repo.ts';
@@ -85,7 +84,7 @@ export async function markViewed(platform: Platform, act: Act): Promise<Act> {
   const to = arrived.state === 'sent' ? 'viewed' : arrived.state;
   const seen = { ...act, document: arrived, recipient, all: replace(act.all, recipient) };
   const document = await move(platform, seen, to, { action: 'recipient.viewed' });
-  await notify(act.tx, platform, { status: 'viewed', document, recipient });
+  await platform.events.publish(act.tx, { type: 'document_viewed', at: act.at, document, recipient });
   return { ...seen, document };
 }
 

@@ -3,7 +3,6 @@ import { networkOf } from '../../../platform/http/devices.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { numberOf, titleOf } from '../documents/index.ts';
-import { notify } from '../../notifications/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
 import { type Act, withStanding } from './signing.act.ts';
 import { deathOf, isRenewable } from './signing.policy.ts';
@@ -27,8 +26,8 @@ export const endedService = (platform: Platform) => ({
   request: async (caller: RecipientCaller): Promise<{ senderName: string }> => {
     await platform.limits.take(BY_LINK, String(caller.recipientId));
     await platform.limits.take(BY_NETWORK, networkOf(caller.origin.address));
-    return withEnded(platform, caller, async ({ tx, document, recipient }) => {
-      await notify(tx, platform, { status: 'link_requested', document, recipient });
+    return withEnded(platform, caller, async ({ tx, at, document, recipient }) => {
+      await platform.events.publish(tx, { type: 'link_requested', at, document, recipient });
       return { senderName: (await findSender(tx, document)).name };
     });
   },

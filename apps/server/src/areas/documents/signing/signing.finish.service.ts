@@ -3,12 +3,11 @@ import { AppError } from '../../../platform/errors.ts';
 import { faultPoint } from '../../../platform/fault-point.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { cancelMails, inviteDue, issueLink, killLinks, sealDocument } from '../documents/index.ts';
-import { notify } from '../../notifications/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
 import { type Act, move, perform, replace, say } from './signing.act.ts';
-import { declinedMail, mailDeclined, mailDelegated, mailInvitation } from './signing.mail.ts';
+import { mailDeclined, mailDelegated, mailInvitation } from './signing.mail.ts';
 import { isLastDone } from './signing.policy.ts';
-import { clearFields, findSender, type FieldRow, listFields, type Sender, updateRecipient } from './signing.repo.ts';
+import { clearFields, findSender, type FieldRow, listFields, updateRecipient } from './signing.repo.ts';
 
 type Status = { status: DocumentState };
 
@@ -43,8 +42,7 @@ export const finishService = (platform: Platform) => ({
       const notAsked = await cancelMails(act.tx, document);
       const asked = declined.all.filter(({ id, invitedAt }) => invitedAt !== null && !notAsked.includes(id));
       await mailDeclined(platform, { ...declined, all: asked }, await findSender(act.tx, document));
-      const mail = (sender: Sender) => declinedMail(platform, declined, sender);
-      await notify(act.tx, platform, { status: 'rejected', document, recipient, mail });
+      await platform.events.publish(act.tx, { type: 'document_rejected', at: act.at, document, recipient });
       return { status: document.state };
     }),
 
@@ -94,7 +92,9 @@ export async function submit(platform: Platform, act: Act, details: { fields: nu
   const patch = isLast ? { finishedAt: act.at } : {};
   const document = await move(platform, { ...act, recipient, all }, 'submitted', said, patch);
   // A viewer's part is to open it, and that has been told.
-  if (recipient.role !== 'viewer') await notify(act.tx, platform, { status: 'signed', document, recipient });
+  if (recipient.role !== 'viewer') {
+    await platform.events.publish(act.tx, { type: 'document_signed', at: act.at, document, recipient });
+  }
   if (isLast) {
     const { id: documentId, accountId, round } = document;
     await platform.jobs.enqueue(

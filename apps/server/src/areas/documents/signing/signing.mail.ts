@@ -1,4 +1,6 @@
 import type { Locale } from '@sealwright/contract';
+import type { Db } from '../../../platform/db/db.ts';
+import type { DocumentEvent } from '../../../platform/events.ts';
 import { sha256 } from '../../../platform/crypto/crypto.ts';
 import { translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
 import type { MailInput } from '../../../platform/mail/mail.ts';
@@ -8,24 +10,28 @@ import {
   aboutDocument,
   documentUrl,
   firstPageFor,
+  lockDocument,
   messageFrom,
   titleOf as titleOfDocument,
 } from '../documents/index.ts';
 import type { Act } from './signing.act.ts';
-import type { RecipientRow, Sender } from './signing.repo.ts';
+import { findRecipient, type RecipientRow, type Sender } from './signing.repo.ts';
 
 const t = translator('signing');
 
-const titleOf = ({ document }: Act): string => titleOfDocument(document);
+/** The recipient who did something, and their document. */
+type Done = Pick<Act, 'document' | 'recipient'>;
 
-const keyOf = (act: Act, event: string, person: string): string =>
+const titleOf = ({ document }: Done): string => titleOfDocument(document);
+
+const keyOf = (act: Done, event: string, person: string): string =>
   `${event}:${act.document.id}:${act.document.round}:${person}`;
 
 /** What tells the sender of what a recipient did. */
 function senderMail(
   platform: Platform,
-  act: Act,
-  sender: Sender,
+  act: Done,
+  sender: Pick<Sender, 'name' | 'email' | 'locale'>,
   mail: { event: string; key: string; values?: Record<string, string>; quote?: string },
 ): MailInput {
   const locale = sender.locale as Locale;
@@ -47,13 +53,23 @@ function senderMail(
   };
 }
 
-/** The sender learns of it with the reason. */
-export const declinedMail = (platform: Platform, act: Act, sender: Sender): MailInput =>
-  senderMail(platform, act, sender, {
+/** Tells the sender that a recipient declined, with the reason. Null where the recipient is gone. */
+export async function senderDeclinedMail(
+  tx: Db,
+  platform: Platform,
+  event: DocumentEvent,
+  sender: Pick<Sender, 'name' | 'email' | 'locale'>,
+): Promise<MailInput | null> {
+  const document = await lockDocument(tx, event.document.id, event.document.accountId);
+  const recipient = await findRecipient(tx, document.accountId, event.recipient?.id ?? 0);
+  if (recipient === null) return null;
+  const done = { document, recipient };
+  return senderMail(platform, done, sender, {
     event: 'declined',
-    key: keyOf(act, 'declined', 'sender'),
-    quote: act.recipient.declineReason ?? '',
+    key: keyOf(done, 'declined', 'sender'),
+    quote: recipient.declineReason ?? '',
   });
+}
 
 /** Whoever was asked already (`act.all`) learns that nothing is left to do. */
 export async function mailDeclined(platform: Platform, act: Act, sender: Sender): Promise<void> {

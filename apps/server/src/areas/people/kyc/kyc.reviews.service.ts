@@ -12,7 +12,6 @@ import { toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readBy, refuseStale, StaleError } from '../../../platform/http/stale.ts';
 import { findUserById } from '../users/index.ts';
-import { recordActivity } from '../activity/index.ts';
 import { masked, openDetails } from './kyc.details.ts';
 import { mailVerdict } from './kyc.mail.ts';
 import { readReview, readReviews, toReview } from './kyc.reads.ts';
@@ -36,8 +35,8 @@ export const kycReviewsService = (platform: Platform) => ({
       if (row === undefined) throw new AppError('not_found');
       const { userId } = row;
       if (userId !== caller.userId) {
-        const act = { userId, action: 'kyc_read' as const, actorId: caller.userId, request };
-        await recordActivity(tx, platform.clock.now(), act);
+        const at = platform.clock.now();
+        await platform.events.publish(tx, { type: 'kyc_read', at, userId, actorId: caller.userId, request });
       }
       const details = masked(await openDetails(tx, platform, row));
       return { ...toReview(row), details, reason: row.reason, version: row.version };
@@ -64,7 +63,7 @@ export const kycReviewsService = (platform: Platform) => ({
       const { userId } = row;
       const by = { reviewedAt: at, reviewedBy: caller.userId, updatedAt: at };
       const reviewed = await repo.update(row, { status, reason, ...by });
-      await recordActivity(tx, at, { userId, action: `kyc_${status}`, actorId: caller.userId, request });
+      await platform.events.publish(tx, { type: `kyc_${status}`, at, userId, actorId: caller.userId, request });
       const person = await findUserById(tx, userId);
       if (person) await mailVerdict(tx, platform, person, reviewed);
       const answer = await readReview(tx, id);

@@ -5,7 +5,6 @@ import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readBy, refuseStale, StaleError } from '../../../platform/http/stale.ts';
 import { findUserById } from '../users/index.ts';
-import { recordActivity } from '../activity/index.ts';
 import { emptyDetails, masked, openDetails, sealDetails, unmasked } from './kyc.details.ts';
 import { kycRepo, type KycRow } from './kyc.repo.ts';
 
@@ -37,7 +36,7 @@ export const kycService = (platform: Platform) => ({
         ? await repo.update(known, change)
         : await repo.insert({ ...change, accountId, userId, createdAt: at });
       if (row === undefined) throw new StaleError(readBy(getKyc, {}));
-      await recordSaving(tx, at, { userId, request, reopened: known?.status === 'verified' });
+      await publishSaving(tx, platform, at, { userId, request, reopened: known?.status === 'verified' });
       return toKyc(tx, platform, row);
     }),
 
@@ -60,7 +59,7 @@ export const kycService = (platform: Platform) => ({
       }
       const change = { status: 'submitted' as const, submittedAt: at, reviewedAt: null, reviewedBy: null, reason: '' };
       const submitted = await repo.update(row, { ...change, updatedAt: at });
-      await recordActivity(tx, at, { userId, action: 'kyc_submitted', request });
+      await platform.events.publish(tx, { type: 'kyc_submitted', at, userId, request });
       return toKyc(tx, platform, submitted);
     }),
 });
@@ -80,19 +79,16 @@ async function personalAccountOf(tx: Db, userId: number): Promise<number> {
 }
 
 /** The form saves itself at every pause: the log says so once an hour, and always when verified details are taken back. */
-async function recordSaving(
+async function publishSaving(
   tx: Db,
+  platform: Platform,
   at: Date,
   { userId, request, reopened }: { userId: number; request: Incoming; reopened: boolean },
 ): Promise<void> {
   const last = await kycRepo(tx).lastSaved(userId);
   if (!reopened && last !== null && Math.abs(at.getTime() - last.getTime()) < HOUR_MS) return;
-  await recordActivity(tx, at, {
-    userId,
-    action: 'kyc_saved',
-    request,
-    ...(reopened ? { details: { reopened } } : {}),
-  });
+  const details = reopened ? { reopened } : {};
+  await platform.events.publish(tx, { type: 'kyc_saved', at, userId, request, details });
 }
 
 const NOT_STARTED = (): Kyc => ({

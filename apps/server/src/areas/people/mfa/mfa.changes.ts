@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UserRow } from '../users/index.ts';
-import { recordActivity } from '../activity/index.ts';
 import type { Actor } from '../../access/index.ts';
 import type { SessionsService } from '../sessions/index.ts';
 import { newRecoveryCodes, recoveryHash } from './login/codes.ts';
@@ -47,7 +46,7 @@ export const factorChanges = (platform: Platform, sessions: Pick<SessionsService
 
   const tell = async (tx: Db, user: UserRow, request: Incoming, news: FactorNews, name?: string): Promise<void> => {
     const details = name === undefined ? {} : { name };
-    await recordActivity(tx, clock.now(), { userId: user.id, action: news, request, details });
+    await platform.events.publish(tx, { type: news, at: clock.now(), userId: user.id, request, details });
     await mail.changed(tx, user, request, news, name);
   };
 
@@ -66,7 +65,7 @@ export const factorChanges = (platform: Platform, sessions: Pick<SessionsService
   const firstRecoveryCodes = async (tx: Db, user: UserRow, request: Incoming): Promise<string[]> => {
     const { recoveryCodesLeft } = await factorsRepo(tx).standing(user.id);
     if (recoveryCodesLeft > 0) return [];
-    await recordActivity(tx, clock.now(), { userId: user.id, action: 'recovery_codes_made', request });
+    await platform.events.publish(tx, { type: 'recovery_codes_made', at: clock.now(), userId: user.id, request });
     return makeRecoveryCodes(tx, user.id);
   };
 

@@ -2,7 +2,6 @@ import { networkOf } from '../../../platform/http/devices.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordActivity } from '../activity/index.ts';
 
 // One entry for all tries from one address in ten minutes: an attacker must not fill a person's log.
 const NOTED = { name: 'failed-sign-in-noted', points: 1, seconds: 600 };
@@ -15,7 +14,7 @@ export function noteFailedSignIn(platform: Platform, userId: number, request: In
   const { db, clock, limits } = platform;
   const note = async () => {
     await limits.take(NOTED, `${userId} ${networkOf(request.address)}`);
-    await recordActivity(db, clock.now(), { userId, action: 'sign_in_failed', actorId: null, request });
+    await platform.events.publish(db, { type: 'sign_in_failed', at: clock.now(), userId, actorId: null, request });
   };
   void note().catch((cause: unknown) => {
     if (!(cause instanceof AppError)) platform.log.warn('a failed sign-in was not recorded', {}, cause);

@@ -4,7 +4,6 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { authorityOf, toUser, type UserRow } from '../users/index.ts';
-import { recordActivity } from '../activity/index.ts';
 import { devicesRepo } from './sessions.devices.repo.ts';
 import { expiryOf, knownSince } from './sessions.lifetime.ts';
 import { deviceHashOf } from './sessions.limits.ts';
@@ -46,7 +45,7 @@ export const sessionFamily = (platform: Platform) => {
         lastUsedAt: now,
         expiresAt: expiryOf(now, now),
       });
-      await recordActivity(tx, now, { userId: user.id, action: 'signed_in', request, details: { method } });
+      await platform.events.publish(tx, { type: 'signed_in', at: now, userId: user.id, request, details: { method } });
       if (isNewPlace) await mailNewSignIn(tx, platform, { sessionId, user, at: now, timeZone: user.timeZone, request });
       const authority = authorityOf(user.role);
       return {
@@ -81,7 +80,7 @@ export const sessionFamily = (platform: Platform) => {
       if (isRetry) return next;
       await sessionsRepo(tx).end(session.id, 'refresh_reused', now);
       const { id: sessionId, userId, timeZone } = session;
-      await recordActivity(tx, now, { userId, action: 'session_stolen', actorId: null, request });
+      await platform.events.publish(tx, { type: 'session_stolen', at: now, userId, actorId: null, request });
       await mailStolenSession(tx, platform, { sessionId, user: session, at: now, timeZone, request });
       return null;
     },

@@ -3,7 +3,6 @@ import { deviceOf } from '../../../platform/http/devices.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordActivity } from '../activity/index.ts';
 import type { Actor } from '../../access/index.ts';
 import { devicesRepo } from './sessions.devices.repo.ts';
 import { type SessionRow, sessionsRepo } from './sessions.repo.ts';
@@ -12,7 +11,7 @@ import { type SessionRow, sessionsRepo } from './sessions.repo.ts';
 const MOST = 100;
 
 /** Where a person is signed in, as they see it under account security. Each person sees and ends their own. */
-export const ownSessions = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => ({
+export const ownSessions = ({ db, clock, events }: Pick<Platform, 'db' | 'clock' | 'events'>) => ({
   list: async ({ userId, sessionId }: Actor): Promise<{ results: Session[] }> => {
     const rows = await devicesRepo(db).listAlive(userId, clock.now(), MOST);
     const shown = rows.map((row) => toSession(row, sessionId));
@@ -26,7 +25,7 @@ export const ownSessions = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => ({
       if (!ended) throw new AppError('not_found');
       const { browser, system } = deviceOf(ended.device);
       const details = { browser, system, address: ended.address };
-      await recordActivity(tx, now, { userId, action: 'session_ended', request, details });
+      await events.publish(tx, { type: 'session_ended', at: now, userId, request, details });
       return {};
     }),
 
@@ -35,7 +34,7 @@ export const ownSessions = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => ({
       const now = clock.now();
       const ended = await sessionsRepo(tx).endAll(userId, { reason: 'revoked', except: sessionId, at: now });
       if (ended > 0) {
-        await recordActivity(tx, now, { userId, action: 'other_sessions_ended', request, details: { count: ended } });
+        await events.publish(tx, { type: 'other_sessions_ended', at: now, userId, request, details: { count: ended } });
       }
       return { ended };
     }),

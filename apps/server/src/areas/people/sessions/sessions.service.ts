@@ -5,7 +5,6 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type EndSessions, findUserBySignInName, holdUser, type UserRow } from '../users/index.ts';
-import { recordActivity } from '../activity/index.ts';
 import type { Actor } from '../../access/index.ts';
 import { sessionFamily } from './sessions.family.ts';
 import { forgetStrangers, limitSignIn } from './sessions.limits.ts';
@@ -89,7 +88,7 @@ export const sessionsService = (platform: Platform, demandSecondStep: DemandSeco
       db.transaction().execute(async (tx) => {
         const now = clock.now();
         const hasEnded = sessionId !== null && (await sessionsRepo(tx).end(sessionId, 'signed_out', now));
-        if (hasEnded) await recordActivity(tx, now, { userId, action: 'signed_out', request });
+        if (hasEnded) await platform.events.publish(tx, { type: 'signed_out', at: now, userId, request });
         return {};
       }),
   };

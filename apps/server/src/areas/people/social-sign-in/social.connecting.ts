@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordActivity } from '../activity/index.ts';
 import type { Actor } from '../../access/index.ts';
 import { mailConnected } from './social.mail.ts';
 import { shownEmail } from './social.people.ts';
@@ -59,7 +58,7 @@ export const connectingService = (platform: Platform, providers: Providers, visi
         const subject = { issuer, subject: claims.sub };
         await identitiesRepo(tx).insert({ userId: user.id, provider: key, ...subject, email, createdAt: now });
         const details = { provider: provider.name };
-        await recordActivity(tx, now, { userId: user.id, action: 'identity_connected', request, details });
+        await platform.events.publish(tx, { type: 'identity_connected', at: now, userId: user.id, request, details });
         await mailConnected(tx, platform, user, { key, name: provider.name, email });
         return read(tx, user.id);
       });
@@ -77,7 +76,13 @@ export const connectingService = (platform: Platform, providers: Providers, visi
         if (!hasOther && (await identitiesRepo(tx).countPasskeys(user.id)) === 0) throw new AppError('identity_last');
         await identitiesRepo(tx).delete(user.id, id);
         const details = { provider: providers.nameOf(identity.provider) };
-        await recordActivity(tx, clock.now(), { userId: user.id, action: 'identity_removed', request, details });
+        await platform.events.publish(tx, {
+          type: 'identity_removed',
+          at: clock.now(),
+          userId: user.id,
+          request,
+          details,
+        });
         return read(tx, user.id);
       }),
   };

@@ -4,7 +4,6 @@ import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { activateFor, createUser, findUserById, namePersonalAccount, type UserRow } from '../users/index.ts';
-import { recordActivity } from '../activity/index.ts';
 import type { SessionsService } from '../sessions/index.ts';
 import type { KnownProvider } from './social.providers.ts';
 import { identitiesRepo, peopleRepo } from './social.repo.ts';
@@ -21,7 +20,7 @@ export const shownEmail = ({ email }: Claims): string => Email.safeParse(email).
 
 /** Who someone from elsewhere is here. */
 export const socialPeople = (
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, events }: Pick<Platform, 'db' | 'clock' | 'events'>,
   sessions: Pick<SessionsService, 'endAll'>,
 ) => {
   /**
@@ -55,13 +54,14 @@ export const socialPeople = (
     const used = { createdAt: now, lastUsedAt: now };
     await identities.insert({ userId: user.id, provider: provider.key, issuer, subject: claims.sub, email, ...used });
     const details = { provider: provider.name };
-    await recordActivity(tx, now, {
+    await events.publish(tx, {
+      type: owner ? 'account_activated' : 'account_created',
+      at: now,
       userId: user.id,
-      action: owner ? 'account_activated' : 'account_created',
       request,
       details,
     });
-    await recordActivity(tx, now, { userId: user.id, action: 'identity_connected', request, details });
+    await events.publish(tx, { type: 'identity_connected', at: now, userId: user.id, request, details });
     return user;
   };
 

@@ -2,7 +2,6 @@ import { AppError } from '../../../platform/errors.ts';
 import { defineJob, every, handles, type JobHandler } from '../../../platform/queue/jobs.ts';
 import type { Limit } from '../../../platform/http/limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordActivity } from '../activity/index.ts';
 import { linksRepo } from './links/links.repo.ts';
 import { type Origin, sendActivation, sendPasswordLink } from './users.mail.ts';
 import { openRegistration, registrationJob, takeRegistration } from './registration/registration.ts';
@@ -57,8 +56,8 @@ export const accountsJobs = (platform: Platform): JobHandler[] => [
       const request = openOrigin(platform, from);
       await sendPasswordLink(tx, platform, user, request);
       // The person had no account when they asked.
-      const action = 'password_reset_asked';
-      await recordActivity(tx, platform.clock.now(), { userId, action, actorId: null, request });
+      const at = platform.clock.now();
+      await platform.events.publish(tx, { type: 'password_reset_asked', at, userId, actorId: null, request });
     });
   }),
   every(sweepLinks, DAY_SECONDS, async () => {

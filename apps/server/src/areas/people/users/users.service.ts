@@ -14,7 +14,6 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
-import { recordActivity } from '../activity/index.ts';
 import { readMemberships } from './users.memberships.reads.ts';
 import { userPolicy } from './users.policy.ts';
 import { profileRepo } from './profile/profile.repo.ts';
@@ -26,7 +25,7 @@ import { type Actor, requireCan } from '../../access/index.ts';
 type Patch = Input<typeof updateUser>['body'];
 
 /** Reading and changing a user who exists. */
-export const usersService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => ({
+export const usersService = ({ db, clock, events }: Pick<Platform, 'db' | 'clock' | 'events'>) => ({
   read: async (caller: Actor, id: number): Promise<Profile> => {
     const user = userPolicy.see(caller, { id }) ? await accountsRepo(db).findById(id) : undefined;
     if (!user) throw new AppError('not_found');
@@ -56,7 +55,7 @@ export const usersService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => (
       // How the application looks is tried out, and nothing that anyone would look up later.
       const keys = Object.keys(columns).sort();
       const details = { keys: keys.join(',') };
-      if (keys.length > 0) await recordActivity(tx, at, { userId: id, action: 'profile_changed', request, details });
+      if (keys.length > 0) await events.publish(tx, { type: 'profile_changed', at, userId: id, request, details });
       return toProfile(changed);
     }),
 

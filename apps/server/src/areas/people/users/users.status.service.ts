@@ -2,14 +2,13 @@ import type { Output, toggleAccountStatus } from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordActivity } from '../activity/index.ts';
 import { linksRepo } from './links/links.repo.ts';
 import { userPolicy } from './users.policy.ts';
 import { accountsRepo } from './users.repo.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
 
 /** Blocking a person, and ending it. */
-export const statusService = ({ db, clock }: Platform) => ({
+export const statusService = ({ db, clock, events }: Platform) => ({
   /** A blocked person's sessions stay as they are: each request finds the blocking, so the next one is refused. */
   toggle: (caller: Actor, id: number, request: Incoming): Promise<Output<typeof toggleAccountStatus>> =>
     db.transaction().execute(async (tx) => {
@@ -24,8 +23,13 @@ export const statusService = ({ db, clock }: Platform) => ({
         updatedAt: now,
       });
       if (isBlocked) await linksRepo(tx).killAll(id, now);
-      const action = isBlocked ? 'blocked' : 'unblocked';
-      await recordActivity(tx, now, { userId: id, action, actorId: caller.userId, request });
+      await events.publish(tx, {
+        type: isBlocked ? 'blocked' : 'unblocked',
+        at: now,
+        userId: id,
+        actorId: caller.userId,
+        request,
+      });
       return { id, isBlocked };
     }),
 });

@@ -4,7 +4,6 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordActivity } from '../../people/index.ts';
 import { type InvitationRow, invitationsRepo } from './invitations.repo.ts';
 
 export type InvitationLink = { id: number; token: string };
@@ -31,7 +30,7 @@ export function demandOpen(row: InvitationRow, now: Date): InvitationRow {
 /** Takes one answer of all that come; the others hear `invitation_answered`. */
 export async function answerOnce(
   tx: Db,
-  { clock }: Platform,
+  { clock, events }: Platform,
   row: InvitationRow,
   { status, userId, request }: { status: AnswerStatus; userId: number | null; request: Incoming },
 ): Promise<Invitation> {
@@ -40,8 +39,8 @@ export async function answerOnce(
   if (!(await repo.answer(row.id, { status, at, userId }))) throw new AppError('invitation_answered');
   if (status === 'accepted' && userId !== null) await repo.addMember(row.accountId, userId, row.role, at);
   if (userId !== null) {
-    const action = status === 'accepted' ? 'invitation_accepted' : 'invitation_rejected';
-    await recordActivity(tx, at, { userId, action, request, details: { team: row.teamName, role: row.role } });
+    const type = status === 'accepted' ? 'invitation_accepted' : 'invitation_rejected';
+    await events.publish(tx, { type, at, userId, request, details: { team: row.teamName, role: row.role } });
   }
   return toInvitation({ ...row, status });
 }

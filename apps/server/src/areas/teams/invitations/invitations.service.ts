@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../access/index.ts';
-import { hashChosenPassword, recordActivity, refuseDifferent, type SessionsService } from '../../people/index.ts';
+import { hashChosenPassword, refuseDifferent, type SessionsService } from '../../people/index.ts';
 import {
   answerOnce,
   type AnswerStatus,
@@ -49,7 +49,7 @@ export const invitationsService = (platform: Platform, sessions: Pick<SessionsSe
         const row = await invitationByLink(tx, platform, link);
         const at = clock.now();
         const user = await newMember(tx, sessions, row.email, { ...input, passwordHash }, at);
-        await recordActivity(tx, at, { userId: user.id, action: 'account_created', request });
+        await platform.events.publish(tx, { type: 'account_created', at, userId: user.id, request });
         await answerOnce(tx, platform, row, { status: 'accepted', userId: user.id, request });
         return sessions.start(tx, user, request, 'invitation');
       });

@@ -13,10 +13,10 @@ import {
   updateNotificationPreferences,
 } from '@sealwright/contract';
 import { expect, test, vi } from 'vitest';
-import { testApp, type TestUser } from '../../../test/app.ts';
-import { upload } from '../../../test/signing-flow.ts';
-import { AppError } from '../../platform/errors.ts';
-import { doWork } from '../jobs/index.ts';
+import { testApp, type TestUser } from '../../../../test/app.ts';
+import { upload } from '../../../../test/signing-flow.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { doWork } from '../../jobs/index.ts';
 
 // Each import begins a thread of its own.
 vi.setConfig({ testTimeout: 120_000 });

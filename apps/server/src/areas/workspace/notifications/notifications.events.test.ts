@@ -13,11 +13,11 @@ import {
   updateNotificationPreferences,
 } from '@sealwright/contract';
 import { afterAll, expect, test } from 'vitest';
-import { plainPdf } from '../../../../../packages/pdf/test/sources.ts';
-import { testApp, type TestUser } from '../../../test/app.ts';
-import { draft } from '../../../test/drafting.ts';
-import { consent, sentDocument, sign, upload } from '../../../test/signing-flow.ts';
-import { smtpSink } from '../../../test/smtp-sink.ts';
+import { plainPdf } from '../../../../../../packages/pdf/test/sources.ts';
+import { testApp, type TestUser } from '../../../../test/app.ts';
+import { draft } from '../../../../test/drafting.ts';
+import { consent, sentDocument, sign, upload } from '../../../../test/signing-flow.ts';
+import { smtpSink } from '../../../../test/smtp-sink.ts';
 
 const sink = await smtpSink();
 const server = await testApp();

@@ -1,5 +1,5 @@
-import { defineJob, every, type JobHandler } from '../../platform/queue/jobs.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { defineJob, every, type JobHandler } from '../../../platform/queue/jobs.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { notificationsRepo } from './notifications.repo.ts';
 import { sendSummaries } from './digest/summary.ts';
 

@@ -1,9 +1,21 @@
 import type { NotificationStatus, NotificationWay } from '@sealwright/contract';
-import type { NotificationDetails } from '../../migrations/tables.people.ts';
+import type { NotificationDetails } from '../../../migrations/tables.people.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { DocumentEvent } from '../../../platform/events.ts';
+import type { MailInput } from '../../../platform/mail/mail.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  senderCompletedMail,
+  senderDeclinedMail,
+  senderExpiredMail,
+  senderUndeliveredMail,
+  senderUnsealedMail,
+} from '../../documents/index.ts';
 import { documentCreator, importer, jobOwner, type Recipients } from './notifications.recipients.repo.ts';
 
 export type Ways = Record<NotificationWay, boolean>;
 
+type Addressee = { name: string; email: string; locale: string };
 type About = { subjectId: number; details: NotificationDetails };
 
 /**
@@ -18,6 +30,8 @@ export type Kind = {
   defaults: Ways;
   /** The text of its mail's button, where it is not that of its subject. */
   action?: string;
+  /** The mail at once, where the sentence is too little; null for none. */
+  mail?: (tx: Db, platform: Platform, event: DocumentEvent, to: Addressee) => Promise<MailInput | null>;
   /** Which of several sentences says it, where its details decide. */
   variant?: (details: NotificationDetails) => string;
 };
@@ -48,17 +62,17 @@ const ofBulk: Kind = {
   variant: ({ act = '' }) => act,
 };
 
-/** Every kind of notification. A new one is a line in the contract, an entry here and a text in each language. */
+/** Every kind of notification. A new one is a line in the contract and an entry here, and a text in each language. */
 export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   signed: ofDocument(QUIET),
   created: ofDocument(QUIET),
   viewed: ofDocument(QUIET),
   sent: ofDocument(QUIET),
-  completed: ofDocument(MAILED),
-  rejected: ofDocument(MAILED),
-  expired: ofDocument(MAILED),
-  undelivered: ofDocument(MAILED),
-  unsealed: ofDocument(MAILED),
+  completed: { ...ofDocument(MAILED), mail: senderCompletedMail },
+  rejected: { ...ofDocument(MAILED), mail: senderDeclinedMail },
+  expired: { ...ofDocument(MAILED), mail: senderExpiredMail },
+  undelivered: { ...ofDocument(MAILED), mail: senderUndeliveredMail },
+  unsealed: { ...ofDocument(MAILED), mail: senderUnsealedMail },
   // Its page opens with the answer.
   link_requested: {
     ...ofDocument(MAILED),

@@ -12,9 +12,9 @@ import {
   type Output,
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
-import { testApp, type TestUser } from '../../../test/app.ts';
-import { draft } from '../../../test/drafting.ts';
-import { refusal } from '../../../test/signing-flow.ts';
+import { testApp, type TestUser } from '../../../../test/app.ts';
+import { draft } from '../../../../test/drafting.ts';
+import { refusal } from '../../../../test/signing-flow.ts';
 
 const server = await testApp();
 const { db, live } = server.platform;

@@ -1,10 +1,10 @@
 import type { Locale } from '@sealwright/contract';
-import { withoutIsolates } from '../../platform/i18n/i18n.ts';
-import type { MailInput } from '../../platform/mail/mail.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import type { MailInput } from '../../../platform/mail/mail.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { KINDS } from './notifications.kinds.ts';
 import type { NotificationRow } from './notifications.reads.ts';
-import type { Told } from './notifications.repo.ts';
+import type { Notified } from './notifications.repo.ts';
 import { nameOf, say, sentenceOf, shortOf } from './notifications.texts.ts';
 
 const publicUrl = ({ config }: Platform): string => config.publicUrl ?? '';
@@ -21,7 +21,7 @@ type MailedEvent = Omit<NotificationRow, 'id' | 'createdAt' | 'readAt' | 'subjec
 };
 
 /** The mail at once of an event that needs no more than its sentence. */
-export function eventMail(platform: Platform, event: MailedEvent, to: Told, key: string): MailInput {
+export function eventMail(platform: Platform, event: MailedEvent, to: Notified, key: string): MailInput {
   const locale = to.locale as Locale;
   const sentence = sentenceOf(locale, event);
   const { status, subject, document, details } = event;
@@ -46,7 +46,7 @@ export function eventMail(platform: Platform, event: MailedEvent, to: Told, key:
 /** One mail a day: the newest events by subject, and how many more there are. */
 export function summaryMail(
   platform: Platform,
-  to: Pick<Told, 'id' | 'email' | 'name' | 'locale'> & { personalAccountId: number },
+  to: Pick<Notified, 'id' | 'email' | 'name' | 'locale'> & { personalAccountId: number },
   day: string,
   { rows, counted }: { rows: NotificationRow[]; counted: number },
 ): MailInput {

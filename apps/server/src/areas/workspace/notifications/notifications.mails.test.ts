@@ -12,12 +12,12 @@ import {
   updateNotificationPreferences,
 } from '@sealwright/contract';
 import { afterAll, expect, test } from 'vitest';
-import { testApp, type TestUser } from '../../../test/app.ts';
-import { draft } from '../../../test/drafting.ts';
-import { checkInvariants } from '../../../test/invariants.ts';
-import { rawCall } from '../../../test/raw-call.ts';
-import { refusal, sentDocument, sign } from '../../../test/signing-flow.ts';
-import { smtpSink } from '../../../test/smtp-sink.ts';
+import { testApp, type TestUser } from '../../../../test/app.ts';
+import { draft } from '../../../../test/drafting.ts';
+import { checkInvariants } from '../../../../test/invariants.ts';
+import { rawCall } from '../../../../test/raw-call.ts';
+import { refusal, sentDocument, sign } from '../../../../test/signing-flow.ts';
+import { smtpSink } from '../../../../test/smtp-sink.ts';
 
 const sink = await smtpSink();
 const server = await testApp();

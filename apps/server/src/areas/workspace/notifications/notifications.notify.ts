@@ -1,79 +1,81 @@
-import { NOTIFICATION_KINDS, type NotificationStatus, type StatusOf } from '@sealwright/contract';
-import type { Selectable } from 'kysely';
-import type { DocumentTable } from '../../migrations/tables.ts';
-import type { NotificationDetails } from '../../migrations/tables.people.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { MailInput } from '../../platform/mail/mail.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { EVENTS, NOTIFICATION_KINDS } from '@sealwright/contract';
+import type { Db } from '../../../platform/db/db.ts';
+import {
+  type DocumentEvent,
+  isDocumentEvent,
+  isJobEvent,
+  type JobEvent,
+  type Subscriber,
+} from '../../../platform/events.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { KINDS } from './notifications.kinds.ts';
 import { eventMail } from './notifications.mail.ts';
-import type { Subject } from './notifications.recipients.repo.ts';
-import { insertNotifications, type Told } from './notifications.repo.ts';
-
-type NotedDocument = Pick<Selectable<DocumentTable>, 'accountId' | 'id' | 'round' | 'number' | 'title'>;
-
-type NewsOfDocument = {
-  status: StatusOf<'document'>;
-  document: NotedDocument;
-  /** The user who did it; to themselves it is no news. */
-  byUser?: number | undefined;
-  /** The recipient who did it or, where a mail could not be delivered, whom it happened to. */
-  recipient?: { id: number; name: string; email: string };
-  /** The mail at once, where the module of the event has more to say than one sentence; null where there is another one. */
-  mail?: (to: Told) => MailInput | null;
-};
-
-/** Of a subject that ends once. */
-type NewsOfEnd = {
-  status: Exclude<NotificationStatus, StatusOf<'document'>>;
-  subject: Subject;
-  details: NotificationDetails;
-};
+import { insertNotifications, type Notified } from './notifications.repo.ts';
 
 /**
- * Tells of an event, in its transaction; of a document under its row lock. Each person is told once of the same event,
- * however often this is called, and in the ways they chose. Nothing is mailed to people who are blocked.
+ * Notifies people of events of documents and jobs. Each person is notified once of the same event, however often it is published,
+ * and in the ways they chose. Blocked people get no mail.
  */
-export async function notify(tx: Db, platform: Platform, news: NewsOfDocument | NewsOfEnd): Promise<void> {
-  const { ownMail, document, ...event } = 'document' in news ? ofDocument(platform, news) : ofEnd(news);
-  const told = await insertNotifications(tx, { ...event, at: platform.clock.now() });
-  for (const person of told) {
+export const notificationsSubscriber =
+  (platform: Platform): Subscriber =>
+  async (tx, event) => {
+    if (isDocumentEvent(event)) await notify(tx, platform, event, ofDocument(platform, event));
+    else if (isJobEvent(event)) await notify(tx, platform, event, ofJob(event));
+  };
+
+type News = ReturnType<typeof ofDocument> | ReturnType<typeof ofJob>;
+
+async function notify(tx: Db, platform: Platform, event: DocumentEvent | JobEvent, news: News): Promise<void> {
+  const notified = await insertNotifications(tx, { ...news, at: event.at });
+  for (const person of notified) {
     if (!person.wantsMail || person.isBlocked) continue;
-    const mail =
-      ownMail === undefined ? eventMail(platform, { ...event, document }, person, event.key) : ownMail(person);
+    const mail = await mailOf(tx, platform, event, news, person);
     if (mail !== null) await platform.mailer.enqueue(tx, mail);
   }
 }
 
-function ofDocument(platform: Platform, news: NewsOfDocument) {
-  const { status, document, byUser, recipient, mail } = news;
+async function mailOf(tx: Db, platform: Platform, event: DocumentEvent | JobEvent, news: News, to: Notified) {
+  const { mail } = KINDS[news.status];
+  return mail !== undefined && isDocumentEvent(event)
+    ? mail(tx, platform, event, to)
+    : eventMail(platform, news, to, news.key);
+}
+
+function ofDocument(platform: Platform, event: DocumentEvent) {
+  const { document, recipient } = event;
+  const status = EVENTS[event.type].notification;
   return {
     status,
     subject: { kind: 'document' as const, accountId: document.accountId, id: document.id },
     document,
     details: {},
-    key: keyOf(platform, news),
+    key: keyOf(platform, event),
     actorName: recipient?.name ?? null,
-    actor: { userId: byUser ?? null, email: status === 'undelivered' ? null : (recipient?.email ?? null) },
-    ownMail: mail,
+    // People are not notified of what they did themselves. The addressee of an undelivered mail did nothing.
+    actor: { userId: event.userId ?? null, email: status === 'undelivered' ? null : (recipient?.email ?? null) },
   };
 }
 
-const ofEnd = ({ status, subject, details }: NewsOfEnd) => ({
-  status,
-  subject: { ...subject, kind: NOTIFICATION_KINDS[status].subject },
-  document: null,
-  details,
-  key: `${status}:${subject.id}`,
-  actorName: null,
-  // The person who asked for it waits for its end.
-  actor: { userId: null, email: null },
-  ownMail: undefined,
-});
+function ofJob(event: JobEvent) {
+  const status = EVENTS[event.type].notification;
+  const { accountId, jobId: id, details = {} } = event;
+  return {
+    status,
+    subject: { accountId, id, kind: NOTIFICATION_KINDS[status].subject },
+    document: null,
+    details,
+    key: `${status}:${id}`,
+    actorName: null,
+    // The person who started the job waits for its end.
+    actor: { userId: null, email: null },
+  };
+}
 
 /** A part may be handed to someone else within a round: that person views it for the first time again. */
-function keyOf({ secrets }: Platform, { status, document, recipient }: NewsOfDocument): string {
-  // A document begins once, however often it is sent.
-  const occasion = status === 'created' ? [status, document.id] : [status, document.id, document.round];
+function keyOf({ secrets }: Platform, { type, document, recipient }: DocumentEvent): string {
+  const status = EVENTS[type].notification;
+  // A document is created once, however often it is sent.
+  const occasion = type === 'document_created' ? [status, document.id] : [status, document.id, document.round];
   if (recipient === undefined) return occasion.join(':');
   const person = secrets.mac('notifications.person', recipient.email.toLowerCase()).slice(0, 16);
   return [...occasion, recipient.id, person].join(':');

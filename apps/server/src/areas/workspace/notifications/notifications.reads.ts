@@ -1,9 +1,9 @@
-import { accountsOf } from '../access/index.ts';
+import { accountsOf } from '../../access/index.ts';
 import type { Input, listNotifications, NotificationStatus, SubjectKind } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { NotificationDetails } from '../../migrations/tables.people.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { COUNT_LIMIT, pageBounds } from '../../platform/http/paging.ts';
+import type { NotificationDetails } from '../../../migrations/tables.people.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { COUNT_LIMIT, pageBounds } from '../../../platform/http/paging.ts';
 import { isWaitingSince } from './digest/summary.repo.ts';
 
 type Query = Input<typeof listNotifications>['query'];

@@ -1,15 +1,15 @@
 import type { NotificationPreference, NotificationStatus, SubjectKind } from '@sealwright/contract';
 import { sql } from 'kysely';
-import type { NotificationDetails } from '../../migrations/tables.people.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { announcementTo } from '../../platform/live/live.ts';
-import { displayNameSql } from '../../platform/i18n/names.ts';
+import type { NotificationDetails } from '../../../migrations/tables.people.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { announcementTo } from '../../../platform/live/live.ts';
+import { displayNameSql } from '../../../platform/i18n/names.ts';
 import { visibleTo } from './notifications.reads.ts';
 import { KINDS } from './notifications.kinds.ts';
 import type { Subject } from './notifications.recipients.repo.ts';
 
 /** Someone who is told. */
-export type Told = {
+export type Notified = {
   id: number;
   email: string;
   name: string;
@@ -29,10 +29,10 @@ type NewNotification = {
 };
 
 /** One statement, the live event of each listed one included: it stands in the way of every act it tells of. */
-export async function insertNotifications(tx: Db, news: NewNotification): Promise<Told[]> {
+export async function insertNotifications(tx: Db, news: NewNotification): Promise<Notified[]> {
   const { status, subject, details, key, at, actorName, actor } = news;
   const { recipients, defaults } = KINDS[status];
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<Notified>`
     with told as (
       select u.id, u.email, u.locale, u.is_blocked,
         ${displayNameSql('u')} as name,

@@ -6,8 +6,8 @@ import {
   markNotification,
   updateNotificationPreferences,
 } from '@sealwright/contract';
-import { type Access, route, type Route } from '../../platform/http/http.ts';
-import type { Scoped } from '../access/index.ts';
+import { type Access, route, type Route } from '../../../platform/http/http.ts';
+import type { Scoped } from '../../access/index.ts';
 import type { NotificationsService, Reader } from './notifications.service.ts';
 
 /** Everyone reads and marks their own: no call names a person. Programs may read; what a person has seen is theirs to say. */

@@ -8,21 +8,22 @@ import {
   type Output,
   type updateNotificationPreferences,
 } from '@sealwright/contract';
-import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Incoming } from '../../platform/http/http.ts';
-import { toList } from '../../platform/http/paging.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Incoming } from '../../../platform/http/http.ts';
+import { toList } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { KINDS } from './notifications.kinds.ts';
 import { DEFAULT_TIME_ZONE, possible, preferencesWith } from './notifications.preferences.ts';
 import { countUnreadOf, type NotificationRow, readNotifications } from './notifications.reads.ts';
 import { notificationsRepo, preferencesRepo } from './notifications.repo.ts';
-import { descriptionOf, numberOf, titleOf } from './notifications.texts.ts';
+import { numberOf, titleOf } from '../../documents/index.ts';
+import { descriptionOf } from './notifications.texts.ts';
 
 export type Reader = { userId: number; locale: Locale };
 type Preferences = Output<typeof updateNotificationPreferences>;
 
-export const notificationsService = ({ db, clock, live }: Pick<Platform, 'db' | 'clock' | 'live'>) => {
+export const notificationsService = ({ db, clock, events }: Pick<Platform, 'db' | 'clock' | 'events'>) => {
   async function readPreferences(of: Db, userId: number): Promise<Preferences> {
     const repo = preferencesRepo(of);
     const chosen = await repo.chosen(userId);
@@ -49,7 +50,7 @@ export const notificationsService = ({ db, clock, live }: Pick<Platform, 'db' | 
       db.transaction().execute(async (tx) => {
         const marked = await notificationsRepo(tx).mark(userId, id, isRead, clock.now());
         if (marked === undefined) throw new AppError('not_found');
-        await live.announce(tx, { kind: 'notification', userId });
+        await events.publish(tx, { type: 'notifications_changed', at: clock.now(), details: { userId } });
         return { id, readAt: marked.readAt?.toISOString() ?? null };
       }),
 
@@ -59,7 +60,9 @@ export const notificationsService = ({ db, clock, live }: Pick<Platform, 'db' | 
     ): Promise<Output<typeof markAllNotifications>> =>
       db.transaction().execute(async (tx) => {
         const count = await notificationsRepo(tx).markAll(userId, which, clock.now());
-        if (count > 0) await live.announce(tx, { kind: 'notification', userId });
+        if (count > 0) {
+          await events.publish(tx, { type: 'notifications_changed', at: clock.now(), details: { userId } });
+        }
         return { count };
       }),
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { expect, inject, test } from 'vitest';
-import { databaseOn } from '../../../test/global-setup.ts';
+import { databaseOn } from '../../../../test/global-setup.ts';
 
-const MIGRATIONS = new URL('../../migrations/', import.meta.url);
+const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 const OURS = '0020-notification-subjects.sql';
 
 /** A database as the version before this migration left it, with one document of one person. */

@@ -1,6 +1,7 @@
 import { languageTag, type Locale, type NotificationStatus, type SubjectKind } from '@sealwright/contract';
-import type { NotificationDetails } from '../../migrations/tables.people.ts';
-import { type TextValues, translator, withoutIsolates } from '../../platform/i18n/i18n.ts';
+import type { NotificationDetails } from '../../../migrations/tables.people.ts';
+import { type TextValues, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import { numberOf, titleOf } from '../../documents/index.ts';
 import { KINDS } from './notifications.kinds.ts';
 
 export const say = translator('notifications');
@@ -12,10 +13,6 @@ type Event = {
   document: { number: number; title: string } | null;
   details: NotificationDetails;
 };
-
-// The documents' module stands on this one, so what a document is called cannot come from there; a test compares the two.
-export const numberOf = ({ number }: { number: number }): string => `D-${String(number).padStart(6, '0')}`;
-export const titleOf = (document: { number: number; title: string }): string => document.title || numberOf(document);
 
 /** What people called someone or something. */
 const namesOf = ({ actorName, document, details }: Event): Record<string, string> =>

@@ -13,7 +13,6 @@ import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { recordActivity } from '../../../people/index.ts';
 import { demandTags, lockTags } from '../../tags/index.ts';
 import { toJob } from '../../../jobs/index.ts';
 import { type Act, macsOfAccount, perform, stateOf, transactionOf } from './bulk.act.ts';
@@ -47,7 +46,13 @@ export const manyContactsService = (platform: Platform) => {
     const at = clock.now();
     const done = await perform(tx, what.act, { accountId, userId, at }, { which: all, all });
     if (what.act.kind === 'contacts_delete' && done.count > 0) {
-      await recordActivity(tx, at, { userId, action: 'contacts_deleted', request, details: { count: done.count } });
+      await platform.events.publish(tx, {
+        type: 'contacts_deleted',
+        at,
+        userId,
+        request,
+        details: { count: done.count },
+      });
     }
     return told(what.act, done);
   }

@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import { defineJob } from '../../../../platform/queue/jobs.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { accountSecrets, accountSecretsOf, recordActivity } from '../../../people/index.ts';
+import { accountSecrets, accountSecretsOf } from '../../../people/index.ts';
 import { beginWork, doWork, type WorkRef } from '../../../jobs/index.ts';
 import { type Act, macsOfAccount, perform, stateOf, transactionOf } from './bulk.act.ts';
 import { manyWorksRepo } from './bulk.works.repo.ts';
@@ -83,22 +83,24 @@ async function takeStep(platform: Platform, work: Work, plan: Plan, batch: numbe
     const done = await perform(tx, plan.act, { accountId, userId, at }, { which, all });
     const sum = { count: place.count + done.count, leftDeleted: place.leftDeleted + done.leftDeleted };
     await works.moveOn(id, { after: upto, done: sum.count + sum.leftDeleted, at, result: told(plan.act, sum) });
-    if (plan.act.kind === 'contacts_delete' && sum.count > 0) await tell(tx, work, plan, sum.count, at);
+    if (plan.act.kind === 'contacts_delete' && sum.count > 0) {
+      await publishCount(tx, platform, { work, plan, count: sum.count, at });
+    }
     return true;
   });
 }
 
-/** One activity for the whole act. It is true at every moment: whoever ends the work, and however, has nothing to add to it. */
-async function tell(tx: Db, { id, userId, createdAt }: Work, plan: Plan, count: number, at: Date): Promise<void> {
+/** One line of the activity log for the whole act, true after each step: the end of the work adds nothing to it. */
+async function publishCount(
+  tx: Db,
+  platform: Platform,
+  { work: { id, userId, createdAt }, plan, count, at }: { work: Work; plan: Plan; count: number; at: Date },
+): Promise<void> {
   if (await manyWorksRepo(tx).moveActivityOn({ id, userId, since: createdAt }, count)) return;
   const details = { count, job: id };
   // Never before the work, where clocks were put back: the next step looks for it from there.
-  await recordActivity(tx, at < createdAt ? createdAt : at, {
-    userId,
-    action: 'contacts_deleted',
-    request: plan.where,
-    details,
-  });
+  const since = at < createdAt ? createdAt : at;
+  await platform.events.publish(tx, { type: 'contacts_deleted', at: since, userId, request: plan.where, details });
 }
 
 async function resultOf(tx: Db, workId: number, { act }: Plan) {

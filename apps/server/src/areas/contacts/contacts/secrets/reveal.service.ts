@@ -2,7 +2,7 @@ import { type SecretField, wireKey } from '@sealwright/contract';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { accountSecretsOf, recordActivity } from '../../../people/index.ts';
+import { accountSecretsOf } from '../../../people/index.ts';
 import { recordContactEvents } from '../contacts.events.repo.ts';
 import { contactsRepo } from '../contacts.repo.ts';
 import { openSecret } from './secrets.ts';
@@ -27,7 +27,7 @@ export const contactsRevealService = (platform: Platform) => {
         const name = wireKey(field);
         await recordContactEvents(tx, { accountId, userId, at, action: 'revealed', details: { fields: [name] } }, [id]);
         const details = { contact: id, field: name };
-        await recordActivity(tx, at, { userId, action: 'contact_secret_revealed', request, details });
+        await platform.events.publish(tx, { type: 'contact_secret_revealed', at, userId, request, details });
         return { value: openSecret(secrets, field, id, sealed) };
       }),
   };

@@ -1,7 +1,5 @@
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { recordActivity } from '../../../people/index.ts';
-import { notify } from '../../../notifications/index.ts';
 import type { WorkInHand } from '../../../jobs/index.ts';
 import { type ImportRow, importsRepo, importSweeps } from '../imports.repo.ts';
 
@@ -41,15 +39,15 @@ async function tell(tx: Db, platform: Platform, row: ImportRow, at: Date): Promi
   const { accountId, id, fileName, state, error } = row;
   const { rows, ...counts } = countsOf(row);
   const details = { fileName, state, rows, ...counts };
-  await recordActivity(tx, at, { userId: row.userId, action: 'contacts_imported', request: null, details });
+  await platform.events.publish(tx, { type: 'contacts_imported', at, userId: row.userId, request: null, details });
   if (state === 'cancelled') return;
-  const subject = { accountId, id };
-  await notify(
+  const event = { at, accountId, jobId: id };
+  const end = { fileName, rows: counts };
+  await platform.events.publish(
     tx,
-    platform,
     state === 'failed'
-      ? { status: 'import_failed', subject, details: { fileName, rows: counts, reason: error ?? 'import_no_good_row' } }
-      : { status: 'import_finished', subject, details: { fileName, rows: counts } },
+      ? { ...event, type: 'import_failed', details: { ...end, reason: error ?? 'import_no_good_row' } }
+      : { ...event, type: 'import_finished', details: end },
   );
 }
 

@@ -5,7 +5,6 @@ import { readTexts, type Upload } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recordEvidence } from '../../evidence/index.ts';
 import type { AcceptedFile, FilesService, PicturesService } from '../../../files/index.ts';
-import { notify } from '../../../notifications/index.ts';
 import { act, type By, definedOf, lockFor, type Nothing, saidBy, touch } from '../documents.act.ts';
 import { type DocumentFileRow, documentFilesRepo } from './files.repo.ts';
 import { begin } from '../sending/beginning.ts';
@@ -29,7 +28,10 @@ export const documentFilesService = (platform: Platform, files: FilesService, pi
       const title = document.title || (added[0]?.name.replace(/\.pdf$/i, '') ?? '');
       const titled = await touch(tx, platform, document, { title, ...definedOf(said) });
       const { userId } = by.actor;
-      if (present.length === 0) await notify(tx, platform, { status: 'created', document: titled, byUser: userId });
+      if (present.length === 0) {
+        const at = platform.clock.now();
+        await platform.events.publish(tx, { type: 'document_created', at, document: titled, userId });
+      }
       return { document: document.id, files: toDocumentFiles(added, pictures) };
     });
   },

@@ -1,18 +1,16 @@
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recordEvidence, SYSTEM } from '../../evidence/index.ts';
-import { notify } from '../../../notifications/index.ts';
 import { firstPageFor } from '../download/first-page.ts';
-import { acts } from '../sending/inviting.ts';
-import { documentUrl, issueLink } from '../sending/links.ts';
-import { reminderMail, senderExpiredMail } from '../sending/mail.ts';
+import { issueLink } from '../sending/links.ts';
+import { reminderMail } from '../sending/mail.ts';
 import { takeAway } from '../states/ending.ts';
 import { recipientsRepo } from '../draft/recipients.repo.ts';
 import { remindersRepo } from './reminders.repo.ts';
 import { documentsRepo, type Owner } from '../documents.repo.ts';
 import { ACTIVE } from '../states/states.ts';
 import type { DocumentRow } from '../documents.repo.ts';
-import { peopleRepo, type Sender } from '../documents.people.repo.ts';
+import { peopleRepo } from '../documents.people.repo.ts';
 
 const BATCH = 200;
 
@@ -42,11 +40,7 @@ export const sweeps = (platform: Platform) => {
         if (!isOver || !ACTIVE.includes(document.state) || document.finishedAt !== null) return;
         const evidence = { action: 'document.expired' as const, actor: SYSTEM, details: { round: document.round } };
         const ended = await takeAway(tx, platform, document, { to: 'not_completed', why: 'expired', evidence });
-        const missing = ended.recipients.filter((row) => acts(row) && row.state !== 'submitted');
-        const names = missing.map(({ name, email }) => `${name} (${email})`);
-        const url = documentUrl(platform, document.id);
-        const mail = (sender: Sender) => senderExpiredMail(document, sender, names, url);
-        await notify(tx, platform, { status: 'expired', document: ended.document, mail });
+        await platform.events.publish(tx, { type: 'document_expired', at, document: ended.document });
       });
     },
 

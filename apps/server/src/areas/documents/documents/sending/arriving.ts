@@ -1,6 +1,5 @@
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { notify } from '../../../notifications/index.ts';
 import { type DocumentEvidence, transition } from '../states/transition.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 
@@ -12,6 +11,6 @@ export async function arrive(
   { evidence, at }: { evidence: DocumentEvidence; at: Date },
 ): Promise<DocumentRow> {
   const sent = await transition(tx, platform, document, { to: 'sent', evidence, patch: { sentAt: at } });
-  await notify(tx, platform, { status: 'sent', document: sent, byUser: sent.creatorId });
+  await platform.events.publish(tx, { type: 'document_sent', at, document: sent, userId: sent.creatorId });
   return sent;
 }

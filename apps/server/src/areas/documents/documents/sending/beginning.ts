@@ -4,6 +4,7 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recordEvidence } from '../../evidence/index.ts';
 import { type By, saidBy } from '../documents.act.ts';
+import { changed } from '../documents.events.ts';
 import { documentsRepo } from '../documents.repo.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 import { peopleRepo } from '../documents.people.repo.ts';
@@ -36,6 +37,6 @@ export async function begin(tx: Db, platform: Platform, by: By, input: Beginning
     ...saidBy(by),
     details: { number: document.number },
   });
-  await platform.live.announce(tx, { kind: 'document', id: document.id, accountId });
+  await platform.events.publish(tx, changed(at, document));
   return document;
 }

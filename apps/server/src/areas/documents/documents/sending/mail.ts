@@ -21,6 +21,7 @@ export const MAIL_EVENTS = {
   undelivered: 'document.undelivered',
 } as const;
 
+type Reader = Pick<Sender, 'name' | 'email' | 'locale'>;
 type About = { document: DocumentRow; sender: Sender; recipient: RecipientRow };
 /** With the first page, where the recipient may see it. */
 type Showing = About & { firstPage: MailPicture | null };
@@ -165,7 +166,7 @@ export function endMail(about: About, why: 'recalled' | 'closed' | 'expired'): M
 }
 
 /** To the sender: their document expired, and who had not finished. */
-export function senderExpiredMail(document: DocumentRow, sender: Sender, missing: string[], url: string): MailInput {
+export function expiredMail(document: DocumentRow, sender: Reader, missing: string[], url: string): MailInput {
   const locale = sender.locale as Locale;
   const names = { recipient: sender.name, title: titleOf(document) };
   return {
@@ -189,7 +190,10 @@ export function senderExpiredMail(document: DocumentRow, sender: Sender, missing
 }
 
 /** To the sender: a mail that asked someone to act will never arrive. Once for each person and address in a round. */
-export function undeliveredMail(about: About, { url, wasAsked }: { url: string; wasAsked: boolean }): MailInput {
+export function undeliveredMail(
+  about: Omit<About, 'sender'> & { sender: Reader },
+  { url, wasAsked }: { url: string; wasAsked: boolean },
+): MailInput {
   const { document, sender, recipient } = about;
   const locale = sender.locale as Locale;
   const names = { title: titleOf(document), person: recipient.name, email: recipient.email };

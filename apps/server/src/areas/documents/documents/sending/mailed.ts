@@ -1,10 +1,9 @@
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recordEvidence, SYSTEM } from '../../evidence/index.ts';
-import { notify } from '../../../notifications/index.ts';
-import { documentUrl } from './links.ts';
-import { MAIL_EVENTS, undeliveredMail } from './mail.ts';
+import { MAIL_EVENTS } from './mail.ts';
 import { reachRepo, recipientsRepo } from '../draft/recipients.repo.ts';
+import { changed } from '../documents.events.ts';
 import { documentsRepo } from '../documents.repo.ts';
 import { ACTIVE, EDITABLE } from '../states/states.ts';
 import { arrive } from './arriving.ts';
@@ -43,22 +42,17 @@ export const mailed = (platform: Platform) => {
       return;
     }
     await recordEvidence(tx, mail.at, { ...said, accountId, documentId });
-    await platform.live.announce(tx, { kind: 'document', id: documentId, accountId });
+    await platform.events.publish(tx, changed(mail.at, document));
     const isUnheard = action === 'recipient.mail_failed' && [...ASKING, HANDED_OVER].includes(event);
     if (isUnheard && ACTIVE.includes(document.state)) await tellSender(tx, document, mail, recipientId);
   }
 
   /** No one else would notice: the document would wait for someone who knows nothing of it. */
-  async function tellSender(tx: Db, document: DocumentRow, { event }: Mailed, recipientId: number): Promise<void> {
+  async function tellSender(tx: Db, document: DocumentRow, { event, at }: Mailed, recipientId: number): Promise<void> {
     const recipient = (await recipientsRepo(tx).list(document)).find(({ id }) => id === recipientId);
     if (recipient === undefined) return;
-    const url = documentUrl(platform, document.id);
-    await notify(tx, platform, {
-      status: 'undelivered',
-      document,
-      recipient,
-      mail: (sender) => undeliveredMail({ document, sender, recipient }, { url, wasAsked: AGAIN.includes(event) }),
-    });
+    const details = { wasAsked: AGAIN.includes(event) };
+    await platform.events.publish(tx, { type: 'document_undelivered', at, document, recipient, details });
   }
 
   return {

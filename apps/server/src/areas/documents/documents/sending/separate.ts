@@ -2,7 +2,6 @@ import type { DocumentState } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recordEvidence, SYSTEM } from '../../evidence/index.ts';
-import { notify } from '../../../notifications/index.ts';
 import { type By, saidBy } from '../documents.act.ts';
 import { fieldsRepo } from '../draft/fields.repo.ts';
 import { type DocumentFileRow, documentFilesRepo } from '../draft/files.repo.ts';
@@ -71,7 +70,7 @@ export async function createPart(
     part,
     ownFields.map(({ id: _id, ...field }) => ({ ...field, file: fileIds.get(field.file) ?? 0, recipient: own.id })),
   );
-  await notify(tx, platform, { status: 'created', document: part, byUser: by.actor.userId });
+  await platform.events.publish(tx, { type: 'document_created', at, document: part, userId: by.actor.userId });
   return followTo(tx, platform, part, 'draft');
 }
 
@@ -122,11 +121,11 @@ export async function follow(
   if (states.length === 0 || states.some((state) => ACTIVE.includes(state) || state === 'draft')) return here;
   if (states.some((state) => COMPLETED.includes(state))) {
     const evidence = { action: 'document.completed' as const, actor: SYSTEM, details: { documents: states.length } };
-    const patch = { sealedAt: platform.clock.now() };
+    const at = platform.clock.now();
+    const patch = { sealedAt: at };
     const done = await transition(tx, platform, here, { to: 'completed', evidence, patch });
-    // Each part has been mailed about when it was sealed.
-    const byUser = done.isMarkedCompleted ? done.creatorId : undefined;
-    await notify(tx, platform, { status: 'completed', document: done, byUser, mail: () => null });
+    const userId = done.isMarkedCompleted ? done.creatorId : undefined;
+    await platform.events.publish(tx, { type: 'document_completed', at, document: done, userId });
     return done;
   }
   const to = states.every((state) => state === 'rejected') ? 'rejected' : 'not_completed';

@@ -6,6 +6,7 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type EvidenceInput, recordEvidence } from '../../evidence/index.ts';
 import { followSeparate } from '../documents.jobs.ts';
+import { changed } from '../documents.events.ts';
 import { type DocumentRow, documentsRepo } from '../documents.repo.ts';
 import { mayMove } from './states.ts';
 
@@ -74,7 +75,7 @@ async function move(
   if (to !== document.state && !mayMove(document, to)) throw new AppError('document_transition_refused');
   const at = platform.clock.now();
   const moved = await documentsRepo(tx).change(document, { ...patch, state: to }, at);
-  await platform.live.announce(tx, { kind: 'document', id: moved.id, accountId: moved.accountId });
+  await platform.events.publish(tx, changed(at, moved));
   if (moved.parentId !== null && to !== document.state) {
     const { accountId, parentId: documentId } = moved;
     await platform.jobs.enqueue(tx, followSeparate, { accountId, documentId }, { key: String(documentId) });

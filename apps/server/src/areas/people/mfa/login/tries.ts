@@ -4,7 +4,6 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { UserRow } from '../../users/index.ts';
-import { recordActivity } from '../../activity/index.ts';
 import { sessionProofs } from '../../sessions/index.ts';
 import { digitsOf, isCode, MAX_TRIES, recoveryHash } from './codes.ts';
 import { factorsMail } from '../mfa.mail.ts';
@@ -29,9 +28,10 @@ export const codeTries = (platform: Platform) => {
     if (!isUsed) return false;
     const { recoveryCodesLeft: left } = await factorsRepo(tx).standing(user.id);
     await mail.recoveryCodeUsed(tx, user, request, left);
-    await recordActivity(tx, clock.now(), {
+    await platform.events.publish(tx, {
+      type: 'recovery_code_used',
+      at: clock.now(),
       userId: user.id,
-      action: 'recovery_code_used',
       request,
       details: { left },
     });
@@ -61,7 +61,13 @@ export const codeTries = (platform: Platform) => {
     const tries = step.tries + 1;
     await stepsRepo(tx).setTries(step.id, tries);
     const now = clock.now();
-    await recordActivity(tx, now, { userId: user.id, action: 'sign_in_failed', request, details: { method } });
+    await platform.events.publish(tx, {
+      type: 'sign_in_failed',
+      at: now,
+      userId: user.id,
+      request,
+      details: { method },
+    });
     if (tries < MAX_TRIES) return { refused: wrongCode() };
     await stepsRepo(tx).use(step.id, now);
     return { refused: new AppError('second_step_over') };

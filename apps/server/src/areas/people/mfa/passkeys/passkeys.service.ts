@@ -2,7 +2,6 @@ import type { addPasskey, Factors, Input } from '@sealwright/contract';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { recordActivity } from '../../activity/index.ts';
 import type { Actor } from '../../../access/index.ts';
 import type { SessionsService } from '../../sessions/index.ts';
 import { factorChanges } from '../mfa.changes.ts';
@@ -58,7 +57,13 @@ export const passkeysService = (platform: Platform, sessions: Pick<SessionsServi
     rename: async (actor: Actor, id: number, name: string, request: Incoming): Promise<Factors> => {
       const { factors } = await change(actor, async (tx, { id: userId }) => {
         if (!(await passkeysRepo(tx).rename(userId, id, name))) throw new AppError('not_found');
-        await recordActivity(tx, clock.now(), { userId, action: 'passkey_renamed', request, details: { name } });
+        await platform.events.publish(tx, {
+          type: 'passkey_renamed',
+          at: clock.now(),
+          userId,
+          request,
+          details: { name },
+        });
       });
       return factors;
     },

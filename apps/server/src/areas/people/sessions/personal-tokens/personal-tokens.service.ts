@@ -2,7 +2,6 @@ import type { createPersonalToken, Input, Output, PersonalToken } from '@sealwri
 import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { recordActivity } from '../../activity/index.ts';
 import type { Actor } from '../../../access/index.ts';
 import { type TokenRow, tokensRepo } from './personal-tokens.repo.ts';
 import { newPersonalToken } from './personal-tokens.secret.ts';
@@ -13,7 +12,7 @@ const DAY_MS = 86_400_000;
 export type TokensService = ReturnType<typeof tokensService>;
 
 /** Personal access tokens: what a program shows instead of a session. Each person sees their own. */
-export const tokensService = ({ db, clock }: Platform) => ({
+export const tokensService = ({ db, clock, events }: Platform) => ({
   list: async ({ userId }: Actor): Promise<{ results: PersonalToken[] }> => ({
     results: (await tokensRepo(db).list(userId)).map(toToken),
   }),
@@ -38,7 +37,7 @@ export const tokensService = ({ db, clock }: Platform) => ({
         createdAt: now,
         expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY_MS),
       });
-      await recordActivity(tx, now, { userId, action: 'token_created', request, details: { name } });
+      await events.publish(tx, { type: 'token_created', at: now, userId, request, details: { name } });
       return { ...toToken(row), token };
     }),
 
@@ -47,7 +46,7 @@ export const tokensService = ({ db, clock }: Platform) => ({
       const now = clock.now();
       const revoked = await tokensRepo(tx).revoke(userId, id, now);
       if (!revoked) throw new AppError('not_found');
-      await recordActivity(tx, now, { userId, action: 'token_revoked', request, details: { name: revoked.name } });
+      await events.publish(tx, { type: 'token_revoked', at: now, userId, request, details: { name: revoked.name } });
       return {};
     }),
 });

@@ -3,7 +3,6 @@ import { verifyPassword } from '../../../../platform/crypto/crypto.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { recordActivity } from '../../activity/index.ts';
 import { linksRepo } from '../links/links.repo.ts';
 import { sendPasswordChanged } from '../users.mail.ts';
 import { passwordsRepo } from './passwords.repo.ts';
@@ -48,7 +47,7 @@ export const passwordsService = (platform: Platform, sessions: Pick<Sessions, 'e
       const changed = await passwordsRepo(tx).setPassword(user, passwordHash, now);
       await linksRepo(tx).killAll(userId, now);
       await sessions.endAll(tx, userId, { reason: 'password_changed', except: sessionId });
-      await recordActivity(tx, now, { userId, action: 'password_changed', request });
+      await platform.events.publish(tx, { type: 'password_changed', at: now, userId, request });
       await sendPasswordChanged(tx, platform, changed, request);
       return {};
     });
@@ -70,7 +69,7 @@ export const passwordsService = (platform: Platform, sessions: Pick<Sessions, 'e
       if (user?.passwordHash !== null) throw new AppError('password_exists');
       const changed = await passwordsRepo(tx).setPassword(user, passwordHash, now);
       await linksRepo(tx).killAll(userId, now);
-      await recordActivity(tx, now, { userId, action: 'password_set', request });
+      await platform.events.publish(tx, { type: 'password_set', at: now, userId, request });
       await sendPasswordChanged(tx, platform, changed, request);
       return {};
     });

@@ -4,7 +4,6 @@ import { networkOf } from '../../../../platform/http/devices.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { recordActivity } from '../../activity/index.ts';
 import { passwordLinkMail, sealOrigin } from '../users.jobs.ts';
 import { linksRepo } from '../links/links.repo.ts';
 import { presented } from '../links/links.ts';
@@ -74,8 +73,15 @@ export const resetService = (platform: Platform, sessions: Pick<Sessions, 'endAl
       await linksRepo(tx).killAll(userId, now);
       await sessions.endAll(tx, userId, { reason: 'password_changed' });
       const isFirst = used.purpose === 'set_password';
-      await recordActivity(tx, now, { userId, action: isFirst ? 'password_set' : 'password_reset', request });
-      if (user.activatedAt === null) await recordActivity(tx, now, { userId, action: 'account_activated', request });
+      await platform.events.publish(tx, {
+        type: isFirst ? 'password_set' : 'password_reset',
+        at: now,
+        userId,
+        request,
+      });
+      if (user.activatedAt === null) {
+        await platform.events.publish(tx, { type: 'account_activated', at: now, userId, request });
+      }
       await sendPasswordChanged(tx, platform, changed, request);
       return { email: changed.email };
     });

@@ -7,7 +7,6 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { withScratchFile } from '../../../../platform/storage/scratch.ts';
 import { readBy, refuseStale } from '../../../../platform/http/stale.ts';
 import { ThreadError } from '../../../../platform/threads/threads.ts';
-import { recordActivity } from '../../activity/index.ts';
 import type { FilesService, PdfThreads } from '../../../files/index.ts';
 import { userPolicy } from '../users.policy.ts';
 import { profileRepo } from './profile.repo.ts';
@@ -47,7 +46,7 @@ export const avatarService = (platform: Platform, { files, threads }: { files: F
       const avatarKey = sha256 === null ? null : randomBytes(KEY_BYTES).toString('base64url');
       const changed = await repo.updateUser(id, { avatarKey, avatarSha256: sha256, updatedAt: at });
       const details = { isRemoved: sha256 === null };
-      await recordActivity(tx, at, { userId: id, action: 'avatar_changed', request, details });
+      await platform.events.publish(tx, { type: 'avatar_changed', at, userId: id, request, details });
       return toProfile(changed);
     });
 

@@ -2,7 +2,6 @@ import type { changeEmail, confirmEmail, Input, Output } from '@sealwright/contr
 import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { recordActivity } from '../../activity/index.ts';
 import { linksRepo } from '../links/links.repo.ts';
 import { presented } from '../links/links.ts';
 import { sendEmailLink, sendEmailNotice } from '../users.mail.ts';
@@ -31,7 +30,7 @@ export const emailService = (platform: Platform, sessions: Pick<Sessions, 'endAl
       await linksRepo(tx).killAll(userId, now, 'email_change');
       await sendEmailLink(tx, platform, user, email);
       await sendEmailNotice(tx, platform, user, { event: 'asked', email, from: request });
-      await recordActivity(tx, now, { userId, action: 'email_change_asked', request, details: { email } });
+      await platform.events.publish(tx, { type: 'email_change_asked', at: now, userId, request, details: { email } });
       return {};
     });
   },
@@ -61,7 +60,13 @@ export const emailService = (platform: Platform, sessions: Pick<Sessions, 'endAl
       await accountsRepo(tx).takeEmail(userId, used.email, now);
       await linksRepo(tx).killAll(userId, now);
       await sessions.endAll(tx, userId, { reason: 'email_changed', except: caller.sessionId });
-      await recordActivity(tx, now, { userId, action: 'email_changed', request, details: { email: used.email } });
+      await platform.events.publish(tx, {
+        type: 'email_changed',
+        at: now,
+        userId,
+        request,
+        details: { email: used.email },
+      });
       await sendEmailNotice(tx, platform, user, { event: 'changed', email: used.email, from: request });
       return { email: used.email };
     });

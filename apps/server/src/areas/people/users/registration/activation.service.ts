@@ -11,7 +11,6 @@ import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { recordActivity } from '../../activity/index.ts';
 import { activateFor } from './activate.ts';
 import { linksRepo, type PresentedLink } from '../links/links.repo.ts';
 import { userIdOf } from '../links/links.ts';
@@ -53,7 +52,7 @@ export const activationService = (platform: Platform, sessions: Pick<Sessions, '
     { passwordHash, request, now }: { passwordHash: string; request: Incoming; now: Date },
   ): Promise<void> => {
     await activateFor(tx, sessions, user, { passwordHash }, now);
-    await recordActivity(tx, now, { userId: user.id, action: 'account_activated', request });
+    await platform.events.publish(tx, { type: 'account_activated', at: now, userId: user.id, request });
   };
 
   return {

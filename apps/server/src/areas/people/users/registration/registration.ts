@@ -2,7 +2,6 @@ import type { Input, register } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { defineJob } from '../../../../platform/queue/jobs.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { recordActivity } from '../../activity/index.ts';
 import { createUser, namePersonalAccount } from './create.ts';
 import { creationRepo } from './creation.repo.ts';
 import { linksRepo } from '../links/links.repo.ts';
@@ -46,7 +45,7 @@ export async function takeRegistration(tx: Db, platform: Platform, registration:
   if (known?.registeredAt && known.registeredAt >= new Date(registration.at)) return;
   const user = known ? await replace(tx, platform, known, registration) : await create(tx, registration);
   const now = platform.clock.now();
-  await recordActivity(tx, now, { userId: user.id, action: 'account_created', request: from });
+  await platform.events.publish(tx, { type: 'account_created', at: now, userId: user.id, request: from });
   await sendActivation(tx, platform, user);
 }
 

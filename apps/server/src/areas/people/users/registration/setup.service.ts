@@ -6,7 +6,6 @@ import type { Incoming } from '../../../../platform/http/http.ts';
 import { isLocal } from '../../../../platform/http/own-address.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { storePublicUrl } from '../../../../platform/http/public-url.ts';
-import { recordActivity } from '../../activity/index.ts';
 import { createUser } from './create.ts';
 import { creationRepo } from './creation.repo.ts';
 import { hashChosenPassword } from '../passwords/passwords.ts';
@@ -70,7 +69,7 @@ export const setupService = (platform: Platform, startSession: StartSession) => 
           role: 'super_admin',
         });
         if (publicUrl !== null) await storePublicUrl(tx, platform, { url: publicUrl, at: activatedAt });
-        await recordActivity(tx, activatedAt, { userId: owner.id, action: 'account_created', request });
+        await platform.events.publish(tx, { type: 'account_created', at: activatedAt, userId: owner.id, request });
         return startSession(tx, owner, request, 'setup');
       });
       // The announcement may come after the owner's next call, which this address must already admit.

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
-import { displayNameSql } from '../../../platform/i18n/names.ts';
+import type { Db } from '../../../../platform/db/db.ts';
+import { displayNameSql } from '../../../../platform/i18n/names.ts';
 import type { Morning } from './digest-schedule.ts';
 import { DEFAULT_TIME_ZONE } from '../notifications.preferences.ts';
 

@@ -6,8 +6,8 @@ import {
   updateNotificationPreferences,
 } from '@sealwright/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { type SentMail, testApp, type TestUser } from '../../../../test/app.ts';
-import { sentDocument, sign } from '../../../../test/signing-flow.ts';
+import { type SentMail, testApp, type TestUser } from '../../../../../test/app.ts';
+import { sentDocument, sign } from '../../../../../test/signing-flow.ts';
 
 const server = await testApp();
 const { db } = server.platform;

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../platform/platform.ts';
+import type { Platform } from '../../../../platform/platform.ts';
 import { summaryMail } from '../notifications.mail.ts';
 import { lastMorning, type Morning } from './digest-schedule.ts';
 import { readForSummary } from '../notifications.reads.ts';

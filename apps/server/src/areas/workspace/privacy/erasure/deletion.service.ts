@@ -4,7 +4,7 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Actor } from '../../../access/index.ts';
-import { recordActivity, type UserRow } from '../../../people/index.ts';
+import { type UserRow } from '../../../people/index.ts';
 import { deletionRepo } from './deletion.repo.ts';
 import { sendDeletionAsked, sendDeletionCancelled } from '../privacy.mail.ts';
 
@@ -57,7 +57,7 @@ export const deletionService = (platform: Platform) => {
         const now = clock.now();
         const deletionAt = new Date(now.getTime() + GRACE_DAYS * DAY_MS);
         const leaving = await deletionRepo(tx).setDeletion(userId, deletionAt, now);
-        await recordActivity(tx, now, { userId, action: 'deletion_asked', request });
+        await platform.events.publish(tx, { type: 'deletion_asked', at: now, userId, request });
         await sendDeletionAsked(tx, platform, leaving, deletionAt);
         return describe(tx, leaving);
       }),
@@ -69,7 +69,7 @@ export const deletionService = (platform: Platform) => {
         if (user.deletionAt === null) throw new AppError('deletion_not_asked');
         const now = clock.now();
         const staying = await deletionRepo(tx).setDeletion(userId, null, now);
-        await recordActivity(tx, now, { userId, action: 'deletion_cancelled', request });
+        await platform.events.publish(tx, { type: 'deletion_cancelled', at: now, userId, request });
         await sendDeletionCancelled(tx, platform, staying);
         return describe(tx, staying);
       }),

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../../../test/app.ts';
 import { checkInvariants } from '../../../../../test/invariants.ts';
 import { sentDocument, sign } from '../../../../../test/signing-flow.ts';
-import { recordActivity } from '../../../people/index.ts';
 import { exportMyData as doExport } from './export.ts';
 
 const server = await testApp();
@@ -121,9 +120,9 @@ test('neither where an administrator sat nor how someone’s hand moved is anyon
   const { signers } = await sentDocument(server, [{ name: 'Bob' }], { sender: ada });
   await sign(signers[0]!);
   await server.runJobs();
-  const act = { userId: ada.userId, actorId: admin.userId, action: 'unblocked' as const };
   const request = { address: '203.0.113.77', device: 'Their browser' };
-  await recordActivity(db, platform.clock.now(), { ...act, request });
+  const by = { userId: ada.userId, actorId: admin.userId, request };
+  await platform.events.publish(db, { type: 'unblocked', at: platform.clock.now(), ...by });
 
   const { id } = await begin(ada);
   await server.runJobs();

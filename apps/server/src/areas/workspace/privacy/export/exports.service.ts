@@ -3,7 +3,6 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Actor } from '../../../access/index.ts';
-import { recordActivity } from '../../../people/index.ts';
 import { beginWork, hasOpenWork, listWorks, toJob } from '../../../jobs/index.ts';
 import { deletionRepo } from '../erasure/deletion.repo.ts';
 import { exportMyDataJob, MY_DATA } from './export.ts';
@@ -32,7 +31,7 @@ export const exportsService = (platform: Platform) => {
           userId,
           kind: MY_DATA,
         });
-        await recordActivity(tx, at, { userId, action: 'export_asked', request, details: { job: work.id } });
+        await platform.events.publish(tx, { type: 'export_asked', at, userId, request, details: { job: work.id } });
         return { job: toJob(work, at) };
       });
     },

@@ -1,0 +1,79 @@
+import type { EventDetailNames, EventDetails, EventType, EventTypeOf } from '@sealwright/contract';
+import { EVENTS } from '@sealwright/contract';
+import type { Db } from './db/db.ts';
+import type { Incoming } from './http/access.ts';
+
+/** `details` where the event's line in the contract names some; optional where all of them are. */
+type Detailed<T extends EventType> = EventDetailNames<T> extends never
+  ? { details?: never }
+  : undefined extends EventDetails<T>[keyof EventDetails<T>]
+    ? { details?: EventDetails<T> }
+    : { details: EventDetails<T> };
+
+type Each<T extends EventType, Rest> = { [K in T]: { type: K; at: Date } & Rest & Detailed<K> }[T];
+
+export type AccountEvent = Each<
+  EventTypeOf<'account'>,
+  {
+    /** Whose account it is. */
+    userId: number;
+    /** Who did it; the person themselves where not given, null for the product. */
+    actorId?: number | null;
+    /** The request it came with; null where none did. */
+    request: Pick<Incoming, 'address' | 'device'> | null;
+  }
+>;
+
+export type DocumentEvent = Each<
+  EventTypeOf<'document'>,
+  {
+    /** As it is after the event, under its row lock. */
+    document: { accountId: number; id: number; round: number; number: number; title: string };
+    /** The user who did it. */
+    userId?: number | undefined;
+    /** The recipient who did it or, of an undelivered mail, its addressee. */
+    recipient?: { id: number; name: string; email: string };
+  }
+>;
+
+export type JobEvent = Each<
+  EventTypeOf<'job'>,
+  {
+    accountId: number;
+    /** Of the job; of the import, where it is an import's. */
+    jobId: number;
+  }
+>;
+
+export type PageEvent = Each<EventTypeOf<'pages'>, unknown>;
+
+export type Event = AccountEvent | DocumentEvent | JobEvent | PageEvent;
+
+/** Whether the event is of one kind of thing. */
+export const isAccountEvent = (event: Event): event is AccountEvent => EVENTS[event.type].about === 'account';
+export const isDocumentEvent = (event: Event): event is DocumentEvent => EVENTS[event.type].about === 'document';
+export const isJobEvent = (event: Event): event is JobEvent => EVENTS[event.type].about === 'job';
+
+/** Acts on an event in its transaction: what it throws undoes the event. What may fail or wait belongs into a task or the outbox. */
+export type Subscriber = (tx: Db, event: Event) => Promise<void>;
+
+export type Events = {
+  /** Says that something happened, in the transaction in which it happened. Every subscriber runs, one after the other. */
+  publish: Subscriber;
+  /** Sets who hears of events, in their order; `app.ts` alone calls it. */
+  wire(subscribers: readonly Subscriber[]): void;
+};
+
+/** Throws on `publish` before `wire`: an event without its log line and notification must not pass. */
+export function createEvents(): Events {
+  let wired: readonly Subscriber[] | null = null;
+  return {
+    wire(subscribers) {
+      wired = subscribers;
+    },
+    async publish(tx, event) {
+      if (wired === null) throw new Error(`No one is subscribed to ${event.type}: compose the product first.`);
+      for (const subscriber of wired) await subscriber(tx, event);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { NotificationStatus, StatusOf } from './notifications.ts';
+
+/** The parts of the activity log that events of a person's account stand in. */
+export type AccountArea = 'sign_in' | 'security' | 'profile';
+
+type OfDocument = StatusOf<'document'>;
+type OfJob = Exclude<NotificationStatus, OfDocument>;
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+const nothing = {};
+
+/** An event of a person's account: a line of their activity log. `details` are kept with it and hold no secrets. */
+const ofAccount = <D extends Shape = typeof nothing>(area: AccountArea, details?: D) => ({
+  about: 'account' as const,
+  area,
+  details: z.object(details ?? nothing) as z.ZodObject<D>,
+});
+
+/** An event of a document: its followers are notified. */
+const ofDocument = <D extends Shape = typeof nothing>(notification: OfDocument, details?: D) => ({
+  about: 'document' as const,
+  notification,
+  details: z.object(details ?? nothing) as z.ZodObject<D>,
+});
+
+/** The end of a job or an import: the person who started it is notified. */
+const ofJob = <D extends Shape = typeof nothing>(notification: OfJob, details?: D) => ({
+  about: 'job' as const,
+  notification,
+  details: z.object(details ?? nothing) as z.ZodObject<D>,
+});
+
+/** Something that open pages show has changed: they read it again. */
+const ofPages = <D extends Shape>(details: D) => ({ about: 'pages' as const, details: z.object(details) });
+
+const text = z.string();
+const count = z.number().int();
+
+const named = { name: text.optional() };
+const ROWS = { created: count, updated: count, restored: count, skipped: count, failed: count };
+/** Rows of the file, by what became of them. */
+const importEnd = { fileName: text, rows: z.object(ROWS) };
+/** Which kind of job, and how many contacts it changed. */
+const bulkEnd = { act: text, count };
+/** Why it failed: an error's code. */
+const failure = { reason: text };
+
+/**
+ * Everything that can happen, with what each event carries. A new event is a line here and a text in each language: in the
+ * bundle `activity` for `ofAccount`, in `notifications` for documents and jobs.
+ */
+export const EVENTS = {
+  account_created: ofAccount('profile', { provider: text.optional() }),
+  account_activated: ofAccount('profile', { provider: text.optional() }),
+  signed_in: ofAccount('sign_in', { method: text }),
+  sign_in_failed: ofAccount('sign_in', { method: text.optional() }),
+  signed_out: ofAccount('sign_in'),
+  session_ended: ofAccount('sign_in', { browser: text.nullable(), system: text.nullable(), address: text.nullable() }),
+  other_sessions_ended: ofAccount('sign_in', { count }),
+  session_stolen: ofAccount('sign_in'),
+  password_changed: ofAccount('security'),
+  password_reset_asked: ofAccount('security'),
+  password_reset: ofAccount('security'),
+  password_set: ofAccount('security'),
+  email_change_asked: ofAccount('security', { email: text }),
+  email_changed: ofAccount('security', { email: text }),
+  /** `keys`: the changed columns, joined by commas. */
+  profile_changed: ofAccount('profile', { keys: text }),
+  avatar_changed: ofAccount('profile', { isRemoved: z.boolean() }),
+  email_mfa_on: ofAccount('security', named),
+  email_mfa_off: ofAccount('security', named),
+  totp_added: ofAccount('security', named),
+  totp_removed: ofAccount('security', named),
+  passkey_added: ofAccount('security', named),
+  passkey_renamed: ofAccount('security', { name: text }),
+  passkey_removed: ofAccount('security', named),
+  recovery_codes_made: ofAccount('security', named),
+  recovery_code_used: ofAccount('security', { left: count }),
+  identity_connected: ofAccount('security', { provider: text }),
+  identity_removed: ofAccount('security', { provider: text }),
+  token_created: ofAccount('security', { name: text }),
+  token_revoked: ofAccount('security', { name: text }),
+  kyc_saved: ofAccount('profile', { reopened: z.boolean().optional() }),
+  kyc_submitted: ofAccount('profile'),
+  kyc_verified: ofAccount('profile'),
+  kyc_rejected: ofAccount('profile'),
+  kyc_read: ofAccount('profile'),
+  invitation_accepted: ofAccount('profile', { team: text, role: text }),
+  invitation_rejected: ofAccount('profile', { team: text, role: text }),
+  export_asked: ofAccount('profile', { job: count }),
+  export_downloaded: ofAccount('profile', { job: count }),
+  contacts_imported: ofAccount('profile', { fileName: text, state: text, rows: count, ...ROWS }),
+  contacts_exported: ofAccount('security', { format: text, hasSecrets: z.boolean(), fileName: text, count }),
+  contacts_deleted: ofAccount('profile', { count, job: count.optional() }),
+  contact_secret_revealed: ofAccount('security', { contact: count, field: text }),
+  deletion_asked: ofAccount('security'),
+  deletion_cancelled: ofAccount('security'),
+  blocked: ofAccount('security'),
+  unblocked: ofAccount('security'),
+
+  document_created: ofDocument('created'),
+  document_sent: ofDocument('sent'),
+  document_viewed: ofDocument('viewed'),
+  document_signed: ofDocument('signed'),
+  document_completed: ofDocument('completed'),
+  document_rejected: ofDocument('rejected'),
+  document_expired: ofDocument('expired'),
+  /** `wasAsked`: whether an earlier mail had asked the recipient. */
+  document_undelivered: ofDocument('undelivered', { wasAsked: z.boolean() }),
+  document_unsealed: ofDocument('unsealed'),
+  link_requested: ofDocument('link_requested'),
+
+  import_finished: ofJob('import_finished', importEnd),
+  import_failed: ofJob('import_failed', { ...importEnd, ...failure }),
+  export_finished: ofJob('export_finished'),
+  export_failed: ofJob('export_failed', failure),
+  bulk_finished: ofJob('bulk_finished', bulkEnd),
+  bulk_failed: ofJob('bulk_failed', { ...bulkEnd, ...failure }),
+
+  document_changed: ofPages({ accountId: count, documentId: count }),
+  notifications_changed: ofPages({ userId: count }),
+};
+
+export type EventType = keyof typeof EVENTS;
+
+/** The events about one kind of thing. */
+export type EventTypeOf<About extends (typeof EVENTS)[EventType]['about']> = {
+  [T in EventType]: (typeof EVENTS)[T]['about'] extends About ? T : never;
+}[EventType];
+
+/** Names the details of an event; never for one without. */
+export type EventDetailNames<T extends EventType> = keyof (typeof EVENTS)[T]['details']['shape'];
+
+export type EventDetails<T extends EventType> = z.infer<(typeof EVENTS)[T]['details']>;
+
+/** Events of an account, in the order of their list. */
+export const ACCOUNT_EVENTS = (Object.keys(EVENTS) as EventType[]).filter(
+  (type): type is EventTypeOf<'account'> => EVENTS[type].about === 'account',
+);
