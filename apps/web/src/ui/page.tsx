@@ -7,6 +7,9 @@ import { useTitle } from './title.ts';
 
 let hasShownPage = false;
 
+// Of a longer one, a phone shows a part.
+const LONG = 80;
+
 /**
  * The frame of a screen: its one `h1`, the window's title, its actions, and what is shown while it loads or when that
  * failed. After a navigation the heading takes the focus, so that a screen reader and the Tab key begin at the new screen.
@@ -28,6 +31,7 @@ export function Page(props: {
   const trail = use(PageTrail);
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(props.title);
+  const fullTitle = props.title.length > LONG ? { title: props.title } : {};
   useEffect(() => {
     if (hasShownPage) heading.current?.focus({ preventScroll: true });
     hasShownPage = true;
@@ -38,7 +42,7 @@ export function Page(props: {
         <Box miw={0}>
           {trail}
           {props.back && trail === null ? <div className={classes.back}>{props.back}</div> : null}
-          <Title order={1} size="h2" ref={heading} tabIndex={-1} className={classes.title}>
+          <Title order={1} size="h2" ref={heading} tabIndex={-1} className={classes.title} {...fullTitle}>
             {props.heading ?? props.title}
           </Title>
           {props.description ? <div className={classes.description}>{props.description}</div> : null}
