@@ -134,7 +134,7 @@ export function UploadCard(props: { item: UploadItem; onForget: () => void; onRe
               animated={item.sent === 1}
             />
           </Progress.Root>
-          <Text size="sm" c="dimmed" w={44} ta="end">
+          <Text size="sm" c="dimmed" miw={44} ta="end" style={{ whiteSpace: 'nowrap' }}>
             {item.state === 'waiting' ? t('waiting') : item.sent === 1 ? t('checking') : percent}
           </Text>
         </Group>
