@@ -94,16 +94,16 @@ test('reminders go on after the clock ran ahead', async () => {
   );
   await signersOf(server.platform, sending);
   await setClock(WEEK_MS);
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
   const whileAhead = await reminders(sending.id);
 
   await setClock(0);
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
   const afterwards = await reminders(sending.id);
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
   const atOnce = await reminders(sending.id);
   await setClock(4 * DAY_MS);
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
   const inTime = await reminders(sending.id);
 
   expect([whileAhead, afterwards, atOnce, inTime]).toEqual([1, 2, 2, 3]);

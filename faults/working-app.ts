@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, inject } from 'vitest';
 import { composeProduct } from '../apps/server/src/app.ts';
-import { createJobs } from '../apps/server/src/platform/queue/jobs.ts';
+import { createTasks } from '../apps/server/src/platform/queue/tasks.ts';
 import { openMailBody } from '../apps/server/src/platform/mail/mail.ts';
 import type { Platform } from '../apps/server/src/platform/platform.ts';
 import { testApp, type TestApp } from '../apps/server/test/app.ts';
@@ -13,7 +13,7 @@ import { type Sending, type Signer, withLink } from './signing.ts';
 export type WorkingApp = TestApp & { url: string };
 
 /**
- * A server that listens on a port, and beside it, on the same database, a worker whose jobs run at once and by themselves.
+ * A server that listens on a port, and beside it, on the same database, a worker whose tasks run at once and by themselves.
  * Called while a test file is read, so that it ends with it.
  */
 export async function workingApp(settings: Record<string, string> = {}): Promise<WorkingApp> {
@@ -22,13 +22,13 @@ export async function workingApp(settings: Record<string, string> = {}): Promise
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.platform.db);
   const connection = databaseOn(inject('postgres').admin, rows[0]?.name ?? '');
   const { clock, log } = server.platform;
-  const platform: Platform = { ...server.platform, jobs: createJobs(connection, { clock, log }) };
+  const platform: Platform = { ...server.platform, tasks: createTasks(connection, { clock, log }) };
   const product = composeProduct(platform);
-  await platform.jobs.start(product.handlers);
+  await platform.tasks.start(product.handlers);
   await product.prepare();
   // Hooks run last made first: the worker ends before the database it works on.
   afterAll(async () => {
-    await platform.jobs.stop();
+    await platform.tasks.stop();
     await product.close();
   });
   return { ...server, url };

@@ -105,7 +105,7 @@ export function readLog(lines: string[]): { counts: Map<string, number>; offence
   return { counts, offences: [...offences].map(([name, count]) => `in the log, ${count} times: ${name}`) };
 }
 
-const UNEXCUSED = /^(A request failed|A job failed for good|The server ends|Something could not be closed)/;
+const UNEXCUSED = /^(A request failed|A (?:job|task) failed for good|The server ends|Something could not be closed)/;
 
 type Entry = { level: string; message: string; error?: { name?: string; text?: string; code?: string } };
 

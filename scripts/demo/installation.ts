@@ -18,7 +18,7 @@ import type { Platform } from '../../apps/server/src/platform/platform.ts';
 import { followPublicUrl } from '../../apps/server/src/platform/http/public-url.ts';
 import { readSecretKey } from '../../apps/server/src/platform/crypto/secret-key.ts';
 import type { Send } from '../api-client.ts';
-import { type WaitingJobs, waitingJobs } from './waiting-jobs.ts';
+import { type WaitingTasks, waitingTasks } from './waiting-tasks.ts';
 
 /** Who asks, as the evidence will say. Addresses are from the ranges for documentation (RFC 5737). */
 export type Device = { address: string; name: string };
@@ -31,7 +31,7 @@ export type DemoClock = Clock & {
 
 export type Installation = {
   platform: Platform;
-  jobs: WaitingJobs;
+  tasks: WaitingTasks;
   clock: DemoClock;
   /** The file of the installation's key, if it was made just now. */
   madeKey: string | null;
@@ -62,16 +62,16 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
   if (config.databaseUrl === undefined) finishFirstStart(config.dataDir);
   const clock = demoClock();
   const opened = openPlatform(config, database.connection, { secretKey: key, clock });
-  const jobs = waitingJobs();
-  const mailer = createMailer({ config, clock, secrets: opened.platform.secrets, jobs });
-  const platform: Platform = { ...opened.platform, jobs, mailer };
+  const tasks = waitingTasks();
+  const mailer = createMailer({ config, clock, secrets: opened.platform.secrets, tasks });
+  const platform: Platform = { ...opened.platform, tasks, mailer };
   await migrate(platform.db);
   await bindStore(platform);
   await followPublicUrl(platform);
   const product = composeProduct(platform);
   const { handlers } = mailSenderOver(platform, demoGateway, mailed(platform));
-  const replaced = new Set(handlers.map(({ job }) => job.name));
-  await jobs.start([...handlers, ...product.handlers.filter(({ job }) => !replaced.has(job.name))]);
+  const replaced = new Set(handlers.map(({ task }) => task.name));
+  await tasks.start([...handlers, ...product.handlers.filter(({ task }) => !replaced.has(task.name))]);
   const app = await httpApp(product.routes, {
     trustProxy: false,
     runOnce: createRunOnce(platform),
@@ -79,7 +79,7 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
   });
   return {
     platform,
-    jobs,
+    tasks,
     clock,
     madeKey,
     sendFrom: (device, takes = 0) => injecting(app, device, () => clock.pass(takes)),

@@ -66,7 +66,7 @@ export async function signUpPeople(installation: Installation, password: string)
     }
     const passwords = { password1: password, password2: password };
     await asNobody(register, { body: { ...names, ...passwords } });
-    await installation.jobs.runAll();
+    await installation.tasks.runAll();
     const link = await newestLink(installation.platform, { to: email, path: /\/activate\/([^/\s]+)\/([^/\s]+)/ });
     if (link === null) throw new Error(`No activation mail for ${email}`);
     await asNobody(activateWithPassword, { params: { uid: link[1] ?? '', token: link[2] ?? '' }, body: passwords });

@@ -177,7 +177,7 @@ async function bringTo(installation: Installation, scene: Scene, played: Played)
       moveTo(1);
       const { expiresAt } = await as(({ perform }) => perform(getDocument, { params }));
       installation.clock.moveTo(new Date(Date.parse(expiresAt ?? '') + MINUTE_MS));
-      await installation.jobs.runAll({ sweep: 'expire-documents' });
+      await installation.tasks.runAll({ sweep: 'expire-documents' });
     },
     closed: async () => {
       moveTo(1);
@@ -255,10 +255,10 @@ async function lastMail({ platform: { db } }: Installation): Promise<number> {
 }
 
 /** Does what became due. Where a server works on the same database it may have taken a part of that: then waits for it. */
-async function settle({ platform: { db }, jobs }: Installation, documentId: number): Promise<void> {
+async function settle({ platform: { db }, tasks }: Installation, documentId: number): Promise<void> {
   const until = Date.now() + SETTLED_WITHIN_MS;
   for (;;) {
-    await jobs.runAll();
+    await tasks.runAll();
     const open = await db
       .selectFrom('documents as d')
       .leftJoin('mails as m', (on) =>

@@ -1,40 +1,40 @@
 import { getHealth, getReady } from '@sealwright/contract';
 import { publicAccess, type Route, route } from './platform/http/http.ts';
 import { liveSubscriber } from './platform/live/live-events.ts';
-import type { JobHandler } from './platform/queue/jobs.ts';
-import { idempotencyJobs } from './platform/http/idempotency.ts';
-import { limitsJobs } from './platform/http/limits.ts';
+import type { TaskHandler } from './platform/queue/tasks.ts';
+import { idempotencyTasks } from './platform/http/idempotency.ts';
+import { limitsTasks } from './platform/http/limits.ts';
 import { createMailSender } from './platform/mail/mail-sender.ts';
 import type { Platform } from './platform/platform.ts';
 import { createReadiness } from './platform/http/ready.ts';
 import { dropAbandoned } from './platform/storage/scratch.ts';
 import {
-  accountsJobs,
+  accountsTasks,
   accountsRoutes,
   activityRoutes,
   activitySubscriber,
-  factorsJobs,
+  factorsTasks,
   factorsRoutes,
   factorsService,
-  identitiesJobs,
+  identitiesTasks,
   identitiesRoutes,
   kycRoutes,
   platformAdministrators,
   profileRoutes,
   sessionAccess,
-  sessionsJobs,
+  sessionsTasks,
   sessionsRoutes,
   sessionsService,
   setupPath,
 } from './areas/people/index.ts';
 import {
-  contactsJobs,
+  contactsTasks,
   contactsRoutes,
   exportsRoutes,
-  importsJobs,
+  importsTasks,
   importsRoutes,
   manyContactsRoutes,
-  tagsJobs,
+  tagsTasks,
   tagsRoutes,
 } from './areas/contacts/index.ts';
 import {
@@ -42,34 +42,34 @@ import {
   dashboardService,
   mailboxRoutes,
   mailboxService,
-  notificationsJobs,
+  notificationsTasks,
   notificationsRoutes,
   notificationsService,
   notificationsSubscriber,
-  privacyJobs,
+  privacyTasks,
   privacyRoutes,
 } from './areas/workspace/index.ts';
 import {
-  documentsJobs,
+  documentsTasks,
   documentsRoutes,
   evidenceRoutes,
   keysService,
   mailed,
-  sealingJobs,
+  sealingTasks,
   sealingRoutes,
   sealingService,
   signingRoutes,
   waitingRoutes,
   waitingService,
 } from './areas/documents/index.ts';
-import { createPdfThreads, filesJobs, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
-import { teamsJobs, teamsRoutes } from './areas/teams/index.ts';
-import { worksJobs, worksRoutes } from './areas/jobs/index.ts';
+import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
+import { teamsTasks, teamsRoutes } from './areas/teams/index.ts';
+import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */
 export type Product = {
   routes: Route[];
-  handlers: JobHandler[];
+  handlers: TaskHandler[];
   /** Makes the installation's keys on first start, so that the first signer does not wait for them. */
   prepare: () => Promise<void>;
   /** Where the owner is made, with the code that calls from other machines need; null once there is one. */
@@ -91,22 +91,22 @@ export function composeProduct(platform: Platform): Product {
     routes: routesOver(platform, parts),
     handlers: [
       ...mailSender.handlers,
-      ...idempotencyJobs(platform),
-      ...limitsJobs(platform.limits),
-      ...accountsJobs(platform),
-      ...sessionsJobs(platform),
-      ...factorsJobs(platform),
-      ...identitiesJobs(platform),
-      ...teamsJobs(platform),
-      ...worksJobs(platform, files),
-      ...privacyJobs(platform, files),
-      ...filesJobs(platform, platformAdministrators),
-      ...contactsJobs(platform),
-      ...tagsJobs(platform),
-      ...importsJobs(platform),
-      ...documentsJobs(platform),
-      ...sealingJobs(sealing, keys),
-      ...notificationsJobs(platform),
+      ...idempotencyTasks(platform),
+      ...limitsTasks(platform.limits),
+      ...accountsTasks(platform),
+      ...sessionsTasks(platform),
+      ...factorsTasks(platform),
+      ...identitiesTasks(platform),
+      ...teamsTasks(platform),
+      ...jobsTasks(platform, files),
+      ...privacyTasks(platform, files),
+      ...filesTasks(platform, platformAdministrators),
+      ...contactsTasks(platform),
+      ...tagsTasks(platform),
+      ...importsTasks(platform),
+      ...documentsTasks(platform),
+      ...sealingTasks(sealing, keys),
+      ...notificationsTasks(platform),
     ],
     prepare: async () => {
       await dropAbandoned(platform);
@@ -143,7 +143,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...teamsRoutes(platform, sessions, access),
     ...activityRoutes(platform, access),
     ...kycRoutes(platform, access),
-    ...worksRoutes(platform, files, access),
+    ...jobsRoutes(platform, files, access),
     ...privacyRoutes(platform, files, access),
     ...mailboxRoutes(mailboxService(platform), access),
     ...contactsRoutes(platform, access),

@@ -58,8 +58,8 @@ async function main(ending: Ending): Promise<void> {
   ending.signal.throwIfAborted();
   const product = composeProduct(platform);
   ending.defer(product.close);
-  ending.defer(() => platform.jobs.stop());
-  await platform.jobs.start(product.handlers, { isWorking: config.role !== 'web' });
+  ending.defer(() => platform.tasks.stop());
+  await platform.tasks.start(product.handlers, { isWorking: config.role !== 'web' });
   ending.defer(() => platform.live.stop());
   await platform.live.start();
   ending.signal.throwIfAborted();

@@ -59,7 +59,7 @@ export type TestApp = {
   /** Every mail in the outbox, oldest first, with the addresses in its text. */
   mails: () => Promise<SentMail[]>;
   /** Does all work that is due; with sweeps, also what is looked for from time to time. Fails when a job failed. */
-  runJobs: (options?: { withSweeps?: boolean; mayFail?: boolean }) => Promise<void>;
+  runTasks: (options?: { withSweeps?: boolean; mayFail?: boolean }) => Promise<void>;
 };
 
 const BOUND_FOR_MS = 48 * 3600_000;
@@ -86,7 +86,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
   // So long ago that the sweeps may delete.
   await bindStore({ ...platform, clock: { now: () => new Date(clock.now().getTime() - BOUND_FOR_MS) } });
   const product = composeProduct(platform);
-  await platform.jobs.start(product.handlers, { isWorking: false });
+  await platform.tasks.start(product.handlers, { isWorking: false });
   const bugs: unknown[] = [];
   const app = await httpApp(product.routes, {
     trustProxy: false,
@@ -97,7 +97,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
   afterAll(async () => {
     await app.close();
     await platform.live.stop();
-    await platform.jobs.stop();
+    await platform.tasks.stop();
     await product.close();
     await close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -112,8 +112,8 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     as: (user) => (endpoint, input) => perform(app, user, endpoint, input),
     make: { user: (of = {}) => makeUser(platform, of) },
     mails: () => readMails(platform),
-    runJobs: async ({ withSweeps = false, mayFail = false } = {}) => {
-      const failures = await platform.jobs.drain({ withSweeps });
+    runTasks: async ({ withSweeps = false, mayFail = false } = {}) => {
+      const failures = await platform.tasks.drain({ withSweeps });
       const causes = failures.map(({ cause }) => cause);
       if (causes.length > 0 && !mayFail) throw new AggregateError(causes, JSON.stringify(failures));
     },

@@ -142,7 +142,7 @@ test('handing a part over keeps what the sender wrote into it', async () => {
   ]);
 
   await signers[0]!.call(delegateSigning, { body: { email: 'heir@example.com', name: 'Heir' } });
-  await server.runJobs();
+  await server.runTasks();
 
   const { fields } = await (await linkOf(server, id, { email: 'heir@example.com' })).call(getSigning);
   expect(fields.find(({ type }) => type === 'text')!.value).toBe('Flat 12');
@@ -183,7 +183,7 @@ test('no one is invited any more to what someone has declined', async () => {
   const signer = await linkOf(server, id, { email: 'no@example.com' });
 
   await signer.call(declineSigning, { body: { reason: 'No.' } });
-  await server.runJobs();
+  await server.runTasks();
 
   const rows = await server.platform.db
     .selectFrom('mails')
@@ -203,7 +203,7 @@ test('a fresh link for someone who only gets copies of separate documents is sen
   ];
   const { id, recipientIds } = await draft(server, alice, people, { signingOption: 'separate' });
   await as(alice)(sendDocument, { params: { id } });
-  await server.runJobs();
+  await server.runTasks();
   const resend = () => as(alice)(resendLink, { params: { id }, body: { recipient: recipientIds[2]! } });
 
   const early = await refusal(resend());
@@ -211,9 +211,9 @@ test('a fresh link for someone who only gets copies of separate documents is sen
   for (const [index, email] of ['sep-a@example.com', 'sep-b@example.com'].entries()) {
     await sign(await linkOf(server, results[index + 1]!.id, { email }));
   }
-  await server.runJobs();
+  await server.runTasks();
   await resend();
-  await server.runJobs();
+  await server.runTasks();
 
   expect(early).toBe('409 document_transition_refused');
   const mails = (await server.mails()).filter(({ to }) => to === 'sep-copy@example.com').map(({ event }) => event);
@@ -226,7 +226,7 @@ test('subjects of mails hold no invisible characters, whatever the language', as
   });
 
   await sign(signers[0]!, 'أحمد');
-  await server.runJobs();
+  await server.runTasks();
 
   expect((await read()).status).toBe('completed');
   const subjects = (await server.mails()).filter(({ to }) => to === sender.email).map(({ subject }) => subject);
@@ -237,7 +237,7 @@ test('subjects of mails hold no invisible characters, whatever the language', as
 test('looking at the address of a copy without taking it does not count as a download', async () => {
   const { id, signers, read } = await sentDocument(server, [{ name: 'Ada' }]);
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
   const { token } = await linkOf(server, id, signers[0]!);
 
   await server.app.inject({ method: 'HEAD', url: `/api/document/${id}/download/?token=${token}` });

@@ -13,7 +13,7 @@ const { db, store } = server.platform;
 async function sealedDocument(): Promise<number> {
   const { id, signers } = await sentDocument(server, [{ name: 'Ada' }]);
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
   return id;
 }
 

@@ -57,7 +57,7 @@ export function peopleOf(server: TestApp) {
 
     /** What the newest mail to this address that leads to `path` has in its link. */
     linkTo: async (email: string, path: string): Promise<LinkQuery> => {
-      await server.runJobs();
+      await server.runTasks();
       const mail = (await server.mails()).findLast(({ to, text }) => to === email && text.includes(`${path}?`));
       const url = new URL(mail?.links.find((link) => link.includes(path)) ?? 'http://no.link/');
       return { uidb64: url.searchParams.get('uidb64') ?? '', token: url.searchParams.get('token') ?? '' };

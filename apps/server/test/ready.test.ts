@@ -39,7 +39,7 @@ test('a server with all its parts is ready, for anyone who asks', async () => {
 test('without its queue a server is alive and not ready, says so with 503 and Retry-After, and names no host', async () => {
   const lost = () => Promise.reject(new Error('connect ECONNREFUSED db.internal:5432 password=secret'));
 
-  const { status, headers, body } = await ask({ jobs: { ...platform.jobs, check: lost } });
+  const { status, headers, body } = await ask({ tasks: { ...platform.tasks, check: lost } });
 
   expect(status).toBe(503);
   expect(headers['retry-after']).toBe('5');

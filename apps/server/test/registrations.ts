@@ -20,7 +20,7 @@ export function registrationsOf(server: TestApp) {
 
   /** The newest activation link in the mails to this address. */
   const linkTo = async (email: string): Promise<ActivationLink> => {
-    await server.runJobs();
+    await server.runTasks();
     const mail = (await server.mails()).findLast(({ to, event }) => to === email && event === 'account.activation');
     const [, uid = '', token = ''] = /\/activate\/(\d+)\/([\w-]+)/.exec(mail?.text ?? '') ?? [];
     return { uid, token };

@@ -154,7 +154,7 @@ async function importAll(user: TestUser, file: Buffer, name: string): Promise<Ou
   const columns = analysis.columns.map(({ target }) => target);
   expect(columns.filter((target) => target === null)).toEqual([]);
   await as(user)(startImport, { params: { id: begun.id }, body: { columns } });
-  await server.runJobs();
+  await server.runTasks();
   return (await as(user)(getImport, { params: { id: begun.id } })).import;
 }
 

@@ -117,7 +117,7 @@ test('whoever signs without a recorded view has viewed with the first act', asyn
 test('a prefetch of the sealed copy takes none', async () => {
   const { id, signers, read } = await sentDocument(server, [{ name: 'Ada' }]);
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
   const { token } = await linkOf(server, id, signers[0]!);
   const url = `/api/document/${id}/download/?token=${token}`;
 

@@ -112,7 +112,7 @@ export async function sentDocument(
   const sendDocumentOnly = options.sendDocumentOnly ?? false;
   await as(updateDocument, { params: { id }, body: { ...settings, title: 'Contract', sendDocumentOnly } });
   await as(sendDocument, { params: { id } });
-  await server.runJobs();
+  await server.runTasks();
   const signers = await Promise.all(recipients.map(async (one) => ({ ...one, ...(await linkOf(server, id, one)) })));
   return { sender, id, fileIds, signers, read: () => as(getDocument, { params: { id } }) };
 }

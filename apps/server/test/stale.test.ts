@@ -83,7 +83,7 @@ test('a stale change of a document shows the document as it is now', async () =>
 
   expect(await othersThan(user, await as(user)(getDocument, { params }), calls)).toEqual([]);
   await as(user)(sendDocument, { params });
-  await server.runJobs();
+  await server.runTasks();
   const sent = await as(user)(getDocument, { params });
 
   expect(sent.status).toBe('sent');

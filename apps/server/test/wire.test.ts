@@ -82,7 +82,7 @@ async function sent(user: TestUser, names: string[]) {
     status: 202,
     body: { status: 'pending' },
   });
-  await server.runJobs();
+  await server.runTasks();
   const tokens = await Promise.all(
     people.map(async ({ recipient }) => (await linkOf(server, document, { email: String(recipient['email']) })).token),
   );
@@ -218,7 +218,7 @@ test('a sent document is completed by a PATCH of its status, and sealed', async 
   const unknown = await call(user, at, { status: 'sent' });
   const completed = await call(user, at, { status: 'completed' });
   const again = await call(user, at, { status: 'completed' });
-  await server.runJobs();
+  await server.runTasks();
 
   for (const refused of [mixed, unknown]) {
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'status' }] } });

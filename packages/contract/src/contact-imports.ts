@@ -107,7 +107,7 @@ export const ContactImport = z.object({
   createdAt: Time,
   startedAt: Time.nullable(),
   finishedAt: Time.nullable(),
-  /** The long work that does it (`/api/jobs/…`: to follow and to cancel). */
+  /** The job that runs it (`/api/jobs/…`: to follow and to cancel). */
   jobId: Id.nullable(),
   permissions: permissions('start', 'delete'),
 });

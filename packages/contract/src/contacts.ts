@@ -187,7 +187,7 @@ export const ContactSelection = z.union([
 ]);
 export type ContactSelection = z.output<typeof ContactSelection>;
 
-/** An act on many: done at once, or, of many thousands, long work that `job` follows (202). `deletion` undoes it. */
+/** An act on many: done at once, or, of many thousands, by the job `job` (202). `deletion` undoes it. */
 const OnMany = z.object({
   count: z.number().int().optional(),
   deletion: z.uuid().optional(),

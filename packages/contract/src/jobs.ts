@@ -5,7 +5,7 @@ import { Id, IdParams, Time } from './lists.ts';
 export const JobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
 export type JobState = z.infer<typeof JobState>;
 
-/** Long work that someone asked for. `result` holds what the kind of work tells of its outcome. */
+/** Long work that a person asked for and follows. `result` holds what its kind says of the outcome; of an import also which one. */
 export const Job = z.object({
   id: Id,
   kind: z.string(),
@@ -22,28 +22,28 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
-export const getJob = endpoint('GET /api/jobs/:id/', 'Reads how far long work is', {
+export const listOpenJobs = endpoint('GET /api/jobs/', 'Lists the caller’s jobs that are not over, newest first', {
+  response: z.object({ results: z.array(Job) }),
+});
+
+export const getJob = endpoint('GET /api/jobs/:id/', 'Reads how far a job is', {
   params: IdParams,
   response: z.object({ job: Job }),
 });
 
-export const watchJob = endpoint(
-  'GET /api/jobs/:id/events/',
-  'Follows long work; each event is the job as it is then',
-  {
-    params: IdParams,
-    response: Job,
-    transport: 'stream',
-  },
-);
+export const watchJob = endpoint('GET /api/jobs/:id/events/', 'Follows a job; each event is the job as it is then', {
+  params: IdParams,
+  response: Job,
+  transport: 'stream',
+});
 
-export const cancelJob = endpoint('DELETE /api/jobs/:id/', 'Asks long work to stop', {
+export const cancelJob = endpoint('DELETE /api/jobs/:id/', 'Asks a job to stop', {
   params: IdParams,
   response: z.object({ job: Job }),
   status: 202,
 });
 
-export const downloadJobFile = endpoint('GET /api/jobs/:id/file/', 'Gives the file that came of long work', {
+export const downloadJobFile = endpoint('GET /api/jobs/:id/file/', 'Downloads the file a job made', {
   params: IdParams,
   transport: 'download',
 });

@@ -122,7 +122,7 @@ export type KycProfileTable = {
   updatedAt: Time;
 };
 
-export type WorkTable = {
+export type JobTable = {
   accountId: number;
   id: Generated<number>;
   userId: number;

@@ -12,7 +12,7 @@ import type {
   SignInStepTable,
   SocialAttemptTable,
   TotpFactorTable,
-  WorkTable,
+  JobTable,
 } from './tables.access.ts';
 import type {
   ContactEventTable,
@@ -294,6 +294,6 @@ export type Tables = {
   activities: ActivityTable;
   accountKeys: { accountId: number; keySealed: Buffer; createdAt: Time };
   kycProfiles: KycProfileTable;
-  works: WorkTable;
+  works: JobTable;
   notificationSchedules: { userId: number; timeZone: Generated<string>; summaryOn: Maybe<string> };
 };

@@ -17,7 +17,7 @@ export type Ending = {
   end(code: number): void;
 };
 
-// For requests, jobs and connections. What is left of the half minute belongs to the database.
+// For requests, tasks and connections. What is left of the half minute belongs to the database.
 const WORK_MS = 20_000;
 const WHOLE_MS = 30_000;
 // Under npm, Ctrl C reaches this process twice: from the terminal, and forwarded by npm.

@@ -4,11 +4,12 @@ import type { Db } from './db/db.ts';
 import type { Incoming } from './http/access.ts';
 
 /** `details` where the event's line in the contract names some; optional where all of them are. */
-type Detailed<T extends EventType> = EventDetailNames<T> extends never
-  ? { details?: never }
-  : undefined extends EventDetails<T>[keyof EventDetails<T>]
-    ? { details?: EventDetails<T> }
-    : { details: EventDetails<T> };
+type Detailed<T extends EventType> =
+  EventDetailNames<T> extends never
+    ? { details?: never }
+    : undefined extends EventDetails<T>[keyof EventDetails<T>]
+      ? { details?: EventDetails<T> }
+      : { details: EventDetails<T> };
 
 type Each<T extends EventType, Rest> = { [K in T]: { type: K; at: Date } & Rest & Detailed<K> }[T];
 

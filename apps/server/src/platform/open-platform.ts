@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { createSecrets } from './crypto/crypto.ts';
 import { openDb } from './db/db.ts';
 import { createEvents } from './events.ts';
-import { createJobs } from './queue/jobs.ts';
+import { createTasks } from './queue/tasks.ts';
 import { createLimits } from './http/limits.ts';
 import { createLive } from './live/live.ts';
 import { createLog, type Log } from './log.ts';
@@ -14,7 +14,7 @@ import { openStore } from './storage/storage.ts';
 
 export type OpenPlatform = { platform: Platform; pool: pg.Pool; close: () => Promise<void> };
 
-/** Makes the platform over a migrated database. Nothing works yet: `jobs` and `live` are started by who composes. */
+/** Makes the platform over a migrated database. Nothing works yet: `tasks` and `live` are started by who composes. */
 export function openPlatform(
   config: Config,
   connection: pg.ClientConfig,
@@ -24,14 +24,14 @@ export function openPlatform(
   const log = given.log ?? createLog(config.logLevel);
   const { db, pool, close } = openDb(connection, (cause) => log.warn('A database connection was lost', {}, cause));
   const secrets = createSecrets(given.secretKey);
-  const jobs = createJobs(connection, { clock, log });
-  const mailer = createMailer({ config, clock, secrets, jobs });
+  const tasks = createTasks(connection, { clock, log });
+  const mailer = createMailer({ config, clock, secrets, tasks });
   const live = createLive(connection, log);
   const events = createEvents();
   const limits = createLimits(db, clock);
   const store = openStore(config.storageUrl);
   return {
-    platform: { config, db, connection, clock, jobs, mailer, store, secrets, live, events, limits, log },
+    platform: { config, db, connection, clock, tasks, mailer, store, secrets, live, events, limits, log },
     pool,
     close,
   };

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Secrets } from './crypto/crypto.ts';
 import type { Db } from './db/db.ts';
 import type { Events } from './events.ts';
-import type { Jobs } from './queue/jobs.ts';
+import type { Tasks } from './queue/tasks.ts';
 import type { Limits } from './http/limits.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
@@ -18,7 +18,7 @@ export type Platform = {
   /** For threads that open connections of their own. */
   connection: pg.ClientConfig;
   clock: Clock;
-  jobs: Jobs;
+  tasks: Tasks;
   mailer: Mailer;
   store: Store;
   secrets: Secrets;

@@ -10,7 +10,7 @@ import { SkipLink } from './layouts/skip-link.tsx';
 import { useLayout } from './layouts/use-layout.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { RouteProgress } from './route-progress.tsx';
-import { WorkTray } from './work-tray.tsx';
+import { JobTray } from './job-tray.tsx';
 
 const trail = <Breadcrumbs />;
 
@@ -57,7 +57,7 @@ export function Frame() {
         </div>
       </main>
       {arrangement.Foot ? <arrangement.Foot /> : null}
-      <WorkTray />
+      <JobTray />
       <Suspense fallback={null}>
         <TourHost />
       </Suspense>

@@ -6,7 +6,7 @@
 export {
   countAllDocuments,
   countHappened,
-  documentsJobs,
+  documentsTasks,
   documentsRoutes,
   type Happened,
   type Listed,
@@ -25,7 +25,7 @@ export { senderDeclinedMail, signingRoutes } from './signing/index.ts';
 export {
   keysService,
   publishTimestampRoots,
-  sealingJobs,
+  sealingTasks,
   sealingRoutes,
   sealingService,
   senderCompletedMail,

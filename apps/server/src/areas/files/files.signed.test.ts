@@ -37,7 +37,7 @@ test('the sealed copy of a file with an outdated signature is valid and points i
   const files = [{ name: 'weak.pdf', bytes: signed('sha1', oids.rsaWithSha1) }];
   const { signers } = await sentDocument(server, [{ name: 'Ada' }], { files });
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
   const copy = (await signers[0]!.call(downloadSigned)) as unknown as Buffer;
 
   const { body } = await upload(server, null, '/api/verify/', [{ name: 'copy.pdf', bytes: copy }]);

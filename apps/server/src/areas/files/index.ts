@@ -4,7 +4,7 @@
  * trash that keeps it for 30 more. Database and store are bound to one installation, and nothing is deleted where they are not.
  */
 export { bindStore } from './sweep/binding.ts';
-export { eraseFiles, filesJobs } from './files.jobs.ts';
+export { eraseFiles, filesTasks } from './files.tasks.ts';
 export { picturesService, type PicturesService } from './pdf/pictures.ts';
 export { filesRoutes } from './files.routes.ts';
 export { type AcceptedFile, filesService, type FilesService } from './files.service.ts';

@@ -1,10 +1,10 @@
 /**
- * Long work that someone asked for and waits to see: how far it is, its file, stopping it. Whoever has such work begins it
- * with `beginWork` and does it, in a job of its own, with `doWork`. One result comes of it, however often it is tried; only
- * the person who asked for it ever sees it.
+ * Jobs: long work that a person asked for and follows. A module starts one with `startJob` in the transaction of the request,
+ * and runs it with `runJob` in a task of the queue. A job has one result, however often its task is tried. Only the person who
+ * asked for it sees it.
  */
-export { beginWork, doWork, type WorkInHand, type WorkRef } from './works.doing.ts';
-export { worksJobs } from './works.jobs.ts';
-export { hasOpenWork, listWorks } from './works.reads.ts';
-export { worksRoutes } from './works.routes.ts';
-export { toJob } from './works.shape.ts';
+export { type JobRef, runJob, type RunningJob, startJob } from './jobs.run.ts';
+export { jobsTasks } from './jobs.tasks.ts';
+export { hasOpenJob, listJobs } from './jobs.reads.ts';
+export { jobsRoutes } from './jobs.routes.ts';
+export { toJob } from './jobs.shape.ts';

@@ -4,7 +4,7 @@
  * Read `users`, then `sessions`, then `mfa` and `social-sign-in`; `activity`, `kyc` and `vault` stand by themselves.
  */
 export {
-  accountsJobs,
+  accountsTasks,
   accountsRoutes,
   activateFor,
   createUser,
@@ -22,13 +22,13 @@ export {
 export {
   demandConfirmed,
   sessionAccess,
-  sessionsJobs,
+  sessionsTasks,
   sessionsRoutes,
   sessionsService,
   type SessionsService,
 } from './sessions/index.ts';
-export { factorsJobs, factorsRoutes, factorsService } from './mfa/index.ts';
-export { identitiesJobs, identitiesRoutes } from './social-sign-in/index.ts';
+export { factorsTasks, factorsRoutes, factorsService } from './mfa/index.ts';
+export { identitiesTasks, identitiesRoutes } from './social-sign-in/index.ts';
 export { activityRoutes, activitySubscriber } from './activity/index.ts';
 export { kycRoutes, masked, openDetails } from './kyc/index.ts';
 export { accountKey, accountKeyOf, accountSecrets, accountSecretsOf, forgetAccountKey } from './vault/index.ts';

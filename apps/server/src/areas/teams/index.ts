@@ -1,4 +1,4 @@
 /**
  * Teams of an installation, as far as being invited to one: inviting, reading an invitation, answering it, signing up by it.
  */
-export { teamsJobs, teamsRoutes } from './invitations/index.ts';
+export { teamsTasks, teamsRoutes } from './invitations/index.ts';

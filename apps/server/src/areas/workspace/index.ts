@@ -3,9 +3,9 @@
  * Each module reads by itself.
  */
 export { dashboardRoutes, dashboardService } from './dashboard/index.ts';
-export { privacyJobs, privacyRoutes } from './privacy/index.ts';
+export { privacyTasks, privacyRoutes } from './privacy/index.ts';
 export {
-  notificationsJobs,
+  notificationsTasks,
   notificationsRoutes,
   notificationsService,
   notificationsSubscriber,

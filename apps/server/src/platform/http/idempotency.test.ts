@@ -7,7 +7,7 @@ import { createSecrets } from '../crypto/crypto.ts';
 import { AppError } from '../errors.ts';
 import { httpApp, publicAccess, route } from './http.ts';
 import { silentLog } from '../log.ts';
-import { createRunOnce, idempotencyJobs } from './idempotency.ts';
+import { createRunOnce, idempotencyTasks } from './idempotency.ts';
 
 const cleanUp: (() => Promise<unknown>)[] = [];
 
@@ -45,7 +45,7 @@ async function shop(serve?: (number: number) => Promise<void>) {
   cleanUp.push(close, () => app.close());
   return {
     pool,
-    purge: () => idempotencyJobs(needs)[0]?.run({}, { signal: new AbortController().signal }),
+    purge: () => idempotencyTasks(needs)[0]?.run({}, { signal: new AbortController().signal }),
     wait: (seconds: number) => (now = new Date(now.getTime() + seconds * 1000)),
     post: async (key: string, what = 'tea', remoteAddress = '127.0.0.1') => {
       const headers = { 'content-type': 'application/json', 'idempotency-key': key };

@@ -2,7 +2,7 @@ import { tooFarAhead } from '../clock.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
 import type { RunOnce } from './http.ts';
-import { defineJob, every, type JobHandler } from '../queue/jobs.ts';
+import { defineTask, every, type TaskHandler } from '../queue/tasks.ts';
 import type { Platform } from '../platform.ts';
 
 const KEPT_MS = 24 * 60 * 60_000;
@@ -10,7 +10,7 @@ const KEPT_MS = 24 * 60 * 60_000;
 const STALE_MS = 60_000;
 const SWEEP_SECONDS = 15 * 60;
 
-const sweepKeys = defineJob('sweep-idempotency-keys');
+const sweepKeys = defineTask('sweep-idempotency-keys');
 
 /**
  * The same key and body from the same caller gets the first answer again, for a day; refusals are not kept.
@@ -45,7 +45,7 @@ export function createRunOnce(platform: Pick<Platform, 'db' | 'clock' | 'secrets
 }
 
 /** Forgets keys after their day. */
-export function idempotencyJobs({ db, clock }: Pick<Platform, 'db' | 'clock'>): JobHandler[] {
+export function idempotencyTasks({ db, clock }: Pick<Platform, 'db' | 'clock'>): TaskHandler[] {
   return [
     every(sweepKeys, SWEEP_SECONDS, () =>
       db

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Clock, tooFarAhead } from '../clock.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
-import { defineJob, every, type JobHandler } from '../queue/jobs.ts';
+import { defineTask, every, type TaskHandler } from '../queue/tasks.ts';
 
 /** So many tries in so many seconds, counted from the first one. */
 export type Limit = { name: string; points: number; seconds: number };
@@ -20,10 +20,10 @@ export type Limits = {
 const MAX_KEY = 255;
 const SWEEP_SECONDS = 15 * 60;
 
-const sweepLimits = defineJob('sweep-rate-limits');
+const sweepLimits = defineTask('sweep-rate-limits');
 
 /** Drops the counts of people who do not come back. */
-export const limitsJobs = (limits: Limits): JobHandler[] => [every(sweepLimits, SWEEP_SECONDS, () => limits.purge())];
+export const limitsTasks = (limits: Limits): TaskHandler[] => [every(sweepLimits, SWEEP_SECONDS, () => limits.purge())];
 
 export function createLimits(db: Db, clock: Clock): Limits {
   return {

@@ -26,11 +26,11 @@ export function createReadiness(platform: Platform): () => Promise<{ ready: true
 }
 
 async function checkAll(platform: Platform): Promise<ReadyChecks> {
-  const { db, store, jobs } = platform;
+  const { db, store, tasks } = platform;
   const [database, stored, queue, migrations] = await Promise.all([
     isWell(platform, 'database', () => sql`select 1`.execute(db)),
     isWell(platform, 'store', () => store.check()),
-    isWell(platform, 'queue', () => jobs.check()),
+    isWell(platform, 'queue', () => tasks.check()),
     isWell(platform, 'migrations', async () => {
       const missing = await missingMigrations(db);
       if (missing.length > 0) throw new Error(`The database lacks ${missing.join(', ')}`);

@@ -3,7 +3,7 @@ import type { MailTable } from '../../migrations/tables.ts';
 import { tooFarAhead } from '../clock.ts';
 import { waitingForDatabase } from '../db/database-away.ts';
 import type { Db } from '../db/db.ts';
-import { defineJob, every, handles, type JobHandler } from '../queue/jobs.ts';
+import { defineTask, every, handles, type TaskHandler } from '../queue/tasks.ts';
 import { openMailBody, type RenderedMail, sendMail } from './mail.ts';
 import { catchingGateway, type MailGateway, type OutgoingBody, type Outcome, smtpGateway } from './mail-gateway.ts';
 import { placePicture } from './mail-template.ts';
@@ -25,9 +25,9 @@ export type MailHooks = {
   onFailed?: (tx: Db, news: MailNews) => Promise<void>;
 };
 
-export type MailSender = { handlers: JobHandler[]; close: () => void };
+export type MailSender = { handlers: TaskHandler[]; close: () => void };
 
-const sweepMails = defineJob('sweep-mails');
+const sweepMails = defineTask('sweep-mails');
 const SWEEP_SECONDS = 5;
 const SWEEP_LIMIT = 1000;
 
@@ -52,7 +52,7 @@ export function createMailSender(platform: Platform, hooks: MailHooks = {}): Mai
 }
 
 export function mailSenderOver(platform: Platform, gateway: MailGateway, hooks: MailHooks): MailSender {
-  const { db, clock, jobs, log } = platform;
+  const { db, clock, tasks, log } = platform;
   let awayUntil = 0;
   // Further ahead than ever said: the clock was set back since.
   const isAway = () => {
@@ -92,7 +92,7 @@ export function mailSenderOver(platform: Platform, gateway: MailGateway, hooks: 
         .limit(awayUntil > 0 ? 1 : SWEEP_LIMIT)
         .execute();
       if (isAway()) return;
-      for (const { id } of due) await jobs.enqueue(tx, sendMail, { mailId: id }, { key: String(id) });
+      for (const { id } of due) await tasks.enqueue(tx, sendMail, { mailId: id }, { key: String(id) });
     });
 
   return {

@@ -32,12 +32,12 @@ async function office(smtpUrl?: string, hooks: MailHooks = {}) {
   const clock = { now: () => now };
   const secretKey = 'a key for tests that is long enough to be one';
   const { platform, close } = openPlatform(config, connection.settings, { secretKey, clock, log: silentLog });
-  const { db, jobs, mailer, secrets } = platform;
+  const { db, tasks, mailer, secrets } = platform;
   const senders = [createMailSender(platform, hooks), createMailSender(platform, hooks)];
-  await jobs.start(senders[0]?.handlers ?? [], { isWorking: false });
+  await tasks.start(senders[0]?.handlers ?? [], { isWorking: false });
   cleanUp.push(async () => {
     for (const sender of senders) sender.close();
-    await jobs.stop();
+    await tasks.stop();
     await close();
   });
   return {
@@ -47,7 +47,7 @@ async function office(smtpUrl?: string, hooks: MailHooks = {}) {
       db.transaction().execute(async (tx) => {
         for (const mail of mails) await mailer.enqueue(tx, mail);
       }),
-    run: () => jobs.drain({ withSweeps: true }),
+    run: () => tasks.drain({ withSweeps: true }),
     wait: (seconds: number) => (now = new Date(now.getTime() + seconds * 1000)),
     rows: () => db.selectFrom('mails').selectAll().orderBy('id').execute(),
     open: (row: { dedupeKey: string; bodySealed: Buffer | null }) => openMailBody(secrets, row),

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Secrets } from '../crypto/crypto.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
-import { defineJob, type Jobs } from '../queue/jobs.ts';
+import { defineTask, type Tasks } from '../queue/tasks.ts';
 import { type MailBody, renderMail } from './mail-template.ts';
 
 export type { MailBody, MailPicture } from './mail-template.ts';
@@ -36,13 +36,13 @@ export type Mailer = {
   enqueue(tx: Db, mail: MailInput): Promise<void>;
 };
 
-export const sendMail = defineJob<{ mailId: number }>('send-mail', { parallel: 4, retryLimit: 5 });
+export const sendMail = defineTask<{ mailId: number }>('send-mail', { parallel: 4, retryLimit: 5 });
 
 // Cc: CR and LF would end a header and begin another one (RFC 5322, 2.2).
 const CONTROL = /\p{Cc}/u;
 
-export function createMailer(needs: { config: Config; clock: Clock; secrets: Secrets; jobs: Jobs }): Mailer {
-  const { config, clock, secrets, jobs } = needs;
+export function createMailer(needs: { config: Config; clock: Clock; secrets: Secrets; tasks: Tasks }): Mailer {
+  const { config, clock, secrets, tasks } = needs;
   return {
     async enqueue(tx, mail) {
       const email = Email.safeParse(mail.to.email);
@@ -68,7 +68,7 @@ export function createMailer(needs: { config: Config; clock: Clock; secrets: Sec
         .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (row !== undefined) await jobs.enqueue(tx, sendMail, { mailId: row.id }, { key: String(row.id) });
+      if (row !== undefined) await tasks.enqueue(tx, sendMail, { mailId: row.id }, { key: String(row.id) });
     },
   };
 }

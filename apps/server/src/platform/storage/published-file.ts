@@ -7,7 +7,7 @@ export async function publishFile(file: string, content: string | Uint8Array): P
   const present = await readFile(file).catch(() => null);
   if (present?.equals(Buffer.from(content)) === true) return;
   await mkdir(path.dirname(file), { recursive: true });
-  // Two jobs of one process may publish at once.
+  // Two tasks of one process may publish at once.
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, content);
   await rename(draft, file);

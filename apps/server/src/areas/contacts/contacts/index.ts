@@ -4,7 +4,7 @@
  * thousands is long work; what it is done to is what matched when it was asked for.
  */
 export type { Condition } from './list/conditions.reads.ts';
-export { contactsJobs } from './contacts.jobs.ts';
+export { contactsTasks } from './contacts.tasks.ts';
 export { manyContactsRoutes } from './bulk/bulk.routes.ts';
 export { contactsRoutes } from './contacts.routes.ts';
 export { contactData, type ContactRow } from './contacts.shape.ts';

@@ -58,7 +58,7 @@ const start = (person: TestUser, { import: { id }, analysis }: Uploaded) =>
 async function imported(person: TestUser, file: Bytes): Promise<ContactImport> {
   const uploaded = await upload(person, file);
   await start(person, uploaded);
-  await server.runJobs();
+  await server.runTasks();
   return (await as(person)(getImport, { params: { id: uploaded.import.id } })).import;
 }
 
@@ -197,7 +197,7 @@ test('cancelling in the middle ends the thread, and what is in is what is told',
   const uploaded = await upload(ada, [HEADER, ...people].join('\n'));
   const { job } = await start(ada, uploaded);
   const params = { id: uploaded.import.id };
-  const running = server.runJobs();
+  const running = server.runTasks();
   const look = async () => (await as(ada)(getImport, { params })).import;
   await expect.poll(async () => (await look()).rowCount, { timeout: 60_000 }).toBeGreaterThan(0);
 
@@ -277,7 +277,7 @@ test('remembered columns stay where they were, however many stand behind them', 
   const wide = await upload(ada, csv(header, 'ada@example.com,Ada,Lovelace,more'));
   const columns = ['email', 'first_name', 'last_name', null] as const;
   await as(ada)(startImport, { params: { id: wide.import.id }, body: { columns: [...columns] } });
-  await server.runJobs();
+  await server.runTasks();
 
   const narrow = await upload(ada, csv(header, 'bob@example.com,Bob,Byron'));
 
@@ -349,7 +349,7 @@ test('of one account five imports run at once, and of one person’s uploads the
   for (const one of begun) {
     if (one.status === 'fulfilled') await as(ada)(cancelJob, { params: { id: one.value.job.id } });
   }
-  await server.runJobs();
+  await server.runTasks();
   const { results } = await as(ada)(listImports, {});
   const [next] = waiting.filter(({ import: { id } }) => results.some((one) => one.id === id && one.state === 'idle'));
   if (next === undefined) throw new Error('Nothing waits');
@@ -382,7 +382,7 @@ test('of a kept file that was changed on the disk after the start no changed row
   const uploaded = await upload(ada, manyRows());
   const { job } = await start(ada, uploaded);
   await tamper(uploaded.import.id, 0.5);
-  await server.runJobs();
+  await server.runTasks();
 
   const { import: one } = await as(ada)(getImport, { params: { id: uploaded.import.id } });
   expect(one).toMatchObject({ state: 'failed', error: 'import_file_changed', jobId: job.id });

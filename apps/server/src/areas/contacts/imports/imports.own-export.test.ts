@@ -48,7 +48,7 @@ async function imported(person: TestUser, file: Uint8Array, existing: 'update' |
   const { id } = uploaded.import;
   const columns = uploaded.analysis.columns.map(({ target }) => target);
   await as(person)(startImport, { params: { id }, body: { columns, existing } });
-  await server.runJobs();
+  await server.runTasks();
   return (await as(person)(getImport, { params: { id } })).import;
 }
 

@@ -27,7 +27,7 @@ export const importsRepo = (db: Db) => ({
       .forUpdate()
       .executeTakeFirst(),
 
-  findOfWork: (workId: number): Promise<ImportRow | undefined> =>
+  findOfJob: (workId: number): Promise<ImportRow | undefined> =>
     db.selectFrom('contactImports').selectAll().where('workId', '=', workId).executeTakeFirst(),
 
   change: (accountId: number, id: number, patch: Updateable<ContactImportTable>): Promise<ImportRow> =>
@@ -96,7 +96,7 @@ export const importRoom = (db: Db) => ({
 
 /** What sweeps look for. */
 export const importSweeps = (db: Db) => ({
-  /** Those whose work is over, or gone, and which no one ended: stopped before anyone had them in hand. */
+  /** Imports whose job is over or gone, and which are not ended: the job was stopped before a process took it. */
   abandoned: async (
     limit: number,
   ): Promise<{ accountId: number; id: number; state: string | null; error: string | null }[]> => {

@@ -75,7 +75,7 @@ const start = (person: TestUser, { import: { id }, analysis }: Uploaded, wanted:
 async function imported(person: TestUser, body: string | Uint8Array, wanted: Wanted = {}): Promise<ContactImport> {
   const uploaded = await upload(person, body);
   await start(person, uploaded, wanted);
-  await server.runJobs();
+  await server.runTasks();
   return (await as(person)(getImport, { params: { id: uploaded.import.id } })).import;
 }
 
@@ -134,7 +134,7 @@ test('rows become contacts with their fields, tags and types, and the log of who
   const { import: begun, job } = await start(ada, uploaded, { tags: ['Imported'] });
   expect(begun).toMatchObject({ state: 'importing', tags: ['Imported'], jobId: job.id });
 
-  await server.runJobs();
+  await server.runTasks();
 
   const { import: done, analysis } = await as(ada)(getImport, { params: { id: begun.id } });
   expect(analysis).toBeNull();
@@ -184,7 +184,7 @@ test('what is uploaded lies encrypted in the store, and is forgotten when the im
   expect(JSON.stringify(await as(ada)(getImport, { params: { id: uploaded.import.id } }))).not.toContain('123-45');
 
   await start(ada, uploaded);
-  await server.runJobs();
+  await server.runTasks();
 
   expect(await kept()).toMatchObject({ fileSha256: null, fileKeySealed: null, state: 'success' });
 });
@@ -337,7 +337,7 @@ test('the report can be fixed and imported again', async () => {
   expect(again.analysis).toMatchObject({ isMappingRemembered: true, rowCount: 1 });
   expect(again.analysis.columns.map(({ target }) => target)).toEqual([null, null, ...columns]);
   await start(ada, again);
-  await server.runJobs();
+  await server.runTasks();
   expect((await contactsOf(ada)).map(({ lastName, postalCode }) => [lastName, postalCode])).toEqual([
     ['Lovelace', '1'],
     ["Byron, 'Lord'", '15'],
@@ -351,7 +351,7 @@ test('an import whose every row is bad has failed, and one that was cancelled ke
   const uploaded = await upload(ada, csv(HEADER, row('ada')));
   const { job } = await start(ada, uploaded);
   await as(ada)(cancelJob, { params: { id: job.id } });
-  await server.runJobs();
+  await server.runTasks();
   expect(await as(ada)(getImport, { params: { id: uploaded.import.id } })).toMatchObject({
     import: { state: 'cancelled', createdCount: 0 },
   });
@@ -390,7 +390,7 @@ test('an import is started once, with the columns of its file, and forgotten whe
   const outcomes = await Promise.allSettled([start(ada, uploaded), start(ada, uploaded)]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   await expect(as(ada)(deleteImport, { params })).rejects.toEqual(refused(409, 'import_running'));
-  await server.runJobs();
+  await server.runTasks();
   await expect(start(ada, uploaded)).rejects.toEqual(refused(409, 'import_started'));
   await as(ada)(deleteImport, { params });
   await expect(as(ada)(getImport, { params })).rejects.toEqual(refused(404, 'not_found'));
@@ -410,7 +410,7 @@ test('the calls of the specification import at once by the columns’ names', as
     import: { state: 'importing', tags: ['Client'], existing: 'update' },
     job: { kind: 'contacts_import', state: 'waiting' },
   });
-  await server.runJobs();
+  await server.runTasks();
   expect(await contactsOf(ada)).toMatchObject([{ email: 'ada@example.com', tagIds: [expect.any(Number)] }]);
 
   const nameless = { ...file, body: csv('email,phone', 'a@example.com,1') };
@@ -427,7 +427,7 @@ test('an import of someone who may not act for the account any more stops and sa
   const uploaded = await upload(ada, csv(HEADER, row('ada')));
   await start(ada, uploaded);
   await db.updateTable('users').set({ isBlocked: true }).where('id', '=', ada.userId).execute();
-  await server.runJobs();
+  await server.runTasks();
   await db.updateTable('users').set({ isBlocked: false }).where('id', '=', ada.userId).execute();
 
   expect((await as(ada)(getImport, { params: { id: uploaded.import.id } })).import).toMatchObject({
@@ -458,7 +458,7 @@ test('two people import the same file at once: no one twice, and both end well',
   const both = [await upload(ada, file), await upload(bob, file)] as const;
   await start(ada, both[0]);
   await start(bob, both[1]);
-  await server.runJobs();
+  await server.runTasks();
 
   const { results } = await as(ada)(listImports, {});
   expect(results.map(({ state, rowCount }) => [state, rowCount])).toEqual([
@@ -474,13 +474,13 @@ test('what no one starts is forgotten after a week, and reports after a month', 
   const done = await imported(ada, csv(HEADER, row('ada'), 'x,y,z'));
   const idle = await upload(ada, csv(HEADER, row('ada')));
   server.clock.advance(8 * 24 * 3600_000);
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
   const left = await db.selectFrom('contactImports').selectAll().where('accountId', '=', ada.accountId).execute();
   expect(left.map(({ id }) => id)).toEqual([done.id]);
   expect(idle.import.state).toBe('idle');
 
   server.clock.advance(30 * 24 * 3600_000);
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
   const problems = await db.selectFrom('contactImportProblems').selectAll().where('importId', '=', done.id).execute();
   expect(problems).toEqual([]);
   server.clock.set(new Date());

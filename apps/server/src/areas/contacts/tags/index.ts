@@ -4,6 +4,6 @@
  */
 export { demandTags, keepTags, lockTags, readTagNames } from './tags.names.repo.ts';
 export { readTags } from './tags.reads.ts';
-export { tagsJobs } from './tags.jobs.ts';
+export { tagsTasks } from './tags.tasks.ts';
 export { tagsRoutes } from './tags.routes.ts';
 export { toTag } from './tags.shape.ts';

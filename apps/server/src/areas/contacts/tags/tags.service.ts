@@ -6,7 +6,7 @@ import { toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
-import { dropTags } from './tags.jobs.ts';
+import { dropTags } from './tags.tasks.ts';
 import { tagPolicy } from './tags.policy.ts';
 import { type CountedTag, readTag, readTags } from './tags.reads.ts';
 import { tagsRepo } from './tags.repo.ts';
@@ -61,7 +61,7 @@ export const tagsService = (platform: Platform) => {
         const tags = await tagsRepo(tx).lock(accountId, ids);
         if (tags.length < ids.length) throw new AppError('not_found');
         await tagsRepo(tx).markDeleted(accountId, ids, clock.now());
-        await platform.jobs.enqueue(tx, dropTags, { accountId, tagIds: ids });
+        await platform.tasks.enqueue(tx, dropTags, { accountId, tagIds: ids });
         return ids.length;
       });
     },

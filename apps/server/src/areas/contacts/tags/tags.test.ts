@@ -11,7 +11,7 @@ import {
 import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../../test/app.ts';
 import { rawCall } from '../../../../test/raw-call.ts';
-import { tagsJobs } from './tags.jobs.ts';
+import { tagsTasks } from './tags.tasks.ts';
 import { droppingRepo } from './tags.dropping.repo.ts';
 
 const server = await testApp();
@@ -150,7 +150,7 @@ test('a deleted tag is gone at once, its name is free, and its contacts lose it 
   const { results } = await as(person)(listContacts, { query: { pageSize: 10 } });
   expect(results[0]?.tags.map(({ name }) => name)).toEqual(['Stays']);
   expect(await bearersOf(person, tag.id)).toBe(4100);
-  await server.runJobs();
+  await server.runTasks();
   expect(await bearersOf(person, tag.id)).toBe(0);
   expect(await bearersOf(person, stays.id)).toBe(4100);
   expect(await db.selectFrom('tags').select('id').where('id', '=', tag.id).execute()).toEqual([]);
@@ -165,16 +165,16 @@ test('taking a tag away that was killed in the middle ends well when it runs aga
   await droppingRepo(db).takeFromNext(person.accountId, [tag.id], 0, 20);
   expect(await bearersOf(person, tag.id)).toBe(30);
 
-  await server.runJobs();
-  const runAgain = dropTagsJob();
+  await server.runTasks();
+  const runAgain = dropTagsTask();
   await runAgain({ accountId: person.accountId, tagIds: [tag.id] });
 
   expect(await bearersOf(person, tag.id)).toBe(0);
 });
 
 /** The job as the queue would run it once more. */
-function dropTagsJob() {
-  const [handler] = tagsJobs(platform);
+function dropTagsTask() {
+  const [handler] = tagsTasks(platform);
   return async (data: { accountId: number; tagIds: number[] }) =>
     handler?.run(data, { signal: new AbortController().signal });
 }
@@ -183,7 +183,7 @@ test('the job leaves a tag alone that lives', async () => {
   const person = await make.user();
   const tag = await made(person, 'Alive');
   await bearing(person, [tag.id], 5);
-  const runAgain = dropTagsJob();
+  const runAgain = dropTagsTask();
 
   await runAgain({ accountId: person.accountId, tagIds: [tag.id] });
 

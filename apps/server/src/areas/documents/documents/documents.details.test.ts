@@ -16,7 +16,7 @@ test('once sealed, a document shows its pages as they were signed', async () => 
   const { fileIds, signers, read } = await sentDocument(server, [{ name: 'Ada' }], { files });
   const before = await read();
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
 
   const { sealed, files: shown } = await read();
 

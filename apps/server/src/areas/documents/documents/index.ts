@@ -1,6 +1,6 @@
 /**
  * Documents: prepared, sent, taken back, ended. One function moves a state, under the document's row lock and in one
- * transaction with its evidence and the mails and jobs that follow from it. Other modules act on a document only between
+ * transaction with its evidence and the mails and tasks that follow from it. Other modules act on a document only between
  * `lockDocument` and the end of their transaction.
  */
 export { archiveOf } from './download/archive.ts';
@@ -12,9 +12,9 @@ export { firstPageFor } from './download/first-page.ts';
 export { aboutDocument, messageFrom } from './sending/mail.ts';
 export { fitsPattern } from './draft/patterns.ts';
 export { takeAway } from './states/ending.ts';
-export { documentsJobs } from './documents.handlers.ts';
+export { documentsTasks } from './documents.handlers.ts';
 export { inviteDue } from './sending/inviting.ts';
-export { sealDocument } from './documents.jobs.ts';
+export { sealDocument } from './documents.tasks.ts';
 export { cancelMails, documentUrl, issueLink, killLinks } from './sending/links.ts';
 export { mailed } from './sending/mailed.ts';
 export { senderExpiredMail, senderUndeliveredMail } from './sending/sender-mails.ts';

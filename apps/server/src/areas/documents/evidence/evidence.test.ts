@@ -14,7 +14,7 @@ const { db } = server.platform;
 test('the evidence tells everything in order, with who, when and from where, and its chain holds', async () => {
   const { id, sender, signers } = await sentDocument(server, [{ name: 'Ada' }]);
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
 
   const { events, isChainIntact } = await server.as(sender)(listEvidence, { params: { id } });
 

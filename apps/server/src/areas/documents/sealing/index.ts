@@ -5,7 +5,7 @@
  */
 export { custodyOf } from './keys/custody.ts';
 export { senderCompletedMail, senderUnsealedMail } from './sealing.mail.ts';
-export { sealingJobs } from './sealing.jobs.ts';
+export { sealingTasks } from './sealing.tasks.ts';
 export { keysService } from './keys/keys.ts';
 export { sealingRoutes } from './sealing.routes.ts';
 export { sealingService } from './sealing.service.ts';

@@ -152,7 +152,7 @@ test('the ZIP of a document’s sealed copies is checked file by file, with what
   ];
   const { sender, id, signers } = await sentDocument(server, [{ name: 'Ada' }], { files });
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
   const { body: zip } = await rawDownload(server, sender, id, 'sealed');
   const { body: bundle } = await rawDownload(server, sender, id, 'bundle');
   const copy = (await signers[0]!.call(downloadSigned, { query: { kind: 'combined' } })) as unknown as Buffer;

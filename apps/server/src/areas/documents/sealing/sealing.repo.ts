@@ -5,7 +5,7 @@ import { tooFarAhead } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { DocumentRow } from '../documents/index.ts';
 
-export type SealJob = { documentId: number; accountId: number; round: number };
+export type SealTask = { documentId: number; accountId: number; round: number };
 export type RecipientRow = Selectable<RecipientTable>;
 export type FieldRow = Selectable<FieldTable>;
 export type FileRow = Selectable<DocumentFileTable> & { uploadedSizeBytes: number };
@@ -22,7 +22,7 @@ export type Due = {
 };
 
 /** The document if its seal is still due in this round, or null. */
-export async function findDue(db: Db, { accountId, documentId, round }: SealJob): Promise<Due | null> {
+export async function findDue(db: Db, { accountId, documentId, round }: SealTask): Promise<Due | null> {
   const row = await db
     .selectFrom('documents')
     .selectAll()
@@ -101,9 +101,9 @@ export async function listDue(
   db: Db,
   { before, now }: { before: Date; now: Date },
   limits: { fresh: number; waiting: number },
-): Promise<SealJob[]> {
+): Promise<SealTask[]> {
   const pause = sql`make_interval(secs => least(${FIRST_PAUSE_SECONDS} * 2 ^ (seal_tries - 1), ${LONGEST_PAUSE_SECONDS}))`;
-  const { rows } = await sql<SealJob>`
+  const { rows } = await sql<SealTask>`
     (select account_id, id as document_id, round from documents
       where (finished_at <= ${before} or finished_at > ${tooFarAhead(before)}) and finished_at is not null and sealed_at is null and deleted_at is null
         and waiting_reason is null order by finished_at limit ${limits.fresh})

@@ -14,12 +14,12 @@ import {
   listDue,
   listRecipients,
   type SealedFileRow,
-  type SealJob,
+  type SealTask,
 } from './sealing.repo.ts';
 import { reasonOf, UNEXPECTED, wait } from './sealing.waiting.ts';
 import { type Sealed, type SealingParts, sealingWork } from './sealing.work.ts';
 
-// The job that was enqueued with the last part gets this long before the sweep takes the document up as well.
+// The task that was enqueued with the last part gets this long before the sweep takes the document up as well.
 const HEAD_START_MS = 15_000;
 const SWEEP = { fresh: 500, waiting: 50 };
 
@@ -29,18 +29,18 @@ export const sealingService = (platform: Platform, parts: SealingParts) => {
   const making = sealingWork(platform, parts, log);
 
   /** The one transaction that makes the document completed. Does nothing where another run was first. */
-  const complete = (job: SealJob, due: Due, sealed: Sealed[], at: Date): Promise<void> =>
+  const complete = (task: SealTask, due: Due, sealed: Sealed[], at: Date): Promise<void> =>
     platform.db.transaction().execute(async (tx) => {
-      const document = await lockDocument(tx, job.documentId, job.accountId);
-      const isDue = document.sealedAt === null && document.round === job.round;
+      const document = await lockDocument(tx, task.documentId, task.accountId);
+      const isDue = document.sealedAt === null && document.round === task.round;
       if (!isDue || document.finishedAt?.getTime() !== due.document.finishedAt.getTime()) return;
       await requireKeys(tx, sealed);
       await insertSealedFiles(
         tx,
-        sealed.map((one) => toRow(job, one, at)),
+        sealed.map((one) => toRow(task, one, at)),
       );
       const details = {
-        round: job.round,
+        round: task.round,
         level: sealed[0]?.level,
         files: sealed.map(({ file, sha256 }) => ({ file: file.id, sha256, source: file.uploadedSha256 })),
       };
@@ -49,7 +49,7 @@ export const sealingService = (platform: Platform, parts: SealingParts) => {
         evidence: { action: 'document.completed', actor: SYSTEM, details },
         patch: { sealedAt: at, waitingReason: null, sealTries: 0, sealTriedAt: null, sealingStoppedAt: null },
       });
-      const recipients = await listRecipients(tx, job);
+      const recipients = await listRecipients(tx, task);
       await mailCompleted(tx, platform, { document: done, recipients, sender: due.sender });
       // The sender who marked it completed knows.
       const userId = done.isMarkedCompleted ? done.creatorId : undefined;
@@ -60,33 +60,33 @@ export const sealingService = (platform: Platform, parts: SealingParts) => {
     log,
 
     /** Seals one document, if that is still due. What stands in the way becomes the document's waiting reason. */
-    seal: async (job: SealJob): Promise<void> => {
-      if ((await findDue(platform.db, job)) === null) return;
+    seal: async (task: SealTask): Promise<void> => {
+      if ((await findDue(platform.db, task)) === null) return;
       faultPoint('seal:started');
       try {
-        await start(platform, job);
-        const due = await findDue(platform.db, job);
+        await start(platform, task);
+        const due = await findDue(platform.db, task);
         if (due === null) return;
         const at = platform.clock.now();
         const sealed = await making.sealFiles(due, at);
         faultPoint('seal:stored');
-        await complete(job, due, sealed, at);
+        await complete(task, due, sealed, at);
         faultPoint('seal:committed');
       } catch (cause) {
         const reason = reasonOf(cause);
         if (reason === null) throw cause;
-        platform.log.error('A document waits to be sealed', { document: job.documentId, reason }, cause);
-        await wait(platform, job, reason);
+        platform.log.error('A document waits to be sealed', { document: task.documentId, reason }, cause);
+        await wait(platform, task, reason);
         if (reason === UNEXPECTED) throw cause;
       }
     },
 
-    /** Takes up what is due according to the table, whatever became of its job. */
+    /** Takes up what is due according to the table, whatever became of its task. */
     sweep: async (): Promise<void> => {
       const now = platform.clock.now();
       const before = new Date(now.getTime() - HEAD_START_MS);
-      for (const job of await listDue(platform.db, { before, now }, SWEEP)) {
-        await platform.jobs.enqueue(platform.db, sealDocument, job, { key: `${job.documentId}:${job.round}` });
+      for (const task of await listDue(platform.db, { before, now }, SWEEP)) {
+        await platform.tasks.enqueue(platform.db, sealDocument, task, { key: `${task.documentId}:${task.round}` });
       }
     },
   };
@@ -105,27 +105,27 @@ async function requireKeys(tx: Db, sealed: Sealed[]): Promise<void> {
  * The evidence of a round says once that sealing began, and commits to what will be sealed. It says so again only where
  * that has changed, because a name was corrected while the document waited.
  */
-const start = (platform: Platform, job: SealJob): Promise<void> =>
+const start = (platform: Platform, task: SealTask): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
-    const document = await lockDocument(tx, job.documentId, job.accountId);
-    const due = await findDue(tx, job);
+    const document = await lockDocument(tx, task.documentId, task.accountId);
+    const due = await findDue(tx, task);
     if (due === null) return;
-    const entries = await readEntries(tx, job);
-    const begun = entriesToSeal(entries, job.round);
+    const entries = await readEntries(tx, task);
+    const begun = entriesToSeal(entries, task.round);
     const record = evidenceRecord(recordedOf(due, entries));
     if (begun?.record === record) return;
-    const said = { actor: SYSTEM, details: { round: job.round }, personal: { record } };
+    const said = { actor: SYSTEM, details: { round: task.round }, personal: { record } };
     await transition(tx, platform, document, {
       to: document.state,
       evidence: { action: 'document.sealing_started', ...said },
     });
   });
 
-const toRow = (job: SealJob, { file, sha256, sizeBytes, level, keyId }: Sealed, at: Date): SealedFileRow => ({
-  accountId: job.accountId,
-  documentId: job.documentId,
+const toRow = (task: SealTask, { file, sha256, sizeBytes, level, keyId }: Sealed, at: Date): SealedFileRow => ({
+  accountId: task.accountId,
+  documentId: task.documentId,
   fileId: file.id,
-  round: job.round,
+  round: task.round,
   sha256,
   sourceSha256: file.sha256,
   sizeBytes,

@@ -35,7 +35,7 @@ async function completionMails(id: number): Promise<string[]> {
 test('the sealed copy verifies, and with one byte changed anywhere it does not', async () => {
   const { signers } = await sentDocument(server, [{ name: 'Ada', fields: [{ type: 'signature' }, { type: 'text' }] }]);
   await sign(signers[0]!, 'one byte');
-  await server.runJobs();
+  await server.runTasks();
   const copy = await copyOf(signers[0]!);
 
   const whole = await check(copy);
@@ -60,7 +60,7 @@ test.skipIf(spawnSync('pdfsig', ['-v']).error !== undefined)(
   async () => {
     const { signers } = await sentDocument(server, [{ name: 'Ada' }]);
     await sign(signers[0]!);
-    await server.runJobs();
+    await server.runTasks();
     const file = path.join(folder, 'copy.pdf');
     writeFileSync(file, await copyOf(signers[0]!));
 
@@ -94,8 +94,8 @@ test.each([2, 20])('%i signers who finish in the same instant get one seal and o
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await server.platform.jobs.enqueue(db, sealDocument, { documentId: id, accountId, round });
-  await server.runJobs({ withSweeps: true });
+  await server.platform.tasks.enqueue(db, sealDocument, { documentId: id, accountId, round });
+  await server.runTasks({ withSweeps: true });
 
   expect(answers.map(({ status }) => status)).toEqual(people.map(() => 'submitted'));
   expect((await read()).status).toBe('completed');
@@ -109,7 +109,7 @@ test('one signer who finishes ten times at once finishes once', async () => {
   await fillAll(signers[0]!);
 
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => signers[0]!.call(finishSigning)));
-  await server.runJobs();
+  await server.runTasks();
 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await sealsOf(id)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('what is typed is in the sealed copy, and the report speaks the languag
     const { signers, id } = await sentDocument(server, [{ name, locale, fields }], { sender, files });
     await db.updateTable('documents').set({ locale }).where('id', '=', id).execute();
     await sign(signers[0]!, name);
-    await server.runJobs();
+    await server.runTasks();
 
     const copy = await copyOf(signers[0]!);
     writeFileSync(path.join(process.env['KEEP_SEALED'] ?? folder, `${locale}.pdf`), copy);
@@ -152,7 +152,7 @@ test('a document with several files gives each its seal, one report each, and a 
   ];
   const { id, signers } = await sentDocument(server, [{ name: 'Ada' }], { files });
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
 
   const zip = await copyOf(signers[0]!);
 
@@ -171,7 +171,7 @@ test('a document marked completed says whose part is missing, and seals only wha
   await fillAll(signers[1]!, 'pending');
 
   await server.as(sender)(completeDocument, { params: { id } });
-  await server.runJobs();
+  await server.runTasks();
   const pages = await extractText(new Uint8Array(await copyOf(signers[0]!)));
 
   expect((await read()).status).toBe('downloaded');
@@ -191,7 +191,7 @@ test('a character in a name or browser that no face draws is spelled out in the 
   const { signers, read } = await sentDocument(server, [{ name: 'Ada \u{1F600}' }]);
 
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
 
   expect((await read()).status).toBe('completed');
   const pages = await extractText(new Uint8Array(await copyOf(signers[0]!)));
@@ -203,7 +203,7 @@ test('a missing PKCS#12 file makes the document wait instead of sealing it with 
   const { id, signers, read } = await sentDocument(app, [{ name: 'Ada' }]);
 
   await sign(signers[0]!);
-  await app.runJobs();
+  await app.runTasks();
 
   expect(await read()).toMatchObject({ status: 'submitted', waitingReason: 'seal_failed' });
   expect(await app.platform.db.selectFrom('sealedFiles').selectAll().where('documentId', '=', id).execute()).toEqual(
@@ -215,13 +215,13 @@ test('the sealing key is renewed after a year, and what the old one sealed still
   const app = await testApp();
   const { signers } = await sentDocument(app, [{ name: 'Ada' }]);
   await sign(signers[0]!);
-  await app.runJobs();
+  await app.runTasks();
   const old = (await signers[0]!.call(downloadSigned)) as unknown as Buffer;
 
   app.clock.advance(366 * 24 * 3600 * 1000);
   const later = await sentDocument(app, [{ name: 'Grace' }]);
   await sign(later.signers[0]!);
-  await app.runJobs();
+  await app.runTasks();
 
   const keys = await app.platform.db.selectFrom('installationKeys').selectAll().where('purpose', '=', 'seal').execute();
   expect(keys.map(({ retiredAt }) => retiredAt === null)).toEqual([false, true]);

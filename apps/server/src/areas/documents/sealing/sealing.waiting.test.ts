@@ -25,12 +25,12 @@ async function unsealable() {
 
 const later = async (milliseconds: number) => {
   server.clock.advance(milliseconds);
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
 };
 
 test('a seal that the file prevents is tried again after ten seconds, then twenty, then forty', async () => {
   const document = await unsealable();
-  await server.runJobs();
+  await server.runTasks();
 
   const counts = [await document.tries()];
   for (const seconds of [9, 2, 15, 6, 30, 11]) {
@@ -50,7 +50,7 @@ test('a seal that the file prevents is tried again after ten seconds, then twent
 test('after sixteen tries sealing stops, the sender is told, and one press tries again', async () => {
   const document = await unsealable();
   const { id, sender } = document;
-  await server.runJobs();
+  await server.runTasks();
   for (let hours = 0; hours < 20; hours += 1) {
     // An hour passes for this document alone: sessions would end with the clock's.
     await rawSql(db, `update documents set seal_tried_at = seal_tried_at - interval '1 hour' where id = ${id}`);
@@ -62,7 +62,7 @@ test('after sixteen tries sealing stops, the sender is told, and one press tries
   const mails = (await server.mails()).filter(({ to, event }) => to === sender.email && event === 'unsealed');
   await document.write('plain');
   const again = await server.as(sender)(sealAgain, { params: { id } });
-  await server.runJobs();
+  await server.runTasks();
 
   expect(stopped).toMatchObject({ waitingReason: 'glyph_missing', isSealingStopped: true, can: { seal: true } });
   expect(results.map((one) => one.document?.id)).toEqual([id]);
@@ -83,7 +83,7 @@ test('sealing that has not stopped cannot be started again, and another accountâ
   const document = await unsealable();
   const stranger = await server.make.user();
   const params = { id: document.id };
-  await server.runJobs();
+  await server.runTasks();
 
   expect(await refusal(server.as(document.sender)(sealAgain, { params }))).toBe('409 document_transition_refused');
   expect(await refusal(server.as(stranger)(sealAgain, { params }))).toBe('404 not_found');

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ThreadError } from '../../../platform/threads/threads.ts';
 import { type DocumentRow, lockDocument, transition } from '../documents/index.ts';
 import { SYSTEM } from '../evidence/index.ts';
-import { noteTry, type SealJob } from './sealing.repo.ts';
+import { noteTry, type SealTask } from './sealing.repo.ts';
 
 /** No rule foresees this failure: a bug, or a very unusual file. */
 export const UNEXPECTED = 'unexpected';
@@ -50,10 +50,10 @@ export function reasonOf(cause: unknown): string | null {
  * The document waits visibly: the reason is shown, and the evidence tells it once. A seal that the file itself prevents is
  * given up after sixteen tries; the sender is told, and can have it tried again.
  */
-export const wait = (platform: Platform, job: SealJob, reason: string): Promise<void> =>
+export const wait = (platform: Platform, task: SealTask, reason: string): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
-    const document = await lockDocument(tx, job.documentId, job.accountId);
-    if (document.sealedAt !== null || document.sealingStoppedAt !== null || document.round !== job.round) return;
+    const document = await lockDocument(tx, task.documentId, task.accountId);
+    if (document.sealedAt !== null || document.sealingStoppedAt !== null || document.round !== task.round) return;
     const isOutside = OUTSIDE.has(reason);
     const tries = isOutside ? document.sealTries : document.sealTries + 1;
     if (tries >= MOST_TRIES) return giveUp(tx, platform, document, { reason, tries });
@@ -61,7 +61,7 @@ export const wait = (platform: Platform, job: SealJob, reason: string): Promise<
     if (document.waitingReason === reason) return triedAt === null ? undefined : noteTry(tx, document, tries, triedAt);
     await transition(tx, platform, document, {
       to: document.state,
-      evidence: { action: 'document.sealing_waits', actor: SYSTEM, details: { reason, round: job.round } },
+      evidence: { action: 'document.sealing_waits', actor: SYSTEM, details: { reason, round: task.round } },
       patch: { waitingReason: reason, sealTries: tries, sealTriedAt: triedAt },
     });
   });

@@ -36,7 +36,7 @@ describe('the holder of a link that', () => {
 
     const ended = await ada!.call(getEndedLink);
     const { senderName } = await ada!.call(requestNewLink);
-    await server.runJobs();
+    await server.runTasks();
 
     expect(ended).toMatchObject({ reason: 'link_recalled', locale: 'ur', senderName });
     expect(ended.document.title).toBe((await document.read()).title);
@@ -52,7 +52,7 @@ describe('the holder of a link that', () => {
     server.clock.advance(31 * day);
 
     const unnoticed = await ada!.call(getEndedLink);
-    await server.runJobs({ withSweeps: true });
+    await server.runTasks({ withSweeps: true });
     await ada!.call(requestNewLink);
     server.clock.advance(-31 * day);
     const [notification] = await requestsTo(document);
@@ -86,7 +86,7 @@ test('asking again notifies the sender no second time, and too often is refused'
 
   const answers = [];
   for (let index = 0; index < 6; index += 1) answers.push(await refusal(ada!.call(requestNewLink)).catch(() => 'ok'));
-  await server.runJobs();
+  await server.runTasks();
 
   expect(answers.at(-1)).toBe('429 too_many_requests');
   expect(await requestsTo(document)).toHaveLength(1);
@@ -99,7 +99,7 @@ test('a sender who wants no mail of it finds the request in the application alon
   await server.as(document.sender)(updateNotificationPreferences, { body: { preferences: [quiet] } });
 
   await document.signers[0]!.call(requestNewLink);
-  await server.runJobs();
+  await server.runTasks();
 
   expect(await requestsTo(document)).toHaveLength(1);
   expect(await mailsTo(document)).toHaveLength(0);

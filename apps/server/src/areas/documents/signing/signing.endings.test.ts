@@ -25,17 +25,17 @@ test('the next are invited when everyone before them is done, and not earlier', 
   const [first, also, second] = signers;
 
   await sign(first!);
-  await server.runJobs();
+  await server.runTasks();
   const early = await tokenFor(id, second!.email);
   await sign(also!);
-  await server.runJobs();
+  await server.runTasks();
   const due = await tokenFor(id, second!.email);
 
   expect(early.token).toBe('');
   expect((await due.call(getSigning)).turn).toBe(true);
   expect((await read()).status).toBe('submitted');
   await sign(due);
-  await server.runJobs();
+  await server.runTasks();
   expect((await read()).status).toBe('completed');
 });
 
@@ -75,7 +75,7 @@ test('declining ends the document, tells the sender why, and tells the others', 
   const [ada, grace] = signers;
 
   const { status } = await ada!.call(declineSigning, { body: { reason: 'The price is wrong.' } });
-  await server.runJobs();
+  await server.runTasks();
 
   expect(status).toBe('rejected');
   const document = await read();
@@ -102,7 +102,7 @@ test('a part that is handed over begins anew for the new person, and only theirs
   await fillAll(ada!);
 
   await ada!.call(delegateSigning, { body: { email: 'grace-heir@example.com', name: 'Grace' } });
-  await server.runJobs();
+  await server.runTasks();
   const heir = await tokenFor(id, 'grace-heir@example.com');
   const view = await heir.call(getSigning);
 
@@ -112,7 +112,7 @@ test('a part that is handed over begins anew for the new person, and only theirs
     1,
   );
   await sign(heir);
-  await server.runJobs();
+  await server.runTasks();
   expect((await read()).status).toBe('completed');
 });
 
@@ -121,7 +121,7 @@ test('the mail to the person a part is handed to carries no link or number in th
   const heir = { email: 'hostile-heir@example.com', name: 'Grace www.evil.example +1 900 555 0199' };
 
   await signers[0]!.call(delegateSigning, { body: heir });
-  await server.runJobs();
+  await server.runTasks();
 
   const mail = (await server.mails()).find(({ to }) => to === heir.email);
   expect(mail?.text).toContain('Grace');
@@ -150,11 +150,11 @@ test('an approver says yes without a field, a viewer is done by opening, and a c
   expect(copy!.token).toBe('');
   await consent(approver!);
   await approver!.call(finishSigning);
-  await server.runJobs();
+  await server.runTasks();
   await (await tokenFor(id, viewer!.email)).call(getSigning);
-  await server.runJobs();
+  await server.runTasks();
   await sign(await tokenFor(id, signer!.email));
-  await server.runJobs();
+  await server.runTasks();
 
   const document = await read();
   expect(document.status).toBe('completed');
@@ -171,7 +171,7 @@ test('a document that is sent only, without fields, is finished by acknowledging
   const { signers, read } = await sentDocument(server, [{ name: 'Ada', fields: [] }], { sendDocumentOnly: true });
 
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
 
   expect((await read()).status).toBe('completed');
 });

@@ -97,7 +97,7 @@ export async function submit(platform: Platform, act: Act, details: { fields: nu
   }
   if (isLast) {
     const { id: documentId, accountId, round } = document;
-    await platform.jobs.enqueue(
+    await platform.tasks.enqueue(
       act.tx,
       sealDocument,
       { documentId, accountId, round },

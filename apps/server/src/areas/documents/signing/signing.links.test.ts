@@ -124,7 +124,7 @@ describe('every call with a dead link is refused with the reason, and changes no
 
     server.clock.advance(31 * day);
     const unnoticed = await refusals(calls);
-    await server.runJobs({ withSweeps: true });
+    await server.runTasks({ withSweeps: true });
     const noticed = await refusals(calls);
     server.clock.advance(-31 * day);
 
@@ -139,7 +139,7 @@ describe('every call with a dead link is refused with the reason, and changes no
 
     await server.as(document.sender)(recallDocument, documentParams(document));
     await server.as(document.sender)(sendDocument, documentParams(document));
-    await server.runJobs();
+    await server.runTasks();
     const fresh = await linkOf(server, document.id, ada!);
 
     expect(await refusals(old)).toEqual(['410 link_recalled']);
@@ -197,7 +197,7 @@ test('who finished keeps their link for the copy, and cannot write any more', as
   const document = await sentDocument(server, [{ name: 'Ada', fields: twoFields }]);
   const [ada] = document.signers;
   await sign(ada!);
-  await server.runJobs();
+  await server.runTasks();
   const { fill, attach, finish, decline, delegate, consent } = await everyCall(document, ada!);
 
   expect(
@@ -225,7 +225,7 @@ test('a document the sender marked completed takes nothing more, and shows every
 
   await server.as(document.sender)(completeDocument, documentParams(document));
   const waiting = await refusal(calls['finish']!());
-  await server.runJobs();
+  await server.runTasks();
 
   expect(waiting).toBe('410 link_closed');
   expect(await refusal(calls['finish']!())).toBe('410 link_closed');

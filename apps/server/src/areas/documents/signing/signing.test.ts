@@ -289,7 +289,7 @@ test('the copy can be taken once the document is sealed, and not before', async 
 
   const early = await refusal(ada!.call(downloadSigned));
   await sign(ada!);
-  await server.runJobs();
+  await server.runTasks();
   const view = await ada!.call(getSigning);
   await ada!.call(downloadSigned);
 

@@ -74,7 +74,7 @@ test('of separate copies only one’s own waits', async () => {
   const people = [{ email: user.email }, { email: `other-${user.email}` }];
   const { id } = await draft(server, sender, people, { signingOption: 'separate' });
   await as(sender)(sendDocument, { params: { id } });
-  await server.runJobs();
+  await server.runTasks();
 
   expect(await partsOf(user)).toHaveLength(1);
 });
@@ -87,7 +87,7 @@ test('opening gives one more way in: it signs, the link in the mail goes on work
   await fillAll({ call });
   const byMail = await signers[0]!.call(getSigning);
   await call(finishSigning);
-  await server.runJobs();
+  await server.runTasks();
 
   expect(byMail.fields.map(({ mark }) => mark?.kind)).toEqual(['draw']);
   const { events, isChainIntact } = await as(sender)(listEvidence, { params: { id } });

@@ -152,11 +152,11 @@ test('a database that knows nothing of a full store deletes nothing, and the adm
   const strays = await putStrays(emptied, 101);
   emptied.clock.advance(2 * DAY);
 
-  await emptied.runJobs({ withSweeps: true });
-  await emptied.runJobs({ withSweeps: true });
+  await emptied.runTasks({ withSweeps: true });
+  await emptied.runTasks({ withSweeps: true });
   const aDay = await warningsOf(emptied);
   emptied.clock.advance(DAY);
-  await emptied.runJobs({ withSweeps: true });
+  await emptied.runTasks({ withSweeps: true });
 
   expect((await Array.fromAsync(emptied.platform.store.entries())).length).toBe(strays.length);
   expect(aDay).toMatchObject([{ to: admin.email, subject: 'Sealwright dejó de eliminar archivos' }]);
@@ -186,7 +186,7 @@ test('a table that lost its rows takes no files with it', async () => {
       .execute();
   }
 
-  await damaged.runJobs({ withSweeps: true });
+  await damaged.runTasks({ withSweeps: true });
 
   const rows = await damaged.platform.db.selectFrom('storedFiles').select('sha256').execute();
   expect(rows).toHaveLength(101);
@@ -214,7 +214,7 @@ test('a store that was exchanged under a running server loses nothing, and the a
   writeFileSync(label, JSON.stringify({ id: 'another', bound_at: '2020-01-01T00:00:00.000Z' }));
   wrong.clock.advance(2 * DAY);
 
-  await wrong.runJobs({ withSweeps: true });
+  await wrong.runTasks({ withSweeps: true });
 
   expect(await placeOf(stray!, wrong)).toEqual(['files']);
   const [mail] = await warningsOf(wrong);

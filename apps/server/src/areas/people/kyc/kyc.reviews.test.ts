@@ -46,7 +46,7 @@ const log = ({ userId }: TestUser) =>
     .execute();
 
 async function mailsTo({ email }: TestUser) {
-  await server.runJobs();
+  await server.runTasks();
   return (await server.mails()).filter(({ to }) => to === email);
 }
 

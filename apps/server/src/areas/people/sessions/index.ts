@@ -7,7 +7,7 @@
 export { deviceOf } from '../../../platform/http/devices.ts';
 export { sessionAccess } from './sessions.access.ts';
 export { demandConfirmed } from './sessions.confirmed.ts';
-export { sessionsJobs } from './sessions.jobs.ts';
+export { sessionsTasks } from './sessions.tasks.ts';
 export { sessionsRoutes } from './sessions.routes.ts';
 export { type DemandSecondStep, type FirstStep, type SessionsService, sessionsService } from './sessions.service.ts';
 export { devicesRepo } from './sessions.devices.repo.ts';

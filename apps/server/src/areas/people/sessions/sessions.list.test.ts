@@ -202,7 +202,7 @@ test('a sign-in to an account that no one has used for a year is told, although 
   const { email } = await newPerson();
   await signIn(email, { address: '192.0.2.20', device: CHROME });
   server.clock.advance(365 * 86_400_000);
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
 
   await signIn(email, { address: '192.0.2.99', device: IPHONE });
 

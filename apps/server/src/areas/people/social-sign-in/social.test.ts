@@ -296,7 +296,7 @@ test('registering the address of a person who came by a provider gives no passwo
   const { user } = (await signIn(sub)).body as SignedIn;
 
   await ask({ email: user.email });
-  await server.runJobs();
+  await server.runTasks();
 
   const withPassword = await rawCall(server.app, login, { body: { username: user.email, password: PASSWORD } });
   expect(withPassword).toMatchObject({ status: 401, body: { code: 'login_incorrect' } });
@@ -351,7 +351,7 @@ test('a provider that is not configured is nothing here', async () => {
 test('visits that no one came back from are swept', async () => {
   await begin();
   server.clock.advance(700_000);
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
   server.clock.set(new Date());
 
   expect(await db.selectFrom('socialAttempts').selectAll().execute()).toEqual([]);

@@ -6,7 +6,7 @@
  */
 export { activateFor } from './registration/activate.ts';
 export { createUser, namePersonalAccount, type NewUser } from './registration/create.ts';
-export { accountsJobs } from './users.jobs.ts';
+export { accountsTasks } from './users.tasks.ts';
 export { findUserById, findUserBySignInName, holdUser, platformAdministrators } from './users.reads.ts';
 export { accountsRoutes } from './users.routes.ts';
 export { profileRoutes } from './profile/profile.routes.ts';

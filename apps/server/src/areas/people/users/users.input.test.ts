@@ -38,7 +38,7 @@ test('a script in a name is a name: mails show it as text', async () => {
   const firstName = '<script>alert(1)</script>';
 
   const answer = await signUp({ email, firstName, lastName: '"><img src=x onerror=alert(1)>' });
-  await server.runJobs();
+  await server.runTasks();
 
   const [mail] = await mailsTo(email);
   expect(answer.status).toBe(201);

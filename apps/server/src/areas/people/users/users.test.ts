@@ -165,7 +165,7 @@ test('no more than ten mails an hour are sent to who waits for activation, whoev
   for (let i = 0; i < 12; i += 1) {
     await rawCall(server.app, resendActivation, { body: { email } }, { address: `203.0.112.${i}` });
   }
-  await server.runJobs();
+  await server.runTasks();
 
   expect(await server.mails()).toHaveLength(before + 10);
 });

@@ -75,10 +75,10 @@ test('a document is uploaded, waits, is submitted by its first signer and comple
   );
   await look();
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
   await look();
   await sign(await linkOf(server, (await listed(user, { status: 'submitted' }))[0]!, signers[1]!));
-  await server.runJobs();
+  await server.runTasks();
   await look();
 
   expect(seen).toEqual([
@@ -126,7 +126,7 @@ test('of separate copies each waits, is submitted and completed; what they were 
     { signingOption: 'separate' },
   );
   await as(user)(sendDocument, { params: { id } });
-  await server.runJobs();
+  await server.runTasks();
   const sent = await figures(user, 'personal');
   const copies = await listed(user, { status: 'waiting', ordering: 'number' });
 

@@ -14,7 +14,7 @@ async function somebodySignsUp(): Promise<string> {
   const password = 'Copper-Kettle-41!';
   const body = { email, password1: password, password2: password, firstName: 'Ana & <b>', lastName: 'López' };
   await rawCall(server.app, register, { body });
-  await server.runJobs();
+  await server.runTasks();
   return email;
 }
 
@@ -47,7 +47,7 @@ test('an emptied mailbox is empty, and nothing that was sent is sent again', asy
   await somebodySignsUp();
 
   await server.as(admin)(emptyMailbox);
-  await server.runJobs();
+  await server.runTasks();
 
   expect(await server.as(admin)(listMailbox)).toMatchObject({ count: 0, results: [] });
   const kept = await server.platform.db.selectFrom('mails').select(['state', 'bodySealed']).execute();
@@ -60,7 +60,7 @@ test('a mail caught after emptying is there', async () => {
   await server.as(admin)(emptyMailbox);
 
   await rawCall(server.app, resendActivation, { body: { email } });
-  await server.runJobs();
+  await server.runTasks();
 
   expect(await server.as(admin)(listMailbox)).toMatchObject({ count: 1 });
 });

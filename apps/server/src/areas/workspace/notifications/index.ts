@@ -3,7 +3,7 @@
  * application, mailed at once or in one mail a day, as each person chose. Events of documents and jobs arrive through the
  * subscriber; `notifications.kinds.ts` lists the kinds.
  */
-export { notificationsJobs } from './notifications.jobs.ts';
+export { notificationsTasks } from './notifications.tasks.ts';
 export { notificationsSubscriber } from './notifications.notify.ts';
 export { notificationsRoutes } from './notifications.routes.ts';
 export { notificationsService } from './notifications.service.ts';

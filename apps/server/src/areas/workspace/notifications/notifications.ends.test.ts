@@ -16,7 +16,7 @@ import { expect, test, vi } from 'vitest';
 import { testApp, type TestUser } from '../../../../test/app.ts';
 import { upload } from '../../../../test/signing-flow.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { doWork } from '../../jobs/index.ts';
+import { runJob } from '../../jobs/index.ts';
 
 // Each import begins a thread of its own.
 vi.setConfig({ testTimeout: 120_000 });
@@ -51,7 +51,7 @@ test('a finished import ends in one notification with its counts, which leads to
   const { id } = await beginImport(ada, [rowOf('ada'), rowOf('bob'), 'nobody,No,One']);
   expect(await listOf(ada)).toEqual([]);
 
-  await server.runJobs();
+  await server.runTasks();
 
   expect(await listOf(ada)).toMatchObject([
     {
@@ -69,15 +69,15 @@ test('a finished import ends in one notification with its counts, which leads to
 test('a failed import says why, and one that was cancelled is no news', async () => {
   const ada = await make.user();
   await beginImport(ada, ['nobody,No,One']);
-  await server.runJobs();
+  await server.runTasks();
   const broken = await beginImport(ada, [rowOf('ada')]);
-  await doWork(platform, { workId: broken.jobId }, async () => {
+  await runJob(platform, { workId: broken.jobId }, async () => {
     throw new AppError('import_file_unreadable');
   });
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
   const stopped = await beginImport(ada, [rowOf('ada')]);
   await as(ada)(cancelJob, { params: { id: stopped.jobId } });
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
 
   expect((await listOf(ada)).map(({ status }) => status)).toEqual(['import_failed', 'import_failed']);
   expect(await sentencesOf(ada)).toEqual([
@@ -89,7 +89,7 @@ test('a failed import says why, and one that was cancelled is no news', async ()
 test('the notification goes with the import that is deleted', async () => {
   const ada = await make.user();
   const { id } = await beginImport(ada, [rowOf('ada')]);
-  await server.runJobs();
+  await server.runTasks();
   expect(await listOf(ada)).toHaveLength(1);
 
   await as(ada)(deleteImport, { params: { id } });
@@ -116,11 +116,11 @@ test('a long change to many contacts ends in a notification, and a short one in 
   const ada = await personWithMany();
   const as1 = as(ada);
   const { job } = await as1(deleteContacts, { body: { matching: {} } });
-  await server.runJobs();
+  await server.runTasks();
   await as1(restoreContacts, { body: { matching: { state: 'deleted' } } });
-  await server.runJobs();
+  await server.runTasks();
   await as1(assignTags, { body: { selection: { matching: {} }, tags: ['Late'] } });
-  await server.runJobs();
+  await server.runTasks();
   const found = await db.selectFrom('contacts').select('id').where('accountId', '=', ada.accountId).limit(2).execute();
   await as1(deleteContacts, { body: { ids: found.map(({ id }) => id) } });
 
@@ -148,8 +148,8 @@ test('a change that stops early says how far it came and why, also where its pro
     .where('id', '=', job?.id ?? 0)
     .execute();
 
-  await server.runJobs({ withSweeps: true });
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
 
   expect(await sentencesOf(ada)).toEqual(['Not all contacts were deleted (deleted: 2,000). Something went wrong.']);
 });
@@ -157,9 +157,9 @@ test('a change that stops early says how far it came and why, also where its pro
 test('an export of one’s own data ends in a notification that leads to where it can be fetched', async () => {
   const ada = await make.user();
   const { job } = await as(ada)(exportMyData, {});
-  await server.runJobs();
+  await server.runTasks();
   const failing = await as(ada)(exportMyData, {});
-  await doWork(platform, { workId: failing.job.id }, async () => {
+  await runJob(platform, { workId: failing.job.id }, async () => {
     throw new AppError('not_found');
   });
 
@@ -179,7 +179,7 @@ test('the end of long work is mailed only to people who chose so, and in no way 
   const { preferences } = await call(updateNotificationPreferences, { body: { preferences: chosen } });
   const { id } = await beginImport(ada, [rowOf('ada')]);
   await as(ada)(exportMyData, {});
-  await server.runJobs();
+  await server.runTasks();
 
   const of = (list: typeof before, status: string) => list.find((one) => one.status === status);
   expect(of(before, 'import_finished')).toMatchObject({ inApp: true, mail: false, daily: false });
@@ -192,7 +192,7 @@ test('the end of long work is mailed only to people who chose so, and in no way 
   expect(mail?.links).toContain(`http://sealwright.test/contacts/import/${id}`);
 
   server.clock.advance(25 * 3600_000);
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
   const daily = (await server.mails()).find(({ to, event }) => to === ada.email && event === 'notifications.summary');
   expect(daily?.subject).toBe('1 new notification');
   expect(daily?.text).toContain('clients.csv');
@@ -204,7 +204,7 @@ test('what is not wanted in the application is not listed', async () => {
   await as(ada)(updateNotificationPreferences, { body: { preferences: [off] } });
 
   await beginImport(ada, [rowOf('ada')]);
-  await server.runJobs();
+  await server.runTasks();
 
   expect(await listOf(ada)).toEqual([]);
 });
@@ -216,7 +216,7 @@ test('the bell hears of the end of an import', async () => {
   const stop = platform.live.subscribe((event) => void heard.push(event));
   await beginImport(ada, [rowOf('ada')]);
 
-  await server.runJobs();
+  await server.runTasks();
 
   await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'notification', userId: ada.userId }));
   stop();
@@ -225,14 +225,14 @@ test('the bell hears of the end of an import', async () => {
 test('what people were told of their imports goes when they are erased', async () => {
   const ada = await make.user();
   await beginImport(ada, [rowOf('ada')]);
-  await server.runJobs();
+  await server.runTasks();
 
   await db
     .updateTable('users')
     .set({ deletionAt: new Date(server.clock.now().getTime() - 1000) })
     .where('id', '=', ada.userId)
     .execute();
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
 
   expect(await db.selectFrom('notifications').select('id').where('userId', '=', ada.userId).execute()).toEqual([]);
 });

@@ -39,8 +39,8 @@ test('the sender is told of every step of a document’s way, each once, and of 
   const { sender, signers, read } = await sentDocument(server, [{ name: 'Ada Lovelace' }]);
 
   await sign(signers[0]!);
-  await server.runJobs();
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks();
+  await server.runTasks({ withSweeps: true });
 
   const rows = await told(sender);
   const { number } = await read();
@@ -108,7 +108,7 @@ test('who opens the link before the gateway has answered makes the document sent
   await server.platform.db.deleteFrom('notifications').where('subjectId', '=', id).execute();
 
   await signers[0]!.call(getSigning);
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
 
   expect(storyOf(await told(sender))).toEqual(['viewed']);
 });
@@ -118,7 +118,7 @@ test('someone a part was handed to views it for the first time as well', async (
   await consent(signers[0]!);
 
   await signers[0]!.call(delegateSigning, { body: { email: 'heir@example.com', name: 'Heir' } });
-  await server.runJobs();
+  await server.runTasks();
   const mail = (await server.mails()).findLast(({ to }) => to === 'heir@example.com');
   const token = new URL(mail!.links.find((link) => link.includes('/sign/'))!).searchParams.get('token') ?? '';
   const { id } = (await told(sender))[0]!.subject;
@@ -167,8 +167,8 @@ test('a document whose time is over is told of, once', async () => {
   const past = new Date(server.clock.now().getTime() - DAY_MS);
   await server.platform.db.updateTable('documents').set({ expiresAt: past }).where('id', '=', id).execute();
 
-  await server.runJobs({ withSweeps: true });
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
 
   expect(storyOf(await told(sender))).toEqual(['expired']);
 });
@@ -178,7 +178,7 @@ test('a document the sender closed as completed is told of to no one but others'
   await signers[0]!.call(getSigning);
 
   await server.as(sender)(completeDocument, { params: { id } });
-  await server.runJobs();
+  await server.runTasks();
 
   expect(storyOf(await told(sender))).toEqual(['viewed']);
 });
@@ -189,7 +189,7 @@ test('separate copies are told of one by one, and their whole once all are compl
   const { id } = await draft(server, alice, people, { signingOption: 'separate' });
 
   await server.as(alice)(sendDocument, { params: { id } });
-  await server.runJobs();
+  await server.runTasks();
 
   const byDocument = new Map<number, string[]>();
   for (const { status, subject } of (await told(alice)).reverse()) {
@@ -212,7 +212,7 @@ test('separate copies are told of one by one, and their whole once all are compl
         } as never),
     });
   }
-  await server.runJobs();
+  await server.runTasks();
 
   const ofWhole = (await told(alice)).filter(({ document }) => document?.id === id);
   expect(storyOf(ofWhole)).toEqual(['completed']);
@@ -228,8 +228,8 @@ test('a mail that will never arrive is told of with whom it was meant for', asyn
   sink.answers.set('gone@example.com', [550]);
 
   await posting.as(alice)(sendDocument, { params: { id } });
-  await posting.runJobs({ withSweeps: true });
-  await posting.runJobs({ withSweeps: true });
+  await posting.runTasks({ withSweeps: true });
+  await posting.runTasks({ withSweeps: true });
 
   const [row, ...others] = (await told(alice, posting)).filter(({ status }) => status === 'undelivered');
   expect(others).toEqual([]);

@@ -255,7 +255,7 @@ test('read ones go after half a year, all after one', async () => {
   const [unread] = await add(user, document, 1, { daysAgo: 364 });
   const [read] = await add(user, document, 1, { daysAgo: 179, readDaysAgo: 179 });
 
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
 
   expect(idsOf(await server.as(user)(list, { query: {} }))).toEqual([read, unread]);
   const kept = await db.selectFrom('notifications').select('id').where('userId', '=', user.userId).execute();

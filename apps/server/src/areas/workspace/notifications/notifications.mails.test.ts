@@ -39,7 +39,7 @@ const eventsTo = async (user: TestUser) => (await mailsTo(user)).map(({ event })
 async function expire(id: number): Promise<void> {
   const past = new Date(server.clock.now().getTime() - DAY_MS);
   await server.platform.db.updateTable('documents').set({ expiresAt: past }).where('id', '=', id).execute();
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
 }
 
 test('who chose nothing is told of everything in the application, and by mail of what ends a document or stands in its way', async () => {
@@ -94,7 +94,7 @@ test('a mail at once comes for what was chosen, in the person’s language, with
   await signers[0]!.call(getSigning);
   await signers[0]!.call(getSigning);
   await sign(signers[0]!);
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
 
   const { number } = await read();
   const mails = await mailsTo(alice);
@@ -118,7 +118,7 @@ test('the mail about the completed document obeys the choice, and the recipients
   for (const sender of [alice, bob]) {
     const { signers } = await sentDocument(server, [{ name: 'Ada' }], { sender });
     await sign(signers[0]!);
-    await server.runJobs();
+    await server.runTasks();
     const copies = (await server.mails()).filter(({ to, event }) => to === signers[0]!.email && event === 'completed');
     expect(copies).toHaveLength(1);
   }
@@ -136,7 +136,7 @@ test('a sender who signs as well gets one mail about the completion, as a recipi
   const { signers } = await sentDocument(server, [{ name: 'Alice', email: alice.email }], { sender: alice });
 
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
 
   expect((await eventsTo(alice)).filter((event) => event === 'completed')).toHaveLength(1);
 });
@@ -170,7 +170,7 @@ test('the mail about what could not be delivered obeys the choice', async () => 
     const { id } = await draft(posting, sender, [{ email: 'gone@example.com' }, { email: 'here@example.com' }]);
     sink.answers.set('gone@example.com', [550]);
     await posting.as(sender)(sendDocument, { params: { id } });
-    await posting.runJobs({ withSweeps: true });
+    await posting.runTasks({ withSweeps: true });
   }
 
   const told = sink.mails.map(({ to }) => to[0]).filter((to) => to === alice.email || to === bob.email);
@@ -202,7 +202,7 @@ test('someone who is blocked is mailed nothing of what goes on in their document
   await refused.signers[0]!.call(giveConsent, { body: answer });
   await handedOver.signers[0]!.call(getSigning);
   await handedOver.signers[0]!.call(delegateSigning, { body: { email: 'heir@example.com', name: 'Heir' } });
-  await server.runJobs();
+  await server.runTasks();
 
   expect(await signed.read().catch(String)).toContain('403');
   expect(await eventsTo(alice)).toEqual([]);

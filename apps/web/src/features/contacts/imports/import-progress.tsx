@@ -1,12 +1,12 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import { secondsLeft, useWorks } from '../../../lib/work.ts';
+import { secondsLeft, useJobs } from '../../../lib/jobs.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { Counts } from './counts.tsx';
 import { rowsOf, useTimeLeft } from './imports.figures.ts';
-import { workIdOf } from './imports.follow.ts';
+import { rowIdOf } from './imports.follow.ts';
 import classes from './imports.module.css';
 import { type Imported, useStopImport } from './imports.queries.ts';
 
@@ -16,14 +16,14 @@ export function ImportProgress({ imported }: { imported: Imported }) {
   const format = useFormat();
   const timeLeft = useTimeLeft();
   const { import: one, analysis } = imported;
-  const work = useWorks(({ works }) => works.find(({ id }) => id === workIdOf(one.id)));
+  const job = useJobs(({ jobs }) => jobs.find(({ id }) => id === rowIdOf(one.id)));
   const stop = useStopImport();
   const rows = rowsOf(one, analysis);
   const { jobId } = one;
   const words = [
     doneOf(),
-    work?.rate ? t('progress.rate', { rate: format.number(Math.round(work.rate)) }) : null,
-    work ? timeLeft(secondsLeft(work)) : null,
+    job?.rate ? t('progress.rate', { rate: format.number(Math.round(job.rate)) }) : null,
+    job ? timeLeft(secondsLeft(job)) : null,
   ];
   return (
     <section className={classes.card} aria-label={t('heading.importing')}>

@@ -1,15 +1,12 @@
-import { cancelJob, type ContactImport, isErrorCode } from '@sealwright/contract';
+import { cancelJob, type ContactImport, isErrorCode, type Job } from '@sealwright/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import { api } from '../../../lib/api.ts';
 import { followJob, isFollowed, isJobOpen } from '../../../lib/follow-job.ts';
-import { readStored, writeStored } from '../../../lib/storage.ts';
-import { endWork, tellWork } from '../../../lib/work.ts';
-import { importsKey } from '../open-work.ts';
+import { dropJob, showJob } from '../../../lib/jobs.ts';
 import { areAllRowsBad, rowsOf } from './imports.figures.ts';
 import { forgetContacts, importQuery, type Imported, keepImport } from './imports.queries.ts';
 
-export const workIdOf = (id: number): string => `import:${id}`;
+export const rowIdOf = (id: number): string => `import:${id}`;
 
 const READ_MS = 700;
 // The job ends a moment before the import is read as over.
@@ -18,23 +15,21 @@ const LAST_READS = 20;
 /** Follows an import: its page and the tray show how far it is. */
 export function followImport(cache: QueryClient, { import: one, analysis }: Imported): void {
   const { id, jobId } = one;
-  const workId = workIdOf(id);
-  if (one.state !== 'importing' || jobId === null || isFollowed(workId)) return;
-  remember(id);
+  const rowId = rowIdOf(id);
+  if (one.state !== 'importing' || jobId === null || isFollowed(rowId)) return;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let readsLeft = Number.POSITIVE_INFINITY;
 
   const read = async () => {
     timer = null;
-    if (!isFollowed(workId)) return;
+    if (!isFollowed(rowId)) return;
     const found = await cache.fetchQuery({ ...importQuery(id), staleTime: 0 }).catch(() => null);
-    if (!isFollowed(workId)) return;
+    if (!isFollowed(rowId)) return;
     if (found !== null) {
       keepImport(cache, found);
       tell(found);
       if (found.import.state !== 'importing') {
         forgetContacts(cache);
-        forget(id);
         end();
         return;
       }
@@ -45,38 +40,17 @@ export function followImport(cache: QueryClient, { import: one, analysis }: Impo
   const readSoon = () => {
     if (readsLeft > 0) timer ??= setTimeout(() => void read(), READ_MS);
   };
-  const end = followJob({ workId, jobId, onReconnect: readSoon }, (job) => {
+  const end = followJob({ rowId, jobId, onReconnect: readSoon }, (job) => {
     if (!isJobOpen(job) && !Number.isFinite(readsLeft)) readsLeft = LAST_READS;
     readSoon();
   });
   tell({ import: one, analysis });
 }
 
-const Remembered = z.array(z.number().int());
-
-function remembered(): number[] {
-  try {
-    return Remembered.parse(JSON.parse(readStored(importsKey()) ?? '[]'));
-  } catch {
-    return [];
-  }
-}
-
-const keep = (ids: readonly number[]): void => writeStored(importsKey(), ids.length > 0 ? JSON.stringify(ids) : null);
-const remember = (id: number): void => keep([...remembered().filter((one) => one !== id), id]);
-const forget = (id: number): void => keep(remembered().filter((one) => one !== id));
-
-/** What ran when the page was closed: how far it is or, where it is over by now, how it ended. */
-export async function followImportsAgain(cache: QueryClient): Promise<void> {
-  for (const id of remembered().filter((one) => !isFollowed(workIdOf(one)))) {
-    const found = await cache.fetchQuery({ ...importQuery(id), staleTime: 0 }).catch(() => null);
-    if (found?.import.state === 'importing') {
-      followImport(cache, found);
-      continue;
-    }
-    forget(id);
-    if (found !== null) tell(found);
-  }
+/** Follows the import of a job that was started before the page was loaded, or elsewhere. */
+export async function followImportJob(cache: QueryClient, job: Job): Promise<void> {
+  const id = Number(job.result['importId']);
+  if (Number.isInteger(id)) followImport(cache, await cache.fetchQuery({ ...importQuery(id), staleTime: 0 }));
 }
 
 const STATES = {
@@ -89,11 +63,11 @@ const STATES = {
 function tell({ import: one, analysis }: Imported): void {
   const { id, jobId, state } = one;
   if (state === 'idle' || state === 'cancelled') {
-    endWork(workIdOf(id));
+    dropJob(rowIdOf(id));
     return;
   }
-  tellWork({
-    id: workIdOf(id),
+  showJob({
+    id: rowIdOf(id),
     title: one.fileName,
     href: `/contacts/import/${id}`,
     unit: 'items',

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { ApiError, upload } from '../../../lib/api.ts';
 import { session, useSession } from '../../../lib/session.ts';
-import { endWork, tellWork } from '../../../lib/work.ts';
+import { dropJob, showJob } from '../../../lib/jobs.ts';
 import { importedOf, keepImport } from './imports.queries.ts';
 import { continueDraft } from './mapping.kept.ts';
 
@@ -33,7 +33,7 @@ export function stopSending(way: Way): void {
   endings.get(way)?.abort(new DOMException('The upload was cancelled.', 'AbortError'));
   endings.delete(way);
   useSending.setState({ [way]: null });
-  endWork(sendingIdOf(way));
+  dropJob(sendingIdOf(way));
 }
 
 /** Whether the same file may be taken with another try. */
@@ -46,14 +46,14 @@ export async function sendFile(cache: QueryClient, way: Way, file: File, mends: 
   endings.set(way, ending);
   const id = sendingIdOf(way);
   const href = `/contacts/import/${way}${mends === null ? '' : `?after=${mends.id}`}`;
-  const work = { id, title: file.name, total: file.size, href };
+  const job = { id, title: file.name, total: file.size, href };
   const whose = session().user?.id;
   // It does not belong to the person who signs in here.
   const unsubscribe = useSession.subscribe(({ user }) => {
     if (user?.id !== whose) stopSending(way);
   });
   useSending.setState({ [way]: { file, error: null, mends } });
-  tellWork({ ...work, state: 'running', done: 0, error: null, retry: null, cancel: () => stopSending(way) });
+  showJob({ ...job, state: 'running', done: 0, error: null, retry: null, cancel: () => stopSending(way) });
   try {
     await demandReadable(file);
     const form = new FormData();
@@ -64,7 +64,7 @@ export async function sendFile(cache: QueryClient, way: Way, file: File, mends: 
       onProgress: (bytes, total) => {
         // The form around the file counts too: of the file itself, its share is told.
         const share = total > 0 ? Math.min(1, bytes / total) : 0;
-        tellWork({ ...work, done: Math.round(share * file.size), state: share === 1 ? 'checking' : 'running' });
+        showJob({ ...job, done: Math.round(share * file.size), state: share === 1 ? 'checking' : 'running' });
       },
     });
     const imported = importedOf(found);
@@ -72,14 +72,14 @@ export async function sendFile(cache: QueryClient, way: Way, file: File, mends: 
     if (mends !== null) continueDraft(imported, mends);
     endings.delete(way);
     useSending.setState({ [way]: null });
-    arrived(way, found.import.id, work);
+    arrived(way, found.import.id, job);
   } catch (error) {
     if (ending.signal.aborted) return;
     endings.delete(way);
     useSending.setState({ [way]: { file, error, mends } });
     const retry = isWorthAnother(error) ? () => void sendFile(cache, way, file, mends) : null;
-    tellWork({
-      ...work,
+    showJob({
+      ...job,
       state: 'failed',
       cancel: null,
       retry,
@@ -90,14 +90,14 @@ export async function sendFile(cache: QueryClient, way: Way, file: File, mends: 
   }
 }
 
-function arrived(way: Way, id: number, work: Pick<Parameters<typeof tellWork>[0], 'id' | 'title'> & { total: number }) {
+function arrived(way: Way, id: number, job: Pick<Parameters<typeof showJob>[0], 'id' | 'title'> & { total: number }) {
   const listener = listeners.get(way);
   if (listener) {
-    endWork(work.id);
+    dropJob(job.id);
     listener(id);
     return;
   }
-  tellWork({ ...work, href: `/contacts/import/${id}`, done: work.total, state: 'done', cancel: null });
+  showJob({ ...job, href: `/contacts/import/${id}`, done: job.total, state: 'done', cancel: null });
 }
 
 /** The file could be chosen and cannot be read: moved away meanwhile, on a drive that is gone, locked by another program. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import { secondsLeft, useWorks } from '../../../lib/work.ts';
+import { secondsLeft, useJobs } from '../../../lib/jobs.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { codeOf, useErrorTexts } from '../../../ui/error-text.ts';
 import { useTimeLeft } from './imports.figures.ts';
@@ -50,15 +50,15 @@ function UnderWay({ way, file }: { way: Way; file: File }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const timeLeft = useTimeLeft();
-  const work = useWorks(({ works }) => works.find(({ id }) => id === sendingIdOf(way)));
-  const done = work?.done ?? 0;
-  const isThere = work?.state === 'checking';
+  const job = useJobs(({ jobs }) => jobs.find(({ id }) => id === sendingIdOf(way)));
+  const done = job?.done ?? 0;
+  const isThere = job?.state === 'checking';
   const words = isThere
     ? [t('sending.looking')]
     : [
         t('sending.bytes', { done: format.bytes(done), total: format.bytes(file.size) }),
-        work?.rate ? t('sending.rate', { rate: format.bytes(work.rate) }) : null,
-        work ? timeLeft(secondsLeft(work)) : null,
+        job?.rate ? t('sending.rate', { rate: format.bytes(job.rate) }) : null,
+        job ? timeLeft(secondsLeft(job)) : null,
       ];
   return (
     <section className={classes.card}>

@@ -9,7 +9,7 @@ import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
 import { isolated, nameOf } from './contact-name.ts';
 import { forgetDeletion, isOfferedOnPage, rememberDeletion } from './deletions.ts';
-import { followAgain, followMany, type LongAct } from './follow-many.ts';
+import { type BulkAct, followBulk } from './follow-bulk.ts';
 import { bringBackMany, bringBackOne, type Many, readAgain, removeMany, removeOne, takeOut } from './list.queries.ts';
 import { tellOutcome } from './restore-outcome.ts';
 
@@ -24,7 +24,7 @@ type Ended = z.infer<typeof Result>;
 const number = (value: number): string => formatNumber(currentLocale(), value);
 
 /** Tells how an act on many ended, with what can be done about it. */
-function told(cache: QueryClient, act: LongAct, { count = 0, deletion, leftDeleted = 0 }: Ended): void {
+function told(cache: QueryClient, act: BulkAct, { count = 0, deletion, leftDeleted = 0 }: Ended): void {
   if (act === 'delete') {
     const text = t('toast.deleted_many', { ns: 'contacts', count, number: number(count) });
     if (deletion === undefined) toastDone(text);
@@ -41,16 +41,16 @@ function told(cache: QueryClient, act: LongAct, { count = 0, deletion, leftDelet
 }
 
 /** Done at once, or followed until it is. */
-async function ended(cache: QueryClient, act: LongAct, { job, ...known }: Many): Promise<void> {
+async function ended(cache: QueryClient, act: BulkAct, { job, ...known }: Many): Promise<void> {
   if (job === undefined) {
     told(cache, act, known);
     await readAgain(cache);
     return;
   }
-  followMany(cache, act, job, (last) => told(cache, act, { ...known, ...endOf(last) }));
+  followBulk(cache, act, job, (last) => told(cache, act, { ...known, ...endOf(last) }));
 }
 
-function refused(cache: QueryClient, what: `${LongAct}.${'one' | 'many'}`, error: unknown): false {
+function refused(cache: QueryClient, what: `${BulkAct}.${'one' | 'many'}`, error: unknown): false {
   toastFailure(t(`failed.${what}`, { ns: 'contacts' }), error);
   // What was taken out too early stands there again.
   void readAgain(cache);
@@ -111,8 +111,8 @@ async function deleteOne(cache: QueryClient, contact: ContactSummary): Promise<v
 }
 
 /**
- * What is done with contacts of the lists. None of it is a callback of a screen: toasts and long work outlive the row, the
- * page and the way back to it.
+ * What is done with contacts of the lists. None of it is a callback of a screen: toasts and jobs outlive the row and
+ * the page.
  */
 export const actsOn = (cache: QueryClient) => ({
   deleteOne: (contact: ContactSummary) => deleteOne(cache, contact),
@@ -120,11 +120,11 @@ export const actsOn = (cache: QueryClient) => ({
   restoreOne: (contact: ContactSummary) => restoreOne(cache, contact),
   restoreMany: (selection: ContactSelection) => restoreMany(cache, selection),
   undo: (deletion: string) => restoreMany(cache, { deletion }),
-  /** What was under way when the window was closed. */
-  followAgain: () => followAgain(cache, (act, job) => told(cache, act, endOf(job))),
+  /** Follows a job that was started before the page was loaded, or elsewhere. */
+  follow: (act: BulkAct, job: Job) => followBulk(cache, act, job, (last) => told(cache, act, endOf(last))),
 });
 
-/** Stopped work counts too: what it had done stands, and can be undone. */
+/** Stopped job counts too: what it had done stands, and can be undone. */
 function endOf(job: Job): Ended {
   const result = Result.parse(job.result);
   return { ...result, count: result.count ?? job.done };

@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core';
 import { areDaysReversed } from '@sealwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../ui/page.tsx';
 import type { ContactsSearch } from '../contacts.search.ts';
@@ -22,7 +22,7 @@ import { SelectedActs } from './selected-acts.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useExactCount } from './use-exact-count.ts';
 import { useSelection } from './use-selection.ts';
-import { WorkStrip } from './work-strip.tsx';
+import { BulkStrip } from './bulk-strip.tsx';
 import classes from './contacts-page.module.css';
 
 /** The contacts of the account. The whole view (filters, search, order, page) is in the address; `onSearch` changes it. */
@@ -41,7 +41,6 @@ export function ContactsPage(props: {
   const { list, counting } = useExactCount(filter, data);
   const state = useSelection(filter);
   const [dialog, setDialog] = useState<'export' | 'tags' | null>(null);
-  useEffect(() => void acts.followAgain(), [acts]);
 
   // Another filter begins at its first page; typing does not fill the history of the browser.
   const change = (part: Partial<ContactsSearch>, replace = false) =>
@@ -52,7 +51,7 @@ export function ContactsPage(props: {
   const remove = useDeleting(state, acts.deleteMany);
   return (
     <Page title={t('title')} description={t('description')} actions={<Toolbar onExport={() => setDialog('export')} />}>
-      <WorkStrip act="delete" />
+      <BulkStrip act="delete" />
       <DeletionNotes onUndo={acts.undo} />
       <Paper withBorder radius="lg" className={classes.paper}>
         {isEmpty ? null : (

@@ -1,7 +1,7 @@
 import { Button, Paper } from '@mantine/core';
 import type { ContactsFilter, ContactSelection } from '@sealwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -19,7 +19,7 @@ import { NothingFound } from './nothing-here.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import { useExactCount } from './use-exact-count.ts';
 import { useSelection } from './use-selection.ts';
-import { WorkStrip } from './work-strip.tsx';
+import { BulkStrip } from './bulk-strip.tsx';
 import classes from './contacts-page.module.css';
 import toolClasses from './list-tools.module.css';
 
@@ -38,7 +38,6 @@ export function DeletedContactsPage(props: {
   const filter: ContactsFilter = { state: 'deleted', ...(text === '' ? {} : { search: text }) };
   const { list, counting } = useExactCount(filter, data);
   const state = useSelection(filter);
-  useEffect(() => void acts.followAgain(), [acts]);
 
   const change = (part: Partial<DeletedSearch>, replace = false) =>
     props.onSearch({ ...search, page: 1, ...part }, replace);
@@ -46,7 +45,7 @@ export function DeletedContactsPage(props: {
 
   return (
     <Page title={t('deleted.title')} description={t('deleted.description')}>
-      <WorkStrip act="restore" />
+      <BulkStrip act="restore" />
       <OutcomeNote />
       <Paper withBorder radius="lg" className={classes.paper}>
         {isEmpty ? null : (

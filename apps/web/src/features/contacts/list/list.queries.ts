@@ -6,9 +6,7 @@ import {
   type ContactSummary,
   deleteContact,
   deleteContacts,
-  getJob,
   getTag,
-  type Job,
   listContacts,
   type Output,
   readSelectedTags,
@@ -95,5 +93,4 @@ export const exactCountQuery = (filter: ContactsFilter) =>
     refetchOnMount: 'always',
   });
 
-export const readWork = async (id: number): Promise<Job> => (await api(getJob, { params: { id } })).job;
-export const stopWork = (id: number): Promise<unknown> => api(cancelJob, { params: { id } });
+export const stopJob = (id: number): Promise<unknown> => api(cancelJob, { params: { id } });

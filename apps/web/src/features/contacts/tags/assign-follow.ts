@@ -1,17 +1,18 @@
 import type { Job } from '@sealwright/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { t } from 'i18next';
-import { followJob, isJobOpen, tellJob } from '../../../lib/follow-job.ts';
+import { followJob, isFollowed, isJobOpen, showProgress } from '../../../lib/follow-job.ts';
 import { toastDone, toastError } from '../../../ui/toast.ts';
 import { readAgain, stopAssigning } from './tags.queries.ts';
 
 export const WORK = 'tags:';
 
-const workIdOf = ({ id }: Pick<Job, 'id'>): string => `${WORK}${id}`;
+const rowIdOf = ({ id }: Pick<Job, 'id'>): string => `${WORK}${id}`;
 
 /** Follows tags being given to thousands. */
 export function followAssigning(cache: QueryClient, job: Job): void {
-  const end = followJob({ workId: workIdOf(job), jobId: job.id }, (next) => {
+  if (isFollowed(rowIdOf(job))) return;
+  const end = followJob({ rowId: rowIdOf(job), jobId: job.id }, (next) => {
     tell(next);
     if (isJobOpen(next)) return;
     end();
@@ -23,8 +24,8 @@ export function followAssigning(cache: QueryClient, job: Job): void {
 }
 
 const tell = (job: Job): void =>
-  tellJob(job, {
-    id: workIdOf(job),
+  showProgress(job, {
+    id: rowIdOf(job),
     title: t('assign.work', { ns: 'tags' }),
     href: '/tags',
     stop: (id) => stopAssigning(id).catch(toastError),

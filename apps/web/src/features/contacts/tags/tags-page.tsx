@@ -10,7 +10,7 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import { StaleNote } from '../../../ui/stale-note.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { TAG_ORDERINGS, type TagsSearch } from '../contacts.search.ts';
-import { AssignWorks } from './assign-works.tsx';
+import { AssignJobs } from './assign-jobs.tsx';
 import { CreateTag } from './create-tag.tsx';
 import { NoTags } from './no-tags.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -42,7 +42,7 @@ export function TagsPage({ search, onSearch }: Props) {
         </Button>
       }
     >
-      <AssignWorks />
+      <AssignJobs />
       <Paper withBorder radius="lg" className={classes.paper}>
         {isCreating ? (
           <CreateTag

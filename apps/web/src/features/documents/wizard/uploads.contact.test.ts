@@ -1,7 +1,7 @@
 import { addRecipient, getContact, getDocument, submitDocumentFiles, type User } from '@sealwright/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../lib/session.ts';
-import { useWorks } from '../../../lib/work.ts';
+import { useJobs } from '../../../lib/jobs.ts';
 import { contactOf, leaveContact, uploadFiles, useUploads } from './uploads.ts';
 
 const calls: { endpoint: unknown; input: unknown }[] = [];
@@ -95,7 +95,7 @@ test('what one person sends is not there for the next who signs in in this windo
   const done = uploadFiles(null, [pdf('one.pdf'), pdf('two.pdf')], 0, 4);
   await arrive();
   await vi.waitFor(() => expect(arriving.next).toHaveLength(1));
-  expect(useWorks.getState().works).not.toEqual([]);
+  expect(useJobs.getState().jobs).not.toEqual([]);
   // Thrown out, and back again: it goes on.
   useSession.setState({ signedIn: false, user: null, endedBy: 'session_ended' });
   useSession.setState({ signedIn: true, user: { id: 1 } as User, endedBy: null });
@@ -106,5 +106,5 @@ test('what one person sends is not there for the next who signs in in this windo
   await done;
 
   expect(useUploads.getState()).toMatchObject({ batches: new Map(), madeDocument: null, begunFor: null });
-  expect(useWorks.getState().works).toEqual([]);
+  expect(useJobs.getState().jobs).toEqual([]);
 });

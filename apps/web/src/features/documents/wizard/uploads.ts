@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { newKey } from '../../../editor/fields.ts';
 import { ApiError, upload } from '../../../lib/api.ts';
 import { onPersonGone } from '../../../lib/session.ts';
-import { endWork, tellWork } from '../../../lib/work.ts';
+import { dropJob, showJob } from '../../../lib/jobs.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { problemOfFile, roomFor } from './file-checks.ts';
 import { isPassing } from './passing.ts';
@@ -64,7 +64,7 @@ const setItem = (owner: Owner, key: string, change: Partial<UploadItem>) =>
 export const forgetUpload = (owner: Owner, key: string): void => {
   jobs.get(key)?.ending.abort(new DOMException('The upload was cancelled.', 'AbortError'));
   jobs.delete(key);
-  endWork(key);
+  dropJob(key);
   setBatch(owner, (batch) => ({ ...batch, items: batch.items.filter((item) => item.key !== key) }));
 };
 
@@ -85,7 +85,7 @@ export const retryUpload = (key: string): void => {
   if (job === undefined) return;
   const owner = ownerOf(key);
   setItem(owner, key, { state: 'waiting', problem: null, canRetry: false, sent: 0 });
-  tellWork({ ...workOf(owner, job), state: 'waiting', done: 0, error: null, retry: null });
+  showJob({ ...workOf(owner, job), state: 'waiting', done: 0, error: null, retry: null });
   void work(owner);
 };
 
@@ -146,7 +146,7 @@ export async function uploadFiles(
   const added = taken.map((file) => ({ key: newKey(), file, ending: new AbortController() }));
   for (const job of added) {
     jobs.set(job.key, job);
-    tellWork(workOf(owner, job));
+    showJob(workOf(owner, job));
   }
   setBatch(owner, (batch) => ({
     problem: refused.length > 0 ? 'files_too_many' : null,
@@ -208,7 +208,7 @@ async function addBegunFor(document: number): Promise<void> {
 
 async function send(owner: Owner, document: number | null, job: Job): Promise<number | null> {
   const { key, file, ending } = job;
-  const tell = (news: Partial<Parameters<typeof tellWork>[0]>) => tellWork({ ...workOf(document, job), ...news });
+  const tell = (news: Partial<Parameters<typeof showJob>[0]>) => showJob({ ...workOf(document, job), ...news });
   setItem(owner, key, { state: 'uploading' });
   tell({ state: 'running' });
   try {
@@ -229,7 +229,7 @@ async function send(owner: Owner, document: number | null, job: Job): Promise<nu
     });
     for (const listener of onDone) listener(answer.document);
     forgetUpload(owner, key);
-    tellWork({ ...workOf(answer.document, job), cancel: null, done: file.size, state: 'done' });
+    showJob({ ...workOf(answer.document, job), cancel: null, done: file.size, state: 'done' });
     return answer.document;
   } catch (error) {
     if (ending.signal.aborted) return null;

@@ -1,16 +1,16 @@
 import type { Job } from '@sealwright/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { t } from 'i18next';
-import { followJob, isFollowed, isJobOpen, tellJob } from '../../../lib/follow-job.ts';
+import { followJob, isFollowed, isJobOpen, showProgress } from '../../../lib/follow-job.ts';
 import { exportsQuery, patchExport, stopExport } from './privacy.queries.ts';
 
-export const workIdOf = ({ id }: Pick<Job, 'id'>): string => `export:${id}`;
+export const rowIdOf = ({ id }: Pick<Job, 'id'>): string => `export:${id}`;
 
 /** Follows an export: the page and the tray show how far it is. */
 export function followExport(cache: QueryClient, job: Job): void {
-  const workId = workIdOf(job);
-  if (isFollowed(workId) || !isJobOpen(job)) return;
-  const end = followJob({ workId, jobId: job.id }, (next) => {
+  const rowId = rowIdOf(job);
+  if (isFollowed(rowId) || !isJobOpen(job)) return;
+  const end = followJob({ rowId, jobId: job.id }, (next) => {
     patchExport(cache, next);
     tell(next);
     if (isJobOpen(next)) return;
@@ -21,8 +21,8 @@ export function followExport(cache: QueryClient, job: Job): void {
 }
 
 const tell = (job: Job): void =>
-  tellJob(job, {
-    id: workIdOf(job),
+  showProgress(job, {
+    id: rowIdOf(job),
     title: t('export.work', { ns: 'privacy' }),
     href: '/app/account/privacy',
     stop: stopExport,

@@ -2,9 +2,9 @@ import { Button, Progress, Text } from '@mantine/core';
 import type { Job } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import { secondsLeft, useWorks } from '../../../lib/work.ts';
+import { secondsLeft, useJobs } from '../../../lib/jobs.ts';
 import { toastError } from '../../../ui/toast.ts';
-import { workIdOf } from './export-follow.ts';
+import { rowIdOf } from './export-follow.ts';
 import { useStopExport } from './privacy.queries.ts';
 import classes from './privacy.module.css';
 
@@ -12,9 +12,9 @@ import classes from './privacy.module.css';
 export function ExportProgress({ job }: { job: Job }) {
   const { t } = useTranslation('privacy');
   const { number } = useFormat();
-  const work = useWorks(({ works }) => works.find(({ id }) => id === workIdOf(job)));
+  const row = useJobs(({ jobs }) => jobs.find(({ id }) => id === rowIdOf(job)));
   const stop = useStopExport();
-  const left = work ? secondsLeft(work) : null;
+  const left = row ? secondsLeft(row) : null;
   const { done, total } = job;
   return (
     <div className={classes.running}>

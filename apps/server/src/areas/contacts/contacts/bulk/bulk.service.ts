@@ -16,8 +16,8 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { demandTags, lockTags } from '../../tags/index.ts';
 import { toJob } from '../../../jobs/index.ts';
 import { type Act, macsOfAccount, perform, stateOf, transactionOf } from './bulk.act.ts';
-import { beginMany, told } from './bulk.work.ts';
-import { manyWorksRepo } from './bulk.works.repo.ts';
+import { startBulk, told } from './bulk.job.ts';
+import { bulkJobsRepo } from './bulk.job.repo.ts';
 import { undoingMerge } from '../merge/merge.undo.ts';
 import { type Chosen, chosen, countChosen, demandOwn, readTagsOf } from '../list/selection.reads.ts';
 import { type Actor, requireCan } from '../../../access/index.ts';
@@ -26,7 +26,7 @@ import { contactPolicy } from '../contacts.policy.ts';
 type Done = Output<typeof restoreContacts>;
 type Assignment = Input<typeof assignTags>['body'];
 
-/** So many are changed within the request; of more it becomes long work. */
+/** So many are changed within the request; more become a job. */
 const AT_ONCE = 5000;
 
 /** Acts on many contacts: all that are named, or nothing. */
@@ -41,7 +41,7 @@ export const manyContactsService = (platform: Platform) => {
     if ((await countChosen(tx, all, AT_ONCE + 1)) > AT_ONCE) {
       const total = await countChosen(tx, all);
       const where = { address: request.address, device: request.device };
-      return { job: toJob(await beginMany(tx, platform, caller, { ...what, total, where }), clock.now()) };
+      return { job: toJob(await startBulk(tx, platform, caller, { ...what, total, where }), clock.now()) };
     }
     const at = clock.now();
     const done = await perform(tx, what.act, { accountId, userId, at }, { which: all, all });
@@ -75,7 +75,7 @@ export const manyContactsService = (platform: Platform) => {
         const restore = () => act(tx, caller, { act: { kind: 'contacts_restore' }, choice }, request);
         if (!('deletion' in choice)) return restore();
         const { accountId } = caller;
-        const isStopped = await manyWorksRepo(tx).stopDeleting(accountId, choice.deletion, clock.now());
+        const isStopped = await bulkJobsRepo(tx).stopDeleting(accountId, choice.deletion, clock.now());
         const isKnown = (await countChosen(tx, chosen(accountId, choice, 'deleted', null), 1)) > 0;
         if (!isStopped && !isKnown) throw new AppError('not_found');
         return undoingMerge(tx, platform, caller, choice.deletion, restore);

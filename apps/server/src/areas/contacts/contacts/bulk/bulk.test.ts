@@ -15,7 +15,7 @@ import {
 import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../../../test/app.ts';
 import { rawCall } from '../../../../../test/raw-call.ts';
-import { doMany } from './bulk.work.ts';
+import { runBulk } from './bulk.job.ts';
 
 const server = await testApp();
 const { as, make, platform } = server;
@@ -227,7 +227,7 @@ test('a tag given by many at once while it is deleted ends up on no contact', as
     ...person.ids.map((id) => as(person)(assignTags, { body: { contactIds: [id], tags: ['Contested'] } })),
     as(person)(deleteTag, { params: { id: tag.id } }),
   ]);
-  await server.runJobs();
+  await server.runTasks();
 
   const rows = await db.selectFrom('contacts').select('tagIds').where('accountId', '=', person.accountId).execute();
   expect(rows.filter(({ tagIds }) => tagIds.includes(tag.id))).toEqual([]);
@@ -255,7 +255,7 @@ test('of many thousands it becomes long work, which touches only what was there,
   expect(answer.status).toBe(202);
   expect(await liveCount(person)).toBe(MANY);
   await addContacts(person, 3, 'late');
-  await server.runJobs();
+  await server.runTasks();
 
   const { read } = await workOf(person, answer.body);
   const job = await read();
@@ -264,7 +264,7 @@ test('of many thousands it becomes long work, which touches only what was there,
   expect(await liveCount(person)).toBe(3);
   expect(await deletedLog(person)).toEqual([MANY]);
   const undo = await as(person)(restoreContacts, { body: { deletion: String(job.result['deletion']) } });
-  await server.runJobs();
+  await server.runTasks();
   expect((await (await workOf(person, undo)).read()).result).toEqual({ count: MANY, leftDeleted: 0 });
   expect(await liveCount(person)).toBe(MANY + 3);
   expect(await eventsOf(person, person.ids[0] ?? 0)).toEqual(['restored', 'deleted']);
@@ -282,7 +282,7 @@ test('what long work is about lies sealed in the table', async () => {
     .where('id', '=', job?.id ?? 0)
     .executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toContain('123456789');
-  await server.runJobs();
+  await server.runTasks();
   expect(await liveCount(person)).toBe(0);
 });
 
@@ -309,9 +309,9 @@ test('long work that was killed goes on where it was: no contact twice, none lef
   });
   const { id, read } = await workOf(person, answer);
 
-  await expect(doMany(crashingAfter(2), { workId: id }, 1000)).rejects.toThrow('The power is gone');
+  await expect(runBulk(crashingAfter(2), { workId: id }, 1000)).rejects.toThrow('The power is gone');
   const { result } = await read();
-  await Promise.all([server.runJobs(), doMany(platform, { workId: id }, 1000)]);
+  await Promise.all([server.runTasks(), runBulk(platform, { workId: id }, 1000)]);
 
   expect(result).toEqual({ count: 2000 });
   expect(await read()).toMatchObject({ state: 'done', done: MANY, result: { count: MANY } });
@@ -329,10 +329,10 @@ test('long work that is stopped keeps what was done, says how much, and the undo
   const person = await personWith(MANY);
   const answer = await as(person)(deleteContacts, { body: { matching: {} } });
   const { id, read } = await workOf(person, answer);
-  await expect(doMany(crashingAfter(1), { workId: id }, 1000)).rejects.toThrow('The power is gone');
+  await expect(runBulk(crashingAfter(1), { workId: id }, 1000)).rejects.toThrow('The power is gone');
 
   await as(person)(cancelJob, { params: { id } });
-  await doMany(platform, { workId: id }, 1000);
+  await runBulk(platform, { workId: id }, 1000);
 
   const job = await read();
   expect(job).toMatchObject({ state: 'cancelled', result: { count: 1000 } });
@@ -340,7 +340,7 @@ test('long work that is stopped keeps what was done, says how much, and the undo
   expect(await liveCount(person)).toBe(MANY - 1000);
   const deletion = String(job.result['deletion']);
   expect(await as(person)(restoreContacts, { body: { deletion } })).toEqual({ count: 1000, leftDeleted: 0 });
-  await server.runJobs();
+  await server.runTasks();
   expect(await liveCount(person)).toBe(MANY);
 });
 
@@ -348,27 +348,27 @@ test('a deletion that was killed stands in the log once with what it did, howeve
   const ways: ((person: TestUser, id: number) => Promise<unknown>)[] = [
     // On to its end, killed once more on the way.
     async (_, id) => {
-      await expect(doMany(crashingAfter(1), { workId: id }, 1000)).rejects.toThrow('The power is gone');
-      await Promise.all([server.runJobs(), doMany(platform, { workId: id }, 1000)]);
+      await expect(runBulk(crashingAfter(1), { workId: id }, 1000)).rejects.toThrow('The power is gone');
+      await Promise.all([server.runTasks(), runBulk(platform, { workId: id }, 1000)]);
     },
     // Stopped while no one has it in hand, and taken up again.
     async (person, id) => {
       await as(person)(cancelJob, { params: { id } });
-      await expect(doMany(crashingAfter(0), { workId: id }, 1000)).rejects.toThrow('The power is gone');
-      await doMany(platform, { workId: id }, 1000);
+      await expect(runBulk(crashingAfter(0), { workId: id }, 1000)).rejects.toThrow('The power is gone');
+      await runBulk(platform, { workId: id }, 1000);
     },
     // Stopped so long after its death that no one takes it up again.
     async (person, id) => {
       const longAgo = new Date(server.clock.now().getTime() - 3600_000);
       await db.updateTable('works').set({ updatedAt: longAgo }).where('id', '=', id).execute();
       await as(person)(cancelJob, { params: { id } });
-      await server.runJobs();
+      await server.runTasks();
     },
   ];
   for (const goOn of ways) {
     const person = await personWith(MANY);
     const { id } = await workOf(person, await as(person)(deleteContacts, { body: { matching: {} } }));
-    await expect(doMany(crashingAfter(1), { workId: id }, 1000)).rejects.toThrow('The power is gone');
+    await expect(runBulk(crashingAfter(1), { workId: id }, 1000)).rejects.toThrow('The power is gone');
     expect(await deletedLog(person)).toEqual([1000]);
 
     await goOn(person, id);
@@ -382,7 +382,7 @@ test('a deletion that was stopped before it began stands in no log', async () =>
   const { id } = await workOf(person, await as(person)(deleteContacts, { body: { matching: {} } }));
 
   await as(person)(cancelJob, { params: { id } });
-  await server.runJobs();
+  await server.runTasks();
 
   expect(await deletedLog(person)).toEqual([]);
   expect(await liveCount(person)).toBe(MANY);
@@ -392,11 +392,11 @@ test('the undo of a deletion that is still under way stops it', async () => {
   const person = await personWith(MANY);
   const { job } = await as(person)(deleteContacts, { body: { matching: {} } });
   const { id, read } = await workOf(person, { job });
-  await expect(doMany(crashingAfter(1), { workId: id }, 1000)).rejects.toThrow('The power is gone');
+  await expect(runBulk(crashingAfter(1), { workId: id }, 1000)).rejects.toThrow('The power is gone');
 
   const deletion = String((await read()).result['deletion']);
   expect(await as(person)(restoreContacts, { body: { deletion } })).toMatchObject({ count: 1000 });
-  await doMany(platform, { workId: id }, 1000);
+  await runBulk(platform, { workId: id }, 1000);
 
   expect((await read()).state).toBe('cancelled');
   expect(await liveCount(person)).toBe(MANY);
@@ -410,10 +410,10 @@ test('whoever may not change the account’s contacts any more has their long wo
   const { id, read } = await workOf(owner, answer);
   await db.updateTable('works').set({ userId: mate.userId }).where('id', '=', id).execute();
   await db.insertInto('teamMembers').values({ accountId, userId: mate.userId, role: 'member' }).execute();
-  await expect(doMany(crashingAfter(1), { workId: id }, 1000)).rejects.toThrow('The power is gone');
+  await expect(runBulk(crashingAfter(1), { workId: id }, 1000)).rejects.toThrow('The power is gone');
 
   await db.deleteFrom('teamMembers').where('userId', '=', mate.userId).execute();
-  await server.runJobs();
+  await server.runTasks();
 
   const row = await db.selectFrom('works').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ state: 'failed', error: 'not_permitted', result: { count: 1000 } });

@@ -2,8 +2,8 @@ import { listNotifications, startImport } from '@sealwright/contract';
 import { expect, test, vi } from 'vitest';
 import { testApp, type TestUser } from '../../../../../test/app.ts';
 import { upload } from '../../../../../test/signing-flow.ts';
-import { doWork, type WorkInHand } from '../../../jobs/index.ts';
-import { doImport } from '../run/work.ts';
+import { runJob, type RunningJob } from '../../../jobs/index.ts';
+import { doImport } from '../run/import.job.ts';
 
 // Each import begins a thread of its own.
 vi.setConfig({ testTimeout: 120_000 });
@@ -30,22 +30,22 @@ async function beginImport(person: TestUser, rows: string[]): Promise<{ jobId: n
 test('an import whose worker is killed at its very end, and which is done twice, ends in one notification', async () => {
   const ada = await make.user();
   const { jobId } = await beginImport(ada, ['ada@example.com,Ada,Lovelace']);
-  const dying = (inHand: WorkInHand): WorkInHand => ({
+  const dying = (inHand: RunningJob): RunningJob => ({
     ...inHand,
-    finishWork: (outcome, also) =>
-      inHand.finishWork(outcome, async (tx) => {
+    finish: (outcome, also) =>
+      inHand.finish(outcome, async (tx) => {
         await also?.(tx);
         throw new Error('Killed');
       }),
   });
 
-  const first = doWork(platform, { workId: jobId }, (inHand) => doImport(platform, dying(inHand), signal));
+  const first = runJob(platform, { workId: jobId }, (inHand) => doImport(platform, dying(inHand), signal));
   await expect(first).rejects.toThrow('Killed');
   const between = await told(ada);
-  const again = () => doWork(platform, { workId: jobId }, (inHand) => doImport(platform, inHand, signal));
-  await Promise.all([server.runJobs(), again()]);
+  const again = () => runJob(platform, { workId: jobId }, (inHand) => doImport(platform, inHand, signal));
+  await Promise.all([server.runTasks(), again()]);
   await again();
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
 
   expect(between).toEqual([]);
   expect(await told(ada)).toEqual(['Imported contacts from \u2068clients.csv\u2069 (created: 1)']);

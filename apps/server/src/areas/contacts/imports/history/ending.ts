@@ -1,14 +1,14 @@
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { WorkInHand } from '../../../jobs/index.ts';
+import type { RunningJob } from '../../../jobs/index.ts';
 import { type ImportRow, importsRepo, importSweeps } from '../imports.repo.ts';
 
 const BATCH = 100;
 
-/** All rows were looked at: the import and its work end in one transaction, with the line in the person's log. */
-export async function endWell(platform: Platform, row: ImportRow, finishWork: WorkInHand['finishWork']): Promise<void> {
+/** All rows are in: the import and its job end in one transaction, with the line in the person's log. */
+export async function endWell(platform: Platform, row: ImportRow, finish: RunningJob['finish']): Promise<void> {
   const now = await importsRepo(platform.db).find(row.accountId, row.id);
-  await finishWork({ result: { importId: row.id, ...(now === undefined ? {} : countsOf(now)) } }, async (tx) => {
+  await finish({ result: { importId: row.id, ...(now === undefined ? {} : countsOf(now)) } }, async (tx) => {
     const at = platform.clock.now();
     const ended = await importsRepo(tx).end(row, 'done', at);
     if (ended !== undefined) await tell(tx, platform, ended, at);
@@ -16,7 +16,7 @@ export async function endWell(platform: Platform, row: ImportRow, finishWork: Wo
 }
 
 /**
- * Ends imports whose work is over without them: it was stopped, or failed, or was stopped before anyone had it in hand.
+ * Ends imports whose job ended without them: it was stopped, also before a process took it, or it failed.
  * What is in stays in, and is told.
  */
 export async function endAbandoned(platform: Platform): Promise<void> {

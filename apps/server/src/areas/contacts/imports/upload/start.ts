@@ -1,10 +1,10 @@
 import type { ExistingRule, ImportTarget, Job } from '@sealwright/contract';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Db } from '../../../../platform/db/db.ts';
-import { defineJob } from '../../../../platform/queue/jobs.ts';
+import { defineTask } from '../../../../platform/queue/tasks.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { demandTags } from '../../tags/index.ts';
-import { beginWork, toJob, type WorkRef } from '../../../jobs/index.ts';
+import { startJob, toJob, type JobRef } from '../../../jobs/index.ts';
 import type { Analysed } from '../analysis/analysis.ts';
 import { hasNeeded } from '../analysis/names.ts';
 import { importRoom, type ImportRow, importsRepo } from '../imports.repo.ts';
@@ -16,7 +16,7 @@ const RETRY_SECONDS = 60;
 
 export const CONTACTS_IMPORT = 'contacts_import';
 
-export const importContactsJob = defineJob<WorkRef>('import-contacts', { timeoutSeconds: 12 * 3600, parallel: 1 });
+export const importContactsTask = defineTask<JobRef>('import-contacts', { timeoutSeconds: 12 * 3600, parallel: 1 });
 
 export type Wanted = { columns: (ImportTarget | null)[]; tags: string[]; existing: ExistingRule };
 
@@ -53,17 +53,18 @@ export const begin = (
     if (row.state !== 'idle') throw new AppError('import_started');
     await demandRoom(tx, accountId);
     const made = await demandTags(tx, { accountId, userId, now }, tags);
-    const work = await beginWork(tx, platform, importContactsJob, {
+    const job = await startJob(tx, platform, importContactsTask, {
       accountId,
       userId,
       kind: CONTACTS_IMPORT,
       input: { importId: id },
+      result: { importId: id },
       total: analysed.analysis.rowCount,
     });
     const begun = await importsRepo(tx).change(accountId, id, {
       // Whoever begins it is who it is done for.
       userId,
-      workId: work.id,
+      workId: job.id,
       state: 'importing',
       reading: storedReading(analysed),
       columns: JSON.stringify(columns),
@@ -72,5 +73,5 @@ export const begin = (
       existing,
       startedAt: now,
     });
-    return { row: begun, job: toJob(work, now) };
+    return { row: begun, job: toJob(job, now) };
   });

@@ -41,7 +41,7 @@ test('before it is completed only the original can be downloaded', async () => {
 test('the first download of the sealed copy makes the document downloaded, each is in the evidence', async () => {
   const { sender, id, signers, read } = await sentDocument(server, [{ name: 'Ada' }]);
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
   const before = await read();
 
   const first = await rawDownload(server, sender, id, 'sealed');
@@ -59,7 +59,7 @@ test('the first download of the sealed copy makes the document downloaded, each 
 test('each state’s filter is exact, and one filter and its count hold downloaded documents as completed ones', async () => {
   const { sender, id, signers } = await sentDocument(server, [{ name: 'Ada' }]);
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
   await rawDownload(server, sender, id, 'sealed');
   const found = async (status: 'completed' | 'downloaded' | 'allCompleted') =>
     (await as(sender)(listDocuments, { query: { status } })).count;
@@ -71,7 +71,7 @@ test('each state’s filter is exact, and one filter and its count hold download
 test('several files come as a ZIP, one of them alone as it is, all that belongs together as a bundle', async () => {
   const { sender, id, signers } = await sentDocument(server, [{ name: 'Ada' }], { files: await twoFiles() });
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
   const { files } = await as(sender)(getDocument, { params: { id } });
 
   const all = await rawDownload(server, sender, id, 'sealed');
@@ -93,7 +93,7 @@ test('several sealed files can be read in one PDF, which says of itself that it 
     '409 document_not_completed',
   );
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
 
   const { body, headers } = await rawDownload(server, sender, id, 'combined');
   const theirs = (await signers[0]!.call(downloadSigned, { query: { kind: 'combined' } })) as unknown as Buffer;
@@ -124,7 +124,7 @@ test('several sealed files can be read in one PDF, which says of itself that it 
 test('a reading copy is of several files only, and of no one else’s', async () => {
   const { sender, id, signers } = await sentDocument(server, [{ name: 'Ada' }]);
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
   const mallory = await make.user();
   const query = { kind: 'combined' as const };
 
@@ -136,7 +136,7 @@ test('a signer takes one of several sealed files, and only of their own document
   const { sender, id, fileIds, signers } = await sentDocument(server, [{ name: 'Ada' }], { files: await twoFiles() });
   const other = await sentDocument(server, [{ name: 'Bob' }], { sender });
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
 
   const one = (await signers[0]!.call(downloadSigned, { query: { file: fileIds[1]! } })) as unknown as Buffer;
   const foreign = await refusal(signers[0]!.call(downloadSigned, { query: { file: other.fileIds[0]! } }));
@@ -174,7 +174,7 @@ test('names in a ZIP are unlike each other and lead nowhere', () => {
 });
 
 test('after all of this the installation keeps its invariants', async () => {
-  await server.runJobs();
+  await server.runTasks();
 
   expect(await checkInvariants(server.platform.db, server.platform.store)).toEqual([]);
 });

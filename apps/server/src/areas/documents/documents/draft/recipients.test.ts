@@ -152,7 +152,7 @@ test('a document with an incomplete recipient is not sent, each is named with wh
       ],
     });
   }
-  await server.runJobs();
+  await server.runTasks();
   expect((await server.mails()).filter(({ to }) => to === '' || to === 'ada@example.com')).toEqual([]);
 
   await as(alice)(updateRecipient, { params: { id: maria! }, body: { email: 'maria@example.com' } });

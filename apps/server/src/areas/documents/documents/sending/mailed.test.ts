@@ -17,7 +17,7 @@ test('the sender is told by mail, once, that someone can never be reached', asyn
   sink.answers.set('gone@example.com', [550]);
 
   await server.as(alice)(sendDocument, { params: { id } });
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
 
   const told = sink.mails.filter(({ to }) => to.includes(alice.email)).map(({ mail }) => mail);
   expect(told.map(({ subject }) => subject)).toEqual(['We couldn’t deliver “Lease” to Gone Girl']);
@@ -44,10 +44,10 @@ test('a recipient whose invitation bounced is not delivered, in the list and the
   };
 
   await server.as(alice)(sendDocument, { params: { id } });
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
   const bounced = await read();
   await server.as(alice)(resendLink, { params: { id }, body: { recipient: recipientIds[0]! } });
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
 
   expect([bounced, await read()]).toEqual([
     [true, false],
@@ -60,7 +60,7 @@ test('an invitation shows the first page as a part of itself, and an answer to i
   const { id } = await draft(server, alice, [{ email: 'ada@example.com', locale: 'ar' }]);
 
   await server.as(alice)(sendDocument, { params: { id } });
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
 
   const { mail } = sink.mails.findLast(({ to }) => to.includes('ada@example.com'))!;
   expect(mail.replyTo).toEqual([{ address: alice.email, name: expect.any(String) as string }]);
@@ -99,7 +99,7 @@ test('a mail whose picture is lost leaves without it', async () => {
   );
   for (const { sha256 } of kept) await server.platform.store.remove(sha256);
 
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
   for (const { bytes } of kept) await server.platform.store.put(bytes, 'image/jpeg');
 
   const { mail } = sink.mails.findLast(({ to }) => to.includes('lost@example.com'))!;
@@ -112,11 +112,11 @@ test('the mail about a new link that bounced does not say that its reader never 
   const alice = await server.make.user();
   const { id, recipientIds } = await draft(server, alice, [{ email: 'moved@example.com' }]);
   await server.as(alice)(sendDocument, { params: { id } });
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
   sink.answers.set('moved@example.com', [550]);
 
   await server.as(alice)(resendLink, { params: { id }, body: { recipient: recipientIds[0]! } });
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
 
   const [told] = sink.mails.filter(({ to }) => to.includes(alice.email));
   expect(told!.mail.text).toContain('can’t use the link in it');
@@ -132,13 +132,13 @@ test('the part of a copy recipient ends when their copy is sent, and is not deli
   ];
   const { id } = await draft(server, alice, people);
   await server.as(alice)(sendDocument, { params: { id } });
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
   sink.answers.set('nocopy@example.com', [550]);
   const invited = sink.mails.findLast(({ to }) => to.includes('signer@example.com'))!;
   const [, token = ''] = /\?token=(\S+)/.exec(invited.mail.text ?? '')!;
 
   await sign({ call: callWith(server, id, token) });
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
 
   const { status, recipients } = await server.as(alice)(getDocument, { params: { id } });
   expect(status).toBe('completed');

@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type By, saidBy } from '../documents.act.ts';
 import { acts } from './inviting.ts';
-import { sealDocument } from '../documents.jobs.ts';
+import { sealDocument } from '../documents.tasks.ts';
 import { killLinks } from './links.ts';
 import { mailsRepo } from './mails.repo.ts';
 import { recipientsRepo } from '../draft/recipients.repo.ts';
@@ -29,5 +29,5 @@ export async function markCompleted(tx: Db, platform: Platform, by: By, document
   await killLinks(tx, marked, 'closed');
   await mailsRepo(tx).cancelQueued(document);
   const { id: documentId, accountId, round } = marked;
-  await platform.jobs.enqueue(tx, sealDocument, { documentId, accountId, round }, { key: `${documentId}:${round}` });
+  await platform.tasks.enqueue(tx, sealDocument, { documentId, accountId, round }, { key: `${documentId}:${round}` });
 }

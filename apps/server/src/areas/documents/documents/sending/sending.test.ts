@@ -140,7 +140,7 @@ test('sending invites the first in order, and the document is sent once the firs
   ]);
 
   const pending = await as(alice)(sendDocument, { params: { id } });
-  await server.runJobs();
+  await server.runTasks();
 
   const sent = await as(alice)(getDocument, { params: { id } });
   expect(pending).toMatchObject({ status: 'pending', round: 1, sentAt: null });
@@ -262,7 +262,7 @@ test('who has finished gets the way to their copy, and who is not asked yet gets
 });
 
 test('after all of this the installation keeps its invariants', async () => {
-  await server.runJobs();
+  await server.runTasks();
 
   expect(await checkInvariants(server.platform.db, server.platform.store)).toEqual([]);
 });
@@ -276,14 +276,14 @@ test('after the document was marked as completed no one is told that they finish
   const { sender, id, signers } = await sentDocument(server, people);
   const textTo = async ({ id: recipient, email }: { id: number; email: string }) => {
     await as(sender)(resendLink, { params: { id }, body: { recipient } });
-    await server.runJobs();
+    await server.runTasks();
     return (await server.mails()).findLast(({ to }) => to === email)!.text;
   };
 
   await sign(signers[0]!);
   const early = await textTo(signers[0]!);
   await as(sender)(completeDocument, { params: { id } });
-  await server.runJobs();
+  await server.runTasks();
   const texts = [await textTo(signers[0]!), await textTo(signers[1]!), await textTo(signers[2]!)];
 
   expect(early).toContain('When everyone has finished, you can get your copy');

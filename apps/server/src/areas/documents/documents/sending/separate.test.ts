@@ -36,7 +36,7 @@ async function sentSeparately(): Promise<Separate> {
   ];
   const { id: parentId } = await draft(server, alice, people, { signingOption: 'separate' });
   await as(alice)(sendDocument, { params: { id: parentId } });
-  await server.runJobs();
+  await server.runTasks();
   const parts = await partsOf(alice, parentId);
   const signers = await Promise.all(
     parts.map(async (part, index) => {
@@ -78,7 +78,7 @@ test('one signer does not see the others, nor wait for them', async () => {
 
   const view = await signers[1]!.call(getSigning);
   await sign(signers[1]!);
-  await server.runJobs();
+  await server.runTasks();
 
   expect(JSON.stringify(view)).not.toContain(emails[0]);
   expect(await stateOf(alice, parts[1]!.id)).toBe('completed');
@@ -90,7 +90,7 @@ test('the parent is completed when the last of its documents is, and holds all s
   const { alice, parentId, signers } = await sentSeparately();
 
   for (const signer of signers) await sign(signer);
-  await server.runJobs();
+  await server.runTasks();
 
   const parent = await as(alice)(getDocument, { params: { id: parentId } });
   expect(parent.status).toBe('completed');
@@ -110,7 +110,7 @@ test('recalling the parent takes back all of its documents; sending again makes 
   expect(await Promise.all(parts.map(({ id }) => stateOf(alice, id)))).toEqual(Array(3).fill('not_completed'));
   expect(await refusal(signers[0]!.call(getSigning))).toBe('410 link_recalled');
   await as(alice)(sendDocument, { params: { id: parentId } });
-  await server.runJobs();
+  await server.runTasks();
   const anew = (await partsOf(alice, parentId)).slice(3);
   expect(anew.map(({ status, number }) => ({ status, number }))).toMatchObject([
     { status: 'sent', number: 'D-000005' },
@@ -124,7 +124,7 @@ test('recalling the parent takes back all of its documents; sending again makes 
 test('a parent of which someone has finished their document cannot be recalled, but closed', async () => {
   const { alice, parentId, parts, signers } = await sentSeparately();
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
 
   expect(await refusal(as(alice)(recallDocument, { params: { id: parentId } }))).toBe(
     '409 document_transition_refused',
@@ -151,7 +151,7 @@ test('marking the parent as completed seals each of its documents', async () => 
   const { alice, parentId, parts } = await sentSeparately();
 
   await as(alice)(completeDocument, { params: { id: parentId } });
-  await server.runJobs();
+  await server.runTasks();
 
   expect(await Promise.all([parentId, ...parts.map(({ id }) => id)].map((id) => stateOf(alice, id)))).toEqual(
     Array(4).fill('completed'),
@@ -176,7 +176,7 @@ test('the recipients of the parent are as far as they are in their own documents
 
   await sign(signers[0]!);
   await signers[1]!.call(getSigning);
-  await server.runJobs();
+  await server.runTasks();
 
   const { recipients } = await as(alice)(getDocument, { params: { id: parentId } });
   const { results } = await as(alice)(listDocuments, { query: { ordering: 'number' } });
@@ -194,11 +194,11 @@ test.each([
 ] as const)('who %s separate copies, and whose part is missing, stands in the parent, once', async (_, act, action) => {
   const { alice, parentId, signers } = await sentSeparately();
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
   const parent = await as(alice)(getDocument, { params: { id: parentId } });
 
   await as(alice)(act, { params: { id: parentId } });
-  await server.runJobs();
+  await server.runTasks();
 
   const { events } = await as(alice)(listEvidence, { params: { id: parentId } });
   const ended = events.filter((event) => event.action === action);
@@ -223,7 +223,7 @@ test('three documents of one parent finished at once leave the parent completed,
   const { alice, parentId, signers } = await sentSeparately();
 
   await Promise.all(signers.map((signer) => sign(signer)));
-  await server.runJobs();
+  await server.runTasks();
 
   const entries = await server.platform.db
     .selectFrom('evidence')
@@ -236,7 +236,7 @@ test('three documents of one parent finished at once leave the parent completed,
 });
 
 test('after all of this the installation keeps its invariants', async () => {
-  await server.runJobs();
+  await server.runTasks();
 
   expect(await checkInvariants(server.platform.db, server.platform.store)).toEqual([]);
 });

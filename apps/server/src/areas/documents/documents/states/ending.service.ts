@@ -4,7 +4,7 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { act, type By, saidBy } from '../documents.act.ts';
 import { takeAway } from './ending.ts';
-import { sealDocument } from '../documents.jobs.ts';
+import { sealDocument } from '../documents.tasks.ts';
 import { markCompleted, missingOf } from '../sending/marking.ts';
 import { withProgress } from '../list/parts.reads.ts';
 import { recipientsRepo } from '../draft/recipients.repo.ts';
@@ -114,5 +114,5 @@ async function sealAgain(tx: Db, platform: Platform, by: By, document: DocumentR
     evidence: { action: 'document.sealing_resumed', ...saidBy(by), details: { round } },
     patch: { sealTries: 0, sealTriedAt: null, sealingStoppedAt: null },
   });
-  await platform.jobs.enqueue(tx, sealDocument, { documentId: id, accountId, round }, { key: `${id}:${round}` });
+  await platform.tasks.enqueue(tx, sealDocument, { documentId: id, accountId, round }, { key: `${id}:${round}` });
 }

@@ -46,7 +46,7 @@ test('a recalled document is a draft again: links are dead, values gone, and who
   const fields = await server.platform.db.selectFrom('fields').selectAll().where('documentId', '=', id).execute();
   expect(fields.every(({ mark, filledAt }) => mark === null && filledAt === null)).toBe(true);
   await as(sender)(sendDocument, { params: { id } });
-  await server.runJobs();
+  await server.runTasks();
   expect(await read()).toMatchObject({ status: 'sent', round: 2 });
   expect(await eventsTo(ada!.email)).toEqual(['document.invitation', 'document.recalled', 'document.invitation']);
   const again = await linkOf(server, id, ada!);
@@ -59,7 +59,7 @@ test('an invitation that has not left is taken back with the document, and no on
   await as(alice)(sendDocument, { params: { id } });
 
   await as(alice)(recallDocument, { params: { id } });
-  await server.runJobs();
+  await server.runTasks();
 
   const mails = await server.platform.db.selectFrom('mails').selectAll().where('documentId', '=', id).execute();
   expect(mails.map(({ event, state }) => ({ event, state }))).toEqual([
@@ -86,7 +86,7 @@ test('a document marked as completed is sealed as it is, and says whose signatur
   await sign(signers[0]!);
 
   const marked = await as(sender)(completeDocument, { params: { id } });
-  await server.runJobs();
+  await server.runTasks();
 
   expect(marked.status).toBe('submitted');
   expect(marked.can).toMatchObject({ recall: false, close: false, complete: false });
@@ -138,7 +138,7 @@ test('what is under way or completed cannot be deleted', async () => {
 
   expect(await refusal(as(sender)(deleteDocument, { params: { id } }))).toBe('409 document_not_deletable');
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
   expect(await refusal(as(sender)(deleteDocument, { params: { id } }))).toBe('409 document_not_deletable');
 });
 
@@ -158,8 +158,8 @@ test('a document expires by itself: the sender and those who were asked are told
   const before = clock.now();
   clock.set(new Date(expiresAt.getTime() + 1000));
 
-  await server.runJobs({ withSweeps: true });
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
   const late = await refusal(signers[0]!.call(getSigning));
 
   clock.set(before);
@@ -175,11 +175,11 @@ test('who does not answer is reminded after three days, every three days, and on
   const { id } = await draft(server, alice, [{ email: 'slow@example.com' }]);
   await as(alice)(updateDocument, { params: { id }, body: { autoReminders: true, expiryDays: 7 } });
   await as(alice)(sendDocument, { params: { id } });
-  await server.runJobs();
+  await server.runTasks();
   const before = clock.now();
   const remindersAfter = async (days: number) => {
     clock.set(new Date(before.getTime() + days * DAY));
-    await server.runJobs({ withSweeps: true });
+    await server.runTasks({ withSweeps: true });
     return (await eventsTo('slow@example.com')).filter((event) => event === 'document.reminder').length;
   };
 
@@ -199,7 +199,7 @@ test('without automatic reminders no one is reminded', async () => {
   const before = clock.now();
   clock.advance(5 * DAY);
 
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
 
   clock.set(before);
   expect(await eventsTo(signers[0]!.email)).toEqual(['document.invitation']);
@@ -225,7 +225,7 @@ test('an account’s documents may be done with what each says in ‘can’', as
 });
 
 test('after all of this the installation keeps its invariants', async () => {
-  await server.runJobs();
+  await server.runTasks();
 
   expect(await checkInvariants(server.platform.db, server.platform.store)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type EvidenceInput, recordEvidence } from '../../evidence/index.ts';
-import { followSeparate } from '../documents.jobs.ts';
+import { followSeparate } from '../documents.tasks.ts';
 import { changed } from '../documents.events.ts';
 import { type DocumentRow, documentsRepo } from '../documents.repo.ts';
 import { mayMove } from './states.ts';
@@ -78,7 +78,7 @@ async function move(
   await platform.events.publish(tx, changed(at, moved));
   if (moved.parentId !== null && to !== document.state) {
     const { accountId, parentId: documentId } = moved;
-    await platform.jobs.enqueue(tx, followSeparate, { accountId, documentId }, { key: String(documentId) });
+    await platform.tasks.enqueue(tx, followSeparate, { accountId, documentId }, { key: String(documentId) });
   }
   return moved;
 }

@@ -28,7 +28,7 @@ const der = ({ certificatePem }: CertifiedKey): Bytes => new Uint8Array(new X509
 async function sealedCopy(app: TestApp): Promise<{ id: number; copy: Buffer }> {
   const { id, signers } = await sentDocument(app, [{ name: 'Ada' }]);
   await sign(signers[0]!);
-  await app.runJobs();
+  await app.runTasks();
   return { id, copy: (await signers[0]!.call(downloadSigned)) as unknown as Buffer };
 }
 
@@ -111,7 +111,7 @@ describe.skipIf(!hasOpenssl)('a certificate of another authority', () => {
     app.clock.advance(2 * HOUR_MS);
     const later = await sentDocument(app, [{ name: 'Grace' }]);
     await sign(later.signers[0]!);
-    await app.runJobs();
+    await app.runTasks();
 
     expect(documents.map(({ number }) => number)).toEqual([(await numberOf(app, id)).number]);
     expect(failures(await check(app, copy))).toEqual(['certificate_chain']);
@@ -295,10 +295,10 @@ describe('a stolen sealing key', () => {
 
     // The server has not heard of it yet.
     await custodyOf(platform).disown('current');
-    await app.runJobs();
+    await app.runTasks();
     const waiting = await read();
     clock.advance(2 * HOUR_MS);
-    await app.runJobs({ withSweeps: true });
+    await app.runTasks({ withSweeps: true });
 
     expect(waiting).toMatchObject({ state: 'submitted', waitingReason: 'seal_failed' });
     expect(await read()).toMatchObject({ state: 'completed', waitingReason: null });
@@ -333,7 +333,7 @@ describe('revocation lists', () => {
     const unknown = await app.app.inject({ url: '/api/verify/crl/0123456789abcdef.crl' });
     const { listUntil } = present(await keysOf(app), 'intermediate');
     clock.advance(12 * DAY_MS);
-    await app.runJobs({ withSweeps: true });
+    await app.runTasks({ withSweeps: true });
     const renewed = present(await keysOf(app), 'intermediate');
 
     expect(served.statusCode).toBe(200);

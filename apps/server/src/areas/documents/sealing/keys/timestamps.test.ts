@@ -47,7 +47,7 @@ test('with a timestamp authority the sealed copy is B-T, and not valid once the 
   const app = await testApp({ TSA_URL: address, TSA_ROOTS: rootsFile });
   const { signers } = await sentDocument(app, [{ name: 'Ada' }]);
   await sign(signers[0]!);
-  await app.runJobs();
+  await app.runTasks();
   const copy = new Uint8Array((await signers[0]!.call(downloadSigned)) as unknown as Buffer);
   const { data, certificate, digest } = decodeSeal(cmsOf(copy), { isOld: false });
   const others = data.certificates.filter((one) => one !== certificate);
@@ -63,13 +63,13 @@ test('a timestamp server that is away makes the document wait visibly, and it se
   const app = await testApp({ TSA_URL: 'http://127.0.0.1:9/', TSA_ROOTS: rootsFile });
   const { id, sender, signers, read } = await sentDocument(app, [{ name: 'Ada' }]);
   await sign(signers[0]!);
-  await app.runJobs();
-  await app.runJobs({ withSweeps: true });
+  await app.runTasks();
+  await app.runTasks({ withSweeps: true });
   const waiting = await read();
 
   app.platform.config.tsaUrl = undefined;
   app.clock.advance(60_000);
-  await app.runJobs({ withSweeps: true });
+  await app.runTasks({ withSweeps: true });
 
   expect(waiting).toMatchObject({ status: 'submitted', waitingReason: 'timestamp_failed' });
   expect(await read()).toMatchObject({ status: 'completed', waitingReason: null });
@@ -83,12 +83,12 @@ test('a name that is corrected while a document waits is recorded before it is s
   const app = await testApp({ TSA_URL: 'http://127.0.0.1:9/', TSA_ROOTS: rootsFile });
   const { id, sender, signers, read } = await sentDocument(app, [{ name: 'Ada' }]);
   await sign(signers[0]!);
-  await app.runJobs();
+  await app.runTasks();
   await app.platform.db.updateTable('recipients').set({ name: 'Ada King' }).where('documentId', '=', id).execute();
 
   app.platform.config.tsaUrl = undefined;
   app.clock.advance(60_000);
-  await app.runJobs({ withSweeps: true });
+  await app.runTasks({ withSweeps: true });
 
   expect(await read()).toMatchObject({ status: 'completed' });
   const { events } = await app.as(sender)(listEvidence, { params: { id } });

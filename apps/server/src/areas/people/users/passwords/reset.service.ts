@@ -4,7 +4,7 @@ import { networkOf } from '../../../../platform/http/devices.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { passwordLinkMail, sealOrigin } from '../users.jobs.ts';
+import { passwordLinkMail, sealOrigin } from '../users.tasks.ts';
 import { linksRepo } from '../links/links.repo.ts';
 import { presented } from '../links/links.ts';
 import { sendPasswordChanged } from '../users.mail.ts';
@@ -38,7 +38,7 @@ export const resetService = (platform: Platform, sessions: Pick<Sessions, 'endAl
     await platform.limits.take(FROM_ADDRESS_TO_PERSON, `${network} ${person}`);
     const user = await accountsRepo(platform.db).findByEmail(email);
     const from = sealOrigin(platform, request);
-    await platform.jobs.enqueue(platform.db, passwordLinkMail, { userId: user?.id ?? null, from });
+    await platform.tasks.enqueue(platform.db, passwordLinkMail, { userId: user?.id ?? null, from });
     return {};
   },
 

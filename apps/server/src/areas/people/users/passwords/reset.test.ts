@@ -203,7 +203,7 @@ test('nothing is written to blocked people, nor can an earlier link of theirs be
   await change(user.id, { isBlocked: true });
 
   await forgot(user.email);
-  await server.runJobs();
+  await server.runTasks();
 
   expect(await mailsTo(user.email, 'account.password_link')).toHaveLength(1);
   expect(await check(link)).toMatchObject(DEAD);
@@ -242,7 +242,7 @@ test('people without a password are sent a link to their first one, good for a w
 test('the mail is in the language of the person and says how long the link works', async () => {
   const user = await person({ locale: 'ar', firstName: 'ليلى' });
   await forgot(user.email);
-  await server.runJobs();
+  await server.runTasks();
 
   const [mail] = await mailsTo(user.email);
 
@@ -282,7 +282,7 @@ test('a stranger with many addresses neither floods the owner’s mailbox nor ke
     statuses.add((await forgot(user.email)).status);
     server.clock.advance(60_000);
   }
-  await server.runJobs();
+  await server.runTasks();
   const links = (await mailsTo(user.email, 'account.password_link')).flatMap((mail) => mail.links);
   const url = new URL(links.at(-1) ?? 'http://no.link/');
   const query = { uidb64: url.searchParams.get('uidb64') ?? '', token: url.searchParams.get('token') ?? '' };

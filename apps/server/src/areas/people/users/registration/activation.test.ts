@@ -18,7 +18,7 @@ import { rawSql } from '../../../../../test/raw-sql.ts';
 import { type ActivationLink, registrationsOf } from '../../../../../test/registrations.ts';
 
 const server = await testApp();
-const { app, clock, platform, runJobs } = server;
+const { app, clock, platform, runTasks } = server;
 const { db } = platform;
 await server.make.user();
 const { ask, linkTo, open, press, registered, setPassword, signIn } = registrationsOf(server);
@@ -138,19 +138,19 @@ test('a later registration replaces the earlier one whole: password, names, devi
 
 test('registering an unknown and a waiting address is answered alike, and leaves the same work behind', async () => {
   const waiting = await registered();
-  await runJobs();
-  const jobs = () =>
+  await runTasks();
+  const tasks = () =>
     db
       .selectFrom('mails')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-  const before = await jobs();
+  const before = await tasks();
 
   const answers = [];
   for (const email of [freshEmail(), waiting.email]) answers.push({ email, ...(await ask({ email })) });
 
   // Nothing that depends on the address has happened before the answer.
-  expect(await jobs()).toEqual(before);
+  expect(await tasks()).toEqual(before);
   expect(await open(waiting.link)).toMatchObject({ status: 200 });
   for (const { status, body, email } of answers) {
     expect({ status, body }).toEqual({
@@ -164,7 +164,7 @@ test('an address with an active account is taken whatever its case, with the spe
   const owner = await person({ firstName: 'Olga', lastName: 'Meyer' });
 
   const again = await ask({ email: owner.email.toUpperCase(), password1: ATTACKERS, firstName: 'Mallory' });
-  await runJobs();
+  await runTasks();
 
   expect(again).toMatchObject({
     status: 409,
@@ -192,7 +192,7 @@ test('an older registration that is worked on later does not replace a newer one
   const newer = await registered();
   clock.advance(-60_000);
   await ask({ email: newer.email, password1: ATTACKERS });
-  await runJobs();
+  await runTasks();
   clock.advance(60_000);
 
   expect(await press(newer.link, newer.key)).toMatchObject({ status: 200 });
@@ -202,7 +202,7 @@ test('an older registration that is worked on later does not replace a newer one
 test('no more than ten registrations an hour replace one another, so that the newest link stays good', async () => {
   const { email } = await registered();
   for (let i = 0; i < 11; i += 1) await ask({ email, password1: ATTACKERS });
-  await runJobs();
+  await runTasks();
   const before = await linkTo(email);
 
   await ask({ email, password1: ATTACKERS });
@@ -322,7 +322,7 @@ test('a blocked sign-up activates nothing, and a new registration of it changes 
   const before = await mailsTo(email);
 
   await ask({ email, password1: ATTACKERS });
-  await runJobs();
+  await runTasks();
 
   expect(await mailsTo(email)).toEqual(before);
   expect(await open(link)).toMatchObject(DEAD);
@@ -334,11 +334,11 @@ test('neither the password nor the address nor the device’s secret can be read
   const { email, key, link } = await registered({ firstName: 'Queuella' });
 
   const { rows } = (await rawSql(db, "select * from pgboss.job where name = 'register'")) as { rows: unknown[] };
-  const jobs = JSON.stringify(rows);
+  const tasks = JSON.stringify(rows);
   const user = JSON.stringify(await userOf(link));
 
   expect(rows.length).toBeGreaterThan(0);
-  for (const secret of [email, 'Queuella', key, PASSWORD]) expect(jobs).not.toContain(secret);
+  for (const secret of [email, 'Queuella', key, PASSWORD]) expect(tasks).not.toContain(secret);
   for (const secret of [key, PASSWORD, link.token]) expect(user).not.toContain(secret);
 });
 

@@ -5,9 +5,9 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { creationRepo } from './creation.repo.ts';
-import { resendActivationMail } from '../users.jobs.ts';
+import { resendActivationMail } from '../users.tasks.ts';
 import { hashChosenPassword, refuseDifferent } from '../passwords/passwords.ts';
-import { registrationJob, sealRegistration } from './registration.ts';
+import { registrationTask, sealRegistration } from './registration.ts';
 import { accountsRepo } from '../users.repo.ts';
 
 const SIGN_UPS = { name: 'sign-up', points: 30, seconds: 3600 };
@@ -19,7 +19,7 @@ const RESENDS_FROM_ADDRESS_TO_PERSON = { name: 'resend-activation-from-to', poin
 export const registrationService = (platform: Platform) => ({
   /** Throws `email_taken` where the address has an active account: the specification says so at sign-up. */
   register: async (input: Input<typeof register>['body'], request: Incoming): Promise<Output<typeof register>> => {
-    const { db, clock, jobs, limits } = platform;
+    const { db, clock, tasks, limits } = platform;
     await limits.take(SIGN_UPS, networkOf(request.address));
     if (!(await creationRepo(db).hasUsers())) throw new AppError('setup_needed');
     refuseDifferent('password2', input.password1, input.password2);
@@ -38,7 +38,7 @@ export const registrationService = (platform: Platform) => ({
       at: clock.now().toISOString(),
       from: { address: request.address, device: request.device },
     });
-    await jobs.enqueue(db, registrationJob, { sealed });
+    await tasks.enqueue(db, registrationTask, { sealed });
     return { email, activationKey };
   },
 
@@ -53,7 +53,7 @@ export const registrationService = (platform: Platform) => ({
     await platform.limits.take(RESENDS_FROM_ADDRESS_TO_PERSON, `${network} ${person}`);
     // Known or not, the same happens here; whether there is anything to send is found out later.
     const user = await accountsRepo(platform.db).findByEmail(email);
-    await platform.jobs.enqueue(platform.db, resendActivationMail, { userId: user?.id ?? null });
+    await platform.tasks.enqueue(platform.db, resendActivationMail, { userId: user?.id ?? null });
     return {};
   },
 });

@@ -1,6 +1,6 @@
 import type { Input, register } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
-import { defineJob } from '../../../../platform/queue/jobs.ts';
+import { defineTask } from '../../../../platform/queue/tasks.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { createUser, namePersonalAccount } from './create.ts';
 import { creationRepo } from './creation.repo.ts';
@@ -21,7 +21,7 @@ export type Registration = Pick<Input<typeof register>['body'], 'email' | 'first
  * Registering is a job: whether an address waits for its activation must not show in the time the answer takes. Sealed: the
  * queue holds no personal data that can be read.
  */
-export const registrationJob = defineJob<{ sealed: string }>('register');
+export const registrationTask = defineTask<{ sealed: string }>('register');
 
 const CONTEXT = 'jobs.register';
 

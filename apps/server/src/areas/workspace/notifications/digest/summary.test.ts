@@ -35,7 +35,7 @@ const summariesTo = async ({ email }: TestUser): Promise<SentMail[]> =>
 /** Lets the sweeps run at this hour of the present day (UTC); hours past 24 are on the next. */
 async function at(day: number, hour: number): Promise<void> {
   server.clock.set(new Date(day + hour * HOUR_MS));
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
 }
 
 const today = () => Math.floor(server.clock.now().getTime() / DAY_MS) * DAY_MS;
@@ -58,7 +58,7 @@ test('one mail a day tells at eight what happened, by document, and the next day
   const day = today();
   const { signers, read } = await sentDocument(server, [{ name: 'Ada' }], { sender: alice });
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
   const { number } = await read();
 
   await at(day, 7.9);
@@ -206,7 +206,7 @@ test('two servers that sweep at once send one mail', async () => {
   await sentDocument(server, [{ name: 'Ada' }], { sender: alice });
 
   server.clock.set(new Date(day + 8 * HOUR_MS));
-  await Promise.all([1, 2, 3].map(() => server.runJobs({ withSweeps: true })));
+  await Promise.all([1, 2, 3].map(() => server.runTasks({ withSweeps: true })));
 
   expect(await summariesTo(alice)).toHaveLength(1);
 });

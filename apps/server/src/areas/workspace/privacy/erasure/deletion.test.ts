@@ -37,8 +37,8 @@ const mailsTo = async (email: string, event: string) =>
 
 async function letTimePass(days = 14): Promise<void> {
   clock.advance(days * DAY + 1000);
-  await server.runJobs({ withSweeps: true });
-  await server.runJobs();
+  await server.runTasks({ withSweeps: true });
+  await server.runTasks();
 }
 
 const rowOf = (id: number) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -52,7 +52,7 @@ test('who asks to be forgotten types their own address, hears by mail, and can t
   });
   const asked = await ask(ada, ` ${ada.email.toUpperCase()} `);
   const twice = await ask(ada);
-  await server.runJobs();
+  await server.runTasks();
 
   const inTwoWeeks = clock.now().getTime() + 14 * DAY;
   expect(Math.abs(Date.parse(asked.deletionAt ?? '') - inTwoWeeks)).toBeLessThan(60_000);
@@ -110,7 +110,7 @@ test('what it would mean is counted', async () => {
   await sentDocument(server, [{ name: 'Bob' }], { sender: ada });
   const done = await sentDocument(server, [{ name: 'Bob' }], { sender: ada });
   await sign(done.signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
 
   expect(await as(ada)(getDeletion, {})).toMatchObject({ openDocuments: 1, completedDocuments: 1, graceDays: 14 });
 });
@@ -137,7 +137,7 @@ test('after two weeks a person is gone: no one can sign in, nothing personal is 
   await as(null)(register, {
     body: { email, password1: PASSWORD, password2: PASSWORD, firstName: 'Ada', lastName: 'Lovelace' },
   });
-  await server.runJobs();
+  await server.runTasks();
   const link = (await mailsTo(email, 'account.activation'))[0]?.links[0] ?? '';
   const [uid = '', token = ''] = link.split('/').slice(-2);
   await as(null)(activateWithPassword, { params: { uid, token }, body: { password1: PASSWORD, password2: PASSWORD } });
@@ -147,7 +147,7 @@ test('after two weeks a person is gone: no one can sign in, nothing personal is 
   const done = await sentDocument(server, [{ name: 'Carla' }], { sender: ada });
   await sign(done.signers[0]!);
   const prepared = await draft(server, ada, [{ email: 'dora@example.com' }]);
-  await server.runJobs();
+  await server.runTasks();
   const tag = { accountId, name: 'Friends' };
   const { id: tagId } = await db.insertInto('tags').values(tag).returning('id').executeTakeFirstOrThrow();
   const file = { kind: 'csv' as const, fileName: 'friends.csv', sizeBytes: 1, reading: '{}' };
@@ -185,7 +185,7 @@ test('after two weeks a person is gone: no one can sign in, nothing personal is 
     .values({ accountId, keySealed: Buffer.from('k') })
     .execute();
   await as(ada)(exportMyData, {});
-  await server.runJobs();
+  await server.runTasks();
 
   await ask(ada);
   await letTimePass();
@@ -236,14 +236,14 @@ test('after two weeks a person is gone: no one can sign in, nothing personal is 
   expect(await mailsTo(email, 'privacy.erased')).toHaveLength(1);
 
   // Once more changes nothing; a day later the last trace of the address is gone; and it is free again.
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
   expect((await rowOf(userId)).version).toBe(row.version);
   await letTimePass(1);
   const mails = db.selectFrom('mails').select('id').where('toEmail', '=', email).where('documentId', 'is', null);
   expect(await mails.execute()).toEqual([]);
   const anew = await as(null)(register, { body: { email, password1: PASSWORD, password2: PASSWORD } });
   expect(anew.email).toBe(email);
-  await server.runJobs();
+  await server.runTasks();
   expect(await mailsTo(email, 'account.activation')).toHaveLength(1);
   ada = await make.user();
   await expect(as(ada)(getDocument, { params: { id: done.id } })).rejects.toEqual(refused(404, 'not_found'));
@@ -263,7 +263,7 @@ test('a document that is finished and not sealed yet is sealed after its sender 
     .execute();
   await eraseDue(platform);
 
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
 
   const document = await db.selectFrom('documents').selectAll().where('id', '=', last.id).executeTakeFirstOrThrow();
   expect(document.state).toBe('completed');
@@ -271,6 +271,6 @@ test('a document that is finished and not sealed yet is sealed after its sender 
 });
 
 test('after all of this the installation keeps its invariants', async () => {
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
   expect(await checkInvariants(db, platform.store)).toEqual([]);
 });

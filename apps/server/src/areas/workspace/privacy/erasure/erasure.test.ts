@@ -68,7 +68,7 @@ test('of a person who is gone no table says anything but what proves what others
   await as(ada)(updateDocument, { params: { id: prepared.id }, body: { title: mark, message: mark } });
   const done = await sentDocument(server, [{ name: 'Bob' }], { sender: ada });
   await sign(done.signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
   const accountId = await teamOf(admin);
   const invitation = { accountId, role: 'member' as const, invitedBy: admin.userId };
   await db
@@ -87,13 +87,13 @@ test('of a person who is gone no table says anything but what proves what others
     body: { heading: 'News', paragraphs: [] },
     accountId: ada.accountId,
   });
-  await server.runJobs();
+  await server.runTasks();
   await as(ada)(askForDeletion, { body: { email: `${mark}@example.com` } });
   await letTheirTimeCome([ada.userId]);
 
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
   clock.advance(2 * DAY);
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
 
   expect((await rowOf(ada.userId)).erasedAt).not.toBeNull();
   // The chain of evidence of the signed document, and what was mailed about it.
@@ -148,7 +148,7 @@ test('many who cannot go yet keep no one else waiting', async () => {
 test('a draft that is sent while its owner is being erased is closed and not hidden, and its recipients hear of it', async () => {
   const ada = await make.user();
   const open = await sentDocument(server, [{ name: 'Bob' }], { sender: ada });
-  await server.runJobs();
+  await server.runTasks();
   // As the list of what is there saw it a moment before: the row is read again under its lock.
   await letTheirTimeCome([ada.userId]);
   const asDraft = db.updateTable('documents').set({ state: 'draft' }).where('id', '=', open.id);
@@ -201,7 +201,7 @@ test('who is gone gets no notifications of what still happens to their documents
   await letTheirTimeCome([ada.userId]);
   await eraseDue(platform);
 
-  await server.runJobs();
+  await server.runTasks();
 
   const document = await db.selectFrom('documents').select('state').where('id', '=', last.id).executeTakeFirstOrThrow();
   expect(document.state).toBe('completed');
@@ -229,12 +229,12 @@ test('the files of a person who is gone are deleted at once, from the trash as w
     .updateTable('storedFiles')
     .set({ createdAt: new Date(clock.now().getTime() - 2 * DAY) })
     .execute();
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
   const before = await placesOf(removed);
   await letTheirTimeCome([ada.userId]);
 
   await eraseDue(platform);
-  await server.runJobs();
+  await server.runTasks();
 
   expect(before).toEqual(['trash']);
   const own = [kept, removed, ...pictures.map(({ pictureSha256 }) => pictureSha256)];
@@ -252,6 +252,6 @@ async function placesOf(sha256: string): Promise<string[]> {
 }
 
 test('after all of this the installation keeps its invariants', async () => {
-  await server.runJobs({ withSweeps: true });
+  await server.runTasks({ withSweeps: true });
   expect(await checkInvariants(db, platform.store)).toEqual([]);
 });

@@ -39,7 +39,7 @@ test('an export holds everything a person has here, and says in their language w
   const ada = await make.user({ locale: 'es' });
   const document = await sentDocument(server, [{ name: 'Bob', email: 'bob@example.com' }], { sender: ada });
   await sign(document.signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
   const { userId, accountId } = ada;
   await db.insertInto('contacts').values({ accountId, email: 'friend@example.com', firstName: '=cmd' }).execute();
   const passkey = {
@@ -62,7 +62,7 @@ test('an export holds everything a person has here, and says in their language w
   });
 
   const { id } = await begin(ada);
-  await server.runJobs();
+  await server.runTasks();
 
   const { job } = await as(ada)(getJob, { params: { id } });
   expect(job).toMatchObject({
@@ -108,7 +108,7 @@ test('what is other people’s is not in it', async () => {
   await sentDocument(server, [{ name: 'Ada', email: ada.email }], { sender: bob });
 
   const { id } = await begin(ada);
-  await server.runJobs();
+  await server.runTasks();
 
   const files = await unpacked(ada, id);
   expect([...files.keys()].filter((name) => name.startsWith('documents/'))).toEqual([]);
@@ -119,13 +119,13 @@ test('neither where an administrator sat nor how someone’s hand moved is anyon
   const [ada, admin] = [await make.user(), await make.user()];
   const { signers } = await sentDocument(server, [{ name: 'Bob' }], { sender: ada });
   await sign(signers[0]!);
-  await server.runJobs();
+  await server.runTasks();
   const request = { address: '203.0.113.77', device: 'Their browser' };
   const by = { userId: ada.userId, actorId: admin.userId, request };
   await platform.events.publish(db, { type: 'unblocked', at: platform.clock.now(), ...by });
 
   const { id } = await begin(ada);
-  await server.runJobs();
+  await server.runTasks();
 
   const files = await unpacked(ada, id);
   expect(json(files, 'activity.json')).toEqual(
@@ -151,7 +151,7 @@ test('the picture is in it as what it is', async () => {
     .execute();
 
   const { id } = await begin(ada);
-  await server.runJobs();
+  await server.runTasks();
 
   const files = await unpacked(ada, id);
   expect(String(files.get('picture.webp'))).toBe('RIFF1234WEBP');
@@ -165,10 +165,10 @@ test('one export is made at a time, the mail leads to the page, and each is list
   const tries = await Promise.allSettled([begin(ada), begin(ada)]);
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   await expect(begin(ada)).rejects.toEqual(refused(409, 'export_running'));
-  await server.runJobs();
+  await server.runTasks();
   const second = await begin(ada);
   await as(ada)(cancelJob, { params: { id: second.id } });
-  await server.runJobs();
+  await server.runTasks();
 
   const { results } = await as(ada)(listExports, {});
   expect(results.map(({ state }) => state)).toEqual(['cancelled', 'done']);
@@ -194,7 +194,7 @@ test('an export that is begun again after a crash is one export, with one mail',
   const first = doExport(platform, { files: dying as never, openKyc }, { workId: id });
   await expect(first).rejects.toThrow('Killed');
   const between = await as(ada)(getJob, { params: { id } });
-  await server.runJobs();
+  await server.runTasks();
   await doExport(platform, { files: dying as never, openKyc }, { workId: id });
 
   expect(between.job).toMatchObject({ state: 'running', file: null });

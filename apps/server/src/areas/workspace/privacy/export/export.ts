@@ -1,12 +1,12 @@
 import { AppError } from '../../../../platform/errors.ts';
-import { defineJob } from '../../../../platform/queue/jobs.ts';
+import { defineTask } from '../../../../platform/queue/tasks.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findUserById, localeOf, toProfile, type UserRow } from '../../../people/index.ts';
 import { type ContactRow, contactData } from '../../../contacts/index.ts';
 import { evidenceService, numberOf, titleOf, toField } from '../../../documents/index.ts';
 import type { FilesService } from '../../../files/index.ts';
 import { withScratchFile } from '../../../../platform/storage/scratch.ts';
-import { doWork, type WorkInHand, type WorkRef } from '../../../jobs/index.ts';
+import { type JobRef, runJob, type RunningJob } from '../../../jobs/index.ts';
 import { type Archive, safeName, writeArchive } from './archive.ts';
 import { type DocumentReads, documentReads } from './documents.reads.ts';
 import { exportLists, type ExportReads, exportReads } from './export.reads.ts';
@@ -16,25 +16,25 @@ import { readmeOf } from './readme.ts';
 export const MY_DATA = 'my_data';
 const KEPT_MS = 7 * 24 * 3600_000;
 
-export const exportMyDataJob = defineJob<WorkRef>('export-my-data', { timeoutSeconds: 6 * 3600 });
+export const exportMyDataTask = defineTask<JobRef>('export-my-data', { timeoutSeconds: 6 * 3600 });
 
 /** Opens what a person keeps here encrypted. */
 export type OpenKyc = (row: NonNullable<Awaited<ReturnType<ExportReads['kyc']>>>) => Promise<unknown>;
 
 type Parts = { files: FilesService; openKyc: OpenKyc };
 
-/** Makes the file with everything a person has here. Begun again after a crash, it makes a new one; one is kept. */
-export const exportMyData = (platform: Platform, parts: Parts, ref: WorkRef): Promise<void> =>
-  doWork(platform, ref, async (inHand) => {
-    const user = await findUserById(platform.db, inHand.work.userId);
+/** Makes the file with everything a person has here. Started again after a crash, it makes a new one; one is kept. */
+export const exportMyData = (platform: Platform, parts: Parts, ref: JobRef): Promise<void> =>
+  runJob(platform, ref, async (running) => {
+    const user = await findUserById(platform.db, running.job.userId);
     if (user === undefined || user.erasedAt !== null) throw new AppError('not_found');
     await withScratchFile(platform, async (path) => {
-      await writeArchive(path, (archive) => fill(platform, parts, archive, user, inHand));
+      await writeArchive(path, (archive) => fill(platform, parts, archive, user, running));
       const now = platform.clock.now();
       const stored = await parts.files.keepFile(path, 'application/zip');
       const name = `my-data-${now.toISOString().slice(0, 10)}.zip`;
       const expiresAt = new Date(now.getTime() + KEPT_MS);
-      await inHand.finishWork({ file: { ...stored, name, expiresAt } }, (tx) =>
+      await running.finish({ file: { ...stored, name, expiresAt } }, (tx) =>
         sendExportReady(tx, platform, user, { workId: ref.workId, expiresAt }),
       );
     });
@@ -45,7 +45,7 @@ async function fill(
   { files, openKyc }: Parts,
   archive: Archive,
   user: UserRow,
-  { reportProgress }: WorkInHand,
+  { reportProgress }: RunningJob,
 ): Promise<void> {
   const reads = exportReads(platform.db, user.id);
   const lists = exportLists(platform.db, user.id, user.personalAccountId);

@@ -3,9 +3,9 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Actor } from '../../../access/index.ts';
-import { beginWork, hasOpenWork, listWorks, toJob } from '../../../jobs/index.ts';
+import { startJob, hasOpenJob, listJobs, toJob } from '../../../jobs/index.ts';
 import { deletionRepo } from '../erasure/deletion.repo.ts';
-import { exportMyDataJob, MY_DATA } from './export.ts';
+import { exportMyDataTask, MY_DATA } from './export.ts';
 
 const LISTED = 20;
 const EXPORTS = { name: 'export-my-data', points: 20, seconds: 24 * 3600 };
@@ -14,8 +14,8 @@ export const exportsService = (platform: Platform) => {
   const { clock, db, limits } = platform;
   return {
     list: async ({ userId }: Actor): Promise<{ results: Job[] }> => {
-      const works = await listWorks(db, userId, MY_DATA, LISTED);
-      return { results: works.map((work) => toJob(work, clock.now())) };
+      const jobs = await listJobs(db, userId, MY_DATA, LISTED);
+      return { results: jobs.map((job) => toJob(job, clock.now())) };
     },
 
     /** Throws `export_running` while there is one under way. */
@@ -24,15 +24,15 @@ export const exportsService = (platform: Platform) => {
       return db.transaction().execute(async (tx) => {
         const user = await deletionRepo(tx).lockUser(userId);
         if (user === undefined) throw new AppError('not_found');
-        if (await hasOpenWork(tx, userId, MY_DATA)) throw new AppError('export_running');
+        if (await hasOpenJob(tx, userId, MY_DATA)) throw new AppError('export_running');
         const at = clock.now();
-        const work = await beginWork(tx, platform, exportMyDataJob, {
+        const job = await startJob(tx, platform, exportMyDataTask, {
           accountId: user.personalAccountId,
           userId,
           kind: MY_DATA,
         });
-        await platform.events.publish(tx, { type: 'export_asked', at, userId, request, details: { job: work.id } });
-        return { job: toJob(work, at) };
+        await platform.events.publish(tx, { type: 'export_asked', at, userId, request, details: { job: job.id } });
+        return { job: toJob(job, at) };
       });
     },
   };

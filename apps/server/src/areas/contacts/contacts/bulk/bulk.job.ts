@@ -1,0 +1,114 @@
+import type { Db } from '../../../../platform/db/db.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import type { Incoming } from '../../../../platform/http/http.ts';
+import { defineTask } from '../../../../platform/queue/tasks.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { accountSecrets, accountSecretsOf } from '../../../people/index.ts';
+import { type JobRef, runJob, startJob } from '../../../jobs/index.ts';
+import { type Act, macsOfAccount, perform, stateOf, transactionOf } from './bulk.act.ts';
+import { bulkJobsRepo } from './bulk.job.repo.ts';
+import { type Chosen, chosen, lastContactId, within } from '../list/selection.reads.ts';
+
+const BATCH = 2000;
+const HOUR_SECONDS = 3600;
+
+type Where = Pick<Incoming, 'address' | 'device'>;
+type Doer = { accountId: number; userId: number };
+
+/**
+ * What a job does. A search may hold a name or a number, so the table holds the plan sealed under the account's key.
+ * `last` bounds it to the contacts that were there when the job was started.
+ */
+type Plan = { act: Act; choice: Chosen; last: number; where: Where };
+
+export const changeContactsTask = defineTask<JobRef>('change-many-contacts', { timeoutSeconds: HOUR_SECONDS });
+
+const contextOf = (accountId: number) => `works.input.contacts:${accountId}`;
+
+/** Starts a job for what is too much for one request, in the caller's transaction. */
+export async function startBulk(
+  tx: Db,
+  platform: Platform,
+  { accountId, userId }: Doer,
+  { total, ...asked }: Omit<Plan, 'last'> & { total: number },
+) {
+  const plan: Plan = { ...asked, last: await lastContactId(tx, accountId) };
+  const secrets = await accountSecrets(tx, platform, accountId);
+  const sealed = secrets.seal(JSON.stringify(plan), contextOf(accountId)).toString('base64');
+  const deletion = plan.act.kind === 'contacts_delete' ? { deletion: plan.act.deletion } : {};
+  return startJob(tx, platform, changeContactsTask, {
+    accountId,
+    userId,
+    kind: plan.act.kind,
+    total,
+    input: { sealed, after: 0, ...deletion },
+  });
+}
+
+/**
+ * Runs in steps along the ids. Each step is one transaction that also writes the checkpoint: after a crash the next run
+ * continues behind the last step, a second process waits for it, and finished steps stay when the job is stopped.
+ */
+export const runBulk = (platform: Platform, ref: JobRef, batch = BATCH): Promise<void> =>
+  runJob(platform, ref, async (running) => {
+    const { accountId } = running.job;
+    const secrets = await accountSecretsOf(platform.db, platform, accountId);
+    // Its owner was erased meanwhile.
+    if (secrets === null) throw new AppError('not_permitted');
+    const sealed = Buffer.from(String(running.job.input['sealed']), 'base64');
+    const plan = JSON.parse(secrets.open(sealed, contextOf(accountId)).toString()) as Plan;
+    while (await takeStep(platform, running.job, plan, batch));
+    const result = await platform.db.transaction().execute((tx) => resultOf(tx, running.job.id, plan));
+    // Throws for a job that was asked to stop.
+    await running.finish({ result });
+  });
+
+type Job = Doer & { id: number; createdAt: Date };
+
+/** False where nothing is left to do: the job is done, was stopped, or was ended by another process. */
+async function takeStep(platform: Platform, job: Job, plan: Plan, batch: number): Promise<boolean> {
+  const { accountId, userId, id } = job;
+  const at = platform.clock.now();
+  return transactionOf(platform.db, async (tx) => {
+    const jobs = bulkJobsRepo(tx);
+    const place = await jobs.lock(id);
+    if (place === null || place.isStopped) return false;
+    if (!(await jobs.mayAct(accountId, userId))) throw new AppError('not_permitted');
+    const { after } = place;
+    const upto = await jobs.nextStep(accountId, { after, last: plan.last }, batch);
+    if (upto === null) return false;
+    const macOf = await macsOfAccount(tx, platform, accountId);
+    const all = within(chosen(accountId, plan.choice, stateOf(plan.act), macOf), 0, plan.last);
+    const which = within(all, after, upto);
+    const done = await perform(tx, plan.act, { accountId, userId, at }, { which, all });
+    const sum = { count: place.count + done.count, leftDeleted: place.leftDeleted + done.leftDeleted };
+    await jobs.moveOn(id, { after: upto, done: sum.count + sum.leftDeleted, at, result: told(plan.act, sum) });
+    if (plan.act.kind === 'contacts_delete' && sum.count > 0) {
+      await publishCount(tx, platform, { job, plan, count: sum.count, at });
+    }
+    return true;
+  });
+}
+
+/** One line of the activity log for the whole act, true after each step: the end of the job adds nothing to it. */
+async function publishCount(
+  tx: Db,
+  platform: Platform,
+  { job: { id, userId, createdAt }, plan, count, at }: { job: Job; plan: Plan; count: number; at: Date },
+): Promise<void> {
+  if (await bulkJobsRepo(tx).moveActivityOn({ id, userId, since: createdAt }, count)) return;
+  const details = { count, job: id };
+  // Never before the job, where a clock was set back: the next step looks for the line from there.
+  const since = at < createdAt ? createdAt : at;
+  await platform.events.publish(tx, { type: 'contacts_deleted', at: since, userId, request: plan.where, details });
+}
+
+async function resultOf(tx: Db, jobId: number, { act }: Plan) {
+  return told(act, (await bulkJobsRepo(tx).lock(jobId)) ?? { count: 0, leftDeleted: 0 });
+}
+
+/** What the person is told of it. */
+export function told(act: Act, { count, leftDeleted }: { count: number; leftDeleted: number }) {
+  if (act.kind === 'contacts_restore') return { count, leftDeleted };
+  return act.kind === 'contacts_delete' ? { count, deletion: act.deletion } : { count };
+}

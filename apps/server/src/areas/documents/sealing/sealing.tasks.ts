@@ -1,0 +1,15 @@
+import { defineTask, handles, type TaskHandler } from '../../../platform/queue/tasks.ts';
+import { sealDocument } from '../documents/index.ts';
+import type { KeysService } from './keys/keys.ts';
+import type { SealingService } from './sealing.service.ts';
+
+const sweepSeals = defineTask('sweep-seals', { every: 10 });
+const renewKeys = defineTask('renew-keys', { every: 6 * 3600 });
+const sweepLog = defineTask('sweep-evidence-log', { every: 30 });
+
+export const sealingTasks = (sealing: SealingService, keys: KeysService): TaskHandler[] => [
+  handles(sealDocument, (data) => sealing.seal(data)),
+  handles(sweepSeals, () => sealing.sweep()),
+  handles(renewKeys, () => keys.renew()),
+  handles(sweepLog, async () => void (await sealing.log.takeIn())),
+];

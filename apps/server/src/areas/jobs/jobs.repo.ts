@@ -1,0 +1,82 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { JobTable } from '../../migrations/tables.access.ts';
+import type { Db } from '../../platform/db/db.ts';
+
+export type JobRow = Selectable<JobTable>;
+
+export type NewJob = {
+  accountId: number;
+  userId: number;
+  kind: string;
+  input?: Record<string, unknown>;
+  total?: number | null;
+  /** What is known of the outcome at the start. */
+  result?: Record<string, unknown>;
+};
+
+export const OPEN = ['waiting', 'running'] as const;
+
+export const jobsRepo = (db: Db) => ({
+  insert: ({ accountId, userId, kind, input = {}, total = null, result = {} }: NewJob, at: Date): Promise<JobRow> =>
+    db
+      .insertInto('works')
+      .values({
+        accountId,
+        userId,
+        kind,
+        total,
+        input: JSON.stringify(input),
+        result: JSON.stringify(result),
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+
+  find: (id: number): Promise<JobRow | undefined> =>
+    db.selectFrom('works').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  findOf: (userId: number, id: number): Promise<JobRow | undefined> =>
+    db.selectFrom('works').selectAll().where('userId', '=', userId).where('id', '=', id).executeTakeFirst(),
+
+  lockOf: (userId: number, id: number): Promise<JobRow | undefined> =>
+    db.selectFrom('works').selectAll().where('userId', '=', userId).where('id', '=', id).forUpdate().executeTakeFirst(),
+
+  /** Changes a job that is not over: of two processes that end the same job, the second changes nothing. */
+  changeOpen: (id: number, patch: Updateable<JobTable>): Promise<JobRow | undefined> =>
+    db
+      .updateTable('works')
+      .set(patch)
+      .where('id', '=', id)
+      .where('state', 'in', OPEN)
+      .returningAll()
+      .executeTakeFirst(),
+
+  /** All of it is done, also what was reported too soon after something else to be written. */
+  complete: ({ id, total }: JobRow) =>
+    db
+      .updateTable('works')
+      .set({ done: total ?? 0 })
+      .where('id', '=', id)
+      .execute(),
+
+  /** Fails jobs that nothing has touched since `before`. Returns them. */
+  failSilent: (before: Date, at: Date): Promise<JobRow[]> =>
+    db
+      .updateTable('works')
+      .set({ state: 'failed', error: 'internal', updatedAt: at, finishedAt: at })
+      .where('state', 'in', OPEN)
+      .where('updatedAt', '<', before)
+      .returningAll()
+      .execute(),
+
+  /** Takes back files whose time is over. Returns their hashes. */
+  dropExpiredFiles: async (at: Date): Promise<string[]> => {
+    const { rows } = await sql<{ fileSha256: string }>`
+      with expired as (
+        select id, file_sha256 from works where file_sha256 is not null and file_expires_at <= ${at} for update)
+      update works w set file_sha256 = null from expired where w.id = expired.id
+      returning expired.file_sha256`.execute(db);
+    return rows.map(({ fileSha256 }) => fileSha256);
+  },
+});

@@ -1,0 +1,135 @@
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Task } from '../../platform/queue/tasks.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { publishEnd } from './jobs.events.ts';
+import { type NewJob, type JobRow, jobsRepo } from './jobs.repo.ts';
+
+/** The data of a task that runs a job. The property keeps the name that queued tasks have. */
+export type JobRef = { workId: number };
+
+export type JobFile = {
+  sha256: string;
+  sizeBytes: number;
+  name: string;
+  expiresAt: Date;
+};
+
+export type Outcome = { file?: JobFile; result?: Record<string, unknown> };
+
+export type RunningJob = {
+  job: JobRow;
+  /** Reports how far the job is, at most twice a second. Throws where the person wants it stopped: let that pass. */
+  reportProgress: (done: number, total?: number) => Promise<void>;
+  /**
+   * Ends the job well. False where it was over already: stopped, or done by another process. `also` runs in the same
+   * transaction, and only if this call ended the job.
+   */
+  finish: (outcome: Outcome, also?: (tx: Db) => Promise<void>) => Promise<boolean>;
+};
+
+const REPORT_EVERY_MS = 500;
+// A job that keeps failing is tried again for so long; then the person is told.
+const PATIENCE_MS = 30 * 60_000;
+
+class Stopped extends Error {
+  override name = 'Stopped';
+}
+
+/** Writes the job and enqueues the task that runs it, in the caller's transaction. */
+export async function startJob(tx: Db, platform: Platform, task: Task<JobRef>, job: NewJob): Promise<JobRow> {
+  const row = await jobsRepo(tx).insert(job, platform.clock.now());
+  await platform.tasks.enqueue(tx, task, { workId: row.id }, { key: String(row.id) });
+  return row;
+}
+
+/**
+ * Runs a job that the queue handed out. A task runs at least once, and again after a crash: `run` then starts over, and only one
+ * of its endings counts. An AppError ends the job as failed with that code. Anything else is a bug or an outside fault: the
+ * queue tries again, for half an hour at most.
+ */
+export async function runJob(
+  platform: Platform,
+  { workId }: JobRef,
+  run: (running: RunningJob) => Promise<void>,
+): Promise<void> {
+  const { clock, db } = platform;
+  const at = clock.now();
+  const job = await jobsRepo(db).changeOpen(workId, { state: 'running', done: 0, updatedAt: at });
+  if (job === undefined) return;
+  try {
+    if (job.cancelAskedAt !== null) throw new Stopped();
+    await run({
+      job,
+      reportProgress: reporterOf(platform, workId),
+      finish: (outcome, also) => finish(platform, workId, outcome, also),
+    });
+  } catch (cause) {
+    // The process is ending: another one tries again.
+    if (cause instanceof Error && cause.name === 'AbortError') throw cause;
+    if (cause instanceof Stopped) return end(platform, workId, { state: 'cancelled' });
+    if (cause instanceof AppError && cause.status < 500) {
+      return end(platform, workId, { state: 'failed', error: cause.code });
+    }
+    if (clock.now().getTime() - job.createdAt.getTime() < PATIENCE_MS) throw cause;
+    platform.log.error('A job failed for good', { workId, kind: job.kind }, cause);
+    await end(platform, workId, { state: 'failed', error: 'internal' });
+  }
+}
+
+const end = (
+  platform: Platform,
+  workId: number,
+  how: { state: 'cancelled' | 'failed'; error?: string },
+): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    const at = platform.clock.now();
+    const ended = await jobsRepo(tx).changeOpen(workId, { ...how, updatedAt: at, finishedAt: at });
+    if (ended !== undefined) await publishEnd(tx, platform, ended);
+  });
+
+function reporterOf({ clock, db }: Platform, workId: number): RunningJob['reportProgress'] {
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  return async (done, total) => {
+    // Not by the time of day: set back, it would silence the job, and the request to stop it.
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = performance.now();
+    const row = await jobsRepo(db).changeOpen(workId, {
+      done,
+      updatedAt: clock.now(),
+      ...(total === undefined ? {} : { total }),
+    });
+    if (row === undefined || row.cancelAskedAt !== null) throw new Stopped();
+  };
+}
+
+function finish(
+  platform: Platform,
+  workId: number,
+  { file, result = {} }: Outcome,
+  also?: (tx: Db) => Promise<void>,
+): Promise<boolean> {
+  return platform.db.transaction().execute(async (tx) => {
+    const at = platform.clock.now();
+    const ended = await jobsRepo(tx).changeOpen(workId, {
+      state: 'done',
+      result: JSON.stringify(result),
+      updatedAt: at,
+      finishedAt: at,
+      ...(file === undefined
+        ? {}
+        : {
+            fileSha256: file.sha256,
+            fileName: file.name,
+            fileSizeBytes: file.sizeBytes,
+            fileExpiresAt: file.expiresAt,
+          }),
+    });
+    if (ended === undefined) return false;
+    if (ended.cancelAskedAt !== null) throw new Stopped();
+    if (ended.total !== null) await jobsRepo(tx).complete(ended);
+    await publishEnd(tx, platform, ended);
+    await also?.(tx);
+    return true;
+  });
+}

@@ -1,0 +1,28 @@
+import { type Job, listOpenJobs } from '@sealwright/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../lib/api.ts';
+
+type Follow = (cache: QueryClient, job: Job) => unknown;
+
+const bulk = (act: 'delete' | 'restore') => async (): Promise<Follow> => {
+  const { actsOn } = await import('../features/contacts/list/acts.ts');
+  return (cache, job) => actsOn(cache).follow(act, job);
+};
+
+/** Who follows a job of each kind. A new kind is a line here. */
+const FOLLOWERS: Readonly<Record<string, () => Promise<Follow>>> = {
+  contacts_import: async () => (await import('../features/contacts/imports/imports.follow.ts')).followImportJob,
+  contacts_delete: bulk('delete'),
+  contacts_restore: bulk('restore'),
+  contacts_tag: async () => (await import('../features/contacts/tags/assign-follow.ts')).followAssigning,
+  my_data: async () => (await import('../features/people/privacy/export-follow.ts')).followExport,
+};
+
+/** Follows the person's jobs that are under way: the tray shows them again after a reload, and on every device. */
+export async function followOpenJobs(cache: QueryClient): Promise<void> {
+  const { results } = await api(listOpenJobs);
+  for (const job of results) {
+    const follow = await FOLLOWERS[job.kind]?.();
+    await follow?.(cache, job);
+  }
+}
