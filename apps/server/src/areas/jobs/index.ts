@@ -4,6 +4,8 @@
  * asked for it sees it.
  */
 export { type JobRef, runJob, type RunningJob, startJob } from './jobs.run.ts';
+export { type Checkpoint, runSteps } from './jobs.steps.ts';
+export { stopOpenJobs } from './jobs.run.ts';
 export { jobsTasks } from './jobs.tasks.ts';
 export { hasOpenJob, listJobs } from './jobs.reads.ts';
 export { jobsRoutes } from './jobs.routes.ts';

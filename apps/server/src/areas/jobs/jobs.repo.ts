@@ -52,6 +52,40 @@ export const jobsRepo = (db: Db) => ({
       .returningAll()
       .executeTakeFirst(),
 
+  /** A job that is not over, under its row lock. */
+  lockOpen: (id: number): Promise<JobRow | undefined> =>
+    db.selectFrom('works').selectAll().where('id', '=', id).where('state', 'in', OPEN).forUpdate().executeTakeFirst(),
+
+  /** Writes how far a job in steps is. The cursor keeps the name that stored jobs have. */
+  writeCheckpoint: async (
+    id: number,
+    { cursor, done, result }: { cursor: number; done: number; result: Record<string, unknown> },
+    at: Date,
+  ): Promise<void> => {
+    await sql`
+      update works set input = input || jsonb_build_object('after', ${cursor}::bigint),
+        result = ${JSON.stringify(result)}::jsonb, done = ${done}, updated_at = ${at}
+      where id = ${id}`.execute(db);
+  },
+
+  /**
+   * Asks the open jobs of one kind to stop whose input has this value under this name. One that no process runs stops at once.
+   * False where there is none.
+   */
+  stopOpen: async (
+    { accountId, kind, name, value }: { accountId: number; kind: string; name: string; value: string },
+    at: Date,
+  ): Promise<boolean> => {
+    const { rows } = await sql<{ id: number }>`
+      update works set cancel_asked_at = coalesce(cancel_asked_at, ${at}), updated_at = ${at},
+        finished_at = case when state = 'waiting' then ${at}::timestamptz end,
+        state = case when state = 'waiting' then 'cancelled' else state end
+      where account_id = ${accountId} and kind = ${kind} and input->>${name} = ${value}
+        and state in ('waiting', 'running')
+      returning id`.execute(db);
+    return rows.length > 0;
+  },
+
   /** All of it is done, also what was reported too soon after something else to be written. */
   complete: ({ id, total }: JobRow) =>
     db

@@ -77,6 +77,13 @@ export async function runJob(
   }
 }
 
+/** Asks jobs to stop, such as those that delete under one name. False where there is none. */
+export const stopOpenJobs = (
+  tx: Db,
+  { clock }: Pick<Platform, 'clock'>,
+  which: { accountId: number; kind: string; name: string; value: string },
+): Promise<boolean> => jobsRepo(tx).stopOpen(which, clock.now());
+
 const end = (
   platform: Platform,
   workId: number,

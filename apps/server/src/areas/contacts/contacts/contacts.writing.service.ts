@@ -1,6 +1,7 @@
 import type { Contact, createContact, Input, updateContact } from '@sealwright/contract';
 import { getContact, wireKey } from '@sealwright/contract';
 import { type Db, violates } from '../../../platform/db/db.ts';
+import { retrying } from '../../../platform/db/retrying.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -15,7 +16,6 @@ import { type Actor, requireCan } from '../../access/index.ts';
 import { contactPolicy } from './contacts.policy.ts';
 
 // Two who want one address: whoever comes second looks again and finds the first.
-const TRIES = 3;
 
 /**
  * Everyone of an account may add, change, delete and restore its contacts. What changes nothing leaves no trace. An address
@@ -93,19 +93,24 @@ export const contactsWritingService = (platform: Platform) => {
   };
 };
 
-/** `work` answers undefined, or breaks the key, when another contact has taken the address. */
-async function attempt<T>({ db, clock }: Platform, work: (tx: Db, at: Date) => Promise<T | undefined>): Promise<T> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const done = await db
-      .transaction()
-      .execute((tx) => work(tx, clock.now()))
-      .catch((cause: unknown) => {
-        if (violates(cause, 'contacts_email_key')) return undefined;
-        throw cause;
-      });
-    if (done !== undefined) return done;
-  }
-  throw new AppError('unavailable', { retryAfterSeconds: 1 });
+/** Another contact took the address between two looks. */
+class AddressTaken extends Error {
+  override name = 'AddressTaken';
+}
+
+const isTaken = (cause: unknown): boolean => cause instanceof AddressTaken || violates(cause, 'contacts_email_key');
+
+/** `run` returns undefined, or breaks the key, when another contact has taken the address. */
+function attempt<T>({ db, clock }: Platform, run: (tx: Db, at: Date) => Promise<T | undefined>): Promise<T> {
+  const once = () =>
+    db.transaction().execute(async (tx) => {
+      const done = await run(tx, clock.now());
+      if (done === undefined) throw new AddressTaken();
+      return done;
+    });
+  return retrying(once, isTaken).catch((cause: unknown) => {
+    throw isTaken(cause) ? new AppError('unavailable', { retryAfterSeconds: 1, cause }) : cause;
+  });
 }
 
 /** Throws `contact_exists` where another living contact has the address. */

@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { retrying } from '../../../platform/db/retrying.ts';
 import { activateFor, createUser, findUserById, namePersonalAccount, type UserRow } from '../users/index.ts';
 import type { SessionsService } from '../sessions/index.ts';
 import type { KnownProvider } from './social.providers.ts';
@@ -68,14 +69,9 @@ export const socialPeople = (
   return async (arrival: Arrival, request: Incoming): Promise<UserRow> => {
     // The first user of an installation is its owner, and comes by another door.
     if (!(await peopleRepo(db).hasUsers())) throw new AppError('setup_needed');
-    const once = () => db.transaction().execute((tx) => settle(tx, arrival, request));
-    return once().catch((cause: unknown) => {
-      // The same person at once from two tabs: the second one finds what the first one made, be it between two of its own
-      // looks (the address is taken, by a user whose identity it did not see yet).
-      const isLate = cause instanceof AppError && LATE.includes(cause.code);
-      if (isLate) return once();
-      throw cause;
-    });
+    // The same person at once from two tabs: the second one finds what the first one made.
+    const isLate = (cause: unknown): boolean => cause instanceof AppError && LATE.includes(cause.code);
+    return retrying(() => db.transaction().execute((tx) => settle(tx, arrival, request)), isLate, { most: 2 });
   };
 };
 

@@ -1,4 +1,5 @@
 import { type Db, violates } from '../../../../platform/db/db.ts';
+import { isCollision, retrying } from '../../../../platform/db/retrying.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { keepTags } from '../../tags/index.ts';
 import { accountSecretsOf } from '../../../people/index.ts';
@@ -32,20 +33,11 @@ export async function perform(
   });
 }
 
-const TRIES = 5;
+/** A transaction that may meet another one that takes an address, or the same contacts in another order. */
+export const transactionOf = <T>(db: Db, run: (tx: Db) => Promise<T>): Promise<T> =>
+  retrying(() => db.transaction().execute(run), isInTheWay);
 
-/** A transaction that may meet someone who takes an address, or the same contacts in another order, at the same moment. */
-export async function transactionOf<T>(db: Db, run: (tx: Db) => Promise<T>, tries = TRIES): Promise<T> {
-  try {
-    return await db.transaction().execute(run);
-  } catch (cause) {
-    if (tries <= 1 || !(violates(cause, 'contacts_email_key') || isCollision(cause))) throw cause;
-    return transactionOf(db, run, tries - 1);
-  }
-}
-
-/** Two transactions waited for each other: those that come back and an import meet in the index of addresses. */
-const isCollision = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === '40P01';
+export const isInTheWay = (cause: unknown): boolean => isCollision(cause) || violates(cause, 'contacts_email_key');
 
 /** Keyed hashes of an account's secrets; null where it has none. */
 export async function macsOfAccount(

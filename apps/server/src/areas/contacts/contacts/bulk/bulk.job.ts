@@ -4,9 +4,10 @@ import type { Incoming } from '../../../../platform/http/http.ts';
 import { defineTask } from '../../../../platform/queue/tasks.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { accountSecrets, accountSecretsOf } from '../../../people/index.ts';
-import { type JobRef, runJob, startJob } from '../../../jobs/index.ts';
-import { type Act, macsOfAccount, perform, stateOf, transactionOf } from './bulk.act.ts';
+import { type Checkpoint, type JobRef, runJob, runSteps, startJob } from '../../../jobs/index.ts';
+import { type Act, isInTheWay, macsOfAccount, perform, stateOf } from './bulk.act.ts';
 import { bulkJobsRepo } from './bulk.job.repo.ts';
+import type { Done } from './bulk.repo.ts';
 import { type Chosen, chosen, lastContactId, within } from '../list/selection.reads.ts';
 
 const BATCH = 2000;
@@ -45,10 +46,7 @@ export async function startBulk(
   });
 }
 
-/**
- * Runs in steps along the ids. Each step is one transaction that also writes the checkpoint: after a crash the next run
- * continues behind the last step, a second process waits for it, and finished steps stay when the job is stopped.
- */
+/** Runs in steps along the ids: what was done stays done when the job is stopped. */
 export const runBulk = (platform: Platform, ref: JobRef, batch = BATCH): Promise<void> =>
   runJob(platform, ref, async (running) => {
     const { accountId } = running.job;
@@ -57,37 +55,37 @@ export const runBulk = (platform: Platform, ref: JobRef, batch = BATCH): Promise
     if (secrets === null) throw new AppError('not_permitted');
     const sealed = Buffer.from(String(running.job.input['sealed']), 'base64');
     const plan = JSON.parse(secrets.open(sealed, contextOf(accountId)).toString()) as Plan;
-    while (await takeStep(platform, running.job, plan, batch));
-    const result = await platform.db.transaction().execute((tx) => resultOf(tx, running.job.id, plan));
+    const step = (tx: Db, from: Checkpoint & { at: Date }) =>
+      takeStep(tx, platform, running.job, { plan, batch, from });
+    const last = await runSteps(platform, running.job.id, step, isInTheWay);
     // Throws for a job that was asked to stop.
-    await running.finish({ result });
+    await running.finish({ result: resultOf(plan.act, countsOf(last)) });
   });
 
 type Job = Doer & { id: number; createdAt: Date };
 
-/** False where nothing is left to do: the job is done, was stopped, or was ended by another process. */
-async function takeStep(platform: Platform, job: Job, plan: Plan, batch: number): Promise<boolean> {
-  const { accountId, userId, id } = job;
-  const at = platform.clock.now();
-  return transactionOf(platform.db, async (tx) => {
-    const jobs = bulkJobsRepo(tx);
-    const place = await jobs.lock(id);
-    if (place === null || place.isStopped) return false;
-    if (!(await jobs.mayAct(accountId, userId))) throw new AppError('not_permitted');
-    const { after } = place;
-    const upto = await jobs.nextStep(accountId, { after, last: plan.last }, batch);
-    if (upto === null) return false;
-    const macOf = await macsOfAccount(tx, platform, accountId);
-    const all = within(chosen(accountId, plan.choice, stateOf(plan.act), macOf), 0, plan.last);
-    const which = within(all, after, upto);
-    const done = await perform(tx, plan.act, { accountId, userId, at }, { which, all });
-    const sum = { count: place.count + done.count, leftDeleted: place.leftDeleted + done.leftDeleted };
-    await jobs.moveOn(id, { after: upto, done: sum.count + sum.leftDeleted, at, result: told(plan.act, sum) });
-    if (plan.act.kind === 'contacts_delete' && sum.count > 0) {
-      await publishCount(tx, platform, { job, plan, count: sum.count, at });
-    }
-    return true;
-  });
+async function takeStep(
+  tx: Db,
+  platform: Platform,
+  job: Job,
+  { plan, batch, from }: { plan: Plan; batch: number; from: Checkpoint & { at: Date } },
+) {
+  const { accountId, userId } = job;
+  const { at, cursor: after } = from;
+  const repo = bulkJobsRepo(tx);
+  if (!(await repo.mayAct(accountId, userId))) throw new AppError('not_permitted');
+  const upto = await repo.nextStep(accountId, { after, last: plan.last }, batch);
+  if (upto === null) return null;
+  const macOf = await macsOfAccount(tx, platform, accountId);
+  const all = within(chosen(accountId, plan.choice, stateOf(plan.act), macOf), 0, plan.last);
+  const which = within(all, after, upto);
+  const step = await perform(tx, plan.act, { accountId, userId, at }, { which, all });
+  const before = countsOf(from.result);
+  const sum = { count: before.count + step.count, leftDeleted: before.leftDeleted + step.leftDeleted };
+  if (plan.act.kind === 'contacts_delete' && sum.count > 0) {
+    await publishCount(tx, platform, { job, plan, count: sum.count, at });
+  }
+  return { cursor: upto, done: sum.count + sum.leftDeleted, result: resultOf(plan.act, sum) };
 }
 
 /** One line of the activity log for the whole act, true after each step: the end of the job adds nothing to it. */
@@ -103,12 +101,13 @@ async function publishCount(
   await platform.events.publish(tx, { type: 'contacts_deleted', at: since, userId, request: plan.where, details });
 }
 
-async function resultOf(tx: Db, jobId: number, { act }: Plan) {
-  return told(act, (await bulkJobsRepo(tx).lock(jobId)) ?? { count: 0, leftDeleted: 0 });
-}
-
 /** What the person is told of it. */
-export function told(act: Act, { count, leftDeleted }: { count: number; leftDeleted: number }) {
+export function resultOf(act: Act, { count, leftDeleted }: Done): Record<string, unknown> {
   if (act.kind === 'contacts_restore') return { count, leftDeleted };
   return act.kind === 'contacts_delete' ? { count, deletion: act.deletion } : { count };
 }
+
+const countsOf = (result: Record<string, unknown>): Done => ({
+  count: Number(result['count'] ?? 0),
+  leftDeleted: Number(result['leftDeleted'] ?? 0),
+});

@@ -14,10 +14,9 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { demandTags, lockTags } from '../../tags/index.ts';
-import { toJob } from '../../../jobs/index.ts';
+import { stopOpenJobs, toJob } from '../../../jobs/index.ts';
 import { type Act, macsOfAccount, perform, stateOf, transactionOf } from './bulk.act.ts';
-import { startBulk, told } from './bulk.job.ts';
-import { bulkJobsRepo } from './bulk.job.repo.ts';
+import { resultOf, startBulk } from './bulk.job.ts';
 import { undoingMerge } from '../merge/merge.undo.ts';
 import { type Chosen, chosen, countChosen, demandOwn, readTagsOf } from '../list/selection.reads.ts';
 import { type Actor, requireCan } from '../../../access/index.ts';
@@ -54,7 +53,7 @@ export const manyContactsService = (platform: Platform) => {
         details: { count: done.count },
       });
     }
-    return told(what.act, done);
+    return resultOf(what.act, done);
   }
 
   return {
@@ -75,7 +74,12 @@ export const manyContactsService = (platform: Platform) => {
         const restore = () => act(tx, caller, { act: { kind: 'contacts_restore' }, choice }, request);
         if (!('deletion' in choice)) return restore();
         const { accountId } = caller;
-        const isStopped = await bulkJobsRepo(tx).stopDeleting(accountId, choice.deletion, clock.now());
+        const isStopped = await stopOpenJobs(tx, platform, {
+          accountId,
+          kind: 'contacts_delete',
+          name: 'deletion',
+          value: choice.deletion,
+        });
         const isKnown = (await countChosen(tx, chosen(accountId, choice, 'deleted', null), 1)) > 0;
         if (!isStopped && !isKnown) throw new AppError('not_found');
         return undoingMerge(tx, platform, caller, choice.deletion, restore);

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExistingRule, ImportTarget } from '@sealwright/contract';
 import type { Row } from '@sealwright/sheets';
 import { createSecrets } from '../../../../platform/crypto/crypto.ts';
 import type { Db } from '../../../../platform/db/db.ts';
+import { isCollision, retrying } from '../../../../platform/db/retrying.ts';
 import { settleAll } from '../../contacts/thread.ts';
 import { type Course, keepBadRows, noteTags, writeGroups } from './batch.ts';
 import { type ImportRef, stepRepo } from './batch.repo.ts';
@@ -40,7 +40,6 @@ export class Halted extends Error {
 }
 
 const BATCH_ROWS = 2500;
-const TRIES = 6;
 // Fewer do not change how searches are planned.
 const MANY_ROWS = 5000;
 
@@ -144,21 +143,15 @@ async function* inBatches(
   if (waiting.length > 0) yield { rows: waiting, share: reached };
 }
 
-// Two imports met in the rows of the same people; one of them begins its batch again.
-const isCollision = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && ['40P01', '40001', '23505'].includes(String(cause.code));
+// Two imports met in the rows of the same people: one of them runs its batch again.
+const isInTheWay = (cause: unknown): boolean =>
+  isCollision(cause) || (cause instanceof Error && 'code' in cause && cause.code === '23505');
 
 async function writeBatch(db: Db, task: ImportTask, course: Course, batch: Prepared, now: () => Date): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await db.transaction().execute((tx) => inTransaction(tx, task, course, batch, now()));
-      noteTags(course, batch.groups);
-      return;
-    } catch (cause) {
-      if (!isCollision(cause) || tries === TRIES) throw cause;
-      await sleep(50 * tries * (1 + (task.importId % 3)));
-    }
-  }
+  await retrying(() => db.transaction().execute((tx) => inTransaction(tx, task, course, batch, now())), isInTheWay, {
+    pauseMs: (tries) => 50 * tries * (1 + (task.importId % 3)),
+  });
+  noteTags(course, batch.groups);
 }
 
 async function inTransaction(
