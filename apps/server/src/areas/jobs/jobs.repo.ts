@@ -52,6 +52,37 @@ export const jobsRepo = (db: Db) => ({
       .returningAll()
       .executeTakeFirst(),
 
+  /** All of it is done, also what was reported too soon after something else to be written. */
+  complete: ({ id, total }: JobRow) =>
+    db
+      .updateTable('works')
+      .set({ done: total ?? 0 })
+      .where('id', '=', id)
+      .execute(),
+
+  /** Fails jobs that nothing has touched since `before`. Returns them. */
+  failSilent: (before: Date, at: Date): Promise<JobRow[]> =>
+    db
+      .updateTable('works')
+      .set({ state: 'failed', error: 'internal', updatedAt: at, finishedAt: at })
+      .where('state', 'in', OPEN)
+      .where('updatedAt', '<', before)
+      .returningAll()
+      .execute(),
+
+  /** Takes back files whose time is over. Returns their hashes. */
+  dropExpiredFiles: async (at: Date): Promise<string[]> => {
+    const { rows } = await sql<{ fileSha256: string }>`
+      with expired as (
+        select id, file_sha256 from works where file_sha256 is not null and file_expires_at <= ${at} for update)
+      update works w set file_sha256 = null from expired where w.id = expired.id
+      returning expired.file_sha256`.execute(db);
+    return rows.map(({ fileSha256 }) => fileSha256);
+  },
+});
+
+/** Of jobs under way: their checkpoints, and stopping them. */
+export const openJobsRepo = (db: Db) => ({
   /** A job that is not over, under its row lock. */
   lockOpen: (id: number): Promise<JobRow | undefined> =>
     db.selectFrom('works').selectAll().where('id', '=', id).where('state', 'in', OPEN).forUpdate().executeTakeFirst(),
@@ -84,33 +115,5 @@ export const jobsRepo = (db: Db) => ({
         and state in ('waiting', 'running')
       returning id`.execute(db);
     return rows.length > 0;
-  },
-
-  /** All of it is done, also what was reported too soon after something else to be written. */
-  complete: ({ id, total }: JobRow) =>
-    db
-      .updateTable('works')
-      .set({ done: total ?? 0 })
-      .where('id', '=', id)
-      .execute(),
-
-  /** Fails jobs that nothing has touched since `before`. Returns them. */
-  failSilent: (before: Date, at: Date): Promise<JobRow[]> =>
-    db
-      .updateTable('works')
-      .set({ state: 'failed', error: 'internal', updatedAt: at, finishedAt: at })
-      .where('state', 'in', OPEN)
-      .where('updatedAt', '<', before)
-      .returningAll()
-      .execute(),
-
-  /** Takes back files whose time is over. Returns their hashes. */
-  dropExpiredFiles: async (at: Date): Promise<string[]> => {
-    const { rows } = await sql<{ fileSha256: string }>`
-      with expired as (
-        select id, file_sha256 from works where file_sha256 is not null and file_expires_at <= ${at} for update)
-      update works w set file_sha256 = null from expired where w.id = expired.id
-      returning expired.file_sha256`.execute(db);
-    return rows.map(({ fileSha256 }) => fileSha256);
   },
 });

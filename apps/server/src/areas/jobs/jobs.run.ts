@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Task } from '../../platform/queue/tasks.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishEnd } from './jobs.events.ts';
-import { type NewJob, type JobRow, jobsRepo } from './jobs.repo.ts';
+import { type NewJob, type JobRow, jobsRepo, openJobsRepo } from './jobs.repo.ts';
 
 /** The data of a task that runs a job. The property keeps the name that queued tasks have. */
 export type JobRef = { workId: number };
@@ -82,7 +82,7 @@ export const stopOpenJobs = (
   tx: Db,
   { clock }: Pick<Platform, 'clock'>,
   which: { accountId: number; kind: string; name: string; value: string },
-): Promise<boolean> => jobsRepo(tx).stopOpen(which, clock.now());
+): Promise<boolean> => openJobsRepo(tx).stopOpen(which, clock.now());
 
 const end = (
   platform: Platform,

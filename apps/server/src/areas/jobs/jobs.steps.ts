@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts';
 import { isCollision, retrying } from '../../platform/db/retrying.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { jobsRepo } from './jobs.repo.ts';
+import { openJobsRepo } from './jobs.repo.ts';
 
 type Result = Record<string, unknown>;
 
@@ -29,7 +29,7 @@ export async function runSteps(
     const { result, isOver } = await retrying(
       () =>
         db.transaction().execute(async (tx) => {
-          const repo = jobsRepo(tx);
+          const repo = openJobsRepo(tx);
           const job = await repo.lockOpen(jobId);
           if (job === undefined) return { result: {}, isOver: true };
           const { cancelAskedAt, input } = job;

@@ -74,12 +74,8 @@ export const manyContactsService = (platform: Platform) => {
         const restore = () => act(tx, caller, { act: { kind: 'contacts_restore' }, choice }, request);
         if (!('deletion' in choice)) return restore();
         const { accountId } = caller;
-        const isStopped = await stopOpenJobs(tx, platform, {
-          accountId,
-          kind: 'contacts_delete',
-          name: 'deletion',
-          value: choice.deletion,
-        });
+        const deleting = { accountId, kind: 'contacts_delete', name: 'deletion', value: choice.deletion };
+        const isStopped = await stopOpenJobs(tx, platform, deleting);
         const isKnown = (await countChosen(tx, chosen(accountId, choice, 'deleted', null), 1)) > 0;
         if (!isStopped && !isKnown) throw new AppError('not_found');
         return undoingMerge(tx, platform, caller, choice.deletion, restore);
