@@ -120,7 +120,8 @@ async function withInstallation(work: (custody: Custody) => Promise<void>): Prom
       if ((await missingMigrations(platform.db)).length > 0) {
         throw new ConfigError('Start this release of the server once, so that it updates the database.');
       }
-      await followPublicUrl(platform);
+      await platform.settings.follow();
+      followPublicUrl(platform);
       await work(custodyOf(platform));
     } finally {
       await close();

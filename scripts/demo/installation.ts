@@ -67,7 +67,8 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
   const platform: Platform = { ...opened.platform, tasks, mailer };
   await migrate(platform.db);
   await bindStore(platform);
-  await followPublicUrl(platform);
+  await platform.settings.follow();
+  followPublicUrl(platform);
   const product = composeProduct(platform);
   const { handlers } = mailSenderOver(platform, demoGateway, mailed(platform));
   const replaced = new Set(handlers.map(({ task }) => task.name));

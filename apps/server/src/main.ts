@@ -53,7 +53,8 @@ async function main(ending: Ending): Promise<void> {
     throw config.databaseUrl === undefined ? cause : unusable('DATABASE_URL', cause);
   });
   await bindStore(platform);
-  await followPublicUrl(platform);
+  await platform.settings.follow();
+  followPublicUrl(platform);
   await publishTimestampRoots(config);
   ending.signal.throwIfAborted();
   const product = composeProduct(platform);

@@ -1,7 +1,10 @@
 import { createOwner, getSetup, login, requestOf } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { setupPath } from '../src/areas/people/users/index.ts';
+import type { Config } from '../src/platform/config.ts';
 import { followPublicUrl } from '../src/platform/http/public-url.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { createSettings, SETTINGS } from '../src/platform/settings.ts';
 import { testApp, type TestApp } from './app.ts';
 import { rawCall } from './raw-call.ts';
 
@@ -19,6 +22,14 @@ async function fresh(): Promise<TestApp & { code: string }> {
   const server = await testApp({ PUBLIC_URL: '' });
   const path = await setupPath(server.platform);
   return { ...server, code: new URL(path ?? '', 'http://x').searchParams.get('code') ?? '' };
+}
+
+/** Another process on the same database, as far as its settings go. */
+async function started(platform: Platform, config: Config): Promise<{ config: Config }> {
+  const settings = createSettings(SETTINGS, platform, {});
+  await settings.follow();
+  followPublicUrl({ config, settings });
+  return { config };
 }
 
 const setUp = (server: TestApp, body: object, from: { headers?: Headers; address?: string } = {}) =>
@@ -141,15 +152,13 @@ test('the address that the owner chose counts at once, on other instances and af
 
   expect([before, await tryToSignIn(server, FOREIGN)]).toEqual(['421 address_unknown', '401 login_incorrect']);
   expect(platform.config.publicUrl).toBe('https://sign.example.org');
-  const restarted = { ...platform, config: { ...platform.config, publicUrl: 'http://localhost:3000' } };
-  await followPublicUrl(restarted);
+  const restarted = await started(platform, { ...platform.config, publicUrl: 'http://localhost:3000' });
   expect(restarted.config.publicUrl).toBe('https://sign.example.org');
 });
 
 test('an instance that is running already hears of the address', async () => {
   const server = await fresh();
-  const other = { ...server.platform, config: { ...server.platform.config } };
-  await followPublicUrl(other);
+  const other = await started(server.platform, { ...server.platform.config });
   await server.platform.live.start();
 
   await setUp(server, { code: server.code, publicUrl: 'https://sign.example.org' }, { headers: FOREIGN });

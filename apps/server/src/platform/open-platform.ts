@@ -10,6 +10,7 @@ import { createLive } from './live/live.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailer } from './mail/mail.ts';
 import type { Platform } from './platform.ts';
+import { createSettings, SETTINGS } from './settings.ts';
 import { openStore } from './storage/storage.ts';
 
 export type OpenPlatform = { platform: Platform; pool: pg.Pool; close: () => Promise<void> };
@@ -29,9 +30,14 @@ export function openPlatform(
   const live = createLive(connection, log);
   const events = createEvents();
   const limits = createLimits(db, clock);
+  const settings = createSettings(
+    SETTINGS,
+    { db, live, secrets, log },
+    { public_url: config.isPublicUrlFixed ? config.publicUrl : undefined },
+  );
   const store = openStore(config.storageUrl);
   return {
-    platform: { config, db, connection, clock, tasks, mailer, store, secrets, live, events, limits, log },
+    platform: { config, db, connection, clock, tasks, mailer, store, secrets, live, events, settings, limits, log },
     pool,
     close,
   };

@@ -9,6 +9,7 @@ import type { Limits } from './http/limits.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
+import type { Settings } from './settings.ts';
 import type { Store } from './storage/storage.ts';
 
 /** What every module may use: made once in `app.ts`, and by the tests' harness. */
@@ -24,6 +25,7 @@ export type Platform = {
   secrets: Secrets;
   live: Live;
   events: Events;
+  settings: Settings;
   limits: Limits;
   log: Log;
 };

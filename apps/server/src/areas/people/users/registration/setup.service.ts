@@ -5,7 +5,6 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import { isLocal } from '../../../../platform/http/own-address.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { storePublicUrl } from '../../../../platform/http/public-url.ts';
 import { createUser } from './create.ts';
 import { creationRepo } from './creation.repo.ts';
 import { hashChosenPassword } from '../passwords/passwords.ts';
@@ -22,7 +21,7 @@ const setupCodeOf = (secrets: Platform['secrets']): string => secrets.mac('setup
 
 /** The first run of an installation. */
 export const setupService = (platform: Platform, startSession: StartSession) => {
-  const { config, clock, db, limits, secrets } = platform;
+  const { config, clock, db, limits, secrets, settings } = platform;
 
   /** Others than the machine's own users show that they can read what the server printed. Throws `setup_code_needed`. */
   const requireCode = async (code: string | undefined, request: Incoming): Promise<void> => {
@@ -53,7 +52,7 @@ export const setupService = (platform: Platform, startSession: StartSession) => 
       const passwordHash = await hashChosenPassword('password', input.password);
       const { email, firstName, lastName, locale } = input;
       const publicUrl =
-        input.publicUrl === undefined || config.isPublicUrlFixed ? null : new URL(input.publicUrl).origin;
+        input.publicUrl === undefined || settings.isFixed('public_url') ? null : new URL(input.publicUrl).origin;
       const signedIn = await db.transaction().execute(async (tx) => {
         const repo = creationRepo(tx);
         await repo.lockUsers();
@@ -68,7 +67,7 @@ export const setupService = (platform: Platform, startSession: StartSession) => 
           activatedAt,
           role: 'super_admin',
         });
-        if (publicUrl !== null) await storePublicUrl(tx, platform, { url: publicUrl, at: activatedAt });
+        if (publicUrl !== null) await settings.write(tx, 'public_url', publicUrl, activatedAt);
         await platform.events.publish(tx, { type: 'account_created', at: activatedAt, userId: owner.id, request });
         return startSession(tx, owner, request, 'setup');
       });
