@@ -49,7 +49,7 @@ test('the environment wins, and what it sets cannot be changed', async () => {
 
 test('a value of a wrong shape is refused, and one that cannot be read counts as none', async () => {
   const settings = made();
-  await expect(settings.write(db, 'mails_an_hour', 0, clock.now())).rejects.toThrow();
+  await expect(settings.write(db, 'mails_an_hour', 0, clock.now())).rejects.toThrow('Too small');
 
   const value = JSON.stringify({ sealed: Buffer.from('of another key').toString('base64') });
   await db.insertInto('settings').values({ key: 'gateway', value, changedAt: clock.now() }).execute();

@@ -67,9 +67,9 @@ export function createSettings<D extends Definitions>(
   }
 
   async function read(): Promise<void> {
-    const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
+    const rows = await db.selectFrom('settings').select(['key', 'value']).orderBy('key').execute();
     const next = new Map(rows.map(({ key, value }) => [key, opened(key, value)]));
-    const hasChanged = JSON.stringify([...next].sort()) !== JSON.stringify([...stored].sort());
+    const hasChanged = JSON.stringify([...next]) !== JSON.stringify([...stored]);
     stored = next;
     if (hasChanged) for (const listener of listeners) listener();
   }
