@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    reporters: ['default', './scripts/vitest-times.ts'],
     projects: [
       {
         test: {

@@ -1,7 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './chromium.ts';
+import { CORE } from './core-journeys.ts';
 
 const { executablePath, args } = await findChromium();
+
+/** `JOURNEYS=core` runs the core journeys, `JOURNEYS=others` the rest; without it all of them run. */
+const part = process.env['JOURNEYS'];
+const core = CORE.map((title) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+const titles = part === 'core' ? `(?=.*(?:${core}))` : part === 'others' ? `(?!.*(?:${core}))` : '';
+const grepFor = (tag: string): RegExp => new RegExp(`^(?=.*${tag})${titles}`);
 
 // The journeys wait for what the page says and for nothing else; these limits only end what hangs. They are wide because
 // a machine that builds, tests and serves at once is slow, and a slow machine is no failure of the product.
@@ -14,7 +21,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  reporter: [['list']],
+  reporter: [['list'], ['./times-reporter.ts']],
   use: {
     // A name of the network that leads to this machine: what people behind another name see.
     launchOptions: { executablePath, args: [...args, '--host-resolver-rules=MAP sign.example.test 127.0.0.1'] },
@@ -28,7 +35,11 @@ export default defineConfig({
   },
   // Each journey names the project it belongs to by its tag, and runs once.
   projects: [
-    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', grep: grepFor('@desktop'), use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      grep: grepFor('@phone'),
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
 });

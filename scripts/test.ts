@@ -1,37 +1,63 @@
-// `npm test`: unit and API tests, then the journeys in a real browser. Needs nothing installed by hand.
+// `npm test` and its relatives: the parts of the tests one after another. Needs nothing installed by hand.
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildWebIfStale } from './web-build.ts';
 import { answerHelp } from './help.ts';
+import { readTimes, timesReport, TIMES_FILE } from './test-times.ts';
 
 answerHelp(
-  `npm test: unit and API tests, fault tests, journeys in a browser.
-npm test -- --journeys: the journeys alone. npm test -- PATH: the tests of these files. npm run test:faults: the fault tests in full.`,
+  `npm test: unit and API tests, and the thirty core journeys in a browser.
+npm run test:all: the other journeys, and a part of each fault test.
+npm run test:faults: the fault tests in full.
+npm test -- --journeys: all journeys. npm test -- PATH: the tests of these files.`,
 );
 const ROOT = path.join(import.meta.dirname, '..');
-const only = process.argv.slice(2);
+const given = process.argv.slice(2);
+const folder = mkdtempSync(path.join(tmpdir(), 'sealwright-test-'));
+const reports: string[] = [];
 
-function run(name: string, args: string[]): void {
-  const result = spawnSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (result.status === 0) return;
-  console.error(`\n${name} failed.`);
-  process.exit(result.status ?? 1);
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
+const JOURNEYS = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
+
+/** Runs one part; ends the process where it fails. */
+function run(part: string, args: string[], settings: Record<string, string> = {}): void {
+  const file = path.join(folder, `${reports.length}.jsonl`);
+  writeFileSync(file, '');
+  const startedAt = performance.now();
+  const env = { ...process.env, ...settings, [TIMES_FILE]: file };
+  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env });
+  reports.push(timesReport(part, performance.now() - startedAt, readTimes(file)));
+  if (status === 0) return;
+  console.error(`\n${part} failed.`);
+  finish(status ?? 1);
 }
 
-const vitest = ['node_modules/vitest/vitest.mjs', 'run'];
-if (only[0] === '--faults') {
-  // The whole of each fault test, where `npm test` does a part (faults/scale.ts).
-  process.env['SEALWRIGHT_FAULTS'] = 'full';
-  run('The fault tests', [...vitest, '--project', 'faults', ...only.slice(1)]);
-} else if (only.length === 0 || !only.includes('--journeys')) {
-  if (only.length > 0) run('The tests', [...vitest, ...only]);
-  else {
-    run('The unit and API tests', [...vitest, '--project', 'unit', '--project', 'server']);
-    // Alone: they kill processes and count the seconds until everything is done again.
-    run('The fault tests', [...vitest, '--project', 'faults']);
-  }
+function finish(status: number): never {
+  rmSync(folder, { recursive: true, force: true });
+  console.log(`\n${reports.join('\n\n')}`);
+  process.exit(status);
 }
-if (only.length === 0 || only.includes('--journeys')) {
+
+async function runJourneys(part: string, journeys?: 'core' | 'others'): Promise<void> {
   await buildWebIfStale();
-  run('The journeys', ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']);
+  run(part, JOURNEYS, journeys === undefined ? {} : { JOURNEYS: journeys });
 }
+
+// Fault tests run alone: they kill processes and count the seconds until everything is done again.
+if (given[0] === '--faults') {
+  // The whole of each, where `npm run test:all` does a part (faults/scale.ts).
+  run('The fault tests', [...VITEST, '--project', 'faults', ...given.slice(1)], { SEALWRIGHT_FAULTS: 'full' });
+} else if (given[0] === '--all') {
+  run('The fault tests', [...VITEST, '--project', 'faults']);
+  await runJourneys('The other journeys', 'others');
+} else if (given.includes('--journeys')) {
+  await runJourneys('The journeys');
+} else if (given.length > 0) {
+  run('The tests', [...VITEST, ...given]);
+} else {
+  run('The unit and API tests', [...VITEST, '--project', 'unit', '--project', 'server']);
+  await runJourneys('The core journeys', 'core');
+}
+finish(0);

@@ -1,0 +1,36 @@
+/**
+ * The thirty journeys that `npm test` runs: what the product exists for, then one at least of each area, on the desk and on a phone.
+ * `npm run test:all` runs the others. A title may stand for several journeys that differ in their language.
+ */
+export const CORE: readonly string[] = [
+  'a PDF goes out, two people sign it in order, and it comes back sealed',
+  'the main job is done on a phone, by touch, in Arabic',
+  'a document is sent and signed by the keyboard alone',
+  'anybody may have a sealed file checked, and one changed byte is seen',
+  'a signing page opens again without a network, with what was entered, and goes on by itself when it is back',
+  'what does not fit a field is refused at the field, and a required one cannot be left out',
+  'what was entered without a network survives the closed page',
+  'a link that opens nothing says why, in the language of its reader',
+  'a recalled link says in its reader’s language what it was for, and asks the sender for a new one',
+  'fields are moved, copied, undone and kept, with the mouse and with the keyboard',
+  'files that cannot be signed are refused one by one, and the good ones stay',
+  'a recipient without a name or address is not passed over, and sending says what is missing',
+  'the list finds, filters and acts on documents, and the address remembers the view',
+  'the parent of separate copies names who completed it and whose parts are missing',
+  'what waits for me is signed from the dashboard',
+  'the first visitor makes the owner, who is still there after the server was killed',
+  'somebody signs up, activates the account by mail, signs in and out',
+  'somebody sets up an authenticator app, keeps the recovery codes, and signs in with both',
+  'somebody comes in from a provider, and learns why they cannot where that is so',
+  'tabs follow each other: out in one is out in all, and nobody works on under another’s name',
+  'a forgotten password is replaced by mail, and the link works once',
+  'identity details are filled in, handed in, sent back, mended and verified (en)',
+  'somebody takes all of their data along, asks to be forgotten, and stays after all (ar)',
+  'contacts are chosen across pages, deleted, and brought back (en)',
+  'a contact is added, read and changed (ur)',
+  'a file is uploaded, its bad rows are mended and imported again (en)',
+  'selected contacts are exported as CSV and as a workbook (ur)',
+  'tags are given to chosen contacts and taken away (en)',
+  'what happens with a document is counted, listed and marked as read (ar)',
+  'the layout classic leads everywhere and shuts nobody out',
+];

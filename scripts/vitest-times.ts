@@ -1,0 +1,17 @@
+import type { Reporter, TestModule } from 'vitest/node';
+import { writeTimes } from './test-times.ts';
+
+/** Writes how long each test took (scripts/test-times.ts). */
+export default class TimesReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    writeTimes(
+      modules.flatMap((module) =>
+        [...module.children.allTests()].map((test) => ({
+          name: test.fullName,
+          file: module.relativeModuleId,
+          ms: test.diagnostic()?.duration ?? 0,
+        })),
+      ),
+    );
+  }
+}
