@@ -90,7 +90,7 @@ const DAMAGES: Damage[] = [
   [
     'a cluster of another major version',
     (dataDir) => writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n'),
-    /made by PostgreSQL 17; this release runs PostgreSQL 18.*docs\/operations\.md, "Another major version/,
+    /made by PostgreSQL 17; this release runs PostgreSQL 18.*docs\/upgrading\.md, "Another major version/,
   ],
   ['a cluster without its version', without('postgres/PG_VERSION'), /postgres is damaged: no PG_VERSION/],
   [

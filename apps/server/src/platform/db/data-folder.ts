@@ -159,7 +159,7 @@ function requireCluster(home: string, stateDir: string): void {
   if (!/^\d+$/.test(major)) throw new ConfigError(`The database in ${cluster} is damaged: no PG_VERSION. ${restore}`);
   if (Number(major) !== POSTGRES_MAJOR) {
     throw new ConfigError(
-      `The database in ${cluster} was made by PostgreSQL ${major}; this release runs PostgreSQL ${POSTGRES_MAJOR}. Move it with the release that made it (${DOCS}, "Another major version of PostgreSQL"). Nothing was changed.`,
+      `The database in ${cluster} was made by PostgreSQL ${major}; this release runs PostgreSQL ${POSTGRES_MAJOR}. Move it with the release that made it (docs/upgrading.md, "Another major version of PostgreSQL"). Nothing was changed.`,
     );
   }
   const control = statSync(path.join(cluster, 'global', 'pg_control'), { throwIfNoEntry: false });
