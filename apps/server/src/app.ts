@@ -130,7 +130,7 @@ type Parts = {
 function routesOver(platform: Platform, { files, pictures, threads, keys }: Parts): Route[] {
   const access = sessionAccess(platform);
   const factors = factorsService(platform);
-  const sessions = sessionsService(platform, factors.demandSecondStep);
+  const sessions = sessionsService(platform, factors.requireSecondStep);
   const waiting = waitingService(platform);
   return [
     route(getHealth, publicAccess, async () => ({})),

@@ -20,7 +20,7 @@ export {
   type UserRow,
 } from './users/index.ts';
 export {
-  demandConfirmed,
+  requireConfirmed,
   sessionAccess,
   sessionsTasks,
   sessionsRoutes,

@@ -36,7 +36,7 @@ export const contactsRoutes = (platform: Platform, { confirmed, scoped }: Sessio
       revealing.reveal(caller, params.id, body.field, request),
     ),
     route(listContactDocuments, read, ({ caller, params, query, request }) => {
-      demandDocuments(caller);
+      requireDocuments(caller);
       return contacts.documents(caller, params.id, query, request);
     }),
     route(listContactEvents, read, ({ caller, params, query, request }) =>
@@ -46,6 +46,6 @@ export const contactsRoutes = (platform: Platform, { confirmed, scoped }: Sessio
 };
 
 /** A program that may read contacts may not yet know of documents. */
-function demandDocuments({ scopes }: Actor): void {
+function requireDocuments({ scopes }: Actor): void {
   if (scopes !== null && !scopes.includes('documents:read')) throw new AppError('insufficient_scope');
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
-import { demandTags, readTagNames } from '../tags/index.ts';
+import { requireTags, readTagNames } from '../tags/index.ts';
 import { columnsOfNew, differences, type TagChange, tagChange } from './contacts.changes.ts';
 import { recordContactEvents, type RecordedEvent } from './contacts.events.repo.ts';
 import { numberKindsOf } from './secrets/numbers.service.ts';
@@ -37,7 +37,7 @@ export const contactsWritingService = (platform: Platform) => {
         await refuseTaken(tx, accountId, fields.email);
         const deleted = beside === 'deleted' ? undefined : await repo.findDeletedOfAddress(accountId, fields.email);
         if (deleted !== undefined) throw new AppError('contact_exists_deleted', { facts: { contactId: deleted.id } });
-        const given = await demandTags(tx, { accountId, userId, now: at }, tags);
+        const given = await requireTags(tx, { accountId, userId, now: at }, tags);
         const columns = await columnsOfNew(tx, platform, accountId, fields);
         const tagIds = given.map(({ id }) => id);
         const row = await repo.insert({ ...columns, tagIds, createdBy: userId, createdAt: at, updatedAt: at });
@@ -56,7 +56,7 @@ export const contactsWritingService = (platform: Platform) => {
         const { accountId, userId } = actor;
         const { tags, ...fields } = body;
         // Before the contact, as those do who give tags to many: in one order no one waits for each other.
-        const wanted = tags && (await demandTags(tx, { accountId, userId, now: at }, tags));
+        const wanted = tags && (await requireTags(tx, { accountId, userId, now: at }, tags));
         const row = await lock(tx, { accountId }, id, request);
         requireCan(actor, contactPolicy.update, row);
         if (fields.email !== undefined) await refuseTaken(tx, accountId, fields.email, id);

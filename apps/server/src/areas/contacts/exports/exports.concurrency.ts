@@ -6,12 +6,12 @@ const OF_ALL = 12;
 const RETRY_SECONDS = 15;
 
 /** Who downloads just now from this process. */
-export type Turns = {
+export type ConcurrencyLimit = {
   /** Takes a turn and answers how to give it back, which may be done twice. Throws `exports_too_many`. */
   take: (userId: number) => () => void;
 };
 
-export function createTurns(): Turns {
+export function createConcurrencyLimit(): ConcurrencyLimit {
   const taken = new Map<number, number>();
   let all = 0;
   return {

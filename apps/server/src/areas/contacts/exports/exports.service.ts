@@ -3,12 +3,12 @@ import { AppError } from '../../../platform/errors.ts';
 import { FileAnswer, type Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../access/index.ts';
-import { accountKeyOf, accountSecretsOf, demandConfirmed } from '../../people/index.ts';
+import { accountKeyOf, accountSecretsOf, requireConfirmed } from '../../people/index.ts';
 import { type Condition, macsOf } from '../contacts/index.ts';
 import { columnsOf } from './exports.columns.ts';
 import { chosen, countUpTo, exportQuery } from './exports.reads.ts';
 import { streamExport } from './exports.stream.ts';
-import { createTurns } from './exports.concurrency.ts';
+import { createConcurrencyLimit } from './exports.concurrency.ts';
 
 type Body = Input<typeof exportContacts>['body'];
 
@@ -21,7 +21,7 @@ const MEDIA_TYPES = {
 } as const;
 
 export const exportsService = (platform: Platform) => {
-  const turns = createTurns();
+  const limit = createConcurrencyLimit();
 
   /**
    * Throws `selection_empty`, `not_found` for ids that are not the account's, `reauthentication_needed` before whole numbers leave,
@@ -30,10 +30,10 @@ export const exportsService = (platform: Platform) => {
   async function make(caller: Actor, body: Body, request: Incoming): Promise<FileAnswer> {
     const columns = columnsOf(body.downloadColumns, body.areSecretsWhole);
     const hasSecrets = columns.some(({ kind }) => kind === 'secret');
-    if (hasSecrets) await demandConfirmed(platform, caller);
-    const giveBack = turns.take(caller.userId);
+    if (hasSecrets) await requireConfirmed(platform, caller);
+    const giveBack = limit.take(caller.userId);
     try {
-      const condition = await demandChosen(platform, caller.accountId, body);
+      const condition = await requireChosen(platform, caller.accountId, body);
       const now = platform.clock.now();
       const { format } = body;
       const name = `contacts-${now.toISOString().slice(0, 10)}.${format}`;
@@ -60,7 +60,7 @@ export const exportsService = (platform: Platform) => {
   return { make };
 };
 
-async function demandChosen(platform: Platform, accountId: number, body: Body): Promise<Condition> {
+async function requireChosen(platform: Platform, accountId: number, body: Body): Promise<Condition> {
   const { db } = platform;
   const selection = selectionOf(body);
   const secrets = await accountSecretsOf(db, platform, accountId);

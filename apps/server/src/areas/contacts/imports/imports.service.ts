@@ -20,7 +20,7 @@ import { type ImportRow, importsRepo } from './imports.repo.ts';
 import { openFileKey } from './upload/sealed.ts';
 import { readingOf, storedReading, toImport } from './imports.shape.ts';
 import type { GivenReading, SourceFile } from './upload/source.ts';
-import { begin, demandColumns } from './upload/start.ts';
+import { begin, requireColumns } from './upload/start.ts';
 import { type AnalysisThreads, analysisThreads, lookAt } from './run/threads.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
 import { importPolicy } from './imports.policy.ts';
@@ -78,7 +78,7 @@ export const importsService = (platform: Platform, files: FilesService) => {
       const idle = await findIdle(caller, id);
       requireCan(caller, importPolicy.start, idle);
       const analysed = await look(idle, given);
-      demandColumns(analysed, columns);
+      requireColumns(analysed, columns);
       const { row, job } = await begin(platform, caller, id, analysed, { columns, tags, existing });
       return { import: toImport(caller, row), job };
     },
@@ -90,7 +90,7 @@ export const importsService = (platform: Platform, files: FilesService) => {
       const { row: made, analysed } = await createFromUpload(platform, files, threads, caller, upload, (found) => {
         if (found.kind !== kind) throw new AppError('media_type_unsupported');
         wanted = wantedOf(upload);
-        demandColumns(found, columnsByName(found));
+        requireColumns(found, columnsByName(found));
       });
       const columns = columnsByName(analysed);
       const begun = { ...(wanted ?? wantedOf(upload)), columns };

@@ -26,7 +26,7 @@ const ROUNDS = 5;
  * The ids of the tags with these names, whatever their case; those that are not there are made. They stay locked until the
  * transaction ends: no one deletes a tag while it is being given. Names are as `TagName` leaves them.
  */
-export async function demandTags(
+export async function requireTags(
   tx: Db,
   { accountId, userId, now }: { accountId: number; userId: number; now: Date },
   names: readonly string[],

@@ -2,7 +2,7 @@ import { assignTags, createTag, getContact, listContacts, listTags } from '@seal
 import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../../test/app.ts';
 import { rawSql } from '../../../../test/raw-sql.ts';
-import { demandTags } from './tags.names.repo.ts';
+import { requireTags } from './tags.names.repo.ts';
 import { tagsRepo } from './tags.repo.ts';
 
 const server = await testApp();
@@ -12,7 +12,7 @@ const refused = (status: number, code: string) => expect.objectContaining({ stat
 
 const made = (person: TestUser, name: string) => as(person)(createTag, { body: { name } });
 const demanded = ({ accountId, userId }: TestUser, names: string[]) =>
-  db.transaction().execute((tx) => demandTags(tx, { accountId, userId, now: server.clock.now() }, names));
+  db.transaction().execute((tx) => requireTags(tx, { accountId, userId, now: server.clock.now() }, names));
 
 async function contactOf({ accountId }: TestUser): Promise<number> {
   const contact = { accountId, email: 'one@example.com' };

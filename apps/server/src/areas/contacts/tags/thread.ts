@@ -1,2 +1,2 @@
 /** What worker threads need of tags; see the same door of contacts. */
-export { demandTags, lockTags } from './tags.names.repo.ts';
+export { requireTags, lockTags } from './tags.names.repo.ts';

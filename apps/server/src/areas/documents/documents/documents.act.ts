@@ -22,7 +22,7 @@ export const saidBy = ({ actor, request }: By) => ({
 });
 
 /** Throws when the caller may see the document and not do this with it now. */
-function demand(document: DocumentRow, actor: Actor, act: DocumentAct): void {
+function requireAct(document: DocumentRow, actor: Actor, act: DocumentAct): void {
   const refusal = refusalOf(document, actor, act);
   if (refusal !== null) throw new AppError(refusal);
 }
@@ -57,7 +57,7 @@ export function refuseStalePart(
 /** The document under its row lock, if the caller may do this with it now and means its present version. */
 export async function lockFor(tx: Db, by: By, documentId: number, what: DocumentAct): Promise<DocumentRow> {
   const document = await lockDocument(tx, documentId, by.actor.accountId);
-  demand(document, by.actor, what);
+  requireAct(document, by.actor, what);
   refuseStale(by.request, document, readBy(getDocument, { id: documentId }));
   return document;
 }

@@ -37,7 +37,7 @@ export function withStanding<T>(
 }
 
 /** Does one act of a recipient: refused when the link is dead, it is not their turn, or (`afterConsent`) they did not consent. */
-export function perform<T>(
+export function runAct<T>(
   platform: Platform,
   caller: RecipientCaller,
   options: { afterConsent: boolean },

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { FilesService, PdfThreads } from '../../files/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
-import { type Act, perform, say } from './signing.act.ts';
+import { type Act, runAct, say } from './signing.act.ts';
 import { glyphMissing, missingGlyphs } from './signing.glyphs.ts';
 import { readMark } from './signing.marks.ts';
 import { fillField, findField, type FieldRow } from './signing.repo.ts';
@@ -41,7 +41,7 @@ export const fieldsService = (platform: Platform, files: FilesService, threads: 
     fill: async (caller: RecipientCaller, fieldId: number, given: string | null): Promise<SigningField> => {
       // The fonts live in the PDF threads; asked before the lock is taken, so that no one waits for them.
       const missing = given === null ? [] : await missingGlyphs(threads, given);
-      const field = await perform(platform, caller, { afterConsent: true }, async (act) => {
+      const field = await runAct(platform, caller, { afterConsent: true }, async (act) => {
         const field = await ownField(act, fieldId);
         const checked = checkValue(field, given);
         if ('problem' in checked) throw new AppError(checked.problem, { fields: [problemOf(checked.problem)] });
@@ -54,7 +54,7 @@ export const fieldsService = (platform: Platform, files: FilesService, threads: 
     /** Throws AppError: `field_value_invalid` for fields that take no mark, `image_*`, `strokes_invalid`, `signature_*`. */
     attach: async (caller: RecipientCaller, fieldId: number, input: SignatureInput): Promise<SigningField> => {
       const mark = await readMark(files, threads, input);
-      const field = await perform(platform, caller, { afterConsent: true }, async (act) => {
+      const field = await runAct(platform, caller, { afterConsent: true }, async (act) => {
         const field = await ownField(act, fieldId);
         if (field.type !== 'signature' && field.type !== 'initial') throw new AppError('field_value_invalid');
         return settle(act, field, null, mark);

@@ -4,7 +4,7 @@ import { faultPoint } from '../../../platform/fault-point.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { cancelMails, inviteDue, issueLink, killLinks, sealDocument } from '../documents/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
-import { type Act, move, perform, replace, say } from './signing.act.ts';
+import { type Act, move, runAct, replace, say } from './signing.act.ts';
 import { mailDeclined, mailDelegated, mailInvitation } from './signing.mail.ts';
 import { isLastDone } from './signing.policy.ts';
 import { clearFields, findSender, type FieldRow, listFields, updateRecipient } from './signing.repo.ts';
@@ -18,7 +18,7 @@ export const finishService = (platform: Platform) => ({
    * The document's row lock makes exactly one caller the last. Throws `fields_required` naming each empty field.
    */
   finish: async (caller: RecipientCaller): Promise<Status> => {
-    const status = await perform(platform, caller, { afterConsent: true }, async (act) => {
+    const status = await runAct(platform, caller, { afterConsent: true }, async (act) => {
       const { accountId, id } = act.document;
       const fields = (await listFields(act.tx, accountId, id)).filter(
         (field) => field.recipientId === act.recipient.id,
@@ -32,7 +32,7 @@ export const finishService = (platform: Platform) => ({
   },
 
   decline: (caller: RecipientCaller, reason: string): Promise<Status> =>
-    perform(platform, caller, { afterConsent: false }, async (act) => {
+    runAct(platform, caller, { afterConsent: false }, async (act) => {
       const change = { state: 'declined', declinedAt: act.at, declineReason: reason.trim() };
       const recipient = await updateRecipient(act.tx, act.recipient, change);
       const declined = { ...act, recipient, all: replace(act.all, recipient) };
@@ -48,7 +48,7 @@ export const finishService = (platform: Platform) => ({
 
   /** The part keeps its place and fields; what was entered goes, because someone else entered it. */
   delegate: (caller: RecipientCaller, to: { email: string; name: string }): Promise<Status> =>
-    perform(platform, caller, { afterConsent: false }, async (act) => {
+    runAct(platform, caller, { afterConsent: false }, async (act) => {
       if (!act.recipient.mayDelegate) throw new AppError('delegation_forbidden');
       if (to.email.toLowerCase() === act.recipient.email.toLowerCase()) throw new AppError('recipient_email_taken');
       await say(act, { action: 'recipient.delegated', personal: { toName: to.name, toEmail: to.email } });

@@ -95,7 +95,7 @@ export async function mailDeclined(platform: Platform, act: Act, sender: Sender)
 }
 
 /** Nothing is mailed to a sender who is blocked. */
-async function tellSender(
+async function notifySender(
   platform: Platform,
   act: Act,
   sender: Sender,
@@ -105,13 +105,13 @@ async function tellSender(
 }
 
 export const mailConsentRefused = (platform: Platform, act: Act, sender: Sender): Promise<void> =>
-  tellSender(platform, act, sender, {
+  notifySender(platform, act, sender, {
     event: 'consentRefused',
     key: keyOf(act, 'consent_refused', String(act.recipient.id)),
   });
 
 export const mailDelegated = (platform: Platform, act: Act, input: { sender: Sender; heir: RecipientRow }) =>
-  tellSender(platform, act, input.sender, {
+  notifySender(platform, act, input.sender, {
     event: 'delegated',
     key: keyOf(act, 'delegated', heirKey(input.heir, act.at)),
     values: { heir: `${input.heir.name} <${input.heir.email}>` },

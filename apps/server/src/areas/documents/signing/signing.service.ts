@@ -5,7 +5,7 @@ import { type DocumentRow, numberOf, titleOf, toDocumentFiles } from '../documen
 import { DISCLOSURE_VERSION, disclosureOf } from '../evidence/index.ts';
 import type { FilesService, PdfThreads, PicturesService } from '../../files/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
-import { markViewed, perform, say, withStanding } from './signing.act.ts';
+import { markViewed, runAct, say, withStanding } from './signing.act.ts';
 import { submit } from './signing.finish.service.ts';
 import { mailConsentRefused } from './signing.mail.ts';
 import { deathOf, isSealed, isTurn, othersLeft } from './signing.policy.ts';
@@ -67,7 +67,7 @@ export const signingService = (platform: Platform, { pictures }: SigningParts) =
       caller: RecipientCaller,
       given: { accepted: boolean; disclosureVersion: string; locale?: Locale | undefined },
     ): Promise<{ acceptedAt: string | null }> =>
-      perform(platform, caller, { afterConsent: false }, async (act) => {
+      runAct(platform, caller, { afterConsent: false }, async (act) => {
         const known = act.recipient.consentedAt;
         if (known !== null) return { acceptedAt: known.toISOString() };
         if (!given.accepted) {

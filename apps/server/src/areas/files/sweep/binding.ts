@@ -54,14 +54,14 @@ async function agree(tx: Db, store: Store, now: Date): Promise<{ id: string; isB
     if (known.id === label.id) return { id: known.id, isBound: true };
     throw new Foreign(`the store belongs to installation ${label.id}, the database to ${known.id}`);
   }
-  await demandKinship(tx, store, label);
+  await requireKinship(tx, store, label);
   const id = known?.id ?? label?.id ?? randomBytes(16).toString('hex');
   if (known === undefined) await bindingRepo(tx).insert({ id, boundAt: now });
   return { id, isBound: label !== null };
 }
 
 /** Throws where the files of the store are not those that the database knows. */
-async function demandKinship(tx: Db, store: Store, label: Binding | null): Promise<void> {
+async function requireKinship(tx: Db, store: Store, label: Binding | null): Promise<void> {
   const sample = await sampleOf(tx);
   if (sample.length > 0) {
     let found = 0;

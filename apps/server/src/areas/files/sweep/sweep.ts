@@ -47,7 +47,7 @@ export async function sweepOrphans(needs: Needs, options: SweepOptions = {}): Pr
   let gone = 0;
   // Pictures of pages can be drawn again. They go with their file, so that they do not count as files of their own.
   const drawn = await stalePicturesRepo(db).files(before);
-  demandAtMost(most, drawn.length, all);
+  requireAtMost(most, drawn.length, all);
   for (const sha256 of drawn.slice(0, BATCH)) {
     gone += await db.transaction().execute(async (tx) => {
       const pictures = await stalePicturesRepo(tx).drop(sha256);
@@ -55,7 +55,7 @@ export async function sweepOrphans(needs: Needs, options: SweepOptions = {}): Pr
     });
   }
   const orphans = await sweepRepo(db).orphans(before);
-  demandAtMost(most, orphans.length, all);
+  requireAtMost(most, orphans.length, all);
   for (const sha256 of orphans.slice(0, BATCH)) {
     gone += await db.transaction().execute((tx) => discard(tx, needs, [sha256], before));
   }
@@ -78,7 +78,7 @@ export async function sweepStrays(needs: Needs, options: SweepOptions = {}): Pro
     // The next sweep takes the others.
     strays.push(...unknown.slice(0, 10 * BATCH - strays.length));
   }
-  demandAtMost(options.mayTakeAll === true ? Infinity : allowed(all), found, all);
+  requireAtMost(options.mayTakeAll === true ? Infinity : allowed(all), found, all);
   let gone = 0;
   for (const sha256 of strays) {
     if (await whileUnknown(db, sha256, () => store.move(sha256, 'trash'))) gone += 1;
@@ -141,7 +141,7 @@ async function deletableBefore({ clock, db, store }: Needs): Promise<Date | null
 
 const allowed = (all: number): number => Math.max(ALWAYS_ALLOWED, Math.floor(all * ALLOWED_SHARE));
 
-function demandAtMost(most: number, found: number, all: number): void {
+function requireAtMost(most: number, found: number, all: number): void {
   if (found > most) throw new SweepStopped({ found, all });
 }
 

@@ -24,7 +24,7 @@ export const kycService = (platform: Platform) => ({
     platform.db.transaction().execute(async (tx) => {
       const repo = kycRepo(tx);
       const known = await repo.lockOfUser(userId);
-      demandVersion(request, known);
+      requireVersion(request, known);
       if (known?.status === 'submitted') throw new AppError('kyc_not_editable');
       const at = platform.clock.now();
       const accountId = known?.accountId ?? (await personalAccountOf(tx, userId));
@@ -44,7 +44,7 @@ export const kycService = (platform: Platform) => ({
     platform.db.transaction().execute(async (tx) => {
       const repo = kycRepo(tx);
       const row = await repo.lockOfUser(userId);
-      demandVersion(request, row);
+      requireVersion(request, row);
       if (row && !isEditable(row)) throw new AppError('kyc_not_editable');
       const at = platform.clock.now();
       const details = row ? await openDetails(tx, platform, row) : emptyDetails();
@@ -68,7 +68,7 @@ export const kycService = (platform: Platform) => ({
 const isEditable = ({ status }: KycRow): boolean => status === 'draft' || status === 'rejected';
 
 /** Details that were never written have version 0. */
-function demandVersion(request: Incoming, row: KycRow | undefined): void {
+function requireVersion(request: Incoming, row: KycRow | undefined): void {
   refuseStale(request, row ?? { version: 0 }, readBy(getKyc, {}));
 }
 

@@ -38,7 +38,7 @@ export const factorsService = (platform: Platform) => {
     }
   };
 
-  const demandSecondStep: DemandSecondStep = async (tx, user, first): Promise<SecondStep | null> => {
+  const requireSecondStep: DemandSecondStep = async (tx, user, first): Promise<SecondStep | null> => {
     const methods = methodsOf(user, await factorsRepo(tx).standing(user.id));
     if (methods.length === 0) return null;
     const isMailed = methods[0] === 'email_code' && (await mayMail(tx, user, first));
@@ -64,7 +64,7 @@ export const factorsService = (platform: Platform) => {
   };
 
   return {
-    demandSecondStep,
+    requireSecondStep,
     over: (sessions: SessionsService) => ({
       login: loginService(platform, sessions),
       passkeyLogin: passkeyLoginService(platform, sessions),

@@ -6,7 +6,7 @@
  */
 export { deviceOf } from '../../../platform/http/devices.ts';
 export { sessionAccess } from './sessions.access.ts';
-export { demandConfirmed } from './sessions.confirmed.ts';
+export { requireConfirmed } from './sessions.confirmed.ts';
 export { sessionsTasks } from './sessions.tasks.ts';
 export { sessionsRoutes } from './sessions.routes.ts';
 export { type DemandSecondStep, type FirstStep, type SessionsService, sessionsService } from './sessions.service.ts';

@@ -83,7 +83,7 @@ function sessionCaller(platform: Platform): (request: Incoming, token: string) =
     const session = await sessionsRepo(db).find(claims.sessionId);
     const now = clock.now();
     if (!session || session.userId !== claims.userId || !isAlive(session, now)) throw new AppError('session_ended');
-    if (session.keyThumbprint !== null) await proofs.demand(request, session.keyThumbprint, token);
+    if (session.keyThumbprint !== null) await proofs.require(request, session.keyThumbprint, token);
     if (session.isBlocked) throw new AppError('user_blocked');
     const stale = new Date(now.getTime() - TOUCH_MS);
     if (session.lastUsedAt < stale) await bestEffort(sessionsRepo(db).touch(session.id, now, stale));

@@ -56,7 +56,7 @@ export const sessionProofs = ({ clock, config }: Pick<Platform, 'clock' | 'confi
       request.headers['dpop'] === undefined ? null : verify(request, null),
 
     /** Throws `proof_invalid` unless this very call carries a fresh proof by the key, and for the access token if there is one. */
-    demand: async (request: Incoming, thumbprint: KeyThumbprint, accessToken: string | null): Promise<void> => {
+    require: async (request: Incoming, thumbprint: KeyThumbprint, accessToken: string | null): Promise<void> => {
       if ((await verify(request, accessToken)) !== thumbprint) throw new AppError('proof_invalid');
     },
   };

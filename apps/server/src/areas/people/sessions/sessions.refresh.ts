@@ -23,7 +23,7 @@ export function refreshing(platform: Platform) {
     const rotated = await db.transaction().execute(async (tx) => {
       const session = await sessionsRepo(tx).lock(sessionId);
       if (!session || !isAlive(session, clock.now())) return null;
-      if (session.keyThumbprint !== null) await proofs.demand(request, session.keyThumbprint, null);
+      if (session.keyThumbprint !== null) await proofs.require(request, session.keyThumbprint, null);
       if (session.isBlocked) throw new AppError('user_blocked');
       const next = await family.rotate(tx, session, secret, request);
       return next === null ? null : { session, next };

@@ -22,7 +22,7 @@ export type FirstStep = { method: SignInMethod; keyThumbprint: KeyThumbprint | n
 /** What stands between a first step and its session, where the person wants a second one; null where nothing does. `factors` provides it. */
 export type DemandSecondStep = (tx: Db, user: UserRow, first: FirstStep) => Promise<SecondStep | null>;
 
-export const sessionsService = (platform: Platform, demandSecondStep: DemandSecondStep) => {
+export const sessionsService = (platform: Platform, requireSecondStep: DemandSecondStep) => {
   const { db, clock } = platform;
   const family = sessionFamily(platform);
   const proofs = sessionProofs(platform);
@@ -39,7 +39,7 @@ export const sessionsService = (platform: Platform, demandSecondStep: DemandSeco
       if (!user || isStale) throw new AppError('login_incorrect');
       if (user.isBlocked) throw new AppError('user_blocked');
       if (user.activatedAt === null) throw new AppError('account_not_activated');
-      const second = await demandSecondStep(tx, user, first);
+      const second = await requireSecondStep(tx, user, first);
       return second ?? family.begin(tx, user, first.request, first);
     });
 

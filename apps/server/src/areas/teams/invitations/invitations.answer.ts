@@ -17,11 +17,11 @@ export async function invitationByLink(
 ): Promise<InvitationRow> {
   const row = await invitationsRepo(tx).findByLink(id, hashToken(token));
   if (row === undefined) throw new AppError('invitation_link_invalid');
-  return demandOpen(row, clock.now());
+  return requireOpen(row, clock.now());
 }
 
 /** Throws `invitation_answered`, and `invitation_link_invalid` for one whose time is over. */
-export function demandOpen(row: InvitationRow, now: Date): InvitationRow {
+export function requireOpen(row: InvitationRow, now: Date): InvitationRow {
   if (row.status !== 'pending') throw new AppError('invitation_answered');
   if (row.expiresAt !== null && row.expiresAt <= now) throw new AppError('invitation_link_invalid');
   return row;

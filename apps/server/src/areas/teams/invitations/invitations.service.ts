@@ -8,7 +8,7 @@ import { hashChosenPassword, refuseDifferent, type SessionsService } from '../..
 import {
   answerOnce,
   type AnswerStatus,
-  demandOpen,
+  requireOpen,
   invitationByLink,
   type InvitationLink,
   toInvitation,
@@ -65,7 +65,7 @@ export const invitationsService = (platform: Platform, sessions: Pick<SessionsSe
       db.transaction().execute(async (tx) => {
         const row = await invitationsRepo(tx).findOf(id, actor.email);
         if (row === undefined) throw new AppError('not_found');
-        demandOpen(row, clock.now());
+        requireOpen(row, clock.now());
         return answerOnce(tx, platform, row, { status, userId: actor.userId, request });
       }),
   };

@@ -17,7 +17,7 @@ export type Act =
 export const stateOf = ({ kind }: Act): State => (kind === 'contacts_restore' ? 'deleted' : 'live');
 
 /** Does it to those that `which` means, a part of `all` or all of them. Running it again finds nothing left to do. */
-export async function perform(
+export async function runAct(
   tx: Db,
   act: Act,
   doer: Doer,

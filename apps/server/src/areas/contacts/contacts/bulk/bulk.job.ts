@@ -5,7 +5,7 @@ import { defineTask } from '../../../../platform/queue/tasks.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { accountSecrets, accountSecretsOf } from '../../../people/index.ts';
 import { type Checkpoint, type JobRef, runJob, runSteps, startJob } from '../../../jobs/index.ts';
-import { type Act, isInTheWay, macsOfAccount, perform, stateOf } from './bulk.act.ts';
+import { type Act, isInTheWay, macsOfAccount, runAct, stateOf } from './bulk.act.ts';
 import { bulkJobsRepo } from './bulk.job.repo.ts';
 import type { Done } from './bulk.repo.ts';
 import { type Chosen, chosen, lastContactId, within } from '../list/selection.reads.ts';
@@ -79,7 +79,7 @@ async function takeStep(
   const macOf = await macsOfAccount(tx, platform, accountId);
   const all = within(chosen(accountId, plan.choice, stateOf(plan.act), macOf), 0, plan.last);
   const which = within(all, after, upto);
-  const step = await perform(tx, plan.act, { accountId, userId, at }, { which, all });
+  const step = await runAct(tx, plan.act, { accountId, userId, at }, { which, all });
   const before = countsOf(from.result);
   const sum = { count: before.count + step.count, leftDeleted: before.leftDeleted + step.leftDeleted };
   if (plan.act.kind === 'contacts_delete' && sum.count > 0) {

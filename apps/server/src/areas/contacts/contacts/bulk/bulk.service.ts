@@ -13,12 +13,12 @@ import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { demandTags, lockTags } from '../../tags/index.ts';
+import { requireTags, lockTags } from '../../tags/index.ts';
 import { stopOpenJobs, toJob } from '../../../jobs/index.ts';
-import { type Act, macsOfAccount, perform, stateOf, transactionOf } from './bulk.act.ts';
+import { type Act, macsOfAccount, runAct, stateOf, transactionOf } from './bulk.act.ts';
 import { resultOf, startBulk } from './bulk.job.ts';
 import { undoingMerge } from '../merge/merge.undo.ts';
-import { type Chosen, chosen, countChosen, demandOwn, readTagsOf } from '../list/selection.reads.ts';
+import { type Chosen, chosen, countChosen, requireOwn, readTagsOf } from '../list/selection.reads.ts';
 import { type Actor, requireCan } from '../../../access/index.ts';
 import { contactPolicy } from '../contacts.policy.ts';
 
@@ -34,7 +34,7 @@ export const manyContactsService = (platform: Platform) => {
 
   async function act(tx: Db, caller: Actor, what: { act: Act; choice: Chosen }, request: Incoming): Promise<Done> {
     const { accountId, userId } = caller;
-    await demandOwn(tx, accountId, what.choice);
+    await requireOwn(tx, accountId, what.choice);
     const macOf = await macsOfAccount(tx, platform, accountId);
     const all = chosen(accountId, what.choice, stateOf(what.act), macOf);
     if ((await countChosen(tx, all, AT_ONCE + 1)) > AT_ONCE) {
@@ -43,7 +43,7 @@ export const manyContactsService = (platform: Platform) => {
       return { job: toJob(await startBulk(tx, platform, caller, { ...what, total, where }), clock.now()) };
     }
     const at = clock.now();
-    const done = await perform(tx, what.act, { accountId, userId, at }, { which: all, all });
+    const done = await runAct(tx, what.act, { accountId, userId, at }, { which: all, all });
     if (what.act.kind === 'contacts_delete' && done.count > 0) {
       await platform.events.publish(tx, {
         type: 'contacts_deleted',
@@ -87,8 +87,8 @@ export const manyContactsService = (platform: Platform) => {
       const { choice, tags, removeTags } = readAssignment(given);
       return transactionOf(db, async (tx) => {
         // Before tags are made for contacts of others.
-        await demandOwn(tx, caller.accountId, choice);
-        const wanted = await demandTags(
+        await requireOwn(tx, caller.accountId, choice);
+        const wanted = await requireTags(
           tx,
           { accountId: caller.accountId, userId: caller.userId, now: clock.now() },
           tags,
@@ -101,7 +101,7 @@ export const manyContactsService = (platform: Platform) => {
     },
 
     selectedTags: async ({ accountId }: Actor, choice: ContactSelection): Promise<Output<typeof readSelectedTags>> => {
-      await demandOwn(db, accountId, choice);
+      await requireOwn(db, accountId, choice);
       const state = 'matching' in choice && choice.matching.state === 'deleted' ? 'deleted' : 'live';
       const which = chosen(accountId, choice, state, await macsOfAccount(db, platform, accountId));
       const [count, tags] = await Promise.all([countChosen(db, which), readTagsOf(db, accountId, which)]);

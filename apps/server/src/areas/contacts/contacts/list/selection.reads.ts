@@ -29,7 +29,7 @@ export const within = (condition: Condition, after: number, upto: number): Condi
   sql`${condition} and id > ${after} and id <= ${upto}`;
 
 /** Throws `not_found` where one of the ids named is no contact of this account, living or deleted. */
-export async function demandOwn(db: Db, accountId: number, choice: Chosen): Promise<void> {
+export async function requireOwn(db: Db, accountId: number, choice: Chosen): Promise<void> {
   const ids = new Set(namedIds(choice));
   if (ids.size === 0) return;
   const { rows } = await sql<{ known: number }>`

@@ -12,7 +12,7 @@ import { toList } from '../../../../platform/http/paging.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type Actor, requireCan } from '../../../access/index.ts';
 import { importPolicy } from '../imports.policy.ts';
-import { accountSecretsOf, demandConfirmed } from '../../../people/index.ts';
+import { accountSecretsOf, requireConfirmed } from '../../../people/index.ts';
 import { readImports, readProblems } from '../imports.reads.ts';
 import { type ImportRow, importsRepo } from '../imports.repo.ts';
 import { reportOf } from './report.ts';
@@ -63,7 +63,7 @@ export const pastImportsService = (platform: Platform) => {
     report: async (caller: Actor, id: number): Promise<FileAnswer> => {
       const row = await find(caller, id);
       const hasSecrets = (row.columns ?? []).some((to) => to !== null && to !== 'tags' && isSecretField(to));
-      if (hasSecrets && row.userId !== caller.userId) await demandConfirmed(platform, caller);
+      if (hasSecrets && row.userId !== caller.userId) await requireConfirmed(platform, caller);
       const secrets = await accountSecretsOf(db, platform, caller.accountId);
       const body = await reportOf(db, secrets, row, caller.locale);
       if (body === null) throw new AppError('not_found');

@@ -9,7 +9,7 @@ import {
 import type { Secrets } from '../../../../platform/crypto/crypto.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import { sealSecret } from '../../contacts/thread.ts';
-import { demandTags, lockTags } from '../../tags/thread.ts';
+import { requireTags, lockTags } from '../../tags/thread.ts';
 import { type Acting, batchRepo, type Counters, existingRepo, stepRepo, type TagsGiven } from './batch.repo.ts';
 import { type GivenColumn, partsOf } from '../analysis/columns.repo.ts';
 import type { Group } from '../analysis/case-folding.ts';
@@ -17,7 +17,7 @@ import type { BadRow } from './rows.ts';
 import { sealCells } from '../upload/sealed.ts';
 
 /** What holds for all batches of one import. */
-export type Course = {
+export type RunState = {
   rule: ExistingRule;
   fields: readonly ContactField[];
   hasTags: boolean;
@@ -35,7 +35,12 @@ const NOTHING: Counters = { created: 0, updated: 0, restored: 0, skipped: 0, ski
 const ROUNDS = 4;
 
 /** Writes the contacts of one batch, and counts what became of its rows. */
-export async function writeGroups(tx: Db, acting: Acting, course: Course, groups: readonly Group[]): Promise<Counters> {
+export async function writeGroups(
+  tx: Db,
+  acting: Acting,
+  course: RunState,
+  groups: readonly Group[],
+): Promise<Counters> {
   const counters = { ...NOTHING };
   const tagIds = await tagIdsOf(tx, acting, course, groups);
   let left = groups;
@@ -53,7 +58,7 @@ export async function writeGroups(tx: Db, acting: Acting, course: Course, groups
 }
 
 /** What is left of people whom an earlier batch named does not make a contact by itself. */
-function apart({ fields }: Course, groups: readonly Group[]): [whole: Group[], rest: Group[]] {
+function apart({ fields }: RunState, groups: readonly Group[]): [whole: Group[], rest: Group[]] {
   const nameAt = fields.indexOf('firstName');
   const isWhole = ({ values }: Group) => values[nameAt] !== '';
   return [groups.filter(isWhole), groups.filter((group) => !isWhole(group))];
@@ -61,13 +66,13 @@ function apart({ fields }: Course, groups: readonly Group[]): [whole: Group[], r
 
 type TagIds = { forAll: number[]; byName: ReadonlyMap<string, number> };
 
-async function tagIdsOf(tx: Db, acting: Acting, course: Course, groups: readonly Group[]): Promise<TagIds> {
+async function tagIdsOf(tx: Db, acting: Acting, course: RunState, groups: readonly Group[]): Promise<TagIds> {
   const names = new Map(course.tags.map((name) => [tagKey(name), name]));
   for (const { tags } of groups) for (const name of tags) names.set(tagKey(name), name);
   if (names.size === 0) return { forAll: [], byName: new Map() };
   const isSeen = (name: string) => course.seenTags.has(name);
   const found = [
-    ...(await demandTags(
+    ...(await requireTags(
       tx,
       acting,
       [...names].filter(([key]) => !isSeen(key)).map(([, name]) => name),
@@ -84,7 +89,7 @@ async function tagIdsOf(tx: Db, acting: Acting, course: Course, groups: readonly
 }
 
 /** Called when a batch was committed: only then its tags are there for good. */
-export function noteTags(course: Course, groups: readonly Group[]): void {
+export function noteTags(course: RunState, groups: readonly Group[]): void {
   for (const { tags } of groups) for (const name of tags) course.seenTags.add(tagKey(name));
 }
 
@@ -92,7 +97,7 @@ export function noteTags(course: Course, groups: readonly Group[]): void {
 async function insertNew(
   tx: Db,
   acting: Acting,
-  course: Course,
+  course: RunState,
   groups: readonly Group[],
   tagIds: TagIds,
   counters: Counters,
@@ -118,7 +123,7 @@ async function insertNew(
 async function meetExisting(
   tx: Db,
   acting: Acting,
-  course: Course,
+  course: RunState,
   groups: readonly Group[],
   tagIds: TagIds,
   counters: Counters,
@@ -165,7 +170,7 @@ async function meetExisting(
 async function overwrite(
   tx: Db,
   acting: Acting,
-  course: Course,
+  course: RunState,
   met: readonly [Group, number][],
   tagIds: TagIds,
   isRestoring: boolean,
@@ -191,11 +196,11 @@ function countFurther({ further, changing }: Group, rule: ExistingRule, counters
   counters.skipped += further - changes;
 }
 
-const tagsGiven = ({ hasTags }: Course, { forAll }: TagIds): TagsGiven => ({ forAll, isPerRow: hasTags });
+const tagsGiven = ({ hasTags }: RunState, { forAll }: TagIds): TagsGiven => ({ forAll, isPerRow: hasTags });
 
 /** The values of a batch column by column; secrets are bound to the rows that they will stand in. */
 function columnsOf(
-  { fields, hasTags, secrets }: Course,
+  { fields, hasTags, secrets }: RunState,
   groups: readonly Group[],
   ids: readonly number[] | null,
   { forAll, byName }: TagIds,
@@ -233,7 +238,7 @@ function sealedColumns(
 export async function keepBadRows(
   tx: Db,
   acting: Acting,
-  { secrets, header }: Course,
+  { secrets, header }: RunState,
   bad: readonly BadRow[],
   failedBefore: number,
 ): Promise<void> {

@@ -38,7 +38,7 @@ export async function doImport(
       signal.throwIfAborted();
       await reportProgress(at.rows, known ?? (at.share > 0 ? Math.round(at.rows / at.share) : undefined));
     }
-    demandGood(await thread.ended);
+    requireGood(await thread.ended);
   } finally {
     await thread.end();
   }
@@ -101,7 +101,7 @@ function beginThread(workerData: ImportWorkerData, hear: (progress: { rows: numb
 }
 
 /** Throws what people are told as an AppError, and everything else for another try. */
-function demandGood(ended: Ended): void {
+function requireGood(ended: Ended): void {
   if (ended.kind === 'out_of_memory') throw new AppError('import_file_unreadable');
   if (ended.kind === 'failed') {
     const { message, stack, code } = ended;

@@ -4,7 +4,7 @@ import { createSecrets } from '../../../../platform/crypto/crypto.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import { isCollision, retrying } from '../../../../platform/db/retrying.ts';
 import { settleAll } from '../../contacts/thread.ts';
-import { type Course, keepBadRows, noteTags, writeGroups } from './batch.ts';
+import { type RunState, keepBadRows, noteTags, writeGroups } from './batch.ts';
 import { type ImportRef, stepRepo } from './batch.repo.ts';
 import { type SeenRows, seenRows } from './batch.seen.ts';
 import { folded, type Group } from '../analysis/case-folding.ts';
@@ -58,7 +58,7 @@ export async function importFile(
 ): Promise<void> {
   const { kind, sizeBytes, fileKey, reading } = task;
   const reader = rowReader(task.columns);
-  const course: Course = {
+  const course: RunState = {
     rule: task.rule,
     fields: reader.fields,
     hasTags: reader.hasTags,
@@ -115,7 +115,7 @@ function sorted(rows: readonly Row[], reader: RowReader, seen: SeenRows | null):
 async function* inBatches(
   source: AsyncIterable<{ rows: Row[]; share: number }>,
   { reading, rowCount }: ImportTask,
-  course: Course,
+  course: RunState,
   pass: (rows: readonly Row[]) => void,
 ): AsyncGenerator<{ rows: Row[]; share: number }> {
   let toSkip = rowCount;
@@ -147,7 +147,7 @@ async function* inBatches(
 const isInTheWay = (cause: unknown): boolean =>
   isCollision(cause) || (cause instanceof Error && 'code' in cause && cause.code === '23505');
 
-async function writeBatch(db: Db, task: ImportTask, course: Course, batch: Prepared, now: () => Date): Promise<void> {
+async function writeBatch(db: Db, task: ImportTask, course: RunState, batch: Prepared, now: () => Date): Promise<void> {
   await retrying(() => db.transaction().execute((tx) => inTransaction(tx, task, course, batch, now())), isInTheWay, {
     pauseMs: (tries) => 50 * tries * (1 + (task.importId % 3)),
   });
@@ -157,7 +157,7 @@ async function writeBatch(db: Db, task: ImportTask, course: Course, batch: Prepa
 async function inTransaction(
   tx: Db,
   task: ImportTask,
-  course: Course,
+  course: RunState,
   { groups, bad, expected, rowCount, share }: Prepared,
   now: Date,
 ): Promise<void> {

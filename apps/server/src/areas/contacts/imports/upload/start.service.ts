@@ -27,7 +27,7 @@ export async function createFromUpload(
   threads: AnalysisThreads,
   uploader: Uploader,
   upload: Upload,
-  demand: (analysed: Analysed) => void = () => undefined,
+  check: (analysed: Analysed) => void = () => undefined,
 ): Promise<{ row: ImportRow; analysed: Analysed }> {
   const { accountId, userId } = uploader;
   await platform.limits.take(UPLOADS, String(userId));
@@ -36,7 +36,7 @@ export async function createFromUpload(
     const { name, sizeBytes } = await receiveEncrypted(upload, path, key);
     const analysed = await lookAt(threads, { at: { path }, key, sizeBytes, kind: null, given: {}, knownLines: null });
     if (analysed.analysis.rowCount === 0) throw new AppError('import_file_empty');
-    demand(analysed);
+    check(analysed);
     const { sha256 } = await files.keepFile(path, 'application/octet-stream');
     const row = await platform.db.transaction().execute(async (tx) => {
       const secrets = await accountSecrets(tx, platform, accountId);

@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import { defineTask } from '../../../../platform/queue/tasks.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { demandTags } from '../../tags/index.ts';
+import { requireTags } from '../../tags/index.ts';
 import { startJob, toJob, type JobRef } from '../../../jobs/index.ts';
 import type { Analysed } from '../analysis/analysis.ts';
 import { hasNeeded } from '../analysis/names.ts';
@@ -21,7 +21,7 @@ export const importContactsTask = defineTask<JobRef>('import-contacts', { timeou
 export type Wanted = { columns: (ImportTarget | null)[]; tags: string[]; existing: ExistingRule };
 
 /** Throws `import_columns_missing`, `import_column_twice`, and `request_invalid` where the file has other columns. */
-export function demandColumns({ analysis }: Analysed, columns: readonly (ImportTarget | null)[]): void {
+export function requireColumns({ analysis }: Analysed, columns: readonly (ImportTarget | null)[]): void {
   if (columns.length !== analysis.columns.length) {
     const message = `The file has ${analysis.columns.length} columns`;
     throw new AppError('request_invalid', { fields: [{ path: 'columns', code: 'invalid', message }] });
@@ -32,7 +32,7 @@ export function demandColumns({ analysis }: Analysed, columns: readonly (ImportT
 }
 
 /** Asked for by many at once, each waits for the one before. */
-async function demandRoom(tx: Db, accountId: number): Promise<void> {
+async function requireRoom(tx: Db, accountId: number): Promise<void> {
   await importRoom(tx).lockStarts(accountId);
   if ((await importRoom(tx).countRunning(accountId)) < RUNNING) return;
   throw new AppError('imports_too_many', { retryAfterSeconds: RETRY_SECONDS });
@@ -51,8 +51,8 @@ export const begin = (
     const row = await importsRepo(tx).lock(accountId, id);
     if (row === undefined) throw new AppError('not_found');
     if (row.state !== 'idle') throw new AppError('import_started');
-    await demandRoom(tx, accountId);
-    const made = await demandTags(tx, { accountId, userId, now }, tags);
+    await requireRoom(tx, accountId);
+    const made = await requireTags(tx, { accountId, userId, now }, tags);
     const job = await startJob(tx, platform, importContactsTask, {
       accountId,
       userId,

@@ -75,7 +75,7 @@ export const downloadService = (platform: Platform, files: FilesService) => {
   }
 
   /** Throws `document_not_completed` or `document_waiting` while there is no sealed copy. */
-  async function demandSealed(document: DocumentRow): Promise<void> {
+  async function requireSealed(document: DocumentRow): Promise<void> {
     if (COMPLETED.includes(document.state)) return;
     throw new AppError(document.waitingReason === null ? 'document_not_completed' : 'document_waiting');
   }
@@ -86,7 +86,7 @@ export const downloadService = (platform: Platform, files: FilesService) => {
       const document = await documentsRepo(platform.db).find({ accountId, id });
       if (document === undefined) throw new AppError('not_found');
       const isSealedCopy = kind === 'sealed' || kind === 'bundle';
-      if (isSealedCopy || kind === 'combined') await demandSealed(document);
+      if (isSealedCopy || kind === 'combined') await requireSealed(document);
       if (kind === 'combined') return combined(document);
       const all = await entriesOf(document, kind);
       const entries = fileId === undefined ? all : all.filter((entry) => entry.id === fileId);

@@ -44,11 +44,16 @@ export const mailed = (platform: Platform) => {
     await recordEvidence(tx, mail.at, { ...said, accountId, documentId });
     await platform.events.publish(tx, changed(mail.at, document));
     const isUnheard = action === 'recipient.mail_failed' && [...ASKING, HANDED_OVER].includes(event);
-    if (isUnheard && ACTIVE.includes(document.state)) await tellSender(tx, document, mail, recipientId);
+    if (isUnheard && ACTIVE.includes(document.state)) await notifySender(tx, document, mail, recipientId);
   }
 
   /** No one else would notice: the document would wait for someone who knows nothing of it. */
-  async function tellSender(tx: Db, document: DocumentRow, { event, at }: Mailed, recipientId: number): Promise<void> {
+  async function notifySender(
+    tx: Db,
+    document: DocumentRow,
+    { event, at }: Mailed,
+    recipientId: number,
+  ): Promise<void> {
     const recipient = (await recipientsRepo(tx).list(document)).find(({ id }) => id === recipientId);
     if (recipient === undefined) return;
     const details = { wasAsked: AGAIN.includes(event) };

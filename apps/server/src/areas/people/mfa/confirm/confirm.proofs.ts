@@ -51,7 +51,7 @@ export const confirmProofs = (platform: Platform) => {
     return (await verifyPassword(proof.password, passwordHash)) ? passwordHash : null;
   };
 
-  const demand = async (tx: Db, actor: Actor, method: ConfirmMethod): Promise<UserRow> => {
+  const requireMethod = async (tx: Db, actor: Actor, method: ConfirmMethod): Promise<UserRow> => {
     const user = await personOf(tx, actor);
     if (!(await methodsOf(tx, user)).includes(method)) throw new AppError('factor_missing');
     return user;
@@ -89,5 +89,5 @@ export const confirmProofs = (platform: Platform) => {
     return null;
   };
 
-  return { personOf, methodsOf, demand, rightPassword, tryProof };
+  return { personOf, methodsOf, requireMethod, rightPassword, tryProof };
 };

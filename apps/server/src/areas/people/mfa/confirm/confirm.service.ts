@@ -19,7 +19,7 @@ export const confirmService = (platform: Platform) => {
   const steps = signInSteps(platform);
   const passkeys = webauthn(platform);
 
-  const { personOf, methodsOf, demand, rightPassword, tryProof } = confirmProofs(platform);
+  const { personOf, methodsOf, requireMethod, rightPassword, tryProof } = confirmProofs(platform);
 
   return {
     methods: async (actor: Actor): Promise<Output<typeof getConfirmMethods>> => ({
@@ -29,7 +29,7 @@ export const confirmService = (platform: Platform) => {
 
     sendCode: async (actor: Actor, request: Incoming): Promise<Output<typeof sendConfirmCode>> => {
       const sessionId = sessionOf(actor);
-      await demand(db, actor, 'email_code');
+      await requireMethod(db, actor, 'email_code');
       const last = await db.transaction().execute((tx) => stepsRepo(tx).lockOfSession(sessionId));
       if (last && last.usedAt === null) steps.refuseTooSoon(last);
       await limits.take(CONFIRM_MAILS, `${actor.userId} ${sessionId}`);
@@ -52,7 +52,7 @@ export const confirmService = (platform: Platform) => {
 
     beginPasskey: async (actor: Actor, request: Incoming): Promise<Output<typeof beginConfirmPasskey>> => {
       const sessionId = sessionOf(actor);
-      const { id: userId } = await demand(db, actor, 'passkey');
+      const { id: userId } = await requireMethod(db, actor, 'passkey');
       return { options: await passkeys.askToSignIn({ purpose: 'confirm', userId, sessionId }, request) };
     },
 
@@ -67,7 +67,7 @@ export const confirmService = (platform: Platform) => {
       const answered = proof.method === 'passkey' ? await passkeys.take(proof.response, wanted) : null;
       const checked = { answered, rightPassword: await rightPassword(actor, proof) };
       const refused = await db.transaction().execute(async (tx) => {
-        const user = await demand(tx, actor, proof.method);
+        const user = await requireMethod(tx, actor, proof.method);
         const refusal = await tryProof(tx, user, { ...checked, sessionId, proof, request });
         if (refusal === null) await confirmedSessionsRepo(tx).setAuthenticatedAt(sessionId, clock.now());
         return refusal;
