@@ -28,7 +28,7 @@ const AT_REST = [
   '/src/features/workspace/notifications/bell.tsx',
   '/src/features/people/security/confirm-identity.tsx',
   '/src/features/workspace/tour/tour-host.tsx',
-  '/src/ui/list-footer.tsx',
+  '/src/ui/list/pager.tsx',
   '/src/ui/toast-store.ts',
 ];
 

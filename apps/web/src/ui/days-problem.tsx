@@ -1,6 +1,6 @@
 import { areDaysReversed } from '@sealwright/contract';
 import { useErrorTexts } from './error-text.ts';
-import classes from './filter-chips.module.css';
+import classes from './list/filter-chips.module.css';
 
 type Days = Parameters<typeof areDaysReversed>[0];
 

@@ -1,5 +1,6 @@
 import { CLIENT_TYPES } from '@sealwright/contract';
 import { z } from 'zod';
+import { DayInAddress, LIST_VIEW, orderingIn } from '../../ui/list/view.ts';
 
 export const ORDERINGS = [
   '-created_at',
@@ -14,18 +15,10 @@ export const ORDERINGS = [
 
 export const DEFAULT_CONTACTS = { search: '', page: 1, pageSize: 25, ordering: '-created_at' } as const;
 
-const Day = z.iso.date().optional().catch(undefined);
-
 /** The list's view, as it stands in the address. What makes no sense there falls back to the default. */
 export const ContactsSearch = z.object({
-  search: z.string().max(200).default('').catch(''),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
-  pageSize: z.coerce
-    .number()
-    .refine((size) => [10, 25, 50, 100].includes(size))
-    .default(25)
-    .catch(25),
-  ordering: z.enum(ORDERINGS).default('-created_at').catch('-created_at'),
+  ...LIST_VIEW,
+  ordering: orderingIn(ORDERINGS),
   /** Ids of tags, with commas between them. */
   tags: z.coerce
     .string()
@@ -34,8 +27,8 @@ export const ContactsSearch = z.object({
     .catch(undefined),
   tagMatch: z.enum(['any', 'all', 'none']).optional().catch(undefined),
   clientType: z.enum(CLIENT_TYPES).optional().catch(undefined),
-  from: Day,
-  to: Day,
+  from: DayInAddress,
+  to: DayInAddress,
 });
 export type ContactsSearch = z.infer<typeof ContactsSearch>;
 
@@ -46,9 +39,9 @@ export const DEFAULT_DELETED = { search: '', page: 1, pageSize: 25 } as const;
 export const TAG_ORDERINGS = ['name', '-name', '-created_at', 'created_at'] as const;
 
 export const TagsSearch = z.object({
-  search: z.string().max(200).default('').catch(''),
-  page: z.coerce.number().int().min(1).max(100_000).default(1).catch(1),
-  ordering: z.enum(TAG_ORDERINGS).default('name').catch('name'),
+  search: LIST_VIEW.search,
+  page: LIST_VIEW.page,
+  ordering: orderingIn(TAG_ORDERINGS),
 });
 export type TagsSearch = z.infer<typeof TagsSearch>;
 export const DEFAULT_TAGS = { search: '', page: 1, ordering: 'name' } as const;

@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { useKeptPages } from '../../../ui/use-kept-pages.ts';
+import { useKeptPages } from '../../../ui/list/index.ts';
 import classes from './imports.module.css';
 import { problemsQuery, useReport } from './imports.queries.ts';
 

@@ -3,14 +3,17 @@ import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './column-chooser.module.css';
-import { CHOOSABLE, type Column, USUAL } from './list.columns.ts';
+import { CHOOSABLE, type ColumnId, USUAL } from './list.columns.ts';
 
 /** Which columns the list shows; it is remembered on this device. */
-export function ColumnChooser(props: { columns: readonly Column[]; onChange: (columns: readonly Column[]) => void }) {
+export function ColumnChooser(props: {
+  columns: readonly ColumnId[];
+  onChange: (columns: readonly ColumnId[]) => void;
+}) {
   const { t } = useTranslation('contacts');
   const [isOpen, setOpen] = useState(false);
   const { columns, onChange } = props;
-  const toggle = (column: Column) =>
+  const toggle = (column: ColumnId) =>
     onChange(columns.includes(column) ? columns.filter((one) => one !== column) : [...columns, column]);
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus shadow="md" position="bottom-end">

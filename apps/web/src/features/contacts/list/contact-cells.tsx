@@ -1,25 +1,24 @@
-import { type ContactSummary, fullName } from '@sealwright/contract';
+import type { ContactSummary } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCountryName } from '../../../lib/countries.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { rowLink } from '../../../ui/list/index.ts';
 import { nameOf } from './contact-name.ts';
-import classes from './contact-table.module.css';
-import type { CardColumn, Column } from './list.columns.ts';
+import classes from './contact-cells.module.css';
+import type { ColumnId } from './list.columns.ts';
 import { TagBadges } from './tag-badges.tsx';
 
 /** What stands in one column of a contact's row. */
-export function Cell({ contact, column }: { contact: ContactSummary; column: Column | CardColumn }): ReactNode {
+export function Cell({ contact, column }: { contact: ContactSummary; column: ColumnId }): ReactNode {
   const { t } = useTranslation('contacts');
   const format = useFormat();
   const country = useCountryName();
   switch (column) {
     case 'email':
       return <Email contact={contact} />;
-    case 'name':
-      return text(fullName(contact));
     case 'address':
       return <Address contact={contact} />;
     case 'tags':
@@ -43,7 +42,7 @@ export function Cell({ contact, column }: { contact: ContactSummary; column: Col
 }
 
 // These run from left to right in every language.
-const NUMBERS: ReadonlySet<Column> = new Set<Column>(['phone', 'cell', 'postalCode', 'ssn', 'fein']);
+const NUMBERS: ReadonlySet<ColumnId> = new Set<ColumnId>(['phone', 'cell', 'postalCode', 'ssn', 'fein']);
 
 const digits = (value: string): ReactNode => (value === '' ? null : <bdi dir="ltr">{value}</bdi>);
 
@@ -53,7 +52,7 @@ const companyOf = ({ companyName, organizationName, estateTrustName }: ContactSu
 /** It leads to the contact. */
 export function Email({ contact }: { contact: ContactSummary }) {
   return (
-    <Link className={classes.link} to="/contacts/$id" params={{ id: String(contact.id) }}>
+    <Link {...rowLink('card')} to="/contacts/$id" params={{ id: String(contact.id) }}>
       <Bdi>
         <Broken address={contact.email} />
       </Bdi>
@@ -73,7 +72,7 @@ function Broken({ address }: { address: string }) {
   );
 }
 
-const text = (value: string): ReactNode =>
+export const text = (value: string): ReactNode =>
   value === '' ? null : (
     <span className={classes.line} title={value}>
       <Bdi>{value}</Bdi>

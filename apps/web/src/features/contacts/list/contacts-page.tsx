@@ -1,107 +1,117 @@
-import { Paper } from '@mantine/core';
 import { areDaysReversed } from '@sealwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { List, useSelection } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
-import type { ContactsSearch } from '../contacts.search.ts';
+import { type ContactsSearch, ORDERINGS } from '../contacts.search.ts';
+import { TagFilter } from '../tags/tag-filter.tsx';
 import { actsOn } from './acts.ts';
 import { ColumnChooser } from './column-chooser.tsx';
-import { ContactTable } from './contact-table.tsx';
-import { useDeleting } from './use-deleting.ts';
+import { useContactColumns } from './contact-columns.tsx';
+import { isolated, nameOf } from './contact-name.ts';
+import { filterOf, isFiltered, NARROWINGS, tagIdsOf, withoutNarrowings } from './contacts.view.ts';
 import { DeletionNotes } from './deletion-notes.tsx';
 import { Dialogs } from './dialogs.tsx';
-import { filterOf, isFiltered, NARROWINGS, withoutNarrowings } from './contacts.view.ts';
-import { useColumns } from './list.columns.ts';
-import { contactsQuery } from './list.queries.ts';
+import { ContactChips } from './filter-chips.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { leastWidth, useColumns } from './list.columns.ts';
+import { contactsQuery, countMatching } from './list.queries.ts';
 import { ListBar } from './list-bar.tsx';
-import { ListBody } from './list-body.tsx';
-import { ListTools } from './list-tools.tsx';
-import { NothingHere } from './nothing-here.tsx';
+import { NoContacts } from './no-contacts.tsx';
 import { SelectedActs } from './selected-acts.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { useDeleting } from './use-deleting.ts';
 import { useExactCount } from './use-exact-count.ts';
-import { useSelection } from './use-selection.ts';
 import { BulkStrip } from './bulk-strip.tsx';
-import classes from './contacts-page.module.css';
+
+type Props = { search: ContactsSearch; onSearch: (search: ContactsSearch, isReplaced: boolean) => void };
 
 /** The contacts of the account. The whole view (filters, search, order, page) is in the address; `onSearch` changes it. */
-export function ContactsPage(props: {
-  search: ContactsSearch;
-  onSearch: (search: ContactsSearch, replace: boolean) => void;
-}) {
+export function ContactsPage({ search, onSearch }: Props) {
   const { t } = useTranslation('contacts');
-  const { search } = props;
   const cache = useQueryClient();
   const acts = useMemo(() => actsOn(cache), [cache]);
   const query = useQuery(contactsQuery(search));
-  const { data } = query;
-  const [columns, chooseColumns] = useColumns();
   const filter = filterOf(search);
-  const { list, counting } = useExactCount(filter, data);
-  const state = useSelection(filter);
+  const { list, counting } = useExactCount(filter, query.data);
+  const state = useSelection(filter, countMatching);
   const [dialog, setDialog] = useState<'export' | 'tags' | null>(null);
-
-  // Another filter begins at its first page; typing does not fill the history of the browser.
-  const change = (part: Partial<ContactsSearch>, replace = false) =>
-    props.onSearch({ ...search, page: 1, ...part }, replace);
-  const clear = () => props.onSearch({ ...withoutNarrowings(search, NARROWINGS), search: '' }, false);
-  const isEmpty = data?.results.length === 0 && search.page === 1 && !isFiltered(search) && !query.isFetching;
-
+  const [chosen, chooseColumns] = useColumns();
+  const columns = useContactColumns(chosen, (contact) => {
+    if (state.selection.kind === 'ids') state.toggle([contact.id], false);
+    void acts.deleteOne(contact);
+  });
   const remove = useDeleting(state, acts.deleteMany);
   return (
     <Page title={t('title')} description={t('description')} actions={<Toolbar onExport={() => setDialog('export')} />}>
       <BulkStrip act="delete" />
       <DeletionNotes onUndo={acts.undo} />
-      <Paper withBorder radius="lg" className={classes.paper}>
-        {isEmpty ? null : (
-          <>
-            <ListTools
-              search={search}
-              onChange={change}
-              onRemove={(one) => props.onSearch(withoutNarrowings(search, [one]), false)}
-            />
-            <ListBar
-              list={list}
-              counting={counting}
-              page={data?.results.map(({ id }) => id) ?? []}
-              isFiltered={isFiltered(search)}
-              state={state}
-              acts={
-                <SelectedActs onTags={() => setDialog('tags')} onExport={() => setDialog('export')} onDelete={remove} />
-              }
-            >
-              <ColumnChooser columns={columns} onChange={chooseColumns} />
-            </ListBar>
-          </>
-        )}
-        <ListBody
-          query={query}
-          isRefused={areDaysReversed(search)}
-          list={list}
-          view={search}
-          onView={change}
-          renderNothing={() => <NothingHere search={search} onClear={clear} onFirst={() => change({})} />}
-        >
-          {(contacts) => (
-            <ContactTable
-              contacts={contacts}
-              isStale={query.isPlaceholderData}
-              columns={columns}
-              ordering={search.ordering}
-              rows={search.pageSize}
-              selection={state.selection}
-              onOrder={(ordering) => change({ ordering })}
-              onToggle={state.toggle}
-              onDelete={(contact) => {
-                if (state.selection.kind === 'ids') state.toggle([contact.id], false);
-                void acts.deleteOne(contact);
-              }}
-            />
-          )}
-        </ListBody>
-      </Paper>
+      <List
+        label={t('title')}
+        query={query}
+        list={list}
+        view={search}
+        onView={onSearch}
+        columns={columns}
+        leastWidth={leastWidth(chosen)}
+        search={t('search')}
+        filters={<Filters search={search} onChange={(part) => onSearch({ ...search, page: 1, ...part }, true)} />}
+        sort={{ label: t('sort.label'), orderings: ORDERINGS, nameOf: (ordering) => t(`sort.${ordering}`) }}
+        chips={<ContactChips search={search} onRemove={(one) => onSearch(withoutNarrowings(search, [one]), false)} />}
+        selection={{
+          header: t('column.selected'),
+          label: (contact) => t('select.one', { name: isolated(nameOf(contact)) }),
+          isChosen: state.isChosen,
+          onToggle: state.toggle,
+        }}
+        bar={
+          <ListBar
+            list={list}
+            counting={counting}
+            isFiltered={isFiltered(search)}
+            state={state}
+            acts={
+              <SelectedActs onTags={() => setDialog('tags')} onExport={() => setDialog('export')} onDelete={remove} />
+            }
+          >
+            <ColumnChooser columns={chosen} onChange={chooseColumns} />
+          </ListBar>
+        }
+        isBareWhenEmpty
+        isRefused={areDaysReversed(search)}
+        isFiltered={isFiltered(search)}
+        empty={<NoContacts />}
+        nothingFound={{
+          title: t('nothing_found.title'),
+          text: t('nothing_found.text'),
+          clear: t('nothing_found.clear'),
+          onClear: () => onSearch({ ...withoutNarrowings(search, NARROWINGS), search: '' }, false),
+        }}
+      />
       <Dialogs dialog={dialog} filter={filter} list={list} state={state} onClose={() => setDialog(null)} />
     </Page>
   );
 }
+
+function Filters({ search, onChange }: { search: ContactsSearch; onChange: (part: Partial<ContactsSearch>) => void }) {
+  return (
+    <>
+      <TagFilter
+        tags={tagIdsOf(search)}
+        match={search.tagMatch ?? 'any'}
+        onChange={(tags, match) => onChange(chosenTags(tags, match))}
+      />
+      <FilterPanel search={search} onChange={onChange} />
+    </>
+  );
+}
+
+/** As it stands in the address. Any of no tags is no filter; none of no tags means those that bear no tag at all. */
+const chosenTags = (
+  tags: readonly number[],
+  match: 'any' | 'all' | 'none',
+): Pick<ContactsSearch, 'tags' | 'tagMatch'> => ({
+  tags: tags.length > 0 ? tags.join(',') : undefined,
+  tagMatch: match === 'any' ? undefined : match,
+});

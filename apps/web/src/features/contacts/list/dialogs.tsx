@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { type ContactList, readAgain } from './list.queries.ts';
 import { useExactCount } from './use-exact-count.ts';
-import type { SelectionState } from './use-selection.ts';
+import type { SelectionState } from '../../../ui/list/index.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('../export/export-dialog.tsx')).ExportDialog }));
 const AssignTagsModal = lazy(async () => ({
@@ -15,7 +15,7 @@ export function Dialogs(props: {
   dialog: 'export' | 'tags' | null;
   filter: ContactsFilter;
   list: ContactList | undefined;
-  state: SelectionState;
+  state: SelectionState<ContactsFilter>;
   onClose: () => void;
 }) {
   const cache = useQueryClient();

@@ -1,42 +1,31 @@
 import { areDaysReversed } from '@sealwright/contract';
-import { UnstyledButton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatDays, IN_WORDS } from '../../../lib/days.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { DaysProblem } from '../../../ui/days-problem.tsx';
+import { FilterChips } from '../../../ui/list/index.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import type { ContactsSearch } from '../contacts.search.ts';
 import { isolated } from './contact-name.ts';
 import { type Narrowing, narrowingsOf, tagIdsOf } from './contacts.view.ts';
-import classes from '../../../ui/filter-chips.module.css';
 import { tagQuery } from './list.queries.ts';
 
-/** What narrows the list beside its search, in words; pressing one takes it away. */
-export function FilterChips(props: { search: ContactsSearch; onRemove: (narrowing: Narrowing) => void }) {
+/** What narrows the list beside its search. */
+export function ContactChips(props: { search: ContactsSearch; onRemove: (narrowing: Narrowing) => void }) {
   const { t } = useTranslation('contacts');
   const textOf = useChipText(props.search);
-  const narrowings = narrowingsOf(props.search);
-  if (narrowings.length === 0) return null;
   return (
-    <>
-      <ul className={classes.chips} aria-label={t('filter.chips')}>
-        {narrowings.map((one) => (
-          <li key={one}>
-            <UnstyledButton
-              className={classes.chip}
-              aria-label={t('filter.remove', { filter: textOf(one) })}
-              onClick={() => props.onRemove(one)}
-            >
-              <span>{textOf(one)}</span>
-              <X size={14} aria-hidden />
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
+    <FilterChips
+      label={t('filter.chips')}
+      chips={narrowingsOf(props.search).map((narrowing) => {
+        const text = textOf(narrowing);
+        return { narrowing, name: t('filter.remove', { filter: text }), text: <span>{text}</span> };
+      })}
+      onRemove={props.onRemove}
+    >
       <DaysProblem days={props.search} />
-    </>
+    </FilterChips>
   );
 }
 

@@ -1,80 +1,55 @@
-import { Button, Text, UnstyledButton } from '@mantine/core';
-import { COUNTED_UP_TO } from '@sealwright/contract';
-import { X } from 'lucide-react';
+import { Button } from '@mantine/core';
+import { type ContactsFilter, COUNTED_UP_TO } from '@sealwright/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import { Box } from './boxes.tsx';
+import { MAX_IDS, SelectionBar, type SelectionState } from '../../../ui/list/index.ts';
+import classes from './contact-cells.module.css';
 import type { ContactList } from './list.queries.ts';
-import classes from './list-bar.module.css';
-import { MAX_IDS, ofPage } from './selection.ts';
 import type { Counting } from './use-exact-count.ts';
-import { useBarHeight } from './use-bar-height.ts';
-import type { SelectionState } from './use-selection.ts';
 
-/** How many there are; once some are chosen, how many these are, how to choose all, and what can be done with them. */
+type Count = Pick<ContactList, 'count' | 'isCountEstimated'>;
+
+/** The selection's bar in the words of contacts. */
 export function ListBar(props: {
-  list: Pick<ContactList, 'count' | 'isCountEstimated'> | undefined;
-  page: readonly number[];
+  list: ContactList | undefined;
   isFiltered: boolean;
-  state: SelectionState;
+  state: SelectionState<ContactsFilter>;
   acts: ReactNode;
   /** Counts exactly what is only known to be many. */
   counting: Counting;
   children?: ReactNode;
 }) {
   const { t } = useTranslation('contacts');
-  const { list, page, state, counting } = props;
   const format = useFormat();
-  const bar = useBarHeight();
-  const part = ofPage(state.selection, page);
-  const hasChosen = state.count > 0;
-  const chosen = t('selected', { count: state.count, number: format.number(state.count) });
+  const { list, state, counting } = props;
   return (
-    <div ref={bar} className={classes.bar} data-chosen={hasChosen || undefined}>
-      <div className={classes.says}>
-        <Box
-          label={t('select.page')}
-          isOn={part === 'all'}
-          isPartly={part === 'some'}
-          isDisabled={page.length === 0}
-          onChange={(isOn) => state.toggle(page, isOn)}
-        />
-        <Text
-          component="output"
-          size="sm"
-          fw={hasChosen ? 600 : 400}
-          c={hasChosen ? 'var(--mantine-color-text)' : 'dimmed'}
-        >
-          {hasChosen ? chosen : <Total list={list} />}
-        </Text>
-        {!hasChosen && list?.isCountEstimated === true ? (
+    <SelectionBar
+      state={state}
+      page={list?.results.map(({ id }) => id) ?? []}
+      words={{
+        page: t('select.page'),
+        chosen: t('selected', { count: state.count, number: format.number(state.count) }),
+        total: <Total list={list} />,
+        clear: t('select.clear'),
+        full: t('select.full', { number: format.number(MAX_IDS) }),
+      }}
+      beside={
+        list?.isCountEstimated === true ? (
           <Button size="compact-sm" variant="subtle" loading={counting.isCounting} onClick={counting.ask}>
             {t('total.count')}
           </Button>
-        ) : null}
-        {hasChosen ? <All {...props} isPageChosen={part === 'all'} /> : null}
-        {hasChosen ? (
-          <UnstyledButton className={classes.clear} onClick={state.clear}>
-            <X size={15} aria-hidden />
-            {t('select.clear')}
-          </UnstyledButton>
-        ) : null}
-      </div>
-      <div className={classes.acts}>
-        {hasChosen ? props.acts : null}
-        {props.children}
-      </div>
-      {state.isFull ? (
-        <Text size="sm" role="alert" className={classes.full}>
-          {t('select.full', { number: format.number(MAX_IDS) })}
-        </Text>
-      ) : null}
-    </div>
+        ) : null
+      }
+      all={list ? <All list={list} isFiltered={props.isFiltered} state={state} /> : null}
+      acts={props.acts}
+    >
+      {props.children}
+    </SelectionBar>
   );
 }
 
-function Total({ list }: { list: Pick<ContactList, 'count' | 'isCountEstimated'> | undefined }) {
+function Total({ list }: { list: Count | undefined }) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
   if (list === undefined) return <span className={classes.wait}>{t('counting')}</span>;
@@ -82,22 +57,14 @@ function Total({ list }: { list: Pick<ContactList, 'count' | 'isCountEstimated'>
   return t('total.exact', { count: list.count, number: format.number(list.count) });
 }
 
-/** Offered where the page is chosen and there are more. */
-function All(props: {
-  list: Pick<ContactList, 'count' | 'isCountEstimated'> | undefined;
-  page: readonly number[];
-  isFiltered: boolean;
-  isPageChosen: boolean;
-  state: SelectionState;
-}) {
+/** Offered where there are more than the page has. */
+function All({ list, isFiltered, state }: { list: Count; isFiltered: boolean; state: SelectionState<ContactsFilter> }) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
-  const { list, state } = props;
-  const isAll = state.selection.kind === 'matching';
-  if (list === undefined || isAll || !props.isPageChosen || list.count <= state.count) return null;
+  if (state.selection.kind === 'matching' || list.count <= state.count) return null;
   const values = { count: list.count, number: format.number(list.count) };
-  const which = props.isFiltered ? 'matching' : 'everybody';
-  const whole = props.isFiltered ? 'select.all_matching' : 'select.all';
+  const which = isFiltered ? 'matching' : 'everybody';
+  const whole = isFiltered ? 'select.all_matching' : 'select.all';
   return (
     <Button size="compact-sm" variant="light" loading={state.isCounting} onClick={state.chooseAll}>
       {list.isCountEstimated === true ? t(whole) : t(`select.${which}`, values)}

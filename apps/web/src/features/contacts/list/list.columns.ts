@@ -25,31 +25,29 @@ const WIDTHS = {
   updatedAt: 170,
 } as const;
 
-export type Column = keyof typeof WIDTHS;
-const COLUMNS = Object.keys(WIDTHS) as Column[];
-export const USUAL: readonly Column[] = ['email', 'firstName', 'lastName', 'addressLine2', 'address', 'tags'];
-/** Those of a card, where there is no room for columns: the names stand together in their own direction. */
-export const OF_CARDS = ['email', 'name', 'tags'] as const;
-export type CardColumn = (typeof OF_CARDS)[number];
-export const CHOOSABLE: readonly Column[] = COLUMNS.filter((column) => column !== 'email');
+export type ColumnId = keyof typeof WIDTHS;
+const COLUMNS = Object.keys(WIDTHS) as ColumnId[];
+export const USUAL: readonly ColumnId[] = ['email', 'firstName', 'lastName', 'addressLine2', 'address', 'tags'];
+export const CHOOSABLE: readonly ColumnId[] = COLUMNS.filter((column) => column !== 'email');
 
-export const widthOf = (column: Column | CardColumn): number => (column === 'name' ? WIDTHS.email : WIDTHS[column]);
+export const widthOf = (column: ColumnId): number => WIDTHS[column];
 
 // The box before them and the acts behind them.
-const ENDS = 44 + 92;
-export const leastWidth = (columns: readonly Column[]): number =>
-  columns.reduce((sum, column) => sum + widthOf(column), ENDS);
+export const ACTS_WIDTH = 92;
+const BOX_WIDTH = 48;
+export const leastWidth = (columns: readonly ColumnId[]): number =>
+  columns.reduce((sum, column) => sum + widthOf(column), BOX_WIDTH + ACTS_WIDTH);
 
 export const SORTED_BY = {
   email: 'email',
   firstName: 'first_name',
   lastName: 'last_name',
   createdAt: 'created_at',
-} as const satisfies Partial<Record<Column, string>>;
-export const isSortable = (column: Column | CardColumn): column is keyof typeof SORTED_BY => column in SORTED_BY;
+} as const satisfies Partial<Record<ColumnId, string>>;
+export const isSortable = (column: ColumnId): column is keyof typeof SORTED_BY => column in SORTED_BY;
 
 /** In the order of the list, whatever was remembered; what is not known any more is left out. */
-export function columnsOf(text: string | null): readonly Column[] {
+export function columnsOf(text: string | null): readonly ColumnId[] {
   if (text === null) return USUAL;
   const named = new Set(text.split(' '));
   return COLUMNS.filter((column) => column === 'email' || named.has(column));
@@ -58,9 +56,9 @@ export function columnsOf(text: string | null): readonly Column[] {
 // Of each person on this device: a screen has room for other columns than the next one.
 const keyNow = (): string => `contacts.columns.${session().user?.id ?? 0}`;
 
-export function useColumns(): [columns: readonly Column[], choose: (columns: readonly Column[]) => void] {
+export function useColumns(): [columns: readonly ColumnId[], choose: (columns: readonly ColumnId[]) => void] {
   const [columns, setColumns] = useState(() => columnsOf(readStored(keyNow())));
-  const choose = (next: readonly Column[]) => {
+  const choose = (next: readonly ColumnId[]) => {
     const text = next.join(' ');
     setColumns(columnsOf(text));
     writeStored(keyNow(), columnsOf(text).join() === USUAL.join() ? null : text);

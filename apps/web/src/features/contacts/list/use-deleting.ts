@@ -1,15 +1,15 @@
-import type { ContactSelection } from '@sealwright/contract';
+import type { ContactSelection, ContactsFilter } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
-import type { SelectionState } from './use-selection.ts';
+import type { SelectionState } from '../../../ui/list/index.ts';
 
 // More than one page shows at once; of fewer one sees whom one has chosen.
 const ASKED_FROM = 100;
 
 /** Deletes who is chosen. All that match may be many more than the page shows: these are asked for by their number. */
 export function useDeleting(
-  { chosen, count, selection, clear }: SelectionState,
+  { chosen, count, selection, clear }: SelectionState<ContactsFilter>,
   deleteMany: (selection: ContactSelection) => Promise<boolean>,
 ) {
   const { t } = useTranslation('contacts');

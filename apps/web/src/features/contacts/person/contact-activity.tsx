@@ -4,7 +4,7 @@ import { Eye, FileUp, GitMerge, type LucideIcon, Pencil, RotateCcw, Split, Tags,
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Described } from '../../../ui/described.tsx';
-import { useKeptPages } from '../../../ui/use-kept-pages.ts';
+import { useKeptPages } from '../../../ui/list/index.ts';
 import { useFieldNames } from '../form/field-name.ts';
 import { contactEventsQuery } from './contact.queries.ts';
 import { isolated } from './contact-name.ts';

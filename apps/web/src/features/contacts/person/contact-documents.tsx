@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { useKeptPages } from '../../../ui/use-kept-pages.ts';
+import { useKeptPages } from '../../../ui/list/index.ts';
 import { contactDocumentsQuery } from './contact.queries.ts';
 import classes from './contact-page.module.css';
 import { PagedSection } from './paged-section.tsx';

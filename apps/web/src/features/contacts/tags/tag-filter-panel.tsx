@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type RefObject, useId, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentDirection } from '../../../ui/direction.ts';
-import { SearchBox } from '../../../ui/search-box.tsx';
+import { SearchBox } from '../../../ui/list/index.ts';
 import { useModalSheet } from '../../../ui/use-modal-sheet.ts';
 import { ChosenTags } from './chosen-tags.tsx';
 import type { TagMatch } from './tag-filter.tsx';

@@ -1,8 +1,8 @@
 import type { Tag } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { useKeptPages, usePagesBefore } from '../../../ui/use-kept-pages.ts';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useKeptPages, usePagesBefore } from '../../../ui/list/index.ts';
 import type { TagsSearch } from '../contacts.search.ts';
 import { tagsQuery } from './tags.queries.ts';
 
@@ -59,7 +59,7 @@ export function useTagPages(search: TagsSearch) {
   };
   return {
     list,
-    tags: unique(list.data?.pages.flatMap(({ results }) => results) ?? []),
+    tags: useMemo(() => unique(list.data?.pages.flatMap(({ results }) => results) ?? []), [list.data]),
     more,
     previous,
     rows: anchor.rows,

@@ -1,5 +1,6 @@
-import { DocumentFilter, Happening, Id, PAGE_SIZES } from '@sealwright/contract';
+import { DocumentFilter, Happening, Id } from '@sealwright/contract';
 import { z } from 'zod';
+import { DayInAddress, LIST_VIEW, orderingIn } from '../../../ui/list/view.ts';
 
 export const ORDERINGS = [
   '-created_at',
@@ -15,25 +16,17 @@ export type Ordering = (typeof ORDERINGS)[number];
 
 export const DEFAULT_SEARCH = { search: '', page: 1, pageSize: 25, ordering: '-created_at' } as const;
 
-const Day = z.iso.date().optional().catch(undefined);
-
 /** The list's view, as it stands in the address. What makes no sense there falls back to the default. */
 export const DocumentsSearch = z.object({
   // The screen's own `completed` stands for it.
   status: DocumentFilter.exclude(['allCompleted']).optional().catch(undefined),
-  search: z.string().max(200).default('').catch(''),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
-  pageSize: z.coerce
-    .number()
-    .refine((size) => (PAGE_SIZES as readonly number[]).includes(size))
-    .default(25)
-    .catch(25),
-  ordering: z.enum(ORDERINGS).default('-created_at').catch('-created_at'),
+  ...LIST_VIEW,
+  ordering: orderingIn(ORDERINGS),
   mine: z.enum(['true']).optional().catch(undefined),
   creator: Id.optional().catch(undefined),
   happened: Happening.optional().catch(undefined),
-  from: Day,
-  to: Day,
+  from: DayInAddress,
+  to: DayInAddress,
 });
 export type DocumentsSearch = z.infer<typeof DocumentsSearch>;
 

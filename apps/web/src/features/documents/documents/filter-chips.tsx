@@ -1,42 +1,31 @@
-import { UnstyledButton } from '@mantine/core';
 import { areDaysReversed, type DocumentSummary } from '@sealwright/contract';
-import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { formatDay, formatDays, IN_WORDS } from '../../../lib/days.ts';
 import { DaysProblem } from '../../../ui/days-problem.tsx';
-import { type DocumentsSearch, happenedOn, type Narrowing } from './documents.search.ts';
-import classes from '../../../ui/filter-chips.module.css';
+import { FilterChips } from '../../../ui/list/index.ts';
+import { type DocumentsSearch, happenedOn, type Narrowing, narrowingsOf } from './documents.search.ts';
 
-/** What narrows the list beside its tabs, in words; pressing one takes it away. */
-export function FilterChips(props: {
+/** What narrows the list beside its tabs. */
+export function DocumentChips(props: {
   search: DocumentsSearch;
-  narrowings: readonly Narrowing[];
   documents: readonly Pick<DocumentSummary, 'creator'>[];
   onRemove: (narrowing: Narrowing) => void;
 }) {
   const { t } = useTranslation('documents');
   const textOf = useChipText(props.search, props.documents);
-  if (props.narrowings.length === 0) return null;
   return (
-    <>
-      <ul className={classes.chips} aria-label={t('chip.label')}>
-        {props.narrowings.map((one) => (
-          <li key={one}>
-            <UnstyledButton
-              className={classes.chip}
-              aria-label={t('chip.remove', { filter: textOf(one) })}
-              onClick={() => props.onRemove(one)}
-            >
-              <Bdi>{textOf(one)}</Bdi>
-              <X size={14} aria-hidden />
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
+    <FilterChips
+      label={t('chip.label')}
+      chips={narrowingsOf(props.search).map((narrowing) => {
+        const text = textOf(narrowing);
+        return { narrowing, name: t('chip.remove', { filter: text }), text: <Bdi>{text}</Bdi> };
+      })}
+      onRemove={props.onRemove}
+    >
       <DaysProblem days={happenedOn(props.search)} />
-    </>
+    </FilterChips>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import { FilterRow } from '../../../ui/filter-row.tsx';
+import { FilterRow } from '../../../ui/list/index.ts';
 import { countsQuery, wireFilter } from './documents.queries.ts';
 import type { DocumentsSearch } from './documents.search.ts';
-import classes from './status-filter.module.css';
 
 const FILTERS = [
   undefined,
@@ -39,7 +38,6 @@ export function StatusFilter(props: {
   };
   return (
     <FilterRow
-      className={classes.row}
       label={t('filter.label')}
       filters={FILTERS.map((value) => ({ value, label: t(`filter.${value ?? 'all'}`), count: countOf(value) }))}
       chosen={props.status}

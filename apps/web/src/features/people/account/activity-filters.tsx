@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { ACTIVITY_AREAS } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useDaysProblem } from '../../../ui/days-problem.tsx';
-import { FilterRow } from '../../../ui/filter-row.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
+import { FilterRow } from '../../../ui/list/index.ts';
+import { SearchBox } from '../../../ui/list/index.ts';
 import classes from './activity.module.css';
 import type { ActivitySearch } from './activity.search.ts';
 

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Mirrored } from '../../../ui/mirrored.tsx';
-import { knownCount } from '../../../ui/known-count.ts';
+import { knownCount } from '../../../ui/list/known-count.ts';
 import { PAGE_SIZE } from './account.queries.ts';
 import classes from './activity.module.css';
 

@@ -10,7 +10,7 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
+import { SearchBox } from '../../../ui/list/index.ts';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { PAGE_SIZE, type ReviewsFilter, reviewsQuery } from './kyc.queries.ts';
 import classes from './kyc.module.css';

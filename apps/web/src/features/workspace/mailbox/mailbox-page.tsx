@@ -1,20 +1,19 @@
-import { Button, Paper, Text, UnstyledButton } from '@mantine/core';
+import { Button, Text, UnstyledButton } from '@mantine/core';
 import type { CaughtMail } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorNote } from '../../../ui/error-note.tsx';
+import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
-import { PageButtons } from '../../../ui/page-buttons.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
 import { RowsSkeleton, TextSkeleton } from '../../../ui/skeletons.tsx';
 import { Addressee, MailView } from './mail-view.tsx';
-import { mailboxQuery, PAGE_SIZE, useEmptyMailbox } from './mailbox.queries.ts';
+import { mailboxQuery, useEmptyMailbox } from './mailbox.queries.ts';
 import classes from './mailbox-page.module.css';
 
 type View = { page: number; search?: string | undefined; mail?: number | undefined };
@@ -22,11 +21,11 @@ type View = { page: number; search?: string | undefined; mail?: number | undefin
 /** The mails that did not leave, with whom they were for: so that one person can play every part. */
 export function MailboxPage({ view, onView }: { view: View; onView: (view: View) => void }) {
   const { t } = useTranslation('mailbox');
-  const { data, error, isPending, refetch } = useQuery(mailboxQuery(view));
+  const query = useQuery(mailboxQuery(view));
+  const { data } = query;
   const empty = useEmptyMailbox();
   const { search = '' } = view;
   const mails = data?.results ?? [];
-  const shown = mails.find(({ id }) => id === view.mail) ?? mails[0];
 
   const askAndEmpty = async () => {
     const isSure = await confirm({
@@ -41,8 +40,6 @@ export function MailboxPage({ view, onView }: { view: View; onView: (view: View)
     <Page
       title={t('title')}
       description={t('description')}
-      error={data ? null : error}
-      onRetry={() => void refetch()}
       actions={
         mails.length > 0 && search === '' ? (
           <Button variant="default" loading={empty.isPending} onClick={() => void askAndEmpty()}>
@@ -51,56 +48,47 @@ export function MailboxPage({ view, onView }: { view: View; onView: (view: View)
         ) : null
       }
     >
-      {/* Reading again failed: what was there is still shown. */}
-      <ErrorNote error={error} onRetry={() => void refetch()} />
-      {search === '' && mails.length === 0 ? null : (
-        <SearchBox
-          className={classes.search}
-          label={t('search')}
-          value={search}
-          onChange={(text) => onView({ page: 1, search: text || undefined })}
-        />
-      )}
-      <Paper withBorder radius="lg" className={classes.paper}>
-        {isPending ? (
-          <MailboxSkeleton />
-        ) : shown ? (
-          <Mails mails={mails} shown={shown} count={data?.count ?? 0} view={view} onView={onView} />
-        ) : (
-          <NoMails isSearch={search !== ''} />
+      <List
+        label={t('list')}
+        query={query}
+        view={{ page: view.page, search }}
+        onView={(next) => onView({ page: next.page, search: next.search || undefined })}
+        search={t('search')}
+        isBareWhenEmpty
+        isFiltered={search !== ''}
+        empty={<NoMails />}
+        nothingFound={{ title: t('nothing_found.title'), text: t('nothing_found.text') }}
+        waiting={<MailboxSkeleton />}
+      >
+        {(all, pager) => (
+          <Mails mails={all} shown={view.mail} pager={pager} onShow={(mail) => onView({ ...view, mail })} />
         )}
-      </Paper>
+      </List>
     </Page>
   );
 }
 
-type MailsOf = { mails: CaughtMail[]; shown: CaughtMail; count: number; view: View; onView: (view: View) => void };
-
-function Mails({ mails, shown, count, view, onView }: MailsOf) {
+function Mails(props: {
+  mails: readonly CaughtMail[];
+  shown: number | undefined;
+  pager: ReactNode;
+  onShow: (id: number) => void;
+}) {
   const { t } = useTranslation('mailbox');
+  const { mails } = props;
+  const shown = mails.find(({ id }) => id === props.shown) ?? mails[0];
+  if (!shown) return null;
   return (
     <div className={classes.columns}>
       <div className={classes.list}>
         <ul aria-label={t('list')}>
           {mails.map((mail) => (
             <li key={mail.id}>
-              <MailButton
-                mail={mail}
-                isShown={mail.id === shown.id}
-                onShow={() => onView({ ...view, mail: mail.id })}
-              />
+              <MailButton mail={mail} isShown={mail.id === shown.id} onShow={() => props.onShow(mail.id)} />
             </li>
           ))}
         </ul>
-        {count > PAGE_SIZE ? (
-          <div className={classes.pages}>
-            <PageButtons
-              page={view.page}
-              pages={Math.ceil(count / PAGE_SIZE)}
-              onPage={(page) => onView({ ...view, page, mail: undefined })}
-            />
-          </div>
-        ) : null}
+        {props.pager}
       </div>
       <MailView key={shown.id} mail={shown} />
     </div>
@@ -120,9 +108,8 @@ function MailboxSkeleton() {
   );
 }
 
-function NoMails({ isSearch }: { isSearch: boolean }) {
+function NoMails() {
   const { t } = useTranslation('mailbox');
-  if (isSearch) return <EmptyState title={t('nothing_found.title')} text={t('nothing_found.text')} />;
   return (
     <EmptyState
       title={t('nothing.title')}

@@ -5,7 +5,7 @@ import { toastError } from '../../../ui/toast.ts';
 
 const ROOT = ['mailbox'] as const;
 const EVERY_MS = 4000;
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 
 /** The caught mails, newest first; read again every few seconds while the page is looked at. */
 export const mailboxQuery = ({ page, search = '' }: { page: number; search?: string | undefined }) =>

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { NOTIFICATION_STATUSES } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
-import { FilterRow } from '../../../ui/filter-row.tsx';
+import { FilterRow } from '../../../ui/list/index.ts';
 import classes from './kind-filter.module.css';
 import type { NotificationsSearch } from './notifications.search.ts';
 

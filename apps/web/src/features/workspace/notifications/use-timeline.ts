@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocale } from '../../../lib/i18n.ts';
-import { useKeptPages } from '../../../ui/use-kept-pages.ts';
+import { useKeptPages } from '../../../ui/list/index.ts';
 import { arrivals, flatten, hasGap, reconcile, takeIn } from './arrivals.ts';
 import { headQuery, listQuery, type NotificationPage } from './notifications.queries.ts';
 import type { NotificationsSearch } from './notifications.search.ts';
