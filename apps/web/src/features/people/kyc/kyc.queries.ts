@@ -15,7 +15,7 @@ import { api } from '../../../lib/api.ts';
 
 const ROOT = ['kyc'] as const;
 const REVIEWS = ['kyc-reviews'] as const;
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 
 export type Draft = { kind: KycKind; details: KycDetails };
 
