@@ -2,8 +2,7 @@ import { TextInput } from '@mantine/core';
 import { ACTIVITY_AREAS } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useDaysProblem } from '../../../ui/days-problem.tsx';
-import { FilterRow } from '../../../ui/list/index.ts';
-import { SearchBox } from '../../../ui/list/index.ts';
+import { FilterRow, SearchBox } from '../../../ui/list/index.ts';
 import classes from './activity.module.css';
 import type { ActivitySearch } from './activity.search.ts';
 
@@ -16,7 +15,6 @@ export function ActivityFilters(props: { search: ActivitySearch; onChange: (part
   return (
     <div className={classes.filters}>
       <FilterRow
-        className={classes.areas}
         label={t('activity.areas')}
         filters={AREAS.map((value) => ({ value, label: t(`area.${value ?? 'all'}`) }))}
         chosen={search.area}

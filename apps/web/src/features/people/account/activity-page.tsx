@@ -1,17 +1,15 @@
-import { Button, Paper } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { areDaysReversed } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorNote } from '../../../ui/error-note.tsx';
+import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
-import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import { activitiesQuery, useExportActivities } from './account.queries.ts';
+import { activitiesQuery, PAGE_SIZE, useExportActivities } from './account.queries.ts';
 import { ActivityDays } from './activity-days.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
-import { ActivityPager } from './activity-pager.tsx';
 import classes from './activity.module.css';
 import { type ActivitySearch, DEFAULT_ACTIVITY } from './activity.search.ts';
 
@@ -25,9 +23,9 @@ export function ActivityPage({
 }) {
   const { t } = useTranslation('account');
   const isReversed = areDaysReversed(search);
-  const list = useQuery({ ...activitiesQuery(search), enabled: !isReversed });
+  const query = useQuery({ ...activitiesQuery(search), enabled: !isReversed });
   const exporting = useExportActivities();
-  const narrow = (part: Partial<ActivitySearch>) => onSearch({ ...search, ...part, page: 1 });
+  const { area, from, to } = search;
   const save = () => exporting.mutate(search, { onSuccess: (name) => toastDone(t('activity.exported', { name })) });
   return (
     <Page
@@ -38,48 +36,38 @@ export function ActivityPage({
           variant="default"
           leftSection={<Download size={18} aria-hidden />}
           loading={exporting.isPending}
-          disabled={isReversed || list.data?.results.length === 0}
+          disabled={isReversed || query.data?.results.length === 0}
           onClick={save}
         >
           {t('activity.export')}
         </Button>
       }
     >
-      <Paper withBorder radius="lg" className={classes.paper}>
-        <ActivityFilters search={search} onChange={narrow} />
-        {list.error ? (
-          <div className={classes.note}>
-            <ErrorNote error={list.error} onRetry={() => void list.refetch()} />
-          </div>
-        ) : null}
-        {list.isPending && !isReversed ? <RowsSkeleton rows={6} /> : null}
-        {list.data && !isReversed ? (
+      <List
+        className={classes.list}
+        label={t('activity.title')}
+        query={query}
+        view={{ page: search.page }}
+        onView={({ page }) => onSearch({ ...search, page })}
+        pageSize={PAGE_SIZE}
+        above={<ActivityFilters search={search} onChange={(part) => onSearch({ ...search, ...part, page: 1 })} />}
+        isRefused={isReversed}
+        isFiltered={search.search !== '' || area !== undefined || from !== undefined || to !== undefined}
+        empty={<EmptyState title={t('activity.empty_title')} text={t('activity.empty_text')} />}
+        nothingFound={{
+          title: t('activity.none_title'),
+          text: t('activity.none_text'),
+          clear: t('activity.clear'),
+          onClear: () => onSearch({ ...DEFAULT_ACTIVITY }),
+        }}
+      >
+        {(activities, pager) => (
           <>
-            {list.data.results.length === 0 ? (
-              <NothingHere search={search} onClear={() => onSearch({ ...DEFAULT_ACTIVITY })} />
-            ) : (
-              <ActivityDays activities={list.data.results} />
-            )}
-            <ActivityPager page={search.page} list={list.data} onPage={(page) => onSearch({ ...search, page })} />
+            <ActivityDays activities={activities} />
+            {pager}
           </>
-        ) : null}
-      </Paper>
+        )}
+      </List>
     </Page>
-  );
-}
-
-function NothingHere({ search, onClear }: { search: ActivitySearch; onClear: () => void }) {
-  const { t } = useTranslation('account');
-  const { area, from, to } = search;
-  const isNarrowed = search.search !== '' || area !== undefined || from !== undefined || to !== undefined;
-  if (!isNarrowed && search.page === 1) {
-    return <EmptyState title={t('activity.empty_title')} text={t('activity.empty_text')} />;
-  }
-  return (
-    <EmptyState title={t('activity.none_title')} text={t('activity.none_text')}>
-      <Button variant="default" onClick={onClear}>
-        {t('activity.clear')}
-      </Button>
-    </EmptyState>
   );
 }
