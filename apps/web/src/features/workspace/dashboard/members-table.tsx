@@ -2,22 +2,18 @@ import { Paper, Title } from '@mantine/core';
 import type { DashboardStats } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import { UsersRound } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
-import { SortHead } from '../../../ui/sort-head.tsx';
-import table from '../../../ui/table.module.css';
-import shared from './dashboard.module.css';
+import { type Column, ListTable } from '../../../ui/list/index.ts';
 import type { DashboardSearch, MemberOrdering } from './dashboard.search.ts';
+import shared from './dashboard.module.css';
 import { sortMembers } from './members.sort.ts';
 import classes from './members-table.module.css';
 
 const FIGURES = ['uploaded', 'submitted', 'completed'] as const;
-// Names begin at A, figures with the most.
-const HEADS = [
-  { words: 'member', orders: ['name', '-name'] },
-  ...FIGURES.map((figure) => ({ words: `figure.${figure}`, orders: [`-${figure}`, figure] }) as const),
-] as const;
+type Member = DashboardStats['members'][number];
 
 /** Everyone of the account with their figures, each leading to the documents it counts. */
 export function MembersTable(props: {
@@ -28,43 +24,21 @@ export function MembersTable(props: {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const { stats, search } = props;
-  const { from, to } = stats;
-  const onOrder = (ordering: MemberOrdering) => props.onSearch({ ...search, ordering });
+  const columns = useMemberColumns(stats);
   return (
     <Paper withBorder radius="lg" className={classes.members}>
-      <table className={`${table.table} ${classes.table}`}>
-        <caption className="visually-hidden">{t('tab.team_members')}</caption>
-        <thead>
-          <tr>
-            {HEADS.map(({ words, orders }) => (
-              <SortHead key={words} label={t(words)} orders={orders} ordering={search.ordering} onOrder={onOrder} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sortMembers(stats.members, search.ordering, format.compare).map((member) => (
-            <tr key={member.id}>
-              <th scope="row">
-                <Bdi className={classes.memberName ?? ''}>{member.name || member.email}</Bdi>
-                <span className={shared.small}>
-                  <Bdi>{member.email}</Bdi>
-                </span>
-              </th>
-              {FIGURES.map((happened) => (
-                <td key={happened}>
-                  <Link
-                    to="/documents"
-                    search={{ happened, from, to, creator: member.id }}
-                    aria-label={`${member.name || member.email}, ${t(`figure.${happened}`)}: ${format.number(member[happened])}`}
-                  >
-                    {format.number(member[happened])}
-                  </Link>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ListTable
+        label={t('tab.team_members')}
+        columns={columns}
+        rows={useMemo(
+          () => sortMembers(stats.members, search.ordering, format.compare),
+          [stats.members, search.ordering, format.compare],
+        )}
+        ordering={search.ordering}
+        onOrder={(ordering) => props.onSearch({ ...search, ordering })}
+        className={classes.table}
+        hasNoCards
+      />
       {stats.members.length <= 1 ? (
         <div className={classes.alone}>
           <UsersRound size={28} aria-hidden />
@@ -75,5 +49,48 @@ export function MembersTable(props: {
         </div>
       ) : null}
     </Paper>
+  );
+}
+
+/** Names begin at A, figures with the most. */
+function useMemberColumns({ from, to }: DashboardStats) {
+  const { t } = useTranslation('dashboard');
+  const { number } = useFormat();
+  return useMemo(
+    (): Column<Member, MemberOrdering>[] => [
+      {
+        id: 'name',
+        header: t('member'),
+        orders: ['name', '-name'],
+        isRowHeader: true,
+        cell: ({ name, email }) => (
+          <>
+            <Bdi className={classes.memberName ?? ''}>{name || email}</Bdi>
+            <span className={shared.small}>
+              <Bdi>{email}</Bdi>
+            </span>
+          </>
+        ),
+      },
+      ...FIGURES.map((happened): Column<Member, MemberOrdering> => {
+        const words = t(`figure.${happened}`);
+        return {
+          id: happened,
+          header: words,
+          orders: [`-${happened}`, happened],
+          align: 'end',
+          cell: (member) => (
+            <Link
+              to="/documents"
+              search={{ happened, from, to, creator: member.id }}
+              aria-label={`${member.name || member.email}, ${words}: ${number(member[happened])}`}
+            >
+              {number(member[happened])}
+            </Link>
+          ),
+        };
+      }),
+    ],
+    [t, number, from, to],
   );
 }

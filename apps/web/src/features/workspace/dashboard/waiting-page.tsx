@@ -1,17 +1,13 @@
-import { Button, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorNote } from '../../../ui/error-note.tsx';
+import { List } from '../../../ui/list/index.ts';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { Page } from '../../../ui/page.tsx';
 import classes from './dashboard.module.css';
 import { useLiveDashboard, WAITING_PAGE_SIZE, waitingQuery } from './dashboard.queries.ts';
-import { RowsSkeleton } from './dashboard-skeleton.tsx';
-import { Pager } from './pager.tsx';
-import { StaleNote } from '../../../ui/stale-note.tsx';
 import { PartRow } from './waiting-cards.tsx';
 
 /** Everything that waits for the reader's own signature. */
@@ -29,44 +25,34 @@ export function WaitingPage({ page, onPage }: { page: number; onPage: (page: num
         </Link>
       }
     >
-      <Parts page={page} onPage={onPage} />
-    </Page>
-  );
-}
-
-function Parts({ page, onPage }: { page: number; onPage: (page: number) => void }) {
-  const { t } = useTranslation('dashboard');
-  const { data, error, isPlaceholderData, dataUpdatedAt, fetchStatus, refetch } = useQuery(waitingQuery(page));
-  if (!data) return error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <RowsSkeleton rows={5} />;
-  const isStale = error !== null || fetchStatus === 'paused';
-  return (
-    <div className={classes.overview}>
-      {isStale ? <StaleNote at={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
-      <Paper withBorder radius="lg" className={classes.card} aria-busy={isPlaceholderData}>
-        {data.count === 0 ? (
+      <List
+        label={t('waiting.title')}
+        query={useQuery(waitingQuery(page))}
+        view={{ page }}
+        onView={(view) => onPage(view.page)}
+        pageSize={WAITING_PAGE_SIZE}
+        isFiltered={false}
+        empty={
           <EmptyState
             title={t('waiting.none.title')}
             text={t('waiting.none.text')}
             picture={<PenLine size={44} strokeWidth={1.4} />}
           />
-        ) : data.results.length === 0 ? (
-          // The last part of a later page was signed meanwhile.
-          <EmptyState title={t('waiting.past.title')} text={t('waiting.past.text')}>
-            <Button variant="default" onClick={() => onPage(1)}>
-              {t('waiting.past.action')}
-            </Button>
-          </EmptyState>
-        ) : (
+        }
+        nothingFound={null}
+        past={{ title: t('waiting.past.title'), text: t('waiting.past.text') }}
+      >
+        {(parts, pager) => (
           <>
-            <ul className={classes.rows}>
-              {data.results.map((part) => (
+            <ul className={`${classes.rows} ${classes.card}`}>
+              {parts.map((part) => (
                 <PartRow key={part.id} part={part} />
               ))}
             </ul>
-            <Pager page={page} pageSize={WAITING_PAGE_SIZE} total={data.count} onPage={onPage} />
+            {pager}
           </>
         )}
-      </Paper>
-    </div>
+      </List>
+    </Page>
   );
 }
