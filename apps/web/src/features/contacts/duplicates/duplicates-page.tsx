@@ -1,4 +1,4 @@
-import { Button, Paper } from '@mantine/core';
+import { Paper } from '@mantine/core';
 import type { DuplicateSign } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
@@ -6,9 +6,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
-import { FilterRow } from '../../../ui/list/index.ts';
+import { FilterRow, LoadMore, useKeptPages } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
-import { useKeptPages } from '../../../ui/list/index.ts';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import type { DuplicatesSearch } from '../contacts.search.ts';
 import { DuplicateGroup } from './duplicate-group.tsx';
@@ -45,7 +44,7 @@ function Groups({ by }: { by: DuplicateSign }) {
   const { t } = useTranslation('contact');
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   const list = useInfiniteQuery(duplicatesQuery(by));
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { data, error, isPending, refetch, hasNextPage } = list;
   useKeptPages('duplicates', list);
   const groups = (data?.pages ?? []).flatMap(({ results }) => results).filter((group) => !skipped.has(keyOf(group)));
   const box = useRef<HTMLDivElement>(null);
@@ -74,13 +73,7 @@ function Groups({ by }: { by: DuplicateSign }) {
           onMerged={goOn}
         />
       ))}
-      {hasNextPage ? (
-        <div className={classes.more}>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('load_more')}
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore list={list} label={t('load_more')} className={classes.more} />
     </div>
   );
 }

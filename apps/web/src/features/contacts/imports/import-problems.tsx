@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { LoadMore, useKeptPages } from '../../../ui/list/index.ts';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { useKeptPages } from '../../../ui/list/index.ts';
 import classes from './imports.module.css';
 import { problemsQuery, useReport } from './imports.queries.ts';
 
@@ -57,16 +57,7 @@ export function ImportProblems({ one }: { one: ContactImport }) {
           </li>
         ))}
       </ul>
-      {problems.hasNextPage ? (
-        <Button
-          variant="default"
-          className={classes.start ?? ''}
-          loading={problems.isFetchingNextPage}
-          onClick={() => void problems.fetchNextPage()}
-        >
-          {t('problems.more')}
-        </Button>
-      ) : null}
+      <LoadMore list={problems} label={t('problems.more')} className={classes.start} />
     </section>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { LoadMore } from '../../../ui/list/index.ts';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import classes from './contact-page.module.css';
 import { ContactSection } from './contact-section.tsx';
@@ -18,7 +18,7 @@ export function PagedSection<T>(props: {
   children: (all: T[]) => ReactNode;
 }) {
   const { t } = useTranslation('contact');
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = props.list;
+  const { data, error, isPending, refetch } = props.list;
   const all = data?.pages.flatMap(({ results }) => results) ?? [];
   return (
     <ContactSection title={props.title}>
@@ -26,11 +26,7 @@ export function PagedSection<T>(props: {
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {data && all.length === 0 ? <p className={classes.none}>{props.none}</p> : null}
       {all.length > 0 ? props.children(all) : null}
-      {hasNextPage ? (
-        <Button variant="default" size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('load_more')}
-        </Button>
-      ) : null}
+      <LoadMore list={props.list} label={t('load_more')} />
     </ContactSection>
   );
 }
