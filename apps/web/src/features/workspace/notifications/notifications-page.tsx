@@ -1,9 +1,11 @@
-import { Button, Paper, Skeleton } from '@mantine/core';
+import { Button, Paper } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CheckCheck, Settings2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadMore } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { Arrived } from './arrived.tsx';
 import { FailureNote, useFetchFailure } from './failure.tsx';
 import { KindFilter } from './kind-filter.tsx';
@@ -14,7 +16,10 @@ import classes from './notifications-page.module.css';
 import type { NotificationsSearch } from './notifications.search.ts';
 import { useTimeline } from './use-timeline.ts';
 
-/** All notifications, newest first. The filter is in the address; `onSearch` changes it. */
+/**
+ * All notifications, newest first. The filter is in the address; `onSearch` changes it. Not a `List`: thousands of them are one
+ * timeline, of which only what is seen is drawn, and new ones arrive at its top.
+ */
 export function NotificationsPage(props: {
   search: NotificationsSearch;
   onSearch: (search: NotificationsSearch) => void;
@@ -71,7 +76,7 @@ export function NotificationsPage(props: {
       <Paper ref={paper} withBorder radius="lg" className={classes.paper} tabIndex={-1}>
         <KindFilter search={search} onChange={onSearch} />
         <Arrived count={timeline.fresh} isMore={timeline.isGap} onShow={takeNew} />
-        {list.isPending ? <Waiting /> : null}
+        {list.isPending ? <RowsSkeleton rows={6} /> : null}
         {list.isSuccess && entries.length === 0 ? <NothingHere search={search} onSearch={onSearch} /> : null}
         {entries.length > 0 ? (
           <NotificationList
@@ -85,16 +90,15 @@ export function NotificationsPage(props: {
             onNearEnd={timeline.readOn}
           />
         ) : null}
-        <ListEnd list={list} onMore={timeline.readOn} />
+        <ListEnd list={list} />
       </Paper>
     </Page>
   );
 }
 
 /** What stands below the rows: the way to more of them, or why they could not be read. */
-function ListEnd(props: { list: ReturnType<typeof useTimeline>['list']; onMore: () => void }) {
+function ListEnd({ list }: { list: ReturnType<typeof useTimeline>['list'] }) {
   const { t } = useTranslation('notifications');
-  const { list } = props;
   if (list.error) {
     return (
       <div className={classes.note}>
@@ -107,24 +111,5 @@ function ListEnd(props: { list: ReturnType<typeof useTimeline>['list']; onMore: 
       </div>
     );
   }
-  if (!list.hasNextPage) return null;
-  return (
-    <div className={classes.more}>
-      <Button variant="default" loading={list.isFetchingNextPage} onClick={props.onMore}>
-        {t('load_more')}
-      </Button>
-    </div>
-  );
-}
-
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
-
-function Waiting() {
-  return (
-    <div className={classes.waiting} aria-busy>
-      {ROWS.map((row) => (
-        <Skeleton key={row} height={52} radius="md" />
-      ))}
-    </div>
-  );
+  return <LoadMore list={list} label={t('load_more')} className={classes.more} />;
 }
