@@ -12,13 +12,20 @@ export function FilterRow<V extends string | undefined>(props: {
   filters: readonly Filter<V>[];
   chosen: V;
   onChoose: (value: V) => void;
+  /** What stands below it is set off. */
+  isRuled?: boolean;
   className?: string | undefined;
 }) {
   const { filters, chosen } = props;
   const row = useChosenInView(chosen, filters.map(({ count }) => count).join());
   useEffect(() => (row.current ? watchScrollEdges(row.current) : undefined), [row]);
   return (
-    <fieldset ref={row} className={`${classes.row} ${props.className ?? ''}`} aria-label={props.label}>
+    <fieldset
+      ref={row}
+      className={`${classes.row} ${props.className ?? ''}`}
+      aria-label={props.label}
+      data-ruled={props.isRuled || undefined}
+    >
       {filters.map(({ value, label, count }) => (
         <UnstyledButton
           key={value ?? 'all'}

@@ -85,7 +85,7 @@ export function List<Row, View extends ListView>(props: Props<Row, View>) {
   const { query, view } = props;
   const change = (part: Partial<ListView>, isReplaced = false) =>
     props.onView({ ...view, page: 1, ...part }, isReplaced);
-  const isEmpty = query.data?.results.length === 0 && view.page === 1 && !props.isFiltered && !query.isFetching;
+  const isEmpty = rowsOf(query)?.length === 0 && view.page === 1 && !props.isFiltered;
   return (
     <Paper withBorder radius="lg" className={`${classes.list} ${props.className ?? ''}`}>
       {props.above}
@@ -128,10 +128,8 @@ function Tools<Row, View extends ListView>(props: Props<Row, View> & Change) {
 
 /** The rows as they were read, or what is told instead of them, and the other pages. */
 function Rows<Row, View extends ListView>(props: Props<Row, View> & Change) {
-  const { data, error, isFetching, isPlaceholderData } = props.query;
-  // A page whose last row was just taken away is no empty page, and what another view held says nothing of this one.
-  const isComing = data?.results.length === 0 && isFetching && (data.count > 0 || isPlaceholderData);
-  const rows = data && !isComing ? data.results : null;
+  const { data, error } = props.query;
+  const rows = rowsOf(props.query);
   const pager = props.end ?? <Pages {...props} />;
   const note = <Note query={props.query} failed={props.failed} />;
   if (rows?.length === 0) {
@@ -154,6 +152,14 @@ function Rows<Row, View extends ListView>(props: Props<Row, View> & Change) {
       {props.columns === undefined ? null : pager}
     </>
   );
+}
+
+/** The rows that were read; null while they are read. */
+function rowsOf<Row>({ data, isFetching, isPlaceholderData }: Reading<Row>): readonly Row[] | null {
+  if (!data) return null;
+  // A page whose last row was just taken away is no empty page, and what another view held says nothing of this one.
+  const isComing = data.results.length === 0 && isFetching && (data.count > 0 || isPlaceholderData);
+  return isComing ? null : data.results;
 }
 
 type TableRows<Row> = readonly (Row & { id: number })[] | null;

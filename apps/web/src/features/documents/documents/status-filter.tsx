@@ -38,6 +38,7 @@ export function StatusFilter(props: {
   };
   return (
     <FilterRow
+      isRuled
       label={t('filter.label')}
       filters={FILTERS.map((value) => ({ value, label: t(`filter.${value ?? 'all'}`), count: countOf(value) }))}
       chosen={props.status}

@@ -15,6 +15,7 @@ export function ActivityFilters(props: { search: ActivitySearch; onChange: (part
   return (
     <div className={classes.filters}>
       <FilterRow
+        isRuled
         label={t('activity.areas')}
         filters={AREAS.map((value) => ({ value, label: t(`area.${value ?? 'all'}`) }))}
         chosen={search.area}
