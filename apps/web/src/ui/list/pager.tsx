@@ -1,5 +1,5 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Mirrored } from '../mirrored.tsx';
@@ -8,6 +8,7 @@ import classes from './pager.module.css';
 import { type ListPage, PAGE_SIZES } from './view.ts';
 
 const icons = {
+  first: () => <Mirrored icon={ChevronsLeft} size={16} />,
   previous: () => <Mirrored icon={ChevronLeft} size={16} />,
   next: () => <Mirrored icon={ChevronRight} size={16} />,
 };
@@ -56,7 +57,7 @@ export function Pager(props: {
   );
 }
 
-/** Each number has a name for who does not see it; on a phone there are only the previous and the next. */
+/** Each number has a name for who does not see it; on a phone there are only the first, the previous and the next. */
 function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   const { t } = useTranslation('lists');
   const format = useFormat();
@@ -71,6 +72,11 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
       getItemProps={(number) => ({ 'aria-label': t('page.number', { page: format.number(number) }) })}
     >
       <Group gap={4} wrap="nowrap" component="nav" aria-label={t('page.label')}>
+        {page > 2 ? (
+          <span className={classes.first}>
+            <Pagination.First icon={icons.first} aria-label={t('past.first')} />
+          </span>
+        ) : null}
         <Pagination.Previous icon={icons.previous} aria-label={t('page.previous')} />
         <span className={classes.numbers}>
           <Pagination.Items />
