@@ -21,7 +21,7 @@ type Reading<Row> = Pick<
 type Body<Row, Ordering extends string> =
   | Pick<
       TableProps<Row & { id: number }, Ordering>,
-      'columns' | 'selection' | 'busy' | 'renderInstead' | 'leastWidth' | 'body'
+      'label' | 'columns' | 'selection' | 'busy' | 'renderInstead' | 'leastWidth' | 'body'
     >
   | {
       columns?: never;
@@ -32,8 +32,6 @@ type Body<Row, Ordering extends string> =
     };
 
 type Props<Row, View extends ListView> = Body<Row, NonNullable<View['ordering']>> & {
-  /** What the list is called. */
-  label: string;
   query: Reading<Row>;
   /** What was read, where its number is better known than to the query. */
   list?: ListPage<Row> | undefined;

@@ -45,7 +45,6 @@ export function ActivityPage({
     >
       <List
         className={classes.list}
-        label={t('activity.title')}
         query={query}
         view={{ page: search.page }}
         onView={({ page }) => onSearch({ ...search, page })}

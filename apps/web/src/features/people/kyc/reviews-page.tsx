@@ -26,7 +26,6 @@ export function KycReviewsPage({ page, onPage }: { page: number; onPage: (page: 
   return (
     <Page title={t('reviews.title')} description={t('reviews.description')}>
       <List
-        label={t('reviews.title')}
         query={query}
         view={{ page, search }}
         onView={(view) => {

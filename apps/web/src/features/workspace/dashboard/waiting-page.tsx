@@ -26,7 +26,6 @@ export function WaitingPage({ page, onPage }: { page: number; onPage: (page: num
       }
     >
       <List
-        label={t('waiting.title')}
         query={useQuery(waitingQuery(page))}
         view={{ page }}
         onView={(view) => onPage(view.page)}

@@ -49,7 +49,6 @@ export function MailboxPage({ view, onView }: { view: View; onView: (view: View)
       }
     >
       <List
-        label={t('list')}
         query={query}
         view={{ page: view.page, search }}
         onView={(next) => onView({ page: next.page, search: next.search || undefined })}
