@@ -20,7 +20,6 @@
  * To read: `columns.ts`, `list.tsx`, `list-table.tsx`; then `selection.ts`. Where a list is no table, `List` takes a function
  * that draws the rows; one that is read on uses `useKeptPages` and `LoadMore`; a table that is no list is a `ListTable`.
  */
-export { Box } from './box.tsx';
 export type { Column } from './columns.ts';
 export { FilterChips } from './filter-chips.tsx';
 export { FilterRow } from './filter-row.tsx';
@@ -33,4 +32,3 @@ export { MAX_IDS } from './selection.ts';
 export { SelectionBar } from './selection-bar.tsx';
 export { useKeptPages, usePagesBefore } from './use-kept-pages.ts';
 export { type SelectionState, useSelection } from './use-selection.ts';
-export type { ListPage } from './view.ts';
