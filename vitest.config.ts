@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { TimesReporter } from './scripts/vitest-times.ts';
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    reporters: ['default', './scripts/vitest-times.ts'],
+    reporters: ['default', new TimesReporter()],
     projects: [
       {
         test: {

@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 import { writeTimes } from './test-times.ts';
 
 /** Writes how long each test took (scripts/test-times.ts). */
-export default class TimesReporter implements Reporter {
+export class TimesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     writeTimes(
       modules.flatMap((module) =>
