@@ -5,6 +5,8 @@ const MOST_TABS = 60;
 
 /** Presses Tab until this has the focus, as someone without a mouse must. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  // What is not there yet would use up the presses.
+  await target.first().waitFor();
   for (let presses = 0; presses < MOST_TABS; presses += 1) {
     if ((await target.and(page.locator(':focus')).count()) > 0) return;
     await page.keyboard.press('Tab');
