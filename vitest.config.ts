@@ -1,4 +1,7 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { findChromium } from './e2e/chromium.ts';
 import { TimesReporter } from './scripts/vitest-times.ts';
 
 export default defineConfig({
@@ -9,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
         },
@@ -21,8 +24,28 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['apps/server/test/global-setup.ts'],
           setupFiles: ['apps/server/test/strict-console.ts'],
+          // Files share what they load: loading the server takes a second, and it keeps nothing but what a test opens.
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // Pages of the web client in a real browser, with a server that answers by the contract (apps/web/test).
+        plugins: [react()],
+        optimizeDeps: { entries: ['apps/web/src/app/main.tsx', 'apps/web/**/*.page.test.tsx'] },
+        test: {
+          name: 'pages',
+          include: ['apps/web/**/*.page.test.tsx'],
+          setupFiles: ['apps/web/test/strict-console.ts'],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: await findChromium() }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

@@ -8,7 +8,7 @@ import { answerHelp } from './help.ts';
 import { readTimes, timesReport, TIMES_FILE } from './test-times.ts';
 
 answerHelp(
-  `npm test: unit and API tests, and the thirty core journeys in a browser.
+  `npm test: unit, API and page tests, and the thirty core journeys in a browser.
 npm run test:all: the other journeys, and a part of each fault test.
 npm run test:faults: the fault tests in full.
 npm test -- --journeys: all journeys. npm test -- PATH: the tests of these files.`,
@@ -57,7 +57,7 @@ if (given[0] === '--faults') {
 } else if (given.length > 0) {
   run('The tests', [...VITEST, ...given]);
 } else {
-  run('The unit and API tests', [...VITEST, '--project', 'unit', '--project', 'server']);
+  run('The unit, API and page tests', [...VITEST, '--project', 'unit', '--project', 'server', '--project', 'pages']);
   await runJourneys('The core journeys', 'core');
 }
 finish(0);

@@ -7,7 +7,7 @@ import { fetchAtRest } from './at-rest.ts';
 import { ErrorBoundary } from './error-screen.tsx';
 import { fetchFirstLayout } from './layouts/use-layout.ts';
 import { queryClient } from './query-client.ts';
-import { router } from './router.ts';
+import type { AppRouter } from './router.ts';
 import { useSessionWatch } from './session-watch.ts';
 
 fetchFirstLayout(currentAppearance().layout);
@@ -17,8 +17,8 @@ const Overlays = lazy(async () => ({
   default: (await fetchAtRest(() => import('./overlays.tsx'))).Overlays,
 }));
 
-export function App() {
-  useSessionWatch();
+export function App({ router }: { router: AppRouter }) {
+  useSessionWatch(router);
   return (
     <Look>
       <QueryClientProvider client={queryClient}>

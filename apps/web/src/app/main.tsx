@@ -7,6 +7,7 @@ import { sessionReady } from '../lib/session.ts';
 import { loadFonts } from '../ui/fonts.ts';
 import { App } from './app.tsx';
 import { fetchAtRest } from './at-rest.ts';
+import { createAppRouter } from './router.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   await Promise.all([initI18n(['common']), sessionReady()]);
@@ -15,7 +16,7 @@ async function start(root: HTMLElement): Promise<void> {
   void fetchAtRest(() => fetchTexts('errors')).catch(() => undefined);
   // A face that cannot be loaded is no reason to show nothing.
   void loadFonts(currentLocale()).catch(() => undefined);
-  createRoot(root).render(<App />);
+  createRoot(root).render(<App router={createAppRouter()} />);
 }
 
 const root = document.getElementById('root');

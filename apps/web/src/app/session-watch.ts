@@ -6,21 +6,21 @@ import { onPersonSwitched, session, signOut, updateUserInSession, useSession } f
 import { keepLocale } from './appearance/choose-locale.ts';
 import { adoptAppearanceOf, choicesSoFar, keepAppearance } from './appearance/appearance-sync.ts';
 import { queryClient } from './query-client.ts';
-import { router } from './router.ts';
+import type { AppRouter } from './router.ts';
 
 /**
  * Follows the session: reads its user again at start (names, role, look, and whether they were blocked meanwhile), and when it
  * ends (here, in another tab, or because the server says so) forgets everyone's data and leads to the sign-in page. When
  * someone else signs in in another tab, this one begins anew: nothing of the one before may stay, on the screen or in memory.
  */
-export function useSessionWatch(): void {
+export function useSessionWatch(router: AppRouter): void {
   useEffect(() => {
     void checkUser();
     const stopKeeping = keepAppearance();
     const stopKeepingLocale = keepLocale();
     const stopWatching = useSession.subscribe((now, before) => {
       if (now.user?.id !== before.user?.id) queryClient.clear();
-      if (before.signedIn && !now.signedIn) leave();
+      if (before.signedIn && !now.signedIn) leave(router);
       else if (!before.signedIn && now.signedIn) void router.invalidate();
     });
     const stopSwitching = onPersonSwitched(() => location.replace('/'));
@@ -30,7 +30,7 @@ export function useSessionWatch(): void {
       stopKeepingLocale();
       stopWatching();
     };
-  }, []);
+  }, [router]);
 }
 
 async function checkUser(): Promise<void> {
@@ -49,7 +49,7 @@ async function checkUser(): Promise<void> {
   }
 }
 
-function leave(): void {
+function leave(router: AppRouter): void {
   const { pathname, href } = router.state.location;
   if (/^\/sign-?in/.test(pathname)) return;
   // Who left on purpose begins afresh; who was thrown out comes back to where they were.

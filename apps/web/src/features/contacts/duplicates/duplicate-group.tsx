@@ -73,7 +73,7 @@ function Person({ contact }: { contact: ContactSummary }) {
       <Link className={classes.name} to="/contacts/$id" params={{ id: String(contact.id) }}>
         <Bdi>{nameOf(contact)}</Bdi>
       </Link>
-      {lines.map((line) => (
+      {[...new Set(lines)].map((line) => (
         <div key={line}>
           <Bdi>{line}</Bdi>
         </div>

@@ -1,0 +1,87 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '../src/ui/global.css';
+import { DEFAULT_APPEARANCE, type Locale, User } from '@sealwright/contract';
+import { notifications } from '../src/ui/toast-store.ts';
+import { createRoot, type Root } from 'react-dom/client';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { App } from '../src/app/app.tsx';
+import { queryClient } from '../src/app/query-client.ts';
+import { createAppRouter } from '../src/app/router.ts';
+import { fetchTexts, initI18n, setLocale } from '../src/lib/i18n.ts';
+import { signIn, signOut } from '../src/lib/session.ts';
+import { setAppearance } from '../src/ui/appearance.ts';
+import { sampleOf } from './sample.ts';
+import { type Answer, serve } from './server.ts';
+
+const VIEWPORTS = { desktop: [1280, 800], tablet: [768, 1024], phone: [390, 844] } as const;
+
+type Options = {
+  /** What the server says to calls that matter here. Everything else is answered with a sample. */
+  answers?: readonly Answer[];
+  locale?: Locale;
+  viewport?: keyof typeof VIEWPORTS;
+  /** What is known of the person who is signed in; null for no one. */
+  user?: Partial<User> | null;
+};
+
+let mounted: Root | null = null;
+let isStarted = false;
+
+const PERSON: Partial<User> = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  displayName: 'Ada Lovelace',
+  email: 'ada@example.com',
+};
+
+/** Closes the page that a test had open, with all that it remembered. */
+export function closePage(): void {
+  mounted?.unmount();
+  mounted = null;
+  notifications.clean();
+  document.body.replaceChildren();
+  queryClient.clear();
+  signOut();
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/** Opens the web client at an address, as a reload of the browser does, with a server that gives these answers. */
+export async function openPage(
+  address: string,
+  { answers = [], locale = 'en', viewport = 'desktop', user = {} }: Options = {},
+) {
+  closePage();
+  const [width, height] = VIEWPORTS[viewport];
+  await page.viewport(width, height);
+  const server = serve(answers);
+  if (!isStarted) await initI18n(['common'], locale);
+  isStarted = true;
+  await setLocale(locale);
+  await fetchTexts('errors');
+  if (user !== null) {
+    const known = User.parse({ ...(sampleOf(User) as User), ...PERSON, locale, ...user });
+    signIn({ access: 'access', refresh: 'refresh', user: known, role: known.role });
+  }
+  setAppearance(DEFAULT_APPEARANCE);
+  history.replaceState(null, '', address);
+  const root = document.createElement('div');
+  root.id = 'root';
+  document.body.append(root);
+  mounted = createRoot(root);
+  mounted.render(<App router={createAppRouter()} />);
+  return { ...server, main: page.getByRole('main') };
+}
+
+/** Waits until the page stands: it has its heading, and reads nothing any more. */
+export async function expectToStand(): Promise<void> {
+  await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeInTheDocument();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+}
+
+/** Nothing may be wider than the screen: no one scrolls sideways to read. */
+export async function expectToFit(): Promise<void> {
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+}

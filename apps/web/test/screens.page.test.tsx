@@ -1,0 +1,130 @@
+import { getImport, getSetup, listDuplicates } from '@sealwright/contract';
+import { afterEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { closePage, expectToFit, expectToStand, openPage } from './open-page.tsx';
+import { type Answer, answer, cutOff, refuse, stall, toAll } from './server.ts';
+
+/** Every screen of someone who is signed in, an administrator of the platform, so that nothing is missing. */
+const SCREENS = [
+  '/documents',
+  '/documents/1',
+  '/documents/1/edit',
+  '/documents/add-document',
+  '/contacts',
+  '/contacts/1',
+  '/contacts/1/edit',
+  '/contacts/new',
+  '/contacts/deleted',
+  '/contacts/duplicates',
+  '/contacts/import',
+  '/contacts/import/upload',
+  '/contacts/import/paste',
+  '/contacts/import/1',
+  '/tags',
+  '/dashboard',
+  '/admin/dashboard',
+  '/waiting',
+  '/notifications',
+  '/notifications/preferences',
+  '/tutorials',
+  '/mailbox',
+  '/app/account/settings',
+  '/app/account/details',
+  '/app/account/security',
+  '/app/account/change-password',
+  '/app/account/activity',
+  '/app/account/kyc-form',
+  '/app/account/privacy',
+  '/invitations',
+  '/admin/kyc',
+  '/admin/kyc/1',
+];
+/** Screens that read nothing, so that nothing can keep them waiting. */
+const READS_NOTHING = new Set([
+  '/documents/add-document',
+  '/contacts/new',
+  '/contacts/import/paste',
+  '/contacts/import/upload',
+  '/tutorials',
+  '/app/account/settings',
+]);
+
+const VISITED = [
+  '/sign-in',
+  '/sign-up',
+  '/forgot-password',
+  '/setup',
+  '/verify',
+  '/homepage',
+  '/activate/a/b',
+  '/invitation/1/b',
+];
+
+const ADMIN = { role: ['admin', 'super_admin', 'user'] as const };
+const WORD = 'Qualitätsmanagementbeauftragter'.repeat(7);
+const WORD_FROM_THE_RIGHT = 'فأسقيناكموها'.repeat(16);
+
+afterEach(closePage);
+
+// What a screen needs for the state it is tested in.
+const NEEDS: Partial<Record<string, readonly Answer[]>> = {
+  // A contact stands in a group once.
+  '/contacts/duplicates': [answer(listDuplicates, {}, { text: WORD, entries: 1 })],
+  '/contacts/import/1': [answer(getImport, { import: { state: 'success' }, analysis: null }, { text: 'Ada' })],
+};
+
+describe.each(SCREENS)('%s', (address) => {
+  const user = { role: [...ADMIN.role] };
+  const again = page.getByRole('button', { name: /try again/i }).first();
+
+  test('stands when there is nothing yet', async () => {
+    await openPage(address, { user, answers: toAll((endpoint) => answer(endpoint, {}, { text: 'Ada' })) });
+    await expectToStand();
+    await expect.element(again).not.toBeInTheDocument();
+    await expectToFit();
+  });
+
+  test.skipIf(READS_NOTHING.has(address))(
+    'says what went wrong when the server fails, and offers another try',
+    async () => {
+      await openPage(address, { user, answers: toAll((endpoint) => refuse(endpoint, 400, 'internal')) });
+      await expect.element(again).toBeVisible();
+      await expectToFit();
+    },
+  );
+
+  test('waits for a slow server without a word of failure', async () => {
+    await openPage(address, { user, answers: toAll(stall) });
+    await expect.element(page.getByRole('main')).toBeVisible();
+    await expect.element(again).not.toBeInTheDocument();
+    await expectToFit();
+  });
+
+  test.each([
+    ['en', WORD],
+    ['ar', WORD_FROM_THE_RIGHT],
+  ] as const)('fits a phone with long words in %s', async (locale, text) => {
+    const answers = [...toAll((endpoint) => answer(endpoint, {}, { text, entries: 2 })), ...(NEEDS[address] ?? [])];
+    await openPage(address, { user, answers, viewport: 'phone', locale });
+    await expectToStand();
+    await expect.element(again).not.toBeInTheDocument();
+    expect(document.documentElement.dir).toBe(locale === 'ar' ? 'rtl' : 'ltr');
+    await expectToFit();
+  });
+});
+
+describe.each(VISITED)('%s, without being signed in', (address) => {
+  const setup = answer(getSetup, { needed: address === '/setup' });
+
+  test.each(['en', 'ar'] as const)('stands and fits a phone in %s', async (locale) => {
+    await openPage(address, { user: null, answers: [setup], locale, viewport: 'phone' });
+    await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expectToFit();
+  });
+
+  test('says so when there is no network', async () => {
+    await openPage(address, { user: null, answers: toAll(cutOff) });
+    await expect.element(page.getByRole('main')).toBeVisible();
+    await expectToFit();
+  });
+});
