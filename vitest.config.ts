@@ -24,7 +24,6 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['apps/server/test/global-setup.ts'],
           setupFiles: ['apps/server/test/strict-console.ts'],
-          // Files share what they load: loading the server takes a second, and it keeps nothing but what a test opens.
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -21,6 +21,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env['DATABASE_URL'];
   const embedded = given === undefined || given === '' ? await startEmbeddedPostgres(folder) : null;
   const admin: ClientConfig = embedded === null ? { connectionString: given } : { ...embedded.connection };
+  // Databases of an hour: nothing of them has to outlive a power cut.
+  if (embedded !== null) {
+    for (const setting of ['fsync', 'full_page_writes']) {
+      await run(admin, `alter system set ${setting} = off`);
+    }
+    await run(admin, 'select pg_reload_conf()');
+  }
   const prefix = `sealwright_test_${randomBytes(4).toString('hex')}`;
   const template = `${prefix}_template`;
   await run(admin, `create database ${template}`);
