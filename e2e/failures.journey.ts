@@ -21,7 +21,7 @@ const refuse = (page: Page, path: RegExp, method: string, status = 409) =>
   );
 
 /** What failed and why, in one place. */
-async function expectTold({ page, t }: Desk, title: string, cause: string = CAUSE): Promise<void> {
+async function expectToast({ page, t }: Desk, title: string, cause: string = CAUSE): Promise<void> {
   const note = page.getByRole('alert').filter({ hasText: title }).last();
   await expect(note).toContainText(t(`errors:${cause}`));
 }
@@ -52,27 +52,27 @@ for (const [locale, tag] of [
     await page.locator('#contact-lastName').fill('Lovelace');
     await page.locator('#contact-email').fill(newAddress('ada'));
     await save(here).click();
-    await expectTold(here, t('contact:failed.create'));
+    await expectToast(here, t('contact:failed.create'));
     await expectNoBarriers(page, `a contact that was not created (${locale})`);
 
     await page.goto(`${product.url}/contacts/${id}`);
     await page.getByRole('button', { name: t('contact:act.more'), exact: true }).click();
     await page.getByRole('menuitem', { name: t('contact:act.delete') }).click();
-    await expectTold(here, t('contact:failed.delete'));
+    await expectToast(here, t('contact:failed.delete'));
     await page.getByRole('link', { name: t('contact:act.edit'), exact: true }).click();
     await page.locator('#contact-nickname').fill('Admiral');
     await save(here).click();
-    await expectTold(here, t('contact:failed.update'));
+    await expectToast(here, t('contact:failed.update'));
 
     await account.client.call(deleteContact, { params: { id } });
     const deleted = await desk({ account, locale });
     await refuse(deleted.page, /\/restore\/$/, 'POST');
     await deleted.page.goto(`${product.url}/contacts/${id}`);
     await deleted.page.getByRole('button', { name: t('contact:deleted.restore'), exact: true }).click();
-    await expectTold(deleted, t('contact:failed.restore'));
+    await expectToast(deleted, t('contact:failed.restore'));
     await deleted.page.goto(`${product.url}/contacts/deleted`);
     await deleted.page.getByRole('button', { name: /Grace/ }).last().click();
-    await expectTold(deleted, t('contacts:failed.restore.one'));
+    await expectToast(deleted, t('contacts:failed.restore.one'));
   });
 }
 
@@ -99,7 +99,7 @@ test(
       .click();
     await save(here).click();
 
-    await expectTold(here, t('contact:failed.no_token'), 'not_signed_in');
+    await expectToast(here, t('contact:failed.no_token'), 'not_signed_in');
     await expect(page.locator('#contact-nickname')).toHaveValue('Admiral');
     complaints.splice(0);
   },
@@ -120,20 +120,20 @@ test('what fails with a document is named, with its cause', { tag: '@desktop' },
 
   await page.goto(`${product.url}/documents`);
   await act(t('documents:act.archive'));
-  await expectTold(here, t('documents:failed.archive'));
+  await expectToast(here, t('documents:failed.archive'));
   await act(t('documents:act.delete'));
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('documents:ask.delete.confirm') })
     .click();
-  await expectTold(here, t('documents:failed.delete'));
+  await expectToast(here, t('documents:failed.delete'));
   await page.goto(`${product.url}/documents/${id}?tab=delivery`);
-  await expectTold(here, t('document:delivery.fetch_failed'));
+  await expectToast(here, t('document:delivery.fetch_failed'));
   await expectNoBarriers(page, 'emails that could not be read');
 
   await refuse(page, /\/api\/documents\/?\?/, 'GET');
   await page.goto(`${product.url}/documents`);
-  await expectTold(here, t('documents:failed.fetch'));
+  await expectToast(here, t('documents:failed.fetch'));
 });
 
 test(
@@ -149,7 +149,7 @@ test(
       ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf', '6.pdf'].map((name) => ({ name, bytes })),
     );
 
-    await expectTold(here, here.t('wizard:limit_exceeded'), 'files_too_many');
+    await expectToast(here, here.t('wizard:limit_exceeded'), 'files_too_many');
   },
 );
 
@@ -168,7 +168,7 @@ test(
     await page.goto(`${product.url}/documents`);
 
     await expect(page).toHaveURL(/\/sign-in/);
-    await expectTold(here, t('auth:sign_in.token_missing'), 'session_ended');
+    await expectToast(here, t('auth:sign_in.token_missing'), 'session_ended');
     await expectNoBarriers(page, 'the sign-in page without a new token');
     complaints.splice(0);
   },

@@ -13,9 +13,9 @@ import {
   accountsRoutes,
   activityRoutes,
   activitySubscriber,
-  factorsTasks,
-  factorsRoutes,
-  factorsService,
+  mfaTasks,
+  mfaRoutes,
+  mfaService,
   identitiesTasks,
   identitiesRoutes,
   kycRoutes,
@@ -95,7 +95,7 @@ export function composeProduct(platform: Platform): Product {
       ...limitsTasks(platform.limits),
       ...accountsTasks(platform),
       ...sessionsTasks(platform),
-      ...factorsTasks(platform),
+      ...mfaTasks(platform),
       ...identitiesTasks(platform),
       ...teamsTasks(platform),
       ...jobsTasks(platform, files),
@@ -129,7 +129,7 @@ type Parts = {
 
 function routesOver(platform: Platform, { files, pictures, threads, keys }: Parts): Route[] {
   const access = sessionAccess(platform);
-  const factors = factorsService(platform);
+  const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep);
   const waiting = waitingService(platform);
   return [
@@ -138,7 +138,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...accountsRoutes(platform, sessions, access),
     ...profileRoutes(platform, { files, threads }, access),
     ...sessionsRoutes(sessions, access),
-    ...factorsRoutes({ factors, sessions }, access),
+    ...mfaRoutes({ factors, sessions }, access),
     ...identitiesRoutes(platform, sessions, access),
     ...teamsRoutes(platform, sessions, access),
     ...activityRoutes(platform, access),

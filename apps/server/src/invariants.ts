@@ -131,8 +131,8 @@ async function checkSeal(db: Db, store: Store, document: DocumentFacts, entries:
     if ((sha256 !== null) !== isCompleted) offend(`file ${fileId} is ${sha256 === null ? 'not sealed' : 'sealed'}`);
     if (sha256 === null) continue;
     if (count !== 1) offend(`file ${fileId} has ${count} sealed PDFs`);
-    const isTold = JSON.stringify(told[0]?.details ?? {}).includes(sha256);
-    if (!isTold) offend(`the seal of file ${fileId} is not in the evidence`);
+    const isNotified = JSON.stringify(told[0]?.details ?? {}).includes(sha256);
+    if (!isNotified) offend(`the seal of file ${fileId} is not in the evidence`);
     offences.push(...(await checkPages(store, row, { fileId, sha256, pageCount: pages.length })));
   }
   return offences;

@@ -75,8 +75,8 @@ export const SignInMethod = z.enum(SIGN_IN_METHODS);
 export type SignInMethod = z.infer<typeof SignInMethod>;
 
 /** The ways in which a second step can be taken. */
-export const SecondFactor = z.enum(['email_code', 'totp', 'recovery_code', 'passkey']);
-export type SecondFactor = z.infer<typeof SecondFactor>;
+export const MfaMethod = z.enum(['email_code', 'totp', 'recovery_code', 'passkey']);
+export type MfaMethod = z.infer<typeof MfaMethod>;
 
 /** The first step was right, and a second one is wanted: answered with 202. */
 export const SecondStep = z.object({
@@ -84,7 +84,7 @@ export const SecondStep = z.object({
   /** Seconds. */
   expiresIn: z.number().int(),
   /** The preferred one first. */
-  methods: z.array(SecondFactor),
+  methods: z.array(MfaMethod),
   /** Where a code was sent, as its owner knows it: `a•••@example.com`; null where none was. */
   sentTo: z.string().nullable(),
   /** Seconds until another code may be asked for; 0 where none was sent. */

@@ -28,7 +28,7 @@ export type ImportTarget = z.infer<typeof ImportTarget>;
 // Values of the wire are its words, as keys are.
 const WireTarget = z.enum(IMPORT_TARGETS.map(wireKey));
 const GivenTarget = WireTarget.transform(codeKey).pipe(ImportTarget);
-const ToldTarget = ImportTarget.transform(wireKey).pipe(WireTarget);
+const SentTarget = ImportTarget.transform(wireKey).pipe(WireTarget);
 const WireOrNull = GivenTarget.nullable();
 
 /** Without these three no row can become a contact. */
@@ -47,7 +47,7 @@ export const ImportColumn = z.object({
   /** Its first cells that say something, at most five, shortened. */
   samples: z.array(z.string()),
   /** What it would become: by an earlier import of a file with the same header, else by its name. Null: left out. */
-  target: ToldTarget.nullable(),
+  target: SentTarget.nullable(),
 });
 export type ImportColumn = z.input<typeof ImportColumn>;
 
@@ -169,7 +169,7 @@ export const ImportRowProblem = z.object({
   row: z.number().int(),
   /** `Row {row}: {error}` in the reader's language. */
   message: z.string(),
-  problems: z.array(z.object({ target: ToldTarget.nullable(), code: z.string(), message: z.string() })),
+  problems: z.array(z.object({ target: SentTarget.nullable(), code: z.string(), message: z.string() })),
 });
 export type ImportRowProblem = z.input<typeof ImportRowProblem>;
 

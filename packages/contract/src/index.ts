@@ -16,7 +16,7 @@ export * from './errors.texts.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './evidence.ts';
-export * from './factors.ts';
+export * from './mfa.ts';
 export * from './fields.ts';
 export * from './identities.ts';
 export * from './invitations.ts';

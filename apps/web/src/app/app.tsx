@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { currentAppearance } from '../ui/appearance.ts';
-import { Look } from '../ui/look.tsx';
+import { AppearanceProvider } from '../ui/appearance-provider.tsx';
 import { fetchAtRest } from './at-rest.ts';
 import { ErrorBoundary } from './error-screen.tsx';
 import { fetchFirstLayout } from './layouts/use-layout.ts';
@@ -20,7 +20,7 @@ const Overlays = lazy(async () => ({
 export function App({ router }: { router: AppRouter }) {
   useSessionWatch(router);
   return (
-    <Look>
+    <AppearanceProvider>
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
           <RouterProvider router={router} />
@@ -29,6 +29,6 @@ export function App({ router }: { router: AppRouter }) {
           </Suspense>
         </ErrorBoundary>
       </QueryClientProvider>
-    </Look>
+    </AppearanceProvider>
   );
 }

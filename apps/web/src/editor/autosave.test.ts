@@ -5,7 +5,7 @@ import { createAutosave } from './autosave.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A server whose answers are given by hand. */
+/** A server whose answers are given by tool. */
 function manualServer() {
   const received: string[] = [];
   const answers: { resolve: () => void; reject: (error: Error) => void }[] = [];

@@ -18,7 +18,7 @@ export type Bench = {
     gesture?: string,
   ) => void;
   readonly add: (fields: readonly EditorField[]) => void;
-  readonly tellPlace: (key: 'moved' | 'resized') => void;
+  readonly announcePlace: (key: 'moved' | 'resized') => void;
 };
 
 export function createBench(store: EditorStore, files: readonly EditorFile[], optionNames: readonly string[]): Bench {
@@ -40,7 +40,7 @@ export function createBench(store: EditorStore, files: readonly EditorFile[], op
       store.dispatch({ type: 'add', fields });
       store.show({ announcement: { key: 'added', count: fields.length } });
     },
-    tellPlace(key) {
+    announcePlace(key) {
       const [field] = selected();
       if (field === undefined) return;
       const { type } = field;

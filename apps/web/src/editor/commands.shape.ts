@@ -16,7 +16,7 @@ const grown = (field: Box, by: Point, page: Size): Box => {
 };
 
 /** Places and sizes of what is selected. */
-export function shapeCommands({ store, edit, selected, pageOf, changeEach, tellPlace }: Bench) {
+export function shapeCommands({ store, edit, selected, pageOf, changeEach, announcePlace }: Bench) {
   /** Page by page, because places on two pages do not compare. */
   function arrangeWith(arrange: (fields: readonly EditorField[]) => readonly EditorField[]) {
     const fields = selected();
@@ -24,7 +24,7 @@ export function shapeCommands({ store, edit, selected, pageOf, changeEach, tellP
     const arranged = [...pages.values()].flatMap(arrange);
     const boxes = new Map(arranged.map((field) => [field.key, onto(field, pageOf(field))]));
     changeEach(fields, (field) => boxes.get(field.key) ?? {});
-    tellPlace('moved');
+    announcePlace('moved');
   }
 
   return {
@@ -35,7 +35,7 @@ export function shapeCommands({ store, edit, selected, pageOf, changeEach, tellP
       });
       const allowed = allowedMove(placed, by);
       changeEach(selected(), (field) => ({ x: field.x + allowed.x, y: field.y + allowed.y }), gesture);
-      tellPlace('moved');
+      announcePlace('moved');
     },
     resizeSelection(by: Point, gesture: string) {
       changeEach(
@@ -46,13 +46,13 @@ export function shapeCommands({ store, edit, selected, pageOf, changeEach, tellP
         },
         gesture,
       );
-      tellPlace('resized');
+      announcePlace('resized');
     },
     /** Ends a drag; `page` when the fields came to another one. */
     put(boxes: ReadonlyMap<string, Box>, page: number | null, key: 'moved' | 'resized') {
       const fields = edit().fields.filter((field) => boxes.has(field.key));
       changeEach(fields, (field) => ({ ...boxes.get(field.key), ...(page === null ? {} : { page }) }));
-      tellPlace(key);
+      announcePlace(key);
     },
     /** Exact numbers, typed. */
     setBox(change: Partial<Box>, gesture: string) {

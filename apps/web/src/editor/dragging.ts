@@ -1,5 +1,5 @@
-import type { Desk } from './desk.ts';
-import { pageUnder } from './desk.ts';
+import type { PageLayout } from './page-layout.ts';
+import { pageUnder } from './page-layout.ts';
 import type { EditorField } from './fields.ts';
 import type { Box, Handle, Point } from './geometry.ts';
 import { allowedMove, centreOf, intoPage, moveBy, resizeBy, unionOf } from './geometry.ts';
@@ -20,7 +20,7 @@ export type Snapping = {
   readonly tolerance: number;
 };
 
-type Scene = { readonly desk: Desk; readonly fields: readonly EditorField[] };
+type Scene = { readonly pageLayout: PageLayout; readonly fields: readonly EditorField[] };
 
 const boxOf = ({ x, y, width, height }: Box): Box => ({ x, y, width, height });
 
@@ -28,24 +28,24 @@ const neighbours = (scene: Scene, moved: readonly EditorField[], file: number, p
   scene.fields.filter((field) => field.file === file && field.page === page && !moved.includes(field));
 
 /** The page a dragged box belongs to: the one under its middle, else the one it was on. */
-function targetOf(desk: Desk, area: Box, home: number): number {
-  const index = pageUnder(desk, centreOf(area));
+function targetOf(pageLayout: PageLayout, area: Box, home: number): number {
+  const index = pageUnder(pageLayout, centreOf(area));
   return index === -1 ? home : index + 1;
 }
 
 /**
- * Moves fields by `by` points on the desk. Fields of one page move together, snap as one box and may change to
+ * Moves fields by `by` points on the page layout. Fields of one page move together, snap as one box and may change to
  * another page of the file; fields of several pages keep to their pages.
  */
 export function dragFields(scene: Scene, moved: readonly EditorField[], by: Point, { tolerance }: Snapping): Drag {
   const [first] = moved;
   if (first === undefined) return { page: null, boxes: new Map(), guides: [] };
-  const home = scene.desk.pages[first.page - 1];
+  const home = scene.pageLayout.pages[first.page - 1];
   if (home === undefined || moved.some((field) => field.page !== first.page)) return dragApart(scene, moved, by);
   const area = unionOf(moved);
   const onDesk = moveBy(area, { x: by.x + home.x, y: by.y + home.y });
-  const number = targetOf(scene.desk, onDesk, first.page);
-  const page = scene.desk.pages[number - 1] ?? home;
+  const number = targetOf(scene.pageLayout, onDesk, first.page);
+  const page = scene.pageLayout.pages[number - 1] ?? home;
   const wish = moveBy(onDesk, { x: -page.x, y: -page.y });
   const others = neighbours(scene, moved, first.file, number);
   const snapped = tolerance > 0 ? snapMove(wish, others, page, tolerance) : { box: wish, guides: [] };
@@ -61,7 +61,7 @@ export function dragFields(scene: Scene, moved: readonly EditorField[], by: Poin
 
 function dragApart(scene: Scene, moved: readonly EditorField[], by: Point): Drag {
   const placed = moved.flatMap((field) => {
-    const page = scene.desk.pages[field.page - 1];
+    const page = scene.pageLayout.pages[field.page - 1];
     return page === undefined ? [] : [{ box: boxOf(field), page, key: field.key }];
   });
   const allowed = allowedMove(placed, by);
@@ -70,7 +70,7 @@ function dragApart(scene: Scene, moved: readonly EditorField[], by: Point): Drag
 
 /** Resizes one field by a handle. */
 export function dragHandle(scene: Scene, field: EditorField, handle: Handle, by: Point, { tolerance }: Snapping): Drag {
-  const page = scene.desk.pages[field.page - 1];
+  const page = scene.pageLayout.pages[field.page - 1];
   if (page === undefined) return { page: null, boxes: new Map(), guides: [] };
   const wish = resizeBy(boxOf(field), handle, by, page);
   const others = neighbours(scene, [field], field.file, field.page);
@@ -82,7 +82,7 @@ export function dragHandle(scene: Scene, field: EditorField, handle: Handle, by:
   };
 }
 
-/** A field on its way from the palette: null beside the pages. `point` is where its middle is, on the desk. */
+/** A field on its way from the palette: null beside the pages. `point` is where its middle is, on the page layout. */
 export function dragNew(
   scene: Scene,
   size: { width: number; height: number },
@@ -90,8 +90,8 @@ export function dragNew(
   file: number,
   { tolerance }: Snapping,
 ): { page: number; box: Box; guides: readonly PageGuide[] } | null {
-  const index = pageUnder(scene.desk, point);
-  const page = scene.desk.pages[index];
+  const index = pageUnder(scene.pageLayout, point);
+  const page = scene.pageLayout.pages[index];
   if (page === undefined) return null;
   const wish = { x: point.x - page.x - size.width / 2, y: point.y - page.y - size.height / 2, ...size };
   const others = neighbours(scene, [], file, index + 1);

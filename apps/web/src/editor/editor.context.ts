@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Commands } from './commands.ts';
 import type { Editor, EditorStore } from './editor.store.ts';
-import type { Hand } from './hand.ts';
+import type { Tool } from './tool.ts';
 import type { EditorFile, EditorRecipient } from './fields.ts';
 import type { Stage } from './stage.ts';
 import type { Zoom } from './zoom.ts';
@@ -13,7 +13,7 @@ export type EditorSetting = {
   readonly commands: Commands;
   readonly stage: Stage;
   readonly zoom: Zoom;
-  readonly hand: Hand;
+  readonly tool: Tool;
   readonly files: readonly EditorFile[];
   readonly recipients: readonly EditorRecipient[];
   readonly onPictureFailed: () => void;

@@ -8,7 +8,7 @@ import { EditorContext, type EditorSetting, useEditor, useSetting } from './edit
 import { createEditorStore, type EditorPlace } from './editor.store.ts';
 import classes from './field-editor.module.css';
 import type { EditorField, EditorFile, EditorRecipient } from './fields.ts';
-import { createHand } from './hand.ts';
+import { createTool } from './tool.ts';
 import { LiveRegion } from './live-region.tsx';
 import { PageCanvas } from './page-canvas.tsx';
 import { Palette } from './palette.tsx';
@@ -100,7 +100,7 @@ function useEditorSetting(props: FieldEditorProps): EditorSetting {
     const optionNames = [1, 2].map((number) => t('option_number', { number }));
     const commands = createCommands(store, files, optionNames);
     const stage = createStage(store, files);
-    return { store, commands, stage, zoom: createZoom(store, stage), hand: createHand(store, stage, commands) };
+    return { store, commands, stage, zoom: createZoom(store, stage), tool: createTool(store, stage, commands) };
   });
   return useMemo(
     () => ({ ...made, files, recipients, onPictureFailed: () => failed.current() }),

@@ -1,6 +1,6 @@
 import type { Point } from './geometry.ts';
 
-/** Less than this is a click with an unsteady hand. */
+/** Less than this is a click with an unsteady tool. */
 const THRESHOLD_PX = 3;
 const EDGE_PX = 36;
 const CLICK_MS = 300;

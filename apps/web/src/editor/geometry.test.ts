@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { align, distribute, sameSize } from './arrange.ts';
-import { fitScale, layOut, pageNear, pageUnder, PAGE_GAP, stepScale } from './desk.ts';
+import { fitScale, layOut, pageNear, pageUnder, PAGE_GAP, stepScale } from './page-layout.ts';
 import { allowedMove, boxBetween, intoPage, overlaps, resizeBy, toFractions, toPoints } from './geometry.ts';
 
 const LETTER = { width: 612, height: 792 };
@@ -97,25 +97,25 @@ describe('arranging', () => {
   });
 });
 
-describe('the desk', () => {
+describe('the pageLayout', () => {
   const landscape = { width: 792, height: 612 };
-  const desk = layOut([LETTER, landscape]);
+  const pageLayout = layOut([LETTER, landscape]);
 
   test('lays pages of different sizes below each other, each in the middle', () => {
-    expect(desk.width).toBe(792);
-    expect(desk.height).toBe(792 + PAGE_GAP + 612);
-    expect(desk.pages).toEqual([
+    expect(pageLayout.width).toBe(792);
+    expect(pageLayout.height).toBe(792 + PAGE_GAP + 612);
+    expect(pageLayout.pages).toEqual([
       { x: 90, y: 0, ...LETTER },
       { x: 0, y: 792 + PAGE_GAP, ...landscape },
     ]);
   });
 
   test('knows the page under the pointer, and none between pages', () => {
-    expect(pageUnder(desk, { x: 100, y: 10 })).toBe(0);
-    expect(pageUnder(desk, { x: 10, y: 10 })).toBe(-1);
-    expect(pageUnder(desk, { x: 100, y: 800 })).toBe(-1);
-    expect(pageUnder(desk, { x: 100, y: 900 })).toBe(1);
-    expect(pageNear(desk, 9999)).toBe(1);
+    expect(pageUnder(pageLayout, { x: 100, y: 10 })).toBe(0);
+    expect(pageUnder(pageLayout, { x: 10, y: 10 })).toBe(-1);
+    expect(pageUnder(pageLayout, { x: 100, y: 800 })).toBe(-1);
+    expect(pageUnder(pageLayout, { x: 100, y: 900 })).toBe(1);
+    expect(pageNear(pageLayout, 9999)).toBe(1);
   });
 
   test('zooms by steps, also from a scale between two steps, and stops at the ends', () => {

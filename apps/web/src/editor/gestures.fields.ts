@@ -3,20 +3,20 @@ import { selectedFields } from './editor.state.ts';
 import type { EditorField } from './fields.ts';
 import { followPointer } from './follow-pointer.ts';
 import { moveBy, type Box, type Handle, type Point } from './geometry.ts';
-import type { Hand } from './hand.ts';
+import type { Tool } from './tool.ts';
 import type { Stage } from './stage.ts';
 
 /** A drag of what exists: `compute` says where everything would lie, the end makes it so. */
 function drag(
-  hand: Hand,
+  tool: Tool,
   down: PointerEvent,
   compute: (by: Point, event: PointerEvent) => Drag,
   end: { key: 'moved' | 'resized'; click?: () => void },
 ) {
-  const { store, stage, commands, edit } = hand;
-  const start = hand.pointOf(down);
+  const { store, stage, commands, edit } = tool;
+  const start = tool.pointOf(down);
   const dragged = (event: PointerEvent) => {
-    const point = hand.pointOf(event);
+    const point = tool.pointOf(event);
     return compute({ x: point.x - start.x, y: point.y - start.y }, event);
   };
   followPointer(down, stage.viewport, {
@@ -26,11 +26,11 @@ function drag(
     },
     end(event) {
       const { boxes, page } = dragged(event);
-      hand.clear();
+      tool.clear();
       commands.put(boxes, page, end.key);
     },
     click: () => end.click?.(),
-    cancel: hand.clear,
+    cancel: tool.clear,
   });
 }
 
@@ -49,21 +49,21 @@ function onOwnPages(found: Drag, fields: readonly EditorField[], stage: Stage): 
 }
 
 /** Selects a field, and drags it with all that is selected. */
-export function grabField(hand: Hand, event: PointerEvent, key: string) {
-  const { store, commands, edit, view } = hand;
+export function grabField(tool: Tool, event: PointerEvent, key: string) {
+  const { store, commands, edit, view } = tool;
   const isAdding = event.shiftKey || view().isSelectingSeveral;
   if (isAdding) store.dispatch({ type: 'toggle', key });
   else if (!edit().selection.includes(key)) commands.select([key]);
   if (view().armed !== null) commands.arm(null);
   if (!edit().selection.includes(key)) return;
-  drag(hand, event, (by, move) => dragFields(hand.scene(), selectedFields(edit()), by, hand.snapping(move)), {
+  drag(tool, event, (by, move) => dragFields(tool.scene(), selectedFields(edit()), by, tool.snapping(move)), {
     key: 'moved',
     click: () => !isAdding && commands.select([key]),
   });
 }
 
-export function grabHandle(hand: Hand, event: PointerEvent, handle: Handle) {
-  const [field] = selectedFields(hand.edit());
+export function grabHandle(tool: Tool, event: PointerEvent, handle: Handle) {
+  const [field] = selectedFields(tool.edit());
   if (field === undefined) return;
-  drag(hand, event, (by, move) => dragHandle(hand.scene(), field, handle, by, hand.snapping(move)), { key: 'resized' });
+  drag(tool, event, (by, move) => dragHandle(tool.scene(), field, handle, by, tool.snapping(move)), { key: 'resized' });
 }

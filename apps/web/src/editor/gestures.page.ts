@@ -1,33 +1,33 @@
 import type { FieldType } from '@sealwright/contract';
-import { pageUnder } from './desk.ts';
+import { pageUnder } from './page-layout.ts';
 import { dragNew } from './dragging.ts';
 import { sizeOfType } from './fields.ts';
 import { followPointer } from './follow-pointer.ts';
 import { boxBetween, clamp, overlaps, type Box, type Point } from './geometry.ts';
-import type { Hand } from './hand.ts';
+import type { Tool } from './tool.ts';
 import { boxAt } from './placing.ts';
 
 /** A smaller box was not meant as a field. */
 const MIN_DRAWN = 10;
 
-function placeAndFocus({ commands, stage }: Hand, type: FieldType, page: number, box: Box) {
+function placeAndFocus({ commands, stage }: Tool, type: FieldType, page: number, box: Box) {
   const placed = commands.place(type, page, box);
   if (placed !== null) stage.focusField(placed.key);
 }
 
 /** Ends a rectangle drawn on a page: of the armed type, around fields, or a new field whose type is still to be said. */
-function finishDrawing(hand: Hand, page: number, box: Box, isAdding: boolean) {
-  const { armed, file } = hand.view();
+function finishDrawing(tool: Tool, page: number, box: Box, isAdding: boolean) {
+  const { armed, file } = tool.view();
   const isLargeEnough = box.width >= MIN_DRAWN && box.height >= MIN_DRAWN;
-  hand.clear();
+  tool.clear();
   if (armed !== null) {
-    if (isLargeEnough) placeAndFocus(hand, armed, page, box);
+    if (isLargeEnough) placeAndFocus(tool, armed, page, box);
     return;
   }
-  const { fields, selection } = hand.edit();
+  const { fields, selection } = tool.edit();
   const caught = fields.filter((field) => field.file === file && field.page === page && overlaps(field, box));
-  hand.commands.select([...new Set([...(isAdding ? selection : []), ...caught.map((field) => field.key)])]);
-  if (caught.length === 0 && isLargeEnough && !isAdding) hand.store.show({ drawn: { page, box, isDone: true } });
+  tool.commands.select([...new Set([...(isAdding ? selection : []), ...caught.map((field) => field.key)])]);
+  if (caught.length === 0 && isLargeEnough && !isAdding) tool.store.show({ drawn: { page, box, isDone: true } });
 }
 
 const within = (point: Point, paper: Box): Point => ({
@@ -36,7 +36,7 @@ const within = (point: Point, paper: Box): Point => ({
 });
 
 /** The ghost of the armed type, where a click would place it. */
-export function hover({ store, stage, pointOf }: Hand, event: PointerEvent, type: FieldType) {
+export function hover({ store, stage, pointOf }: Tool, event: PointerEvent, type: FieldType) {
   const point = pointOf(event);
   const page = pageUnder(stage.layout(), point) + 1;
   const paper = stage.layout().pages[page - 1];
@@ -45,37 +45,37 @@ export function hover({ store, stage, pointOf }: Hand, event: PointerEvent, type
 }
 
 /** A press on an empty place: a click places what is armed or selects nothing; a drag draws. */
-export function pressPage(hand: Hand, down: PointerEvent) {
-  const { store, stage, commands, view } = hand;
-  const start = hand.pointOf(down);
+export function pressPage(tool: Tool, down: PointerEvent) {
+  const { store, stage, commands, view } = tool;
+  const start = tool.pointOf(down);
   const page = pageUnder(stage.layout(), start) + 1;
   const paper = stage.layout().pages[page - 1];
   const isAdding = down.shiftKey;
   // A finger that moves on the paper scrolls.
   const draws = down.pointerType !== 'touch' && paper !== undefined;
-  const boxTo = (event: PointerEvent, area: Box) => boxBetween(within(start, area), within(hand.pointOf(event), area));
+  const boxTo = (event: PointerEvent, area: Box) => boxBetween(within(start, area), within(tool.pointOf(event), area));
   store.show({ drawn: null, carried: null });
   followPointer(down, stage.viewport, {
     move: (event) => draws && store.show({ drawn: { page, box: boxTo(event, paper), isDone: false } }),
-    end: (event) => draws && finishDrawing(hand, page, boxTo(event, paper), isAdding),
+    end: (event) => draws && finishDrawing(tool, page, boxTo(event, paper), isAdding),
     click() {
       const { armed } = view();
       if (armed !== null && paper !== undefined) {
-        placeAndFocus(hand, armed, page, boxAt(armed, within(start, paper), paper));
+        placeAndFocus(tool, armed, page, boxAt(armed, within(start, paper), paper));
       } else if (!isAdding) commands.select([]);
     },
-    cancel: hand.clear,
+    cancel: tool.clear,
   });
 }
 
 /** A field carried from the palette. `onDragged` keeps the click that follows from arming the type as well. */
-export function carry(hand: Hand, down: PointerEvent, type: FieldType, onDragged: () => void) {
-  const { store, stage, view } = hand;
+export function carry(tool: Tool, down: PointerEvent, type: FieldType, onDragged: () => void) {
+  const { store, stage, view } = tool;
   const over = (event: PointerEvent) => {
     const rect = stage.viewport()?.getBoundingClientRect();
     const isInside = rect !== undefined && event.clientX >= rect.left && event.clientX <= rect.right;
     if (!isInside) return null;
-    return dragNew(hand.scene(), sizeOfType(type), hand.pointOf(event), view().file, hand.snapping(event));
+    return dragNew(tool.scene(), sizeOfType(type), tool.pointOf(event), view().file, tool.snapping(event));
   };
   followPointer(down, stage.viewport, {
     move(event) {
@@ -89,9 +89,9 @@ export function carry(hand: Hand, down: PointerEvent, type: FieldType, onDragged
     },
     end(event) {
       const found = over(event);
-      hand.clear();
-      if (found !== null) placeAndFocus(hand, type, found.page, found.box);
+      tool.clear();
+      if (found !== null) placeAndFocus(tool, type, found.page, found.box);
     },
-    cancel: hand.clear,
+    cancel: tool.clear,
   });
 }

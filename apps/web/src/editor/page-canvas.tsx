@@ -2,7 +2,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo
 import { useTranslation } from 'react-i18next';
 import { onScreen } from './colours.ts';
 import { useEditor, useSetting } from './editor.context.ts';
-import { layOut } from './desk.ts';
+import { layOut } from './page-layout.ts';
 import { type EditorField, inReadingOrder, overlapping } from './fields.ts';
 import { grabField, grabHandle } from './gestures.fields.ts';
 import { hover, pressPage } from './gestures.page.ts';
@@ -12,11 +12,11 @@ import { PageSheet } from './page-sheet.tsx';
 import { TypeIcon } from './type-icon.tsx';
 import { useScreen } from './use-screen.ts';
 
-/** The padding of the room around the desk, as in its style sheet. */
+/** The padding of the room around the page layout, as in its style sheet. */
 const ROOM_PX = 20;
 const NO_FIELDS: readonly EditorField[] = [];
 
-/** The desk with the pages of one file; give it the file as its `key`. Pointers and focus are heard here once, for all fields. */
+/** The page layout with the pages of one file; give it the file as its `key`. Pointers and focus are heard here once, for all fields. */
 export function PageCanvas() {
   const { t } = useTranslation('editor');
   const { stage, zoom, files } = useSetting();
@@ -38,7 +38,7 @@ export function PageCanvas() {
   );
   const covered = useMemo(() => overlapping(all), [all]);
   const file = files.find(({ id }) => id === fileId);
-  const desk = useMemo(() => layOut(file?.pages ?? []), [file]);
+  const pageLayout = useMemo(() => layOut(file?.pages ?? []), [file]);
   const hearing = useDeskEvents();
   useScreen(viewport);
   useLayoutEffect(() => zoom.settle());
@@ -56,15 +56,15 @@ export function PageCanvas() {
       onScroll={() => stage.noticePage()}
       {...hearing}
     >
-      <div className={classes.room} style={{ width: `max(100%, ${desk.width * scale + ROOM_PX}px)` }}>
+      <div className={classes.room} style={{ width: `max(100%, ${pageLayout.width * scale + ROOM_PX}px)` }}>
         <div
           ref={(element) => stage.attachDesk(element)}
-          className={classes.desk}
+          className={classes.layout}
           data-armed={isArmed || undefined}
-          style={{ width: desk.width * scale, height: desk.height * scale }}
+          style={{ width: pageLayout.width * scale, height: pageLayout.height * scale }}
         >
           {file?.pages.map((page, index) => {
-            const place = desk.pages[index];
+            const place = pageLayout.pages[index];
             return place === undefined ? null : (
               <PageSheet
                 key={`${fileId}-${index}`}
@@ -101,13 +101,13 @@ function Ghost() {
 }
 
 function useDeskEvents() {
-  const { hand, commands, store } = useSetting();
+  const { tool, commands, store } = useSetting();
   const isPointing = useRef(false);
   return {
     onPointerMove(event: PointerEvent) {
       const { armed } = store.getState().view;
       // A finger covers what it points at, and comes only to tap.
-      if (armed !== null && event.pointerType !== 'touch' && !isPointing.current) hover(hand, event.nativeEvent, armed);
+      if (armed !== null && event.pointerType !== 'touch' && !isPointing.current) hover(tool, event.nativeEvent, armed);
     },
     onPointerLeave() {
       if (store.getState().view.armed !== null) store.show({ carried: null });
@@ -124,9 +124,9 @@ function useDeskEvents() {
       if (known !== undefined) {
         // Else the focus would leave the field that is resized.
         event.preventDefault();
-        grabHandle(hand, event.nativeEvent, known);
-      } else if (key !== undefined) grabField(hand, event.nativeEvent, key);
-      else pressPage(hand, event.nativeEvent);
+        grabHandle(tool, event.nativeEvent, known);
+      } else if (key !== undefined) grabField(tool, event.nativeEvent, key);
+      else pressPage(tool, event.nativeEvent);
     },
     onFocus(event: FocusEvent) {
       const key = (event.target as HTMLElement).dataset['key'];

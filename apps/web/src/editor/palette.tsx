@@ -39,7 +39,7 @@ export function Palette({ onArmed }: { onArmed?: () => void }) {
 
 function PaletteType({ type, onArmed }: { type: FieldType; onArmed?: () => void }) {
   const { t } = useTranslation('editor');
-  const { commands, stage, hand, store } = useSetting();
+  const { commands, stage, tool, store } = useSetting();
   const isArmed = useEditor(({ view }) => view.armed === type);
   const wasDragged = useRef(false);
 
@@ -65,7 +65,7 @@ function PaletteType({ type, onArmed }: { type: FieldType; onArmed?: () => void 
       onPointerDown={(event) => {
         wasDragged.current = false;
         if (event.button === 0 && onArmed === undefined) {
-          carry(hand, event.nativeEvent, type, () => (wasDragged.current = true));
+          carry(tool, event.nativeEvent, type, () => (wasDragged.current = true));
         }
       }}
     >

@@ -1,4 +1,4 @@
-import { layOut, pageNear, type Desk } from './desk.ts';
+import { layOut, pageNear, type PageLayout } from './page-layout.ts';
 import type { EditorStore } from './editor.store.ts';
 import type { EditorFile } from './fields.ts';
 import { clamp, type Box, type Point } from './geometry.ts';
@@ -6,22 +6,22 @@ import { clamp, type Box, type Point } from './geometry.ts';
 /** What is left above a page that is scrolled to, in pixels. */
 export const MARGIN = 12;
 
-const EMPTY: Desk = { width: 0, height: 0, pages: [] };
+const EMPTY: PageLayout = { width: 0, height: 0, pages: [] };
 
 export type Stage = ReturnType<typeof createStage>;
 
-/** Between the desk in points and the window in pixels: where the pages are on the screen, and what of them is in sight. */
+/** Between the page layout in points and the window in pixels: where the pages are on the screen, and what of them is in sight. */
 export function createStage(store: EditorStore, files: readonly EditorFile[]) {
   const desks = new Map(files.map((file) => [file.id, layOut(file.pages)]));
   let viewport: HTMLElement | null = null;
-  let desk: HTMLElement | null = null;
+  let pageLayout: HTMLElement | null = null;
 
   const view = () => store.getState().view;
-  const layout = (): Desk => desks.get(view().file) ?? EMPTY;
+  const layout = (): PageLayout => desks.get(view().file) ?? EMPTY;
 
-  /** A point of the window, on the desk. */
+  /** A point of the window, on the page layout. */
   function pointAt(client: Point): Point {
-    const { left = 0, top = 0 } = desk?.getBoundingClientRect() ?? {};
+    const { left = 0, top = 0 } = pageLayout?.getBoundingClientRect() ?? {};
     return { x: (client.x - left) / view().scale, y: (client.y - top) / view().scale };
   }
 
@@ -30,7 +30,7 @@ export function createStage(store: EditorStore, files: readonly EditorFile[]) {
       viewport = element;
     },
     attachDesk: (element: HTMLElement | null) => {
-      desk = element;
+      pageLayout = element;
     },
     viewport: () => viewport,
     layout,
@@ -39,17 +39,17 @@ export function createStage(store: EditorStore, files: readonly EditorFile[]) {
       const rect = viewport?.getBoundingClientRect();
       return rect === undefined ? { x: 0, y: 0 } : { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 };
     },
-    /** Brings a point of the desk to a point of the window. */
+    /** Brings a point of the page layout to a point of the window. */
     scrollSoThat(point: Point, client: Point) {
-      if (viewport === null || desk === null) return;
-      const rect = desk.getBoundingClientRect();
+      if (viewport === null || pageLayout === null) return;
+      const rect = pageLayout.getBoundingClientRect();
       viewport.scrollLeft += rect.left + point.x * view().scale - client.x;
       viewport.scrollTop += rect.top + point.y * view().scale - client.y;
     },
     showPage(page: number) {
       store.show({ page });
-      if (viewport === null || desk === null) return;
-      const start = desk.getBoundingClientRect().top - viewport.getBoundingClientRect().top;
+      if (viewport === null || pageLayout === null) return;
+      const start = pageLayout.getBoundingClientRect().top - viewport.getBoundingClientRect().top;
       viewport.scrollTop += start + (layout().pages[page - 1]?.y ?? 0) * view().scale - MARGIN;
     },
     /** Notes which page is in sight. */
@@ -76,7 +76,7 @@ export function createStage(store: EditorStore, files: readonly EditorFile[]) {
     ...focusing(
       store,
       () => viewport,
-      () => desk,
+      () => pageLayout,
     ),
   };
 }
@@ -84,11 +84,11 @@ export function createStage(store: EditorStore, files: readonly EditorFile[]) {
 type Place = () => HTMLElement | null;
 
 /** Where the focus goes: the keys of the editor work only where it is. */
-function focusing(store: EditorStore, viewport: Place, desk: Place) {
+function focusing(store: EditorStore, viewport: Place, pageLayout: Place) {
   /** Once it is drawn: a field that was just placed is not there yet. */
   function focusField(key: string, isScrolled = false) {
     requestAnimationFrame(() => {
-      desk()
+      pageLayout()
         ?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
         ?.focus({ preventScroll: !isScrolled });
     });

@@ -15,7 +15,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
 import { Mirrored } from '../ui/mirrored.tsx';
-import { stepScale } from './desk.ts';
+import { stepScale } from './page-layout.ts';
 import { useEditor, useSetting } from './editor.context.ts';
 import classes from './toolbar.module.css';
 import { useShape } from './use-shape.ts';

@@ -12,7 +12,7 @@ const between = ([a, b]: readonly Touch[]) =>
       };
 
 /**
- * What the window does to the desk: its size, Ctrl with the wheel (a trackpad's pinch arrives as that), and two fingers.
+ * What the window does to the page layout: its size, Ctrl with the wheel (a trackpad's pinch arrives as that), and two fingers.
  * The listeners are not passive, which React's own would be: else the browser zooms the whole window.
  */
 export function useScreen(viewport: RefObject<HTMLElement | null>): void {

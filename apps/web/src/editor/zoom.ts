@@ -1,4 +1,4 @@
-import { type Fit, fitScale, MAX_SCALE, MIN_SCALE } from './desk.ts';
+import { type Fit, fitScale, MAX_SCALE, MIN_SCALE } from './page-layout.ts';
 import type { EditorStore } from './editor.store.ts';
 import { clamp, type Point } from './geometry.ts';
 import { MARGIN, type Stage } from './stage.ts';
@@ -17,7 +17,7 @@ export function createZoom(store: EditorStore, stage: Stage) {
 
   const view = () => store.getState().view;
 
-  /** `point` of the desk comes to `client` in the window. */
+  /** `point` of the page layout comes to `client` in the window. */
   function rescale(scale: number, client: Point, point: Point = stage.pointAt(client)) {
     const next = clamp(scale, MIN_SCALE, MAX_SCALE);
     if (Math.abs(next - view().scale) < 0.001) {

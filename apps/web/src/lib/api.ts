@@ -22,7 +22,7 @@ export async function api<E extends Endpoint>(
   endpoint: E,
   input: Call<E> & CallOptions = {} as Call<E> & CallOptions,
 ): Promise<Output<E>> {
-  const response = await performCall(endpoint, input);
+  const response = await sendCall(endpoint, input);
   if (response.status === 204) return {} as Output<E>;
   const text = await readText(response);
   try {
@@ -57,7 +57,7 @@ export async function download<E extends Endpoint>(
   endpoint: E,
   input: Call<E> & CallOptions,
 ): Promise<{ blob: Blob; name: string }> {
-  const response = await performCall(endpoint, input);
+  const response = await sendCall(endpoint, input);
   const blob = await response.blob().catch((cause: unknown) => {
     throw networkError(cause);
   });
@@ -72,7 +72,7 @@ export async function downloadStream<E extends Endpoint>(
   endpoint: E,
   input: Call<E> & CallOptions & { onProgress: (bytes: number) => void },
 ): Promise<{ blob: Blob; name: string | null }> {
-  const { headers, body } = await performCall(endpoint, input);
+  const { headers, body } = await sendCall(endpoint, input);
   const folded: Blob[] = [];
   let parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -108,7 +108,7 @@ export function fileNameOf(header: string | null): string | null {
   return /filename="?([^";]+)"?/i.exec(header ?? '')?.[1] ?? null;
 }
 
-async function performCall<E extends Endpoint>(endpoint: E, input: Call<E> & CallOptions): Promise<Response> {
+async function sendCall<E extends Endpoint>(endpoint: E, input: Call<E> & CallOptions): Promise<Response> {
   const { method, url, body } = requestOf(endpoint, input);
   const { response } = await authorised({ method, url, withoutSession: input.withoutSession }, async (headers) => {
     const response = await fetch(url, {

@@ -12,7 +12,7 @@ export type Change = z.infer<typeof Change>;
 const listeners = new Set<(change: Change) => void>();
 let stop: (() => void) | null = null;
 
-const tell = (change: Change) => {
+const announce = (change: Change) => {
   for (const listener of listeners) listener(change);
 };
 
@@ -22,10 +22,10 @@ const tell = (change: Change) => {
  */
 export function onChange(listener: (change: Change) => void): () => void {
   listeners.add(listener);
-  stop ??= watch(watchChanges, { onReconnect: () => tell({ kind: 'reconnected' }) }, (event) => {
+  stop ??= watch(watchChanges, { onReconnect: () => announce({ kind: 'reconnected' }) }, (event) => {
     const change = Change.safeParse(event);
     // A newer server may tell of what this page does not know yet.
-    if (change.success) tell(change.data);
+    if (change.success) announce(change.data);
   });
   return () => {
     listeners.delete(listener);

@@ -1,6 +1,6 @@
 import { COUNTRIES, type Locale } from '@sealwright/contract';
 import { useMemo } from 'react';
-import { fold } from './fold.ts';
+import { fold } from './case-folding.ts';
 import { collatorOf } from './format.ts';
 import { useLocale } from './i18n.ts';
 import { intlTag } from './locale.ts';

@@ -5,7 +5,7 @@ import type common from '../locales/en/common.json';
 import type account from '../locales/en/account.json';
 import type security from '../locales/en/security.json';
 import type passwords from '../locales/en/passwords.json';
-import type factors from '../locales/en/factors.json';
+import type factors from '../locales/en/mfa.json';
 import type identities from '../locales/en/identities.json';
 import type kyc from '../locales/en/kyc.json';
 import type privacy from '../locales/en/privacy.json';
@@ -62,7 +62,7 @@ declare module 'i18next' {
       account: typeof account;
       security: typeof security;
       passwords: typeof passwords;
-      factors: typeof factors;
+      mfa: typeof mfa;
       identities: typeof identities;
       kyc: typeof kyc;
       privacy: typeof privacy;

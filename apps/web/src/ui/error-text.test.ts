@@ -18,7 +18,7 @@ async function page({ hasErrorTexts = true } = {}) {
   const Told = ({ code }: { code: Code }) => useErrorTexts()(code);
   return {
     told: (code: Code) => renderToStaticMarkup(createElement(Told, { code })),
-    toldNow: (code: Code) => errorTextNow(new ApiError(code, { status: code === 'network' ? 0 : 409 })),
+    textNow: (code: Code) => errorTextNow(new ApiError(code, { status: code === 'network' ? 0 : 409 })),
     errorTextsReady,
     fetchErrors: () => fetchTexts('errors'),
   };
@@ -32,30 +32,30 @@ beforeEach(() => {
 });
 
 test('a lost network has words before the texts of failures have come, and other failures none that are wrong', async () => {
-  const { told, toldNow } = await page();
+  const { told, textNow } = await page();
 
   expect(told('network')).toMatch(/^Network error/);
-  expect(toldNow('network')).toMatch(/^Network error/);
+  expect(textNow('network')).toMatch(/^Network error/);
   expect(told('version_stale')).toBe('');
 });
 
 test('each failure has its own words once the texts have come', async () => {
-  const { told, toldNow, fetchErrors, errorTextsReady } = await page();
+  const { told, textNow, fetchErrors, errorTextsReady } = await page();
 
   await fetchErrors();
   await errorTextsReady();
 
-  expect(toldNow('version_stale')).not.toMatch(/version_stale|^Something went wrong/);
-  expect(told('version_stale')).toBe(toldNow('version_stale'));
+  expect(textNow('version_stale')).not.toMatch(/version_stale|^Something went wrong/);
+  expect(told('version_stale')).toBe(textNow('version_stale'));
 });
 
 test('a failure is told in general words, never by its code, when the texts cannot be had', async () => {
-  const { told, toldNow, errorTextsReady, fetchErrors } = await page({ hasErrorTexts: false });
+  const { told, textNow, errorTextsReady, fetchErrors } = await page({ hasErrorTexts: false });
 
   await expect(fetchErrors()).rejects.toThrow(/mock|fetch/i);
   await errorTextsReady();
 
-  expect(toldNow('version_stale')).toMatch(/^Something went wrong/);
+  expect(textNow('version_stale')).toMatch(/^Something went wrong/);
   expect(told('version_stale')).toMatch(/^Something went wrong/);
-  expect(toldNow('network')).toMatch(/^Network error/);
+  expect(textNow('network')).toMatch(/^Network error/);
 });

@@ -6,7 +6,7 @@ import { PasskeyNotUsed } from './passkey-browser.ts';
 
 /** What came of an act: a refusal stands here, a change of mind is said quietly or not at all. */
 export function PasskeyNote({ error }: { error: unknown }) {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation('mfa');
   if (error instanceof NotConfirmed) return null;
   if (!(error instanceof PasskeyNotUsed)) return <ErrorNote error={error} />;
   return (

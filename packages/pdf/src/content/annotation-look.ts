@@ -29,7 +29,7 @@ const drawings = new Map<string, Drawing>([
 ]);
 
 /** Answers whether there was anything to draw. */
-export function drawMissingLook(pdf: PDF, annotation: PdfDict, rect: Rect, canvas: Canvas): boolean {
+export function drawMissingAppearance(pdf: PDF, annotation: PdfDict, rect: Rect, canvas: Canvas): boolean {
   const draw = drawings.get(nameAt(pdf, annotation, 'Subtype') ?? '');
   if (draw === undefined) return false;
   const opacity = numberAt(pdf, annotation, 'CA') ?? 1;

@@ -1,6 +1,6 @@
 import type { PDF, PdfObject, PdfRef } from '@libpdf/core';
 import { PdfArray, PdfDict, PdfRef as Ref, PdfStream } from '@libpdf/core';
-import { drawMissingLook } from './annotation-look.ts';
+import { drawMissingAppearance } from './annotation-look.ts';
 import { PdfError } from '../errors.ts';
 import type { Canvas } from './canvas.ts';
 import { drawFieldValue, isLookStale } from './field-value.ts';
@@ -124,7 +124,7 @@ function drawAnnotation(pdf: PDF, page: PdfDict, annotation: PdfDict, canvas: Ca
       : isWidget
         ? !isSigned(pdf, annotation) && drawFieldValue(pdf, annotation, rect, canvas)
         : // One whose states are all empty has a look: none.
-          !hasLook(pdf, annotation) && drawMissingLook(pdf, annotation, rect, canvas);
+          !hasAppearance(pdf, annotation) && drawMissingAppearance(pdf, annotation, rect, canvas);
   if (upright !== null) canvas.draw('Q');
   return isDrawn;
 }
@@ -140,7 +140,7 @@ function uprightMatrix(pdf: PDF, page: PdfDict, annotation: PdfDict, { x, y, hei
   return [cos, sin, -sin, cos, x - x * cos + top * sin, top - x * sin - top * cos];
 }
 
-const hasLook = (pdf: PDF, annotation: PdfDict): boolean => {
+const hasAppearance = (pdf: PDF, annotation: PdfDict): boolean => {
   const appearances = dictAt(pdf, annotation, 'AP');
   return appearances !== null && valueAt(pdf, appearances, 'N') !== null;
 };

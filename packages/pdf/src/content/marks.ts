@@ -46,14 +46,14 @@ export async function drawMark(canvas: Canvas, images: ImageBook, mark: Drawable
 }
 
 /** How a source's own text is set: its colour operator, and where its lines stand. */
-export type TextLook = { colour?: string; align?: 'start' | 'centre' | 'end' };
+export type TextStyle = { colour?: string; align?: 'start' | 'centre' | 'end' };
 
 /** The caller saves and restores the graphics state. */
 export function drawText(
   canvas: Canvas,
   mark: Omit<TextMark, 'page' | 'box'>,
   rect: Rect,
-  { colour = '0 g', align = 'start' }: TextLook = {},
+  { colour = '0 g', align = 'start' }: TextStyle = {},
 ): void {
   if (tidy(mark.text).trim() === '') return;
   const faces = facesFor({ locale: mark.locale });
@@ -72,7 +72,7 @@ export function drawBlock(
   block: Block,
   { x, width }: Pick<Rect, 'x' | 'width'>,
   top: number,
-  align: TextLook['align'] = 'start',
+  align: TextStyle['align'] = 'start',
 ): void {
   for (const [index, line] of block.lines.entries()) {
     if (line.text === '') continue;

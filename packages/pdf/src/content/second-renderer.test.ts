@@ -29,12 +29,12 @@ async function problemWith(hostile: Hostile): Promise<string | null> {
   const shown = await drawElsewhere(bytes, 'display');
   if (differs(shown, await drawElsewhere(bytes, 'print'))) return 'prints otherwise than it is shown';
   const isSeen = (hostile.flags & 0x22) === 0 && (hostile.layer === 'none' || hostile.layer === 'on');
-  const hasOwnLook = ['white', 'black', 'states'].includes(hostile.look);
+  const hasOwnAppearance = ['white', 'black', 'states'].includes(hostile.look);
   // Popups are drawn by some engines and left out of what we settle.
   const isGone = !isSeen || hostile.kind === 'Popup';
   // Engines do not agree on looks of their own, on what stays upright on a turned page, and on what is invisible.
   const isDisputed =
-    !hasOwnLook || ((hostile.flags & 0x10) !== 0 && hostile.rotate !== 0) || (hostile.flags & 0x1) !== 0;
+    !hasOwnAppearance || ((hostile.flags & 0x10) !== 0 && hostile.rotate !== 0) || (hostile.flags & 0x1) !== 0;
   if (!isGone && isDisputed) return null;
   const before = isGone ? await rotatedPdf(hostile.rotate ?? 0) : source;
   return differs(shown, await drawElsewhere(before, 'display')) ? 'is shown otherwise than the upload was' : null;

@@ -228,12 +228,12 @@ async function problemWith(hostile: Hostile): Promise<string | null> {
   const { bytes, doubtful } = await settle(source);
   const { pages } = await inspect(bytes);
   const isSeen = (hostile.flags & 0x22) === 0 && (hostile.layer === 'none' || hostile.layer === 'on');
-  const hasOwnLook = ['white', 'black', 'states'].includes(hostile.look);
+  const hasOwnAppearance = ['white', 'black', 'states'].includes(hostile.look);
   // The renderer ignores layers of annotations, and takes form fields for hidden that are only of no meaning to it.
   const bare = { ...hostile, layer: 'none' as const, flags: hostile.flags & ~0x1 };
   const expected = !isSeen
     ? await sources.rotatedPdf(hostile.rotate ?? 0)
-    : hasOwnLook
+    : hasOwnAppearance
       ? await annotatedPdf(bare)
       : null;
   if (expected !== null) {

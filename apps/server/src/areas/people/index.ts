@@ -27,7 +27,7 @@ export {
   sessionsService,
   type SessionsService,
 } from './sessions/index.ts';
-export { factorsTasks, factorsRoutes, factorsService } from './mfa/index.ts';
+export { mfaTasks, mfaRoutes, mfaService } from './mfa/index.ts';
 export { identitiesTasks, identitiesRoutes } from './social-sign-in/index.ts';
 export { activityRoutes, activitySubscriber } from './activity/index.ts';
 export { kycRoutes, masked, openDetails } from './kyc/index.ts';

@@ -20,7 +20,7 @@ type Sample = { atMs: number; bytes: number };
  * Time in which we do not read what has come is ours, not the client's.
  */
 export function watchPace(request: IncomingMessage, pace: Pace): void {
-  const course = new Course(request.socket.bytesRead);
+  const course = new Progress(request.socket.bytesRead);
   const look = (): void => {
     if (request.complete || request.readableEnded || request.destroyed) return stop();
     course.note(request.socket.bytesRead, request.readableLength > 0);
@@ -33,7 +33,7 @@ export function watchPace(request: IncomingMessage, pace: Pace): void {
 }
 
 /** How a body came in so far. */
-class Course {
+class Progress {
   readonly #begunMs = performance.now();
   #heardMs = this.#begunMs;
   #samples: Sample[];

@@ -3,10 +3,10 @@ import { AppearanceButton } from '../appearance/appearance-button.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 
 /**
- * Actions at the foot of the navigation's dialog. Those that open a dialog of their own close this one first: it lies above
+ * Actions at the footer of the navigation's dialog. Those that open a dialog of their own close this one first: it lies above
  * everything else of the page.
  */
-export function LookActions({ onLeave, children }: { onLeave: () => void; children?: ReactNode }) {
+export function AppearanceActions({ onLeave, children }: { onLeave: () => void; children?: ReactNode }) {
   return (
     <>
       <LanguageMenu />

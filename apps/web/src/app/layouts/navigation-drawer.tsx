@@ -10,7 +10,7 @@ export function NavigationDrawer(props: {
   onClose: () => void;
   /** Room for all groups side by side. */
   isWide?: boolean;
-  foot?: ReactNode;
+  footer?: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation('common');
@@ -39,7 +39,7 @@ export function NavigationDrawer(props: {
         <nav className={classes.navigation} aria-label={t('main_navigation')}>
           {props.children}
         </nav>
-        {props.foot ? <div className={classes.foot}>{props.foot}</div> : null}
+        {props.footer ? <div className={classes.footer}>{props.footer}</div> : null}
       </div>
     </dialog>
   );

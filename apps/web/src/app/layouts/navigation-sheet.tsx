@@ -4,7 +4,7 @@ import { PaletteButton } from '../palette/palette-button.tsx';
 import { EntryList } from './entry-list.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import classes from './navigation-sheet.module.css';
-import { LookActions } from './look-actions.tsx';
+import { AppearanceActions } from './look-actions.tsx';
 import { FoldedGroup } from './side-navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -16,17 +16,17 @@ export function NavigationSheet(props: {
   onClose: () => void;
 }) {
   const { t } = useTranslation('common');
-  const foot = (
+  const footer = (
     <>
-      <LookActions onLeave={props.onClose}>
+      <AppearanceActions onLeave={props.onClose}>
         <PaletteButton />
-      </LookActions>
+      </AppearanceActions>
       <span className={classes.gap} />
       <UserMenu />
     </>
   );
   return (
-    <NavigationDrawer isWide isOpen={props.isOpen} onClose={props.onClose} foot={props.hasActions ? foot : null}>
+    <NavigationDrawer isWide isOpen={props.isOpen} onClose={props.onClose} footer={props.hasActions ? footer : null}>
       <div className={classes.groups}>
         {props.groups.map((group) =>
           group.key === 'later' ? (

@@ -8,7 +8,7 @@ import { PaletteButton } from '../palette/palette-button.tsx';
 import { Bell } from './bell.tsx';
 import { Brand } from './brand.tsx';
 import { classesOf, type ShellLayout } from './layout.ts';
-import { LookActions } from './look-actions.tsx';
+import { AppearanceActions } from './look-actions.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { NavigationLink } from './navigation-link.tsx';
 import classes from './phone.module.css';
@@ -37,7 +37,7 @@ function PhoneRegions() {
           <UserMenu />
         </div>
       </header>
-      <NavigationDrawer isOpen={isOpen} onClose={close} foot={<LookActions onLeave={close} />}>
+      <NavigationDrawer isOpen={isOpen} onClose={close} footer={<AppearanceActions onLeave={close} />}>
         <SideNavigation groups={groups} onLeave={close} />
       </NavigationDrawer>
       {hasOwnBar ? null : <BottomBar groups={groups} onOpen={() => setIsOpen(true)} />}

@@ -56,7 +56,7 @@ function PublicFoot() {
   const locale = useLocale();
   if (pathname === '/setup') return null;
   return (
-    <footer className={classes.foot}>
+    <footer className={classes.footer}>
       <LanguageMenu
         renderButton={(props) => (
           <UnstyledButton {...props} className={classes.language}>

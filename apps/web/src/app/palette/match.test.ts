@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold } from '../../lib/fold.ts';
+import { fold } from '../../lib/case-folding.ts';
 import { rank, type Searched, SURE } from './match.ts';
 
 const named = (...labels: string[]): Searched[] => labels.map((label) => ({ label }));

@@ -1,4 +1,4 @@
-import { type Folded, fold, foldClusters } from '../../lib/fold.ts';
+import { type Folded, fold, foldClusters } from '../../lib/case-folding.ts';
 
 export type Match = { score: number; at: readonly number[] };
 

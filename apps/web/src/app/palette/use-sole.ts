@@ -4,7 +4,7 @@ import { useEffect, useId, useSyncExternalStore } from 'react';
 export function soleOf(): () => boolean {
   const standing = new Set<string>();
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const report = () => {
     for (const listener of listeners) listener();
   };
   const subscribe = (listener: () => void) => {
@@ -15,10 +15,10 @@ export function soleOf(): () => boolean {
     const id = useId();
     useEffect(() => {
       standing.add(id);
-      tell();
+      report();
       return () => {
         standing.delete(id);
-        tell();
+        report();
       };
     }, [id]);
     return useSyncExternalStore(subscribe, () => standing.values().next().value === id);

@@ -45,7 +45,7 @@ export const importsService = (platform: Platform, files: FilesService) => {
     return row;
   }
 
-  const look = (row: ImportRow, given: GivenReading) => lookAgain(platform, threads, row, given);
+  const look = (row: ImportRow, given: GivenReading) => analyseAgain(platform, threads, row, given);
 
   return {
     create: async (caller: Actor, upload: Upload): Promise<Output<typeof createImport>> => {
@@ -104,7 +104,7 @@ export const importsService = (platform: Platform, files: FilesService) => {
 };
 
 /** Looks at a kept file as it is read now, or in another way. */
-async function lookAgain(
+async function analyseAgain(
   platform: Platform,
   threads: AnalysisThreads,
   row: ImportRow,

@@ -13,10 +13,10 @@ import { lockDocument } from './states/transition.ts';
 import type { DocumentRow } from './documents.repo.ts';
 
 /** A user at work: who, and through which request. */
-export type By = { actor: Actor; request: Pick<Incoming, 'address' | 'device' | 'ifMatch'> };
+export type ActorRequest = { actor: Actor; request: Pick<Incoming, 'address' | 'device' | 'ifMatch'> };
 
 /** How the evidence names them. */
-export const saidBy = ({ actor, request }: By) => ({
+export const saidBy = ({ actor, request }: ActorRequest) => ({
   actor: { kind: 'user', id: actor.userId, name: actor.name, email: actor.email } satisfies EvidenceActor,
   origin: { address: request.address, device: request.device },
 });
@@ -33,7 +33,7 @@ function requireAct(document: DocumentRow, actor: Actor, act: DocumentAct): void
  */
 export function act<T>(
   platform: Platform,
-  by: By,
+  by: ActorRequest,
   documentId: number,
   what: DocumentAct,
   work: (tx: Db, document: DocumentRow) => Promise<T>,
@@ -42,11 +42,11 @@ export function act<T>(
 }
 
 /** For what has a version of its own: If-Match then names that one, which `refuseStalePart` compares. */
-export const onPart = (by: By): By => ({ ...by, request: { ...by.request, ifMatch: null } });
+export const onPart = (by: ActorRequest): ActorRequest => ({ ...by, request: { ...by.request, ifMatch: null } });
 
 /** A recipient or a field is read with its document. */
 export function refuseStalePart(
-  { request }: By,
+  { request }: ActorRequest,
   { id, version, documentId }: { id: number; version: number; documentId: number },
   kind: 'recipients' | 'fields',
 ): void {
@@ -55,7 +55,7 @@ export function refuseStalePart(
 }
 
 /** The document under its row lock, if the caller may do this with it now and means its present version. */
-export async function lockFor(tx: Db, by: By, documentId: number, what: DocumentAct): Promise<DocumentRow> {
+export async function lockFor(tx: Db, by: ActorRequest, documentId: number, what: DocumentAct): Promise<DocumentRow> {
   const document = await lockDocument(tx, documentId, by.actor.accountId);
   requireAct(document, by.actor, what);
   refuseStale(by.request, document, readBy(getDocument, { id: documentId }));

@@ -66,7 +66,7 @@ export async function readDocuments(
       select id from documents where ${wanted} ${search.inOrder}
       order by ${orderOf(query.ordering)} limit ${limit} offset ${offset}`.execute(db),
     sql<{ counted: number; highest: number }>`
-      select (select count(*) from (${search.counting(wanted)} limit ${sql.lit(COUNT_LIMIT)}) found) as counted,
+      select (select count(*) from (${search.countQuery(wanted)} limit ${sql.lit(COUNT_LIMIT)}) found) as counted,
              (select last_document_number from accounts where id = ${accountId}) as highest`.execute(db),
   ]);
   const ids = found.map(({ id }) => id);
@@ -89,8 +89,8 @@ const RECIPIENT_TEXT = sql`(r.name || ' ' || r.email)`;
 const INDEXED_LENGTH = 3;
 const FEW = 2000;
 
-/** How a search narrows the list: for walking the list in its order, and for counting. */
-type Search = { inOrder: Condition; counting: (wanted: Condition) => Condition };
+/** How a search narrows the list: for walking the list in its order, and for counting. *//
+type Search = { inOrder: Condition; countQuery: (wanted: Condition) => Condition };
 
 /**
  * What few documents hold is looked up in the index; what many hold turns up at once when the list is walked in its order,
@@ -99,7 +99,7 @@ type Search = { inOrder: Condition; counting: (wanted: Condition) => Condition }
 async function searchFor(db: Db, accountId: number, search: string | undefined): Promise<Search> {
   const narrowed = (condition: Condition): Search => ({
     inOrder: condition,
-    counting: (wanted) => sql`select 1 from documents where ${wanted} ${condition}`,
+    countQuery: (wanted) => sql`select 1 from documents where ${wanted} ${condition}`,
   });
   if (search === undefined || search === '') return narrowed(sql``);
   const pattern = containing(search);
@@ -118,7 +118,7 @@ async function searchFor(db: Db, accountId: number, search: string | undefined):
   const many = sql.lit(COUNT_LIMIT);
   return {
     ...walked,
-    counting: (wanted) => sql`
+    countQuery: (wanted) => sql`
       (select id from documents where ${wanted} and ${OWN_TEXT} ilike ${pattern} limit ${many})
       union (select id from documents where ${wanted}
         and id in (select r.document_id from recipients r where ${theirs} limit ${many}))`,

@@ -15,7 +15,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { PicturesService } from '../../files/index.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
 import { mayCreate } from './documents.policy.ts';
-import { act, type By, definedOf, type Nothing, saidBy, touch } from './documents.act.ts';
+import { act, type ActorRequest, definedOf, type Nothing, saidBy, touch } from './documents.act.ts';
 import { begin } from './sending/beginning.ts';
 import { fieldsRepo } from './draft/fields.repo.ts';
 import { documentFilesRepo } from './draft/files.repo.ts';
@@ -56,20 +56,24 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
       return { mails: (await readDocumentMails(platform.db, owner, MOST_MAILS)).map(toDocumentMail) };
     },
 
-    create: (by: By, input: Input<typeof createDocument>['body']): Promise<Document> =>
+    create: (by: ActorRequest, input: Input<typeof createDocument>['body']): Promise<Document> =>
       platform.db.transaction().execute(async (tx) => {
         requireCan(by.actor, mayCreate);
         const { id } = await begin(tx, platform, by, input);
         return read(tx, by.actor, id);
       }),
 
-    update: (by: By, id: number, settings: Omit<Input<typeof updateDocument>['body'], 'status'>): Promise<Document> =>
+    update: (
+      by: ActorRequest,
+      id: number,
+      settings: Omit<Input<typeof updateDocument>['body'], 'status'>,
+    ): Promise<Document> =>
       act(platform, by, id, 'edit', async (tx, document) => {
         await touch(tx, platform, document, definedOf(settings));
         return read(tx, by.actor, id);
       }),
 
-    remove: (by: By, id: number): Promise<Nothing> =>
+    remove: (by: ActorRequest, id: number): Promise<Nothing> =>
       act(platform, by, id, 'delete', async (tx, document) => {
         const deletedAt = platform.clock.now();
         const evidence = { action: 'document.deleted' as const, ...saidBy(by) };

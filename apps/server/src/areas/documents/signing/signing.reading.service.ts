@@ -29,19 +29,19 @@ export const readingService = (platform: Platform, { files, threads }: SigningPa
   watch: (caller: RecipientCaller): EventAnswer =>
     new EventAnswer(
       (send) => {
-        const tell = async (): Promise<void> => {
+        const sendState = async (): Promise<void> => {
           const document = await findDocument(platform.db, caller.accountId, caller.documentId);
           if (document !== null) send({ status: document.state, isSealed: isSealed(document) });
         };
-        const tellSafely = (): void =>
-          void tell().catch((cause: unknown) =>
+        const notifySafely = (): void =>
+          void sendState().catch((cause: unknown) =>
             platform.log.warn('signing watch', { document: caller.documentId }, cause),
           );
         const stop = platform.live.subscribe((event) => {
           const isOurs = event.kind === 'document' && event.id === caller.documentId;
-          if (event.kind === 'reconnected' || isOurs) tellSafely();
+          if (event.kind === 'reconnected' || isOurs) notifySafely();
         });
-        tellSafely();
+        notifySafely();
         return stop;
       },
       { most: STREAMS },

@@ -1,4 +1,4 @@
-import type { Factors } from '@sealwright/contract';
+import type { Mfa } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -6,18 +6,18 @@ import type { UserRow } from '../users/index.ts';
 import type { Actor } from '../../access/index.ts';
 import type { SessionsService } from '../sessions/index.ts';
 import { newRecoveryCodes, recoveryHash } from './login/codes.ts';
-import { type FactorNews, factorsMail } from './mfa.mail.ts';
+import { type MfaNews, mfaMail } from './mfa.mail.ts';
 import { passkeysRepo } from './passkeys/passkeys.repo.ts';
 import { recoveryRepo } from './recovery/recovery.repo.ts';
-import { factorsRepo } from './mfa.repo.ts';
+import { mfaRepo } from './mfa.repo.ts';
 
 /** What every change of how an account is protected has in common: one at a time, recorded, told by mail. */
-export const factorChanges = (platform: Platform, sessions: Pick<SessionsService, 'endAll'>) => {
+export const mfaChanges = (platform: Platform, sessions: Pick<SessionsService, 'endAll'>) => {
   const { db, clock, secrets } = platform;
-  const mail = factorsMail(platform);
+  const mail = mfaMail(platform);
 
-  const read = async (tx: Db, user: UserRow): Promise<Factors> => {
-    const { totpSince, recoveryCodesLeft } = await factorsRepo(tx).standing(user.id);
+  const read = async (tx: Db, user: UserRow): Promise<Mfa> => {
+    const { totpSince, recoveryCodesLeft } = await mfaRepo(tx).standing(user.id);
     const rows = await passkeysRepo(tx).list(user.id);
     return {
       email: user.mfaEnabled,
@@ -35,16 +35,13 @@ export const factorChanges = (platform: Platform, sessions: Pick<SessionsService
   };
 
   /** One change at a time of one person; what `act` threw changed nothing. Answers how things stand after it. */
-  const change = <T>(
-    actor: Actor,
-    act: (tx: Db, user: UserRow) => Promise<T>,
-  ): Promise<{ factors: Factors; made: T }> =>
+  const change = <T>(actor: Actor, act: (tx: Db, user: UserRow) => Promise<T>): Promise<{ factors: Mfa; made: T }> =>
     db.transaction().execute(async (tx) => {
-      const made = await act(tx, await factorsRepo(tx).lockUser(actor.userId));
-      return { made, factors: await read(tx, await factorsRepo(tx).lockUser(actor.userId)) };
+      const made = await act(tx, await mfaRepo(tx).lockUser(actor.userId));
+      return { made, factors: await read(tx, await mfaRepo(tx).lockUser(actor.userId)) };
     });
 
-  const tell = async (tx: Db, user: UserRow, request: Incoming, news: FactorNews, name?: string): Promise<void> => {
+  const notify = async (tx: Db, user: UserRow, request: Incoming, news: MfaNews, name?: string): Promise<void> => {
     const details = name === undefined ? {} : { name };
     await platform.events.publish(tx, { type: news, at: clock.now(), userId: user.id, request, details });
     await mail.changed(tx, user, request, news, name);
@@ -63,7 +60,7 @@ export const factorChanges = (platform: Platform, sessions: Pick<SessionsService
 
   /** Whoever gets their first second step gets a way around its loss; none where there is one already. */
   const firstRecoveryCodes = async (tx: Db, user: UserRow, request: Incoming): Promise<string[]> => {
-    const { recoveryCodesLeft } = await factorsRepo(tx).standing(user.id);
+    const { recoveryCodesLeft } = await mfaRepo(tx).standing(user.id);
     if (recoveryCodesLeft > 0) return [];
     await platform.events.publish(tx, { type: 'recovery_codes_made', at: clock.now(), userId: user.id, request });
     return makeRecoveryCodes(tx, user.id);
@@ -74,5 +71,5 @@ export const factorChanges = (platform: Platform, sessions: Pick<SessionsService
     if (!isStillProtected) await recoveryRepo(tx).replace(user.id, [], clock.now());
   };
 
-  return { read, change, tell, endOthers, makeRecoveryCodes, firstRecoveryCodes, forgetRecoveryCodes };
+  return { read, change, notify, endOthers, makeRecoveryCodes, firstRecoveryCodes, forgetRecoveryCodes };
 };

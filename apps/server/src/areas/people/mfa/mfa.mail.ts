@@ -7,7 +7,7 @@ import { localeOf, type UserRow } from '../users/index.ts';
 import { deviceOf } from '../sessions/index.ts';
 import { CODE_MINUTES } from './login/codes.ts';
 
-export type FactorNews =
+export type MfaNews =
   | 'email_mfa_on'
   | 'email_mfa_off'
   | 'totp_added'
@@ -18,10 +18,10 @@ export type FactorNews =
 
 type About = { key: string; event: string; heading: string; paragraphs: string[]; code?: string; footer: string };
 
-const t = translator('factors');
+const t = translator('mfa');
 
 /** Mails about how an account is protected: each says when, by what and from where, so that its owner can judge. */
-export const factorsMail = (platform: Platform) => {
+export const mfaMail = (platform: Platform) => {
   const send = (tx: Db, user: UserRow, request: Incoming, about: About): Promise<void> => {
     const locale = localeOf(user);
     const { browser, system } = deviceOf(request.device);
@@ -73,7 +73,7 @@ export const factorsMail = (platform: Platform) => {
       });
     },
 
-    changed: (tx: Db, user: UserRow, request: Incoming, news: FactorNews, name = ''): Promise<void> => {
+    changed: (tx: Db, user: UserRow, request: Incoming, news: MfaNews, name = ''): Promise<void> => {
       const locale = localeOf(user);
       return send(tx, user, request, {
         key: `factor-news:${user.id}:${news}:${request.id}`,

@@ -1,14 +1,14 @@
-import type { Factors, Output, confirmTotp } from '@sealwright/contract';
+import type { Mfa, Output, confirmTotp } from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findUserById } from '../users/index.ts';
 import type { Actor } from '../../access/index.ts';
 import type { SessionsService } from '../sessions/index.ts';
-import { factorChanges } from './mfa.changes.ts';
+import { mfaChanges } from './mfa.changes.ts';
 import { TOTP_TRIES } from './mfa.limits.ts';
 import { hasConfirmed, wrongCode } from './mfa.refusals.ts';
-import { factorsRepo } from './mfa.repo.ts';
+import { mfaRepo } from './mfa.repo.ts';
 import { totpRepo } from './totp/totp.repo.ts';
 import { totpCodes } from './totp/totp.ts';
 
@@ -21,10 +21,10 @@ type WithCodes = Output<typeof confirmTotp>;
 export const manageService = (platform: Platform, sessions: Pick<SessionsService, 'endAll'>) => {
   const { db, clock, limits } = platform;
   const totp = totpCodes(platform);
-  const { read, change, tell, endOthers, firstRecoveryCodes, forgetRecoveryCodes } = factorChanges(platform, sessions);
+  const { read, change, notify, endOthers, firstRecoveryCodes, forgetRecoveryCodes } = mfaChanges(platform, sessions);
 
   return {
-    read: async (actor: Actor): Promise<Factors> => {
+    read: async (actor: Actor): Promise<Mfa> => {
       const user = await findUserById(db, actor.userId);
       if (!user) throw new AppError('not_found');
       return read(db, user);
@@ -35,10 +35,10 @@ export const manageService = (platform: Platform, sessions: Pick<SessionsService
       const { factors, made } = await change(actor, async (tx, user) => {
         if (user.mfaEnabled === enabled) return [];
         if (!(await hasConfirmed(platform, tx, actor))) throw new AppError('reauthentication_needed');
-        await factorsRepo(tx).setEmailMfa(user.id, enabled, clock.now());
-        const { totpSince } = await factorsRepo(tx).standing(user.id);
+        await mfaRepo(tx).setEmailMfa(user.id, enabled, clock.now());
+        const { totpSince } = await mfaRepo(tx).standing(user.id);
         await forgetRecoveryCodes(tx, user, enabled || totpSince !== null);
-        await tell(tx, user, request, enabled ? 'email_mfa_on' : 'email_mfa_off');
+        await notify(tx, user, request, enabled ? 'email_mfa_on' : 'email_mfa_off');
         await endOthers(tx, actor);
         return enabled ? firstRecoveryCodes(tx, user, request) : [];
       });
@@ -65,7 +65,7 @@ export const manageService = (platform: Platform, sessions: Pick<SessionsService
         if (!begun || isOld) throw new AppError('factor_missing');
         if (!(await totp.take(tx, user.id, code, false))) throw wrongCode();
         await totpRepo(tx).confirm(user.id, clock.now());
-        await tell(tx, user, request, 'totp_added');
+        await notify(tx, user, request, 'totp_added');
         await endOthers(tx, actor);
         return firstRecoveryCodes(tx, user, request);
       });
@@ -73,13 +73,13 @@ export const manageService = (platform: Platform, sessions: Pick<SessionsService
       return { factors, recoveryCodes: made };
     },
 
-    removeTotp: async (actor: Actor, request: Incoming): Promise<Factors> => {
+    removeTotp: async (actor: Actor, request: Incoming): Promise<Mfa> => {
       const { factors } = await change(actor, async (tx, user) => {
         const row = await totpRepo(tx).lock(user.id);
         if (!row?.confirmedAt) throw new AppError('factor_missing');
         await totpRepo(tx).remove(user.id);
         await forgetRecoveryCodes(tx, user, user.mfaEnabled);
-        await tell(tx, user, request, 'totp_removed');
+        await notify(tx, user, request, 'totp_removed');
         await endOthers(tx, actor);
       });
       return factors;

@@ -1,7 +1,7 @@
 import {
   beginTotp,
   confirmTotp,
-  getFactors,
+  getMfa,
   getUser,
   removeTotp,
   renewRecoveryCodes,
@@ -11,7 +11,7 @@ import {
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
-import { peopleOf } from '../../../../test/factor-people.ts';
+import { peopleOf } from '../../../../test/mfa-people.ts';
 
 const server = await testApp();
 const { call, mailsTo, secondStep, signIn, signedIn, withApp, withEmailCodes } = peopleOf(server);
@@ -66,8 +66,8 @@ test('whatever weakens the account, or gives ways around its protection, wants t
   expect(await call(removeTotp, {}, { token: app.token })).toMatchObject(needed);
   expect(await call(renewRecoveryCodes, {}, { token: app.token })).toMatchObject(needed);
   expect(await call(beginTotp, {}, { token: plain.token })).toMatchObject(needed);
-  expect((await call(getFactors, {}, { token: mail.token })).body).toMatchObject({ email: true });
-  expect((await call(getFactors, {}, { token: app.token })).body).toMatchObject({ recoveryCodesLeft: 10 });
+  expect((await call(getMfa, {}, { token: mail.token })).body).toMatchObject({ email: true });
+  expect((await call(getMfa, {}, { token: app.token })).body).toMatchObject({ recoveryCodesLeft: 10 });
   expect(await call(setEmailMfa, { body: { enabled: true } }, { token: plain.token })).toMatchObject(needed);
 });
 
@@ -93,7 +93,7 @@ test('an app is set up with its first code, and ten recovery codes are shown thi
   });
   expect(answer.body['recoveryCodes']).toHaveLength(10);
   expect(await actionsOf(user.id)).toEqual(expect.arrayContaining(['totp_added', 'recovery_codes_made']));
-  const read = await call(getFactors, {}, { token });
+  const read = await call(getMfa, {}, { token });
   expect(JSON.stringify(read.body)).not.toContain((answer.body['recoveryCodes'] as string[])[0]);
   // The code that set it up is spent.
   const { mfaToken } = await secondStep(user.email);
@@ -163,7 +163,7 @@ test('recovery codes are made only where there is something to recover from', as
 });
 
 test('strangers read and change nothing', async () => {
-  for (const endpoint of [getFactors, beginTotp, removeTotp, renewRecoveryCodes]) {
+  for (const endpoint of [getMfa, beginTotp, removeTotp, renewRecoveryCodes]) {
     expect((await call(endpoint)).status).toBe(401);
   }
 });

@@ -4,7 +4,7 @@ import type { UserRow } from '../users/index.ts';
 /** What a person has set up, as far as it matters to a sign-in. */
 export type Standing = { totpSince: Date | null; passkeys: number; recoveryCodesLeft: number };
 
-export const factorsRepo = (db: Db) => ({
+export const mfaRepo = (db: Db) => ({
   standing: async (userId: number): Promise<Standing> => {
     const row = await db
       .selectNoFrom((eb) => [

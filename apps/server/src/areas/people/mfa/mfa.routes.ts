@@ -2,10 +2,10 @@ import * as calls from '@sealwright/contract';
 import { type Access, publicAccess, route, type Route } from '../../../platform/http/http.ts';
 import type { Actor } from '../../access/index.ts';
 import type { SessionsService } from '../sessions/index.ts';
-import type { FactorsService } from './mfa.service.ts';
+import type { MfaService } from './mfa.service.ts';
 
-export const factorsRoutes = (
-  { factors, sessions }: { factors: FactorsService; sessions: SessionsService },
+export const mfaRoutes = (
+  { factors, sessions }: { factors: MfaService; sessions: SessionsService },
   { user, confirmed }: { user: Access<Actor>; confirmed: Access<Actor> },
 ): Route[] => {
   const { login, passkeyLogin, manage, recovery, passkeys, confirm } = factors.over(sessions);
@@ -15,7 +15,7 @@ export const factorsRoutes = (
     route(calls.beginPasskeyLogin, publicAccess, ({ body, request }) => passkeyLogin.begin(body, request)),
     route(calls.passkeyLogin, publicAccess, ({ body, request }) => passkeyLogin.enter(body, request)),
 
-    route(calls.getFactors, user, ({ caller }) => manage.read(caller)),
+    route(calls.getMfa, user, ({ caller }) => manage.read(caller)),
     route(calls.setEmailMfa, user, ({ caller, body, request }) => manage.setEmail(caller, body.enabled, request)),
     route(calls.beginTotp, confirmed, ({ caller }) => manage.beginTotp(caller)),
     route(calls.confirmTotp, user, ({ caller, body, request }) => manage.confirmTotp(caller, body.code, request)),

@@ -14,14 +14,14 @@ import { manageService } from './mfa.manage.service.ts';
 import { passkeyLoginService } from './passkeys/passkey-login.service.ts';
 import { passkeysService } from './passkeys/passkeys.service.ts';
 import { recoveryService } from './recovery/recovery.service.ts';
-import { factorsRepo } from './mfa.repo.ts';
+import { mfaRepo } from './mfa.repo.ts';
 import { methodsOf, RESEND_SECONDS, signInSteps, STEP_SECONDS } from './login/steps.ts';
 import { stepsRepo } from './login/steps.repo.ts';
 
-export type FactorsService = ReturnType<typeof factorsService>;
+export type MfaService = ReturnType<typeof mfaService>;
 
 /** What `sessions` asks between a first step and a session, and all that begins or ends sessions on top of it. */
-export const factorsService = (platform: Platform) => {
+export const mfaService = (platform: Platform) => {
   const { clock } = platform;
   const steps = signInSteps(platform);
 
@@ -39,7 +39,7 @@ export const factorsService = (platform: Platform) => {
   };
 
   const requireSecondStep: DemandSecondStep = async (tx, user, first): Promise<SecondStep | null> => {
-    const methods = methodsOf(user, await factorsRepo(tx).standing(user.id));
+    const methods = methodsOf(user, await mfaRepo(tx).standing(user.id));
     if (methods.length === 0) return null;
     const isMailed = methods[0] === 'email_code' && (await mayMail(tx, user, first));
     const { token, hash } = newToken();

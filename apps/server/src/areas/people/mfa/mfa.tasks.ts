@@ -8,7 +8,7 @@ const HOUR_SECONDS = 3600;
 const sweepSignInSteps = defineTask('sweep-sign-in-steps');
 
 /** Steps and challenges that no one can finish any more; steps stay a day, in case an incident is looked into. */
-export const factorsTasks = ({ db, clock }: Platform): TaskHandler[] => [
+export const mfaTasks = ({ db, clock }: Platform): TaskHandler[] => [
   every(sweepSignInSteps, HOUR_SECONDS, async () => {
     const now = clock.now();
     await stepsRepo(db).deleteExpiredBefore(new Date(now.getTime() - 24 * HOUR_SECONDS * 1000));

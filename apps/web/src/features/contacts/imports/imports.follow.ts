@@ -27,7 +27,7 @@ export function followImport(cache: QueryClient, { import: one, analysis }: Impo
     if (!isFollowed(rowId)) return;
     if (found !== null) {
       keepImport(cache, found);
-      tell(found);
+      showImport(found);
       if (found.import.state !== 'importing') {
         forgetContacts(cache);
         end();
@@ -44,7 +44,7 @@ export function followImport(cache: QueryClient, { import: one, analysis }: Impo
     if (!isJobOpen(job) && !Number.isFinite(readsLeft)) readsLeft = LAST_READS;
     readSoon();
   });
-  tell({ import: one, analysis });
+  showImport({ import: one, analysis });
 }
 
 /** Follows the import of a job that was started before the page was loaded, or elsewhere. */
@@ -60,7 +60,7 @@ const STATES = {
   failed: 'failed',
 } as const;
 
-function tell({ import: one, analysis }: Imported): void {
+function showImport({ import: one, analysis }: Imported): void {
   const { id, jobId, state } = one;
   if (state === 'idle' || state === 'cancelled') {
     dropJob(rowIdOf(id));

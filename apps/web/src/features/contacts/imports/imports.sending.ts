@@ -55,7 +55,7 @@ export async function sendFile(cache: QueryClient, way: Way, file: File, mends: 
   useSending.setState({ [way]: { file, error: null, mends } });
   showJob({ ...job, state: 'running', done: 0, error: null, retry: null, cancel: () => stopSending(way) });
   try {
-    await demandReadable(file);
+    await requireReadable(file);
     const form = new FormData();
     form.set('file', file, file.name);
     const found = await upload(createImport, {
@@ -111,7 +111,7 @@ export function codeInTray(error: unknown): ApiError['code'] {
   return error.code === 'request_malformed' ? 'upload_incomplete' : error.code;
 }
 
-async function demandReadable(file: File): Promise<void> {
+async function requireReadable(file: File): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer();
   } catch (cause) {

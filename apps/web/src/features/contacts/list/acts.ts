@@ -11,7 +11,7 @@ import { isolated, nameOf } from './contact-name.ts';
 import { forgetDeletion, isOfferedOnPage, rememberDeletion } from './deletions.ts';
 import { type BulkAct, followBulk } from './follow-bulk.ts';
 import { bringBackMany, bringBackOne, type Many, readAgain, removeMany, removeOne, takeOut } from './list.queries.ts';
-import { tellOutcome } from './restore-outcome.ts';
+import { showOutcome } from './restore-outcome.ts';
 
 // Of the work's own account of itself: what is not there is not known.
 const Result = z.object({
@@ -24,7 +24,7 @@ type Ended = z.infer<typeof Result>;
 const number = (value: number): string => formatNumber(currentLocale(), value);
 
 /** Tells how an act on many ended, with what can be done about it. */
-function told(cache: QueryClient, act: BulkAct, { count = 0, deletion, leftDeleted = 0 }: Ended): void {
+function notifyDone(cache: QueryClient, act: BulkAct, { count = 0, deletion, leftDeleted = 0 }: Ended): void {
   if (act === 'delete') {
     const text = t('toast.deleted_many', { ns: 'contacts', count, number: number(count) });
     if (deletion === undefined) toastDone(text);
@@ -34,7 +34,7 @@ function told(cache: QueryClient, act: BulkAct, { count = 0, deletion, leftDelet
     }
     return;
   }
-  tellOutcome({ kind: 'many', restored: count, left: leftDeleted });
+  showOutcome({ kind: 'many', restored: count, left: leftDeleted });
   const text = t('restored.many', { ns: 'contacts', count, number: number(count) });
   const left = t('restored.left', { ns: 'contacts', count: leftDeleted, number: number(leftDeleted) });
   toastDone(leftDeleted > 0 ? `${text} ${left}` : text);
@@ -43,11 +43,11 @@ function told(cache: QueryClient, act: BulkAct, { count = 0, deletion, leftDelet
 /** Done at once, or followed until it is. */
 async function ended(cache: QueryClient, act: BulkAct, { job, ...known }: Many): Promise<void> {
   if (job === undefined) {
-    told(cache, act, known);
+    notifyDone(cache, act, known);
     await readAgain(cache);
     return;
   }
-  followBulk(cache, act, job, (last) => told(cache, act, { ...known, ...endOf(last) }));
+  followBulk(cache, act, job, (last) => notifyDone(cache, act, { ...known, ...endOf(last) }));
 }
 
 function refused(cache: QueryClient, what: `${BulkAct}.${'one' | 'many'}`, error: unknown): false {
@@ -87,12 +87,12 @@ async function restoreOne(cache: QueryClient, contact: ContactSummary): Promise<
   } catch (error) {
     if (error instanceof ApiError && error.code === 'contact_exists') {
       const { contactId } = error.facts;
-      tellOutcome({ kind: 'taken', contact, otherId: typeof contactId === 'number' ? contactId : null });
+      showOutcome({ kind: 'taken', contact, otherId: typeof contactId === 'number' ? contactId : null });
     }
     refused(cache, 'restore.one', error);
     return;
   }
-  tellOutcome({ kind: 'one', contact });
+  showOutcome({ kind: 'one', contact });
   toastDone(t('restored.one', { ns: 'contacts', name: isolated(nameOf(contact)) }));
   await readAgain(cache);
 }
@@ -121,7 +121,7 @@ export const actsOn = (cache: QueryClient) => ({
   restoreMany: (selection: ContactSelection) => restoreMany(cache, selection),
   undo: (deletion: string) => restoreMany(cache, { deletion }),
   /** Follows a job that was started before the page was loaded, or elsewhere. */
-  follow: (act: BulkAct, job: Job) => followBulk(cache, act, job, (last) => told(cache, act, endOf(last))),
+  follow: (act: BulkAct, job: Job) => followBulk(cache, act, job, (last) => notifyDone(cache, act, endOf(last))),
 });
 
 /** Stopped job counts too: what it had done stands, and can be undone. */

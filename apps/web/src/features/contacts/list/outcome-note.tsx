@@ -7,7 +7,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { Described } from '../../../ui/described.tsx';
 import { isolated, nameOf } from './contact-name.ts';
 import classes from './outcome-note.module.css';
-import { type Outcome, tellOutcome, useOutcome } from './restore-outcome.ts';
+import { type Outcome, showOutcome, useOutcome } from './restore-outcome.ts';
 
 /** How restoring ended: who is back, and who stays deleted because someone else has their address by now. */
 export function OutcomeNote() {
@@ -15,7 +15,7 @@ export function OutcomeNote() {
   const common = useTranslation('common').t;
   const outcome = useOutcome();
   // What was told when one left is not told again when one comes back.
-  useEffect(() => () => tellOutcome(null), []);
+  useEffect(() => () => showOutcome(null), []);
   if (outcome === null) return null;
   const isWhole = outcome.kind === 'one' || (outcome.kind === 'many' && outcome.left === 0);
   return (
@@ -28,7 +28,7 @@ export function OutcomeNote() {
       withCloseButton
       closeButtonLabel={common('close')}
       classNames={{ wrapper: classes.wrapper ?? '', closeButton: classes.close ?? '' }}
-      onClose={() => tellOutcome(null)}
+      onClose={() => showOutcome(null)}
     >
       <div className={classes.text}>
         <Told outcome={outcome} />

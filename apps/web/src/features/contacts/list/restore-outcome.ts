@@ -11,4 +11,4 @@ export type Outcome =
 const useStore = create<{ outcome: Outcome | null }>()(() => ({ outcome: null }));
 
 export const useOutcome = (): Outcome | null => useStore((state) => state.outcome);
-export const tellOutcome = (outcome: Outcome | null): void => useStore.setState({ outcome });
+export const showOutcome = (outcome: Outcome | null): void => useStore.setState({ outcome });

@@ -27,7 +27,7 @@ const simpleActs = {
 export type SimpleAct = keyof typeof simpleActs;
 
 /** Tells which act on a document failed, and why. */
-const tellFailed = (what: SimpleAct | 'delete' | 'download' | 'resend', error: unknown): void =>
+const toastFailed = (what: SimpleAct | 'delete' | 'download' | 'resend', error: unknown): void =>
   toastFailure(t(`failed.${what}`, { ns: 'documents' }), error);
 
 function useRefreshing() {
@@ -39,7 +39,7 @@ export function useActOnDocument() {
   const refresh = useRefreshing();
   return useMutation({
     mutationFn: ({ act, id }: { act: SimpleAct; id: number }) => api(simpleActs[act], { params: { id } }),
-    onError: (error, { act }) => tellFailed(act, error),
+    onError: (error, { act }) => toastFailed(act, error),
     // Also after a refusal: it says that what is shown is not how it stands.
     onSettled: refresh,
   });
@@ -49,7 +49,7 @@ export function useDeleteDocument() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api(deleteDocument, { params: { id } }),
-    onError: (error) => tellFailed('delete', error),
+    onError: (error) => toastFailed('delete', error),
     onSettled: (_answer, error, id) => {
       if (!error) cache.removeQueries({ queryKey: documentQuery(id).queryKey });
       return Promise.all([
@@ -65,7 +65,7 @@ export function useResendLink() {
   return useMutation({
     mutationFn: ({ id, recipient }: { id: number; recipient: number }) =>
       api(resendLink, { params: { id }, body: { recipient } }),
-    onError: (error) => tellFailed('resend', error),
+    onError: (error) => toastFailed('resend', error),
     onSettled: refresh,
   });
 }
@@ -80,7 +80,7 @@ export function useDownload() {
     mutationFn: async ({ id, kind, file }: { id: number; kind: AnyKind; file?: number }) => {
       saveFile(await download(downloadDocument, { params: { id }, query: { kind, ...(file ? { file } : {}) } }));
     },
-    onError: (error) => tellFailed('download', error),
+    onError: (error) => toastFailed('download', error),
     // The first download of a sealed copy is a state of its own.
     onSettled: refresh,
   });

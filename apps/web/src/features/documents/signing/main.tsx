@@ -18,7 +18,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { currentLocale, initI18n } from '../../../lib/i18n.ts';
 import { readStored } from '../../../lib/storage.ts';
 import { loadFonts } from '../../../ui/fonts.ts';
-import { Look } from '../../../ui/look.tsx';
+import { AppearanceProvider } from '../../../ui/appearance-provider.tsx';
 import { DeadEnd, isRenewable } from './endings/dead-end.tsx';
 import { ownFields } from './fields.order.ts';
 import { keeper } from './kept.ts';
@@ -88,7 +88,7 @@ async function start(place: HTMLElement): Promise<void> {
   await styled;
   // Until now the frame that stands in sign.html was seen.
   createRoot(place).render(
-    <Look>
+    <AppearanceProvider>
       {link && 'view' in opened ? (
         <SigningApp link={link} view={opened.view} isCopy={opened.isCopy} />
       ) : (
@@ -98,7 +98,7 @@ async function start(place: HTMLElement): Promise<void> {
           ended={'ended' in opened ? opened.ended : null}
         />
       )}
-    </Look>,
+    </AppearanceProvider>,
   );
 }
 

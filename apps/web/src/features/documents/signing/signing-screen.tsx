@@ -3,7 +3,7 @@ import { lazyAhead } from '../../../ui/lazy-ahead.ts';
 import { nextOpen, progressOf } from './fields.order.ts';
 import { useGuide } from './guide.ts';
 import { BottomBar } from './page/bottom-bar.tsx';
-import { Desk } from './page/desk.tsx';
+import { Viewport } from './page/viewport.tsx';
 import { Header } from './page/header.tsx';
 import classes from './page/layout.module.css';
 import { useSigning, useSigningPart } from './signing.context.ts';
@@ -41,7 +41,7 @@ export function SigningScreen({ onRead }: { onRead?: () => void }) {
           </Suspense>
         </main>
       ) : (
-        <Desk fields={fields} next={next} onOpen={guide.openField} />
+        <Viewport fields={fields} next={next} onOpen={guide.openField} />
       )}
       <BottomBar
         progress={progress}

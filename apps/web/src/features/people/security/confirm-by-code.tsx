@@ -9,7 +9,7 @@ type Props = { method: 'totp' | 'email_code'; onConfirmed: () => void };
 
 /** A code of the app, or one by mail, which is sent when asked for. */
 export function ConfirmByCode({ method, onConfirmed }: Props) {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation('mfa');
   const confirm = useConfirm();
   const sending = useSendConfirmCode();
   const [code, setCode] = useState('');

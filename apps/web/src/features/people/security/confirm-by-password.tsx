@@ -10,7 +10,7 @@ import { PasswordOwner } from '../../../ui/password-owner.tsx';
 import { useConfirm } from './confirm.queries.ts';
 
 export function ConfirmByPassword({ onConfirmed }: { onConfirmed: () => void }) {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation('mfa');
   const common = useTranslation('common').t;
   const errors = useErrorTexts();
   const email = useSession((state) => state.user?.email ?? '');

@@ -16,7 +16,7 @@ type Done = { onConfirmed: () => void };
 
 /** The dialog's inside: one way to confirm at a time, the others below it. */
 export function ConfirmForm({ onConfirmed }: Done) {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation('mfa');
   const { data, error, refetch } = useQuery(confirmMethodsQuery);
   const [chosen, setChosen] = useState<ConfirmMethod | null>(null);
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
@@ -51,7 +51,7 @@ export function ConfirmForm({ onConfirmed }: Done) {
 }
 
 function ByPasskey({ onConfirmed }: Done) {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation('mfa');
   const confirm = useConfirmByPasskey();
   return (
     <Stack gap="md">

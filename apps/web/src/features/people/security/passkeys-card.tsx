@@ -2,9 +2,9 @@ import { Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastDone } from '../../../ui/toast.ts';
-import { useAddPasskey } from './factors.queries.ts';
-import { FactorsSection } from './factors-section.tsx';
-import classes from './factors-card.module.css';
+import { useAddPasskey } from './mfa.queries.ts';
+import { MfaSection } from './mfa-section.tsx';
+import classes from './mfa-card.module.css';
 import { canUsePasskeys } from '../../../ui/passkey-browser.ts';
 import { PasskeysName } from './passkeys-name.tsx';
 import { PasskeyNote } from '../../../ui/passkey-note.tsx';
@@ -12,7 +12,7 @@ import { PasskeysRow } from './passkeys-row.tsx';
 
 /** Passkeys: list, add, rename, remove. */
 export function PasskeysCard() {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation('mfa');
   const add = useAddPasskey();
   const [isNaming, setNaming] = useState(false);
   const name = (chosen: string) =>
@@ -23,7 +23,7 @@ export function PasskeysCard() {
       },
     });
   return (
-    <FactorsSection title={t('passkeys.title')} text={t('passkeys.text')}>
+    <MfaSection title={t('passkeys.title')} text={t('passkeys.text')}>
       {({ passkeys }) => (
         <>
           {passkeys.length > 0 ? (
@@ -48,12 +48,12 @@ export function PasskeysCard() {
           </Adding>
         </>
       )}
-    </FactorsSection>
+    </MfaSection>
   );
 }
 
 function Adding(props: { isNaming: boolean; onStart: () => void; children: ReactNode }) {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation('mfa');
   if (!canUsePasskeys()) {
     return (
       <Text size="sm" c="dimmed">

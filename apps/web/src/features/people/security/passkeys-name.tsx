@@ -12,7 +12,7 @@ type Props = {
 
 /** Names a passkey, before it is made or later. */
 export function PasskeysName({ name = '', submit, isPending, onName, onCancel }: Props) {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation('mfa');
   const common = useTranslation('common').t;
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(name);

@@ -6,8 +6,8 @@ import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import { useRemovePasskey, useRenamePasskey } from './factors.queries.ts';
-import classes from './factors-card.module.css';
+import { useRemovePasskey, useRenamePasskey } from './mfa.queries.ts';
+import classes from './mfa-card.module.css';
 import { PasskeysName } from './passkeys-name.tsx';
 import { PasskeyNote } from '../../../ui/passkey-note.tsx';
 
@@ -15,7 +15,7 @@ const isolated = (name: string) => `\u2068${name}\u2069`;
 
 /** One passkey: its name, what is known of it, and what can be done with it. */
 export function PasskeysRow({ passkey }: { passkey: Passkey }) {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation('mfa');
   const common = useTranslation('common').t;
   const format = useFormat();
   const rename = useRenamePasskey();

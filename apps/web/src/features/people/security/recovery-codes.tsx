@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useSession } from '../../../lib/session.ts';
-import classes from './factors-card.module.css';
+import classes from './mfa-card.module.css';
 import { printRecoveryCodes } from './recovery-print.ts';
 
 /** The codes, this once: to copy, to download, to print. They go when the person says that they have them. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation('mfa');
   const email = useSession((state) => state.user?.email ?? '');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

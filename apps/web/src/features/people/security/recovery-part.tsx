@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../ui/confirm.tsx';
-import { useRenewRecoveryCodes } from './factors.queries.ts';
-import { FactorsPart } from './factors-section.tsx';
+import { useRenewRecoveryCodes } from './mfa.queries.ts';
+import { MfaPart } from './mfa-section.tsx';
 import { PasskeyNote } from '../../../ui/passkey-note.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -10,7 +10,7 @@ type Props = { left: number; fresh: readonly string[]; onFresh: (codes: readonly
 
 /** How many recovery codes are left, making new ones, and the fresh ones for as long as they are shown. */
 export function RecoveryPart({ left, fresh, onFresh }: Props) {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation('mfa');
   const renew = useRenewRecoveryCodes();
   const make = async () => {
     const isSure =
@@ -23,7 +23,7 @@ export function RecoveryPart({ left, fresh, onFresh }: Props) {
     if (isSure) renew.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onFresh(recoveryCodes) });
   };
   return (
-    <FactorsPart
+    <MfaPart
       title={t('recovery.title')}
       text={
         <>
@@ -40,6 +40,6 @@ export function RecoveryPart({ left, fresh, onFresh }: Props) {
     >
       <PasskeyNote error={renew.error} />
       {fresh.length > 0 ? <RecoveryCodes codes={fresh} onKept={() => onFresh([])} /> : null}
-    </FactorsPart>
+    </MfaPart>
   );
 }

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../ui/page.tsx';
-import { FactorsCard } from './factors-card.tsx';
+import { MfaCard } from './mfa-card.tsx';
 import { IdentitiesCard } from './identities-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -15,7 +15,7 @@ export function SecurityPage() {
     <Page title={t('title')}>
       <Stack gap="lg">
         <PasswordCard />
-        <FactorsCard />
+        <MfaCard />
         <PasskeysCard />
         <IdentitiesCard />
         <SessionsCard />

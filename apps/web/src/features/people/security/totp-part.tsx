@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
-import type { Factors } from '@sealwright/contract';
+import type { Mfa } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import { useBeginTotp, useRemoveTotp } from './factors.queries.ts';
-import { FactorsPart } from './factors-section.tsx';
+import { useBeginTotp, useRemoveTotp } from './mfa.queries.ts';
+import { MfaPart } from './mfa-section.tsx';
 import { PasskeyNote } from '../../../ui/passkey-note.tsx';
 import { TotpSetup } from './totp-setup.tsx';
 
-type Props = { factors: Factors; onCodes: (codes: readonly string[]) => void };
+type Props = { factors: Mfa; onCodes: (codes: readonly string[]) => void };
 
 /** The authenticator app: set up with a picture to scan and a first code, or removed. */
 export function TotpPart({ factors: { totp }, onCodes }: Props) {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation('mfa');
   const format = useFormat();
   const begin = useBeginTotp();
   const remove = useRemoveTotp();
@@ -36,7 +36,7 @@ export function TotpPart({ factors: { totp }, onCodes }: Props) {
     </Button>
   );
   return (
-    <FactorsPart
+    <MfaPart
       title={t('totp.title')}
       text={totp ? t('totp.since', { date: format.date(totp.since) }) : t('totp.text')}
       action={action}
@@ -53,6 +53,6 @@ export function TotpPart({ factors: { totp }, onCodes }: Props) {
           }}
         />
       ) : null}
-    </FactorsPart>
+    </MfaPart>
   );
 }

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { CodeField, isWrongCode } from './code-field.tsx';
-import { useConfirmTotp } from './factors.queries.ts';
-import classes from './factors-card.module.css';
+import { useConfirmTotp } from './mfa.queries.ts';
+import classes from './mfa-card.module.css';
 
 type Props = { secret: string; uri: string; onCancel: () => void; onDone: (codes: readonly string[]) => void };
 
 /** The picture, the key for those without a camera, and the first code, which shows that the app has it. */
 export function TotpSetup({ secret, uri, onCancel, onDone }: Props) {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation('mfa');
   const common = useTranslation('common').t;
   const confirm = useConfirmTotp();
   const start = useRef<HTMLParagraphElement>(null);
@@ -68,7 +68,7 @@ export function TotpSetup({ secret, uri, onCancel, onDone }: Props) {
 }
 
 function Copy({ text }: { text: string }) {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation('mfa');
   return (
     <CopyButton value={text}>
       {({ copied, copy }) => (

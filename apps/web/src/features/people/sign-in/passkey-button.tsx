@@ -6,7 +6,7 @@ import { usePasskeyLogin } from './second-step.queries.ts';
 
 /** Signs in with a passkey alone. */
 export function PasskeyButton() {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation('mfa');
   const login = usePasskeyLogin();
   return (
     <Stack gap="xs">

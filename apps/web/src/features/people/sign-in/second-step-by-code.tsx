@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import type { SecondFactor, SecondStep as Step } from '@sealwright/contract';
+import type { MfaMethod, SecondStep as Step } from '@sealwright/contract';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
@@ -8,7 +8,7 @@ import { errorText, useErrorTexts } from '../../../ui/error-text.ts';
 import { SecondStepResend } from './second-step-resend.tsx';
 import { useVerifyLogin } from './second-step.queries.ts';
 
-type Props = { step: Step; method: Exclude<SecondFactor, 'passkey'>; onFailure: (error: unknown) => void };
+type Props = { step: Step; method: Exclude<MfaMethod, 'passkey'>; onFailure: (error: unknown) => void };
 
 const isWrong = (error: unknown): boolean => error instanceof ApiError && error.code === 'code_incorrect';
 
@@ -17,7 +17,7 @@ const digitsOf = (typed: string): string => (typed.match(/\p{Nd}/gu) ?? []).join
 
 /** One field for the code. Six digits send themselves, typed or pasted; the same ones are sent again by hand only. */
 export function SecondStepByCode({ step, method, onFailure }: Props) {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation('mfa');
   const errors = useErrorTexts();
   const verify = useVerifyLogin();
   const field = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ import { PasskeyNote } from '../../../ui/passkey-note.tsx';
 import { usePasskeyLogin } from './second-step.queries.ts';
 
 export function SecondStepByPasskey({ step, onFailure }: { step: Step; onFailure: (error: unknown) => void }) {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation('mfa');
   const login = usePasskeyLogin();
   return (
     <Stack gap="md">

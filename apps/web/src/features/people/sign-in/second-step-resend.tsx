@@ -10,7 +10,7 @@ type Props = { step: Step; isFirst: boolean; onSent: (to: string) => void; onFai
 
 /** Has a code mailed, not more often than the server lets; until then it counts down, seen but not read out each second. */
 export function SecondStepResend({ step, isFirst, onSent, onFailure }: Props) {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation('mfa');
   const resend = useResendLoginCode();
   const [left, waitFor] = useCountdown(step.resendIn);
   const ask = () =>

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import type { SecondFactor, SecondStep as Step } from '@sealwright/contract';
+import type { MfaMethod, SecondStep as Step } from '@sealwright/contract';
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,10 +13,10 @@ import { SecondStepByPasskey } from './second-step-by-passkey.tsx';
 
 /** The second step of a sign-in: a code by mail or from the app, a passkey, a recovery code. `onLeave` goes back to the first. */
 export function SecondStep({ step, onLeave }: { step: Step; onLeave: () => void }) {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation('mfa');
   const errors = useErrorTexts();
   const methods = step.methods.filter((method) => method !== 'passkey' || canUsePasskeys());
-  const [method, setMethod] = useState<SecondFactor>(methods[0] ?? 'email_code');
+  const [method, setMethod] = useState<MfaMethod>(methods[0] ?? 'email_code');
   const [isOver, setOver] = useState(false);
   const onFailure = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'second_step_over') setOver(true);

@@ -10,14 +10,14 @@ import classes from './preferences-page.module.css';
 /** Saving, Saved, or that it failed and how to try again. */
 export function SaveState({ state, onRetry }: { state: AutosaveState; onRetry: () => void }) {
   const { t } = useTranslation('notifications');
-  const tell = useEffectEvent(() => toastFailure(t('save.failed'), state.error));
+  const showFailure = useEffectEvent(() => toastFailure(t('save.failed'), state.error));
   const isFailed = state.status === 'failed';
   const isSaved = state.status === 'saved';
-  const isTold = useRef(false);
+  const isNotified = useRef(false);
   useEffect(() => {
     // Once: it is tried again by itself, and may fail as often.
-    if (isFailed && !isTold.current) tell();
-    isTold.current = isFailed || (isTold.current && !isSaved);
+    if (isFailed && !isNotified.current) showFailure();
+    isNotified.current = isFailed || (isNotified.current && !isSaved);
   }, [isFailed, isSaved]);
   return (
     <>

@@ -4,7 +4,7 @@ import type { Condition } from './conditions.reads.ts';
 import type { Seen } from './estimate.reads.ts';
 import type { Order } from './page.order.reads.ts';
 
-/** The ways to the ids of one page. All of them find the same; they differ in what is dear to them. */
+/** The ways to the ids of one page. All of them find the same; they differ in what is expensive to them. */
 
 type Page = { limit: number; offset: number };
 type Gathered = { ids: number[]; counted: number };
@@ -64,7 +64,7 @@ export function walkPart(
   );
 }
 
-/** By finding all and sorting them: dear, and independent of where they stand. `offset 0` keeps the database from walking the order. */
+/** By finding all and sorting them: expensive, and independent of where they stand. `offset 0` keeps the database from walking the order. */
 export const sort = (db: Db, wanted: Condition, order: Order, { limit, offset }: Page): Promise<number[]> =>
   idsOf(
     db,

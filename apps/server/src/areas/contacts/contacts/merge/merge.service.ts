@@ -68,7 +68,7 @@ export async function merge(
     const row = await repo.update(accountId, keepId, { ...columns, tagIds, updatedAt: at });
     const moved = await repo.moveDocuments(accountId, otherIds, keepId);
     const sealed = sealFormer(secrets, keepId, { fields: former, tagIds: kept.tagIds });
-    await tell(tx, { accountId, userId, at }, [kept, ...others], {
+    await publishMerge(tx, { accountId, userId, at }, [kept, ...others], {
       merge: { deletion, version: row.version, former: sealed },
       moved,
     });
@@ -127,7 +127,7 @@ function changesOf(
   };
 }
 
-async function tell(
+async function publishMerge(
   tx: Db,
   doer: { accountId: number; userId: number; at: Date },
   [kept, ...others]: readonly [ContactRow, ...ContactRow[]],

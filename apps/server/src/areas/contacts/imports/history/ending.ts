@@ -11,7 +11,7 @@ export async function endWell(platform: Platform, row: ImportRow, finish: Runnin
   await finish({ result: { importId: row.id, ...(now === undefined ? {} : countsOf(now)) } }, async (tx) => {
     const at = platform.clock.now();
     const ended = await importsRepo(tx).end(row, 'done', at);
-    if (ended !== undefined) await tell(tx, platform, ended, at);
+    if (ended !== undefined) await publishEnd(tx, platform, ended, at);
   });
 }
 
@@ -28,13 +28,13 @@ export async function endAbandoned(platform: Platform): Promise<void> {
           ? ({ state: 'cancelled', error: null } as const)
           : ({ state: 'failed', error: error ?? 'internal' } as const);
       const ended = await importsRepo(tx).end({ accountId, id }, how, at);
-      if (ended !== undefined) await tell(tx, platform, ended, at);
+      if (ended !== undefined) await publishEnd(tx, platform, ended, at);
     });
   }
 }
 
 /** Whoever began it finds it in their log and, unless they stopped it themselves, among their notifications. */
-async function tell(tx: Db, platform: Platform, row: ImportRow, at: Date): Promise<void> {
+async function publishEnd(tx: Db, platform: Platform, row: ImportRow, at: Date): Promise<void> {
   if (row.userId === null) return;
   const { accountId, id, fileName, state, error } = row;
   const { rows, ...counts } = countsOf(row);

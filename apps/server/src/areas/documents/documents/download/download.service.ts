@@ -6,7 +6,7 @@ import { FileAnswer } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { evidenceService } from '../../evidence/index.ts';
 import type { FilesService } from '../../../files/index.ts';
-import { type By, saidBy } from '../documents.act.ts';
+import { type ActorRequest, saidBy } from '../documents.act.ts';
 import { archiveOf, type Entry } from './archive.ts';
 import { documentFilesRepo } from '../draft/files.repo.ts';
 import { readingCopyOf, sealedName } from './reading-copy.ts';
@@ -81,7 +81,7 @@ export const downloadService = (platform: Platform, files: FilesService) => {
   }
 
   return {
-    download: async (by: By, id: number, kind: Kind, fileId?: number): Promise<FileAnswer> => {
+    download: async (by: ActorRequest, id: number, kind: Kind, fileId?: number): Promise<FileAnswer> => {
       const { accountId } = by.actor;
       const document = await documentsRepo(platform.db).find({ accountId, id });
       if (document === undefined) throw new AppError('not_found');

@@ -2,7 +2,7 @@ import type { Field, FieldInput, Input, updateField } from '@sealwright/contract
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError, type FieldProblem } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { act, type By, definedOf, type Nothing, onPart, refuseStalePart } from '../documents.act.ts';
+import { act, type ActorRequest, definedOf, type Nothing, onPart, refuseStalePart } from '../documents.act.ts';
 import { type FieldRow, fieldsRepo } from './fields.repo.ts';
 import { type FieldScope, problemsOf, settle } from './fields.rules.ts';
 import { documentFilesRepo } from './files.repo.ts';
@@ -15,7 +15,7 @@ type Given = FieldInput & { id?: number | undefined; key?: string | undefined };
 type Saved = Field & { key?: string | undefined };
 
 export const fieldsService = (platform: Platform) => ({
-  create: (by: By, { document: documentId, ...input }: FieldInput & { document: number }): Promise<Field> =>
+  create: (by: ActorRequest, { document: documentId, ...input }: FieldInput & { document: number }): Promise<Field> =>
     act(platform, by, documentId, 'edit', async (tx, document) => {
       refuse(problemsOf(input, await scopeOf(tx, document)));
       const [row] = await fieldsRepo(tx).insert(document, [settle(input)]);
@@ -24,7 +24,7 @@ export const fieldsService = (platform: Platform) => ({
       return toField(row);
     }),
 
-  update: async (by: By, id: number, patch: Input<typeof updateField>['body']): Promise<Field> =>
+  update: async (by: ActorRequest, id: number, patch: Input<typeof updateField>['body']): Promise<Field> =>
     act(platform, onPart(by), await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
       const present = await presentField(tx, by, document, id);
       const { id: _id, version: _version, ...before } = toField(present);
@@ -35,7 +35,7 @@ export const fieldsService = (platform: Platform) => ({
       return { ...settle(changed), id, version: versions.get(id) ?? present.version };
     }),
 
-  remove: async (by: By, id: number): Promise<Nothing> =>
+  remove: async (by: ActorRequest, id: number): Promise<Nothing> =>
     act(platform, onPart(by), await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
       await presentField(tx, by, document, id);
       await fieldsRepo(tx).remove(document, [id]);
@@ -44,7 +44,7 @@ export const fieldsService = (platform: Platform) => ({
     }),
 
   /** The set becomes exactly what is given: known ids are changed, others added, missing ones removed. */
-  replace: (by: By, documentId: number, given: Given[]): Promise<{ fields: Saved[]; version: number }> =>
+  replace: (by: ActorRequest, documentId: number, given: Given[]): Promise<{ fields: Saved[]; version: number }> =>
     act(platform, by, documentId, 'edit', async (tx, document) => {
       const scope = await scopeOf(tx, document);
       const problems = given.flatMap((field, index) =>
@@ -58,7 +58,7 @@ export const fieldsService = (platform: Platform) => ({
 });
 
 /** A field of the document, if the caller means its present version. */
-async function presentField(tx: Db, by: By, { accountId }: Owner, id: number): Promise<FieldRow> {
+async function presentField(tx: Db, by: ActorRequest, { accountId }: Owner, id: number): Promise<FieldRow> {
   const field = await fieldsRepo(tx).find(accountId, id);
   if (field === undefined) throw new AppError('not_found');
   refuseStalePart(by, field, 'fields');
@@ -117,7 +117,7 @@ async function scopeOf(tx: Db, document: Owner): Promise<FieldScope> {
   };
 }
 
-async function documentOf(db: Db, by: By, fieldId: number): Promise<number> {
+async function documentOf(db: Db, by: ActorRequest, fieldId: number): Promise<number> {
   const field = await fieldsRepo(db).find(by.actor.accountId, fieldId);
   if (field === undefined) throw new AppError('not_found');
   return field.documentId;

@@ -5,7 +5,7 @@ import { readTexts, type Upload } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recordEvidence } from '../../evidence/index.ts';
 import type { AcceptedFile, FilesService, PicturesService } from '../../../files/index.ts';
-import { act, type By, definedOf, lockFor, type Nothing, saidBy, touch } from '../documents.act.ts';
+import { act, type ActorRequest, definedOf, lockFor, type Nothing, saidBy, touch } from '../documents.act.ts';
 import { type DocumentFileRow, documentFilesRepo } from './files.repo.ts';
 import { begin } from '../sending/beginning.ts';
 import type { Owner } from '../documents.repo.ts';
@@ -13,7 +13,7 @@ import { toDocumentFiles } from '../documents.shape.ts';
 
 export const documentFilesService = (platform: Platform, files: FilesService, pictures: PicturesService) => ({
   /** All files of the request become part of the document, or none. Without `document` a new one begins. */
-  upload: async (by: By, upload: Upload): Promise<{ document: number; files: DocumentFile[] }> => {
+  upload: async (by: ActorRequest, upload: Upload): Promise<{ document: number; files: DocumentFile[] }> => {
     const accepted = await files.accept(upload);
     const { document: wanted, ...said } = readTexts(SubmittedTexts, upload);
     return platform.db.transaction().execute(async (tx) => {
@@ -37,7 +37,7 @@ export const documentFilesService = (platform: Platform, files: FilesService, pi
   },
 
   /** Removes a file and the fields on it. */
-  remove: async (by: By, fileId: number): Promise<Nothing> => {
+  remove: async (by: ActorRequest, fileId: number): Promise<Nothing> => {
     const file = await documentFilesRepo(platform.db).find(by.actor.accountId, fileId);
     if (file === undefined) throw new AppError('not_found');
     return act(platform, by, file.documentId, 'edit', async (tx, document) => {
@@ -59,7 +59,7 @@ export const documentFilesService = (platform: Platform, files: FilesService, pi
 async function add(
   tx: Db,
   platform: Platform,
-  by: By,
+  by: ActorRequest,
   { accountId, id: documentId }: Owner,
   file: AcceptedFile,
   position: number,

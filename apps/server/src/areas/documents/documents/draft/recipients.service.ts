@@ -9,7 +9,7 @@ import {
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { act, type By, definedOf, type Nothing, onPart, refuseStalePart } from '../documents.act.ts';
+import { act, type ActorRequest, definedOf, type Nothing, onPart, refuseStalePart } from '../documents.act.ts';
 import { fieldsRepo } from './fields.repo.ts';
 import { type RecipientRow, recipientsRepo } from './recipients.repo.ts';
 import { toRecipient } from '../documents.shape.ts';
@@ -20,7 +20,10 @@ const MAX_RECIPIENTS = 50;
 const COLOURS = 10;
 
 export const recipientsService = (platform: Platform) => ({
-  add: (by: By, { document: documentId, ...input }: RecipientInput & { document: number }): Promise<Recipient> =>
+  add: (
+    by: ActorRequest,
+    { document: documentId, ...input }: RecipientInput & { document: number },
+  ): Promise<Recipient> =>
     act(platform, by, documentId, 'edit', async (tx, document) => {
       const present = await recipientsRepo(tx).list(document);
       if (present.length >= MAX_RECIPIENTS) throw new AppError('recipients_too_many');
@@ -38,7 +41,7 @@ export const recipientsService = (platform: Platform) => ({
       return toRecipient(row);
     }),
 
-  update: async (by: By, id: number, patch: Input<typeof updateRecipient>['body']): Promise<Recipient> =>
+  update: async (by: ActorRequest, id: number, patch: Input<typeof updateRecipient>['body']): Promise<Recipient> =>
     act(platform, onPart(by), await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
       const before = await present(tx, document, id);
       refuseStalePart(by, before, 'recipients');
@@ -52,7 +55,7 @@ export const recipientsService = (platform: Platform) => ({
     }),
 
   /** Removes a recipient and their fields. */
-  remove: async (by: By, id: number): Promise<Nothing> =>
+  remove: async (by: ActorRequest, id: number): Promise<Nothing> =>
     act(platform, onPart(by), await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
       refuseStalePart(by, await present(tx, document, id), 'recipients');
       await recipientsRepo(tx).remove(document.accountId, id);
@@ -82,7 +85,7 @@ async function refuseFields(tx: Db, document: DocumentRow, id: number): Promise<
   throw new AppError('request_invalid', { fields: [{ path: 'role', code: 'field_choice_missing', message }] });
 }
 
-async function documentOf(db: Db, by: By, recipientId: number): Promise<number> {
+async function documentOf(db: Db, by: ActorRequest, recipientId: number): Promise<number> {
   const documentId = await recipientsRepo(db).documentOf(by.actor.accountId, recipientId);
   if (documentId === undefined) throw new AppError('not_found');
   return documentId;

@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recordEvidence } from '../../evidence/index.ts';
-import { type By, saidBy } from '../documents.act.ts';
+import { type ActorRequest, saidBy } from '../documents.act.ts';
 import { changed } from '../documents.events.ts';
 import { documentsRepo } from '../documents.repo.ts';
 import type { DocumentRow } from '../documents.repo.ts';
@@ -12,7 +12,7 @@ import { peopleRepo } from '../documents.people.repo.ts';
 type Beginning = Input<typeof createDocument>['body'];
 
 /** Begins a document in the caller's transaction, with the account's next number. */
-export async function begin(tx: Db, platform: Platform, by: By, input: Beginning): Promise<DocumentRow> {
+export async function begin(tx: Db, platform: Platform, by: ActorRequest, input: Beginning): Promise<DocumentRow> {
   const { accountId, userId, locale } = by.actor;
   const repo = documentsRepo(tx);
   if (input.client !== undefined && !(await peopleRepo(tx).contactExists(accountId, input.client))) {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { type By, saidBy } from '../documents.act.ts';
+import { type ActorRequest, saidBy } from '../documents.act.ts';
 import { acts } from './inviting.ts';
 import { sealDocument } from '../documents.tasks.ts';
 import { killLinks } from './links.ts';
@@ -19,7 +19,12 @@ export const missingOf = (recipients: readonly { id: number; role: string; state
  * The sender completes a document as it is. What has been signed is sealed; the evidence says who closed it and whose
  * signatures are missing. It cannot be undone.
  */
-export async function markCompleted(tx: Db, platform: Platform, by: By, document: DocumentRow): Promise<void> {
+export async function markCompleted(
+  tx: Db,
+  platform: Platform,
+  by: ActorRequest,
+  document: DocumentRow,
+): Promise<void> {
   const missing = missingOf(await recipientsRepo(tx).list(document));
   const marked = await transition(tx, platform, document, {
     to: document.state,

@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { FilesService } from '../../../files/index.ts';
-import { act, type By, saidBy } from '../documents.act.ts';
+import { act, type ActorRequest, saidBy } from '../documents.act.ts';
 import { fieldsRepo } from '../draft/fields.repo.ts';
 import { documentFilesRepo } from '../draft/files.repo.ts';
 import { firstPageFor } from '../download/first-page.ts';
@@ -29,7 +29,7 @@ const RESENDING = { name: 'resend-link', points: 10, seconds: 600 };
 
 export const sendingService = (platform: Platform, documents: DocumentsService, files: FilesService) => {
   /** One transaction: state, evidence, links and mails; the mails leave after it. Throws every reason at once. */
-  async function send(by: By, id: number): Promise<Document> {
+  async function send(by: ActorRequest, id: number): Promise<Document> {
     const texts = textsOf(await fieldsRepo(platform.db).list({ accountId: by.actor.accountId, id }));
     const unwritable = await files.unwritable(texts);
     await act(platform, by, id, 'send', async (tx, document) => {
@@ -44,7 +44,7 @@ export const sendingService = (platform: Platform, documents: DocumentsService, 
   }
 
   /** Begins a round: the first recipients are invited. */
-  async function dispatch(tx: Db, by: By, document: DocumentRow, files: FileRow[]): Promise<void> {
+  async function dispatch(tx: Db, by: ActorRequest, document: DocumentRow, files: FileRow[]): Promise<void> {
     const expiresAt = new Date(platform.clock.now().getTime() + document.expiryDays * DAY_MS);
     const round = document.round + 1;
     const details = {
@@ -60,7 +60,7 @@ export const sendingService = (platform: Platform, documents: DocumentsService, 
 
   async function sendParts(
     tx: Db,
-    by: By,
+    by: ActorRequest,
     whole: Omit<WholeDocument, 'creator'>,
     acting: RecipientRow[],
   ): Promise<void> {
@@ -74,7 +74,7 @@ export const sendingService = (platform: Platform, documents: DocumentsService, 
   }
 
   /** A fresh link for the same part; the old one dies. Who has finished gets the way to their copy. */
-  async function resend(by: By, id: number, recipientId: number): Promise<Document> {
+  async function resend(by: ActorRequest, id: number, recipientId: number): Promise<Document> {
     await platform.limits.take(RESENDING, `${by.actor.accountId}:${recipientId}`);
     await act(platform, by, id, 'resend', async (tx, document) => {
       const recipient = (await recipientsRepo(tx).list(document)).find((row) => row.id === recipientId);
@@ -88,7 +88,7 @@ export const sendingService = (platform: Platform, documents: DocumentsService, 
     return documents.get(by.actor, id);
   }
 
-  async function renewLink(tx: Db, by: By, document: DocumentRow, recipient: RecipientRow): Promise<void> {
+  async function renewLink(tx: Db, by: ActorRequest, document: DocumentRow, recipient: RecipientRow): Promise<void> {
     const isDone = recipient.state === 'submitted' || COMPLETED.includes(document.state);
     const isAsked = recipient.state === 'invited' || recipient.state === 'viewed';
     if (!isDone && (!isAsked || document.finishedAt !== null)) throw new AppError('document_transition_refused');

@@ -2,7 +2,7 @@ import type { DocumentState } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recordEvidence, SYSTEM } from '../../evidence/index.ts';
-import { type By, saidBy } from '../documents.act.ts';
+import { type ActorRequest, saidBy } from '../documents.act.ts';
 import { fieldsRepo } from '../draft/fields.repo.ts';
 import { type DocumentFileRow, documentFilesRepo } from '../draft/files.repo.ts';
 import { acts } from './inviting.ts';
@@ -30,7 +30,7 @@ export const openOf = (parts: readonly DocumentRow[]): DocumentRow[] =>
 export async function createPart(
   tx: Db,
   platform: Platform,
-  by: By,
+  by: ActorRequest,
   { document: parent, files, recipients, fields }: Omit<WholeDocument, 'creator'>,
   recipient: RecipientRow,
 ): Promise<DocumentRow> {
@@ -77,7 +77,7 @@ export async function createPart(
 async function copyFile(
   tx: Db,
   platform: Platform,
-  by: By,
+  by: ActorRequest,
   { id: _id, ...file }: DocumentFileRow,
   part: DocumentRow,
 ): Promise<DocumentFileRow> {

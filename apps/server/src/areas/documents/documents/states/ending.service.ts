@@ -2,7 +2,7 @@ import type { Document } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { act, type By, saidBy } from '../documents.act.ts';
+import { act, type ActorRequest, saidBy } from '../documents.act.ts';
 import { takeAway } from './ending.ts';
 import { sealDocument } from '../documents.tasks.ts';
 import { markCompleted, missingOf } from '../sending/marking.ts';
@@ -17,14 +17,14 @@ import type { DocumentAct } from '../documents.policy.ts';
 
 /** What the sender can still do with a document that is under way: take it back, complete it as it is, close it, put it away. */
 export const endingService = (platform: Platform, documents: DocumentsService) => {
-  const closeOne = (tx: Db, by: By, document: DocumentRow) =>
+  const closeOne = (tx: Db, by: ActorRequest, document: DocumentRow) =>
     takeAway(tx, platform, document, {
       to: 'not_completed',
       why: 'closed',
       evidence: { action: 'document.closed', ...saidBy(by) },
     });
 
-  async function recallParts(tx: Db, by: By, parent: DocumentRow, parts: DocumentRow[]): Promise<void> {
+  async function recallParts(tx: Db, by: ActorRequest, parent: DocumentRow, parts: DocumentRow[]): Promise<void> {
     // What someone has finished stays finished: then the rest can be closed, but not taken back as a whole.
     if (parts.some((part) => part.finishedAt !== null)) throw new AppError('document_transition_refused');
     const evidence = { action: 'document.recalled' as const, ...saidBy(by), details: { round: parent.round } };
@@ -36,7 +36,7 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
     await transition(tx, platform, parent, { to: 'draft', evidence, patch: { sentAt: null, expiresAt: null } });
   }
 
-  async function setArchived(tx: Db, by: By, document: DocumentRow, archivedAt: Date | null): Promise<void> {
+  async function setArchived(tx: Db, by: ActorRequest, document: DocumentRow, archivedAt: Date | null): Promise<void> {
     const action = archivedAt === null ? ('document.restored' as const) : ('document.archived' as const);
     for (const one of [document, ...(await lockParts(tx, document))]) {
       const evidence = { action, ...saidBy(by) };
@@ -46,8 +46,8 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
 
   /** Does it to one document and answers the document as it then is. */
   const done =
-    (what: DocumentAct, work: (tx: Db, by: By, document: DocumentRow) => Promise<unknown>) =>
-    async (by: By, id: number): Promise<Document> => {
+    (what: DocumentAct, work: (tx: Db, by: ActorRequest, document: DocumentRow) => Promise<unknown>) =>
+    async (by: ActorRequest, id: number): Promise<Document> => {
       await act(platform, by, id, what, (tx, document) => work(tx, by, document));
       return documents.get(by.actor, id);
     };
@@ -107,7 +107,7 @@ async function missingIn(tx: Db, document: DocumentRow) {
 }
 
 /** Tries again to seal a document that was given up, as if for the first time. */
-async function sealAgain(tx: Db, platform: Platform, by: By, document: DocumentRow): Promise<void> {
+async function sealAgain(tx: Db, platform: Platform, by: ActorRequest, document: DocumentRow): Promise<void> {
   const { id, accountId, round } = document;
   await transition(tx, platform, document, {
     to: document.state,

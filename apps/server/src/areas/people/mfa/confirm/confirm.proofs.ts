@@ -8,7 +8,7 @@ import { findUserById, type UserRow } from '../../users/index.ts';
 import type { Actor } from '../../../access/index.ts';
 import { digitsOf, isCode, MAX_TRIES } from '../login/codes.ts';
 import { wrongCode, wrongPassword } from '../mfa.refusals.ts';
-import { factorsRepo } from '../mfa.repo.ts';
+import { mfaRepo } from '../mfa.repo.ts';
 import { signInSteps } from '../login/steps.ts';
 import { stepsRepo } from '../login/steps.repo.ts';
 import { totpCodes } from '../totp/totp.ts';
@@ -34,13 +34,13 @@ export const confirmProofs = (platform: Platform) => {
 
   /** A code by mail confirms where the person protects sign-ins by it, and where there is nothing else. */
   const methodsOf = async (tx: Db, user: UserRow): Promise<ConfirmMethod[]> => {
-    const standing = await factorsRepo(tx).standing(user.id);
-    const ways: [ConfirmMethod, boolean][] = [
+    const standing = await mfaRepo(tx).standing(user.id);
+    const candidates: [ConfirmMethod, boolean][] = [
       ['password', user.passwordHash !== null],
       ['totp', standing.totpSince !== null],
       ['passkey', standing.passkeys > 0],
     ];
-    const methods = ways.filter(([, isThere]) => isThere).map(([method]) => method);
+    const methods = candidates.filter(([, isThere]) => isThere).map(([method]) => method);
     return user.mfaEnabled || methods.length === 0 ? [...methods, 'email_code'] : methods;
   };
 

@@ -7,7 +7,7 @@ import { maskedEmail } from '../login/codes.ts';
 import { confirmProofs, type Proof } from './confirm.proofs.ts';
 import { CONFIRM_MAILS, CONFIRM_TRIES } from '../mfa.limits.ts';
 import { hasConfirmed, sessionOf } from '../mfa.refusals.ts';
-import { factorsRepo } from '../mfa.repo.ts';
+import { mfaRepo } from '../mfa.repo.ts';
 import { confirmedSessionsRepo } from '../mfa.sessions.repo.ts';
 import { RESEND_SECONDS, signInSteps, STEP_SECONDS } from '../login/steps.ts';
 import { stepsRepo } from '../login/steps.repo.ts';
@@ -35,7 +35,7 @@ export const confirmService = (platform: Platform) => {
       await limits.take(CONFIRM_MAILS, `${actor.userId} ${sessionId}`);
       const createdAt = clock.now();
       return db.transaction().execute(async (tx) => {
-        const user = await factorsRepo(tx).lockUser(actor.userId);
+        const user = await mfaRepo(tx).lockUser(actor.userId);
         const id = await stepsRepo(tx).insert({
           tokenHash: newToken().hash,
           userId: user.id,

@@ -9,7 +9,7 @@ import {
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../../test/app.ts';
-import { newAuthenticator, PASSWORD, peopleOf } from '../../../../../test/factor-people.ts';
+import { newAuthenticator, PASSWORD, peopleOf } from '../../../../../test/mfa-people.ts';
 
 const server = await testApp();
 const { call, mailedCode, mailsTo, signIn, signedIn, withApp, withEmailCodes } = peopleOf(server);

@@ -11,8 +11,8 @@ import {
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../../test/app.ts';
-import { newBrowser, peopleOf } from '../../../../../test/factor-people.ts';
-import { factorsTasks } from '../mfa.tasks.ts';
+import { newBrowser, peopleOf } from '../../../../../test/mfa-people.ts';
+import { mfaTasks } from '../mfa.tasks.ts';
 
 const server = await testApp();
 const { call, mailedCode, mailsTo, newPerson, secondStep, signIn, withApp, withEmailCodes } = peopleOf(server);
@@ -320,7 +320,7 @@ test('a token that was never made is over, and old steps are swept away', async 
   await secondStep(user.email);
   expect(await verify('nonsense', '123456')).toMatchObject({ status: 410 });
   server.clock.advance(25 * 60 * MINUTE);
-  for (const { run } of factorsTasks(server.platform)) await run({}, { signal: new AbortController().signal });
+  for (const { run } of mfaTasks(server.platform)) await run({}, { signal: new AbortController().signal });
   const steps = await server.platform.db.selectFrom('signInSteps').select('id').where('userId', '=', user.id).execute();
   expect(steps).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@sealwright/contract';
+import type { MfaMethod } from '@sealwright/contract';
 import { calculateJwkThumbprint, decodeProtectedHeader, type JWK } from 'jose';
 import { hashToken } from '../../../../platform/crypto/crypto.ts';
 import type { Db } from '../../../../platform/db/db.ts';
@@ -7,8 +7,8 @@ import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { holdUser, type UserRow } from '../../users/index.ts';
 import { CODE_MINUTES, codeHash, newCode } from './codes.ts';
-import { factorsMail } from '../mfa.mail.ts';
-import { factorsRepo, type Standing } from '../mfa.repo.ts';
+import { mfaMail } from '../mfa.mail.ts';
+import { mfaRepo, type Standing } from '../mfa.repo.ts';
 import { type StepRow, stepsRepo } from './steps.repo.ts';
 
 export const RESEND_SECONDS = 60;
@@ -20,16 +20,16 @@ const LONGEST_MS = 30 * 60_000;
  * The ways to take the second step, the preferred one first; none where the person wants none. A passkey alone makes no
  * second step: it is a way in of its own, and serves here where one is wanted.
  */
-export function methodsOf(user: Pick<UserRow, 'mfaEnabled'>, standing: Standing): SecondFactor[] {
+export function methodsOf(user: Pick<UserRow, 'mfaEnabled'>, standing: Standing): MfaMethod[] {
   const hasTotp = standing.totpSince !== null;
   if (!user.mfaEnabled && !hasTotp) return [];
-  const ways: [SecondFactor, boolean][] = [
+  const candidates: [MfaMethod, boolean][] = [
     ['totp', hasTotp],
     ['email_code', user.mfaEnabled],
     ['passkey', standing.passkeys > 0],
     ['recovery_code', standing.recoveryCodesLeft > 0],
   ];
-  return ways.filter(([, isThere]) => isThere).map(([method]) => method);
+  return candidates.filter(([, isThere]) => isThere).map(([method]) => method);
 }
 
 /**
@@ -49,7 +49,7 @@ async function claimedKey({ headers }: Incoming): Promise<string | null> {
 /** Sign-ins whose first step was right. */
 export const signInSteps = (platform: Platform) => {
   const { db, clock, secrets } = platform;
-  const mail = factorsMail(platform);
+  const mail = mfaMail(platform);
 
   const refuseOver = (step: StepRow | undefined, key: string | null): StepRow => {
     const isOpen = step !== undefined && step.usedAt === null && step.expiresAt > clock.now();
@@ -70,7 +70,7 @@ export const signInSteps = (platform: Platform) => {
     lock: async (
       tx: Db,
       found: Pick<StepRow, 'id' | 'userId'>,
-      method: SecondFactor,
+      method: MfaMethod,
       request: Incoming,
     ): Promise<{ step: StepRow; user: UserRow }> => {
       const user = await holdUser(tx, found.userId);
@@ -78,7 +78,7 @@ export const signInSteps = (platform: Platform) => {
       const isStale = (user?.passwordChangedAt ?? step.createdAt) > step.createdAt;
       if (!user || isStale) throw new AppError('second_step_over');
       if (user.isBlocked) throw new AppError('user_blocked');
-      const methods = methodsOf(user, await factorsRepo(tx).standing(user.id));
+      const methods = methodsOf(user, await mfaRepo(tx).standing(user.id));
       if (!methods.includes(method)) throw new AppError('factor_missing');
       return { step, user };
     },

@@ -1,4 +1,4 @@
-import type { SecondFactor, SignedIn } from '@sealwright/contract';
+import type { MfaMethod, SignedIn } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
@@ -6,14 +6,14 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { UserRow } from '../../users/index.ts';
 import { sessionProofs } from '../../sessions/index.ts';
 import { digitsOf, isCode, MAX_TRIES, recoveryHash } from './codes.ts';
-import { factorsMail } from '../mfa.mail.ts';
+import { mfaMail } from '../mfa.mail.ts';
 import { recoveryRepo } from '../recovery/recovery.repo.ts';
 import { wrongCode } from '../mfa.refusals.ts';
-import { factorsRepo } from '../mfa.repo.ts';
+import { mfaRepo } from '../mfa.repo.ts';
 import { type StepRow, stepsRepo } from './steps.repo.ts';
 import { totpCodes } from '../totp/totp.ts';
 
-type CodeMethod = Exclude<SecondFactor, 'passkey'>;
+type CodeMethod = Exclude<MfaMethod, 'passkey'>;
 export type Tried = { signedIn: SignedIn } | { refused: AppError };
 
 /** One try of a code as the second step, in the transaction that holds the step. */
@@ -21,12 +21,12 @@ export const codeTries = (platform: Platform) => {
   const { clock, secrets } = platform;
   const proofs = sessionProofs(platform);
   const totp = totpCodes(platform);
-  const mail = factorsMail(platform);
+  const mail = mfaMail(platform);
 
   const useRecoveryCode = async (tx: Db, user: UserRow, code: string, request: Incoming): Promise<boolean> => {
     const isUsed = await recoveryRepo(tx).use(user.id, recoveryHash(secrets, user.id, code), clock.now());
     if (!isUsed) return false;
-    const { recoveryCodesLeft: left } = await factorsRepo(tx).standing(user.id);
+    const { recoveryCodesLeft: left } = await mfaRepo(tx).standing(user.id);
     await mail.recoveryCodeUsed(tx, user, request, left);
     await platform.events.publish(tx, {
       type: 'recovery_code_used',

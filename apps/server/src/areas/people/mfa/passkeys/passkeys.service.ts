@@ -1,13 +1,13 @@
-import type { addPasskey, Factors, Input } from '@sealwright/contract';
+import type { addPasskey, Mfa, Input } from '@sealwright/contract';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Actor } from '../../../access/index.ts';
 import type { SessionsService } from '../../sessions/index.ts';
-import { factorChanges } from '../mfa.changes.ts';
+import { mfaChanges } from '../mfa.changes.ts';
 import { passkeysRepo } from './passkeys.repo.ts';
 import { sessionOf } from '../mfa.refusals.ts';
-import { factorsRepo } from '../mfa.repo.ts';
+import { mfaRepo } from '../mfa.repo.ts';
 import { newPasskeys } from './webauthn.register.ts';
 import { webauthn } from './webauthn.ts';
 
@@ -17,12 +17,12 @@ const MAX_PASSKEYS = 20;
 export const passkeysService = (platform: Platform, sessions: Pick<SessionsService, 'endAll'>) => {
   const { db, clock } = platform;
   const passkeys = { ...webauthn(platform), ...newPasskeys(platform) };
-  const { change, tell, endOthers } = factorChanges(platform, sessions);
+  const { change, notify, endOthers } = mfaChanges(platform, sessions);
 
   return {
     begin: async (actor: Actor, request: Incoming): Promise<{ options: string }> => {
       const sessionId = sessionOf(actor);
-      const user = await db.transaction().execute((tx) => factorsRepo(tx).lockUser(actor.userId));
+      const user = await db.transaction().execute((tx) => mfaRepo(tx).lockUser(actor.userId));
       return { options: await passkeys.askToRegister(user, sessionId, request) };
     },
 
@@ -31,7 +31,7 @@ export const passkeysService = (platform: Platform, sessions: Pick<SessionsServi
       actor: Actor,
       { name, response }: Input<typeof addPasskey>['body'],
       request: Incoming,
-    ): Promise<Factors> => {
+    ): Promise<Mfa> => {
       const wanted = { purpose: 'register' as const, userId: actor.userId, sessionId: sessionOf(actor) };
       const answered = await passkeys.take(response, wanted);
       const { credential, credentialBackedUp } = await passkeys.verifyNew(answered, request);
@@ -49,12 +49,12 @@ export const passkeysService = (platform: Platform, sessions: Pick<SessionsServi
           createdAt: clock.now(),
         });
         if (!isNew) throw new AppError('passkey_taken');
-        await tell(tx, user, request, 'passkey_added', name);
+        await notify(tx, user, request, 'passkey_added', name);
       });
       return factors;
     },
 
-    rename: async (actor: Actor, id: number, name: string, request: Incoming): Promise<Factors> => {
+    rename: async (actor: Actor, id: number, name: string, request: Incoming): Promise<Mfa> => {
       const { factors } = await change(actor, async (tx, { id: userId }) => {
         if (!(await passkeysRepo(tx).rename(userId, id, name))) throw new AppError('not_found');
         await platform.events.publish(tx, {
@@ -68,11 +68,11 @@ export const passkeysService = (platform: Platform, sessions: Pick<SessionsServi
       return factors;
     },
 
-    remove: async (actor: Actor, id: number, request: Incoming): Promise<Factors> => {
+    remove: async (actor: Actor, id: number, request: Incoming): Promise<Mfa> => {
       const { factors } = await change(actor, async (tx, user) => {
         const removed = await passkeysRepo(tx).remove(user.id, id);
         if (!removed) throw new AppError('not_found');
-        await tell(tx, user, request, 'passkey_removed', removed.name);
+        await notify(tx, user, request, 'passkey_removed', removed.name);
         await endOthers(tx, actor);
       });
       return factors;

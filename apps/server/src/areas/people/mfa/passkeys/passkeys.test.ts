@@ -2,14 +2,14 @@ import {
   addPasskey,
   beginPasskey,
   beginPasskeyLogin,
-  getFactors,
+  getMfa,
   passkeyLogin,
   removePasskey,
   renamePasskey,
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../../test/app.ts';
-import { newAuthenticator, newBrowser, peopleOf } from '../../../../../test/factor-people.ts';
+import { newAuthenticator, newBrowser, peopleOf } from '../../../../../test/mfa-people.ts';
 
 const server = await testApp();
 const { call, secondStep, signedIn, withApp, withEmailCodes } = peopleOf(server);
@@ -40,7 +40,7 @@ test('someone registers a passkey and signs in with it alone; no second step is 
   const answer = await enter(authenticator.signIn(await ask()));
 
   expect(answer).toMatchObject({ status: 200, body: { user: { email: user.email }, access: expect.any(String) } });
-  const factors = await call(getFactors, {}, { token });
+  const factors = await call(getMfa, {}, { token });
   expect(factors.body['passkeys']).toMatchObject([{ name: 'Laptop', isSynced: false, lastUsedAt: expect.any(String) }]);
 });
 
@@ -192,7 +192,7 @@ test('twenty passkeys are the most', async () => {
 test('a passkey is renamed and removed by its owner alone, and a removed one opens nothing', async () => {
   const [owner, stranger] = [await signedIn(), await signedIn()];
   const authenticator = await register(owner.token);
-  const { passkeys } = (await call(getFactors, {}, { token: owner.token })).body as { passkeys: { id: number }[] };
+  const { passkeys } = (await call(getMfa, {}, { token: owner.token })).body as { passkeys: { id: number }[] };
   const params = { id: passkeys[0]?.id ?? 0 };
 
   expect((await call(renamePasskey, { params, body: { name: 'Mine' } }, { token: stranger.token })).status).toBe(404);

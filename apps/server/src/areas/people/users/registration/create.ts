@@ -1,6 +1,6 @@
 import { displayNameOf, type Locale } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
-import { creationRepo } from './creation.repo.ts';
+import { registrationRepo } from './registration.repo.ts';
 import { accountsRepo } from '../users.repo.ts';
 import type { UserRow } from '../users.shape.ts';
 
@@ -31,7 +31,7 @@ export async function createUser(tx: Db, newUser: NewUser): Promise<UserRow> {
     lastName: newUser.lastName ?? '',
     displayName: newUser.displayName ?? '',
   };
-  const repo = creationRepo(tx);
+  const repo = registrationRepo(tx);
   const accountId = await repo.insertPersonalAccount(displayNameOf(names));
   return repo.insertUser({
     ...names,

@@ -4,7 +4,7 @@ import { networkOf } from '../../../../platform/http/devices.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { creationRepo } from './creation.repo.ts';
+import { registrationRepo } from './registration.repo.ts';
 import { resendActivationMail } from '../users.tasks.ts';
 import { hashChosenPassword, refuseDifferent } from '../passwords/passwords.ts';
 import { registrationTask, sealRegistration } from './registration.ts';
@@ -21,7 +21,7 @@ export const registrationService = (platform: Platform) => ({
   register: async (input: Input<typeof register>['body'], request: Incoming): Promise<Output<typeof register>> => {
     const { db, clock, tasks, limits } = platform;
     await limits.take(SIGN_UPS, networkOf(request.address));
-    if (!(await creationRepo(db).hasUsers())) throw new AppError('setup_needed');
+    if (!(await registrationRepo(db).hasUsers())) throw new AppError('setup_needed');
     refuseDifferent('password2', input.password1, input.password2);
     const { email, firstName, lastName, locale } = input;
     const passwordHash = await hashChosenPassword('password1', input.password1);

@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/db.ts';
 import { defineTask } from '../../../../platform/queue/tasks.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { createUser, namePersonalAccount } from './create.ts';
-import { creationRepo } from './creation.repo.ts';
+import { registrationRepo } from './registration.repo.ts';
 import { linksRepo } from '../links/links.repo.ts';
 import { type Origin, sendActivation } from '../users.mail.ts';
 import { accountsRepo } from '../users.repo.ts';
@@ -37,7 +37,7 @@ export const openRegistration = ({ secrets }: Pick<Platform, 'secrets'>, sealed:
  */
 export async function takeRegistration(tx: Db, platform: Platform, registration: Registration): Promise<void> {
   const { email, from } = registration;
-  await creationRepo(tx).lockRegistrations(email);
+  await registrationRepo(tx).lockRegistrations(email);
   const known = await accountsRepo(tx).lockByEmail(email);
   // Activated since it was asked for.
   if (known && (known.isBlocked || known.activatedAt !== null)) return;

@@ -6,7 +6,7 @@ import type { Incoming } from '../../../../platform/http/http.ts';
 import { isLocal } from '../../../../platform/http/own-address.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { createUser } from './create.ts';
-import { creationRepo } from './creation.repo.ts';
+import { registrationRepo } from './registration.repo.ts';
 import { hashChosenPassword } from '../passwords/passwords.ts';
 import type { StartSession } from '../users.sessions.ts';
 
@@ -14,7 +14,7 @@ const WRONG_CODES = { name: 'setup-code-wrong', points: 10, seconds: 900 };
 
 /** Where the owner is made, with the setup code; null once there is an owner. */
 export const setupPath = async ({ db, secrets }: Pick<Platform, 'db' | 'secrets'>): Promise<string | null> =>
-  (await creationRepo(db).hasUsers()) ? null : `/setup?code=${setupCodeOf(secrets)}`;
+  (await registrationRepo(db).hasUsers()) ? null : `/setup?code=${setupCodeOf(secrets)}`;
 
 // Derived, not drawn: every instance prints the same code, and prints it again after a restart. 132 bits.
 const setupCodeOf = (secrets: Platform['secrets']): string => secrets.mac('setup.code', 'owner').slice(0, 22);
@@ -32,7 +32,7 @@ export const setupService = (platform: Platform, startSession: StartSession) => 
 
   return {
     status: async (request: Incoming): Promise<Output<typeof getSetup>> => {
-      const needed = !(await creationRepo(db).hasUsers());
+      const needed = !(await registrationRepo(db).hasUsers());
       return {
         needed,
         isMailCaught: config.smtpUrl === undefined,
@@ -47,14 +47,14 @@ export const setupService = (platform: Platform, startSession: StartSession) => 
      * was never made. Throws `setup_done` ever after, also for the second caller in a race, and `setup_code_needed`.
      */
     createOwner: async (input: Input<typeof createOwner>['body'], request: Incoming): Promise<SignedIn> => {
-      if (await creationRepo(db).hasUsers()) throw new AppError('setup_done');
+      if (await registrationRepo(db).hasUsers()) throw new AppError('setup_done');
       await requireCode(input.code, request);
       const passwordHash = await hashChosenPassword('password', input.password);
       const { email, firstName, lastName, locale } = input;
       const publicUrl =
         input.publicUrl === undefined || settings.isFixed('public_url') ? null : new URL(input.publicUrl).origin;
       const signedIn = await db.transaction().execute(async (tx) => {
-        const repo = creationRepo(tx);
+        const repo = registrationRepo(tx);
         await repo.lockUsers();
         if (await repo.hasUsers()) throw new AppError('setup_done');
         const activatedAt = clock.now();

@@ -6,10 +6,10 @@ const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A moment of the daily mail, and its day where it is. */
-export type Morning = { at: Date; day: string };
+export type DigestTime = { at: Date; day: string };
 
 /** The last eight o'clock in the morning of a time zone: what happened until then is due. */
-export function lastMorning(now: Date, timeZone: string): Morning {
+export function lastDigestTime(now: Date, timeZone: string): DigestTime {
   const wall = clockOf(isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE);
   const today = Math.floor(wall(now.getTime()) / DAY_MS) * DAY_MS;
   const isEarly = wall(now.getTime()) < today + MORNING_HOUR * HOUR_MS;

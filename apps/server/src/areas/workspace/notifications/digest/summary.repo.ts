@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../platform/db/db.ts';
 import { displayNameSql } from '../../../../platform/i18n/names.ts';
-import type { Morning } from './digest-schedule.ts';
+import type { DigestTime } from './digest-schedule.ts';
 import { DEFAULT_TIME_ZONE } from '../notifications.preferences.ts';
 
 export type Due = {
@@ -38,10 +38,10 @@ export const summaryRepo = (db: Db) => ({
   },
 
   /** For whom something has waited since before their last morning, and who had no mail for that day yet. */
-  due: async (mornings: ReadonlyMap<string, Morning>, after: number, limit: number): Promise<Due[]> => {
-    const zones = [...mornings.keys()];
-    const days = [...mornings.values()].map(({ day }) => day);
-    const moments = [...mornings.values()].map(({ at }) => at.toISOString());
+  due: async (digestTimes: ReadonlyMap<string, DigestTime>, after: number, limit: number): Promise<Due[]> => {
+    const zones = [...digestTimes.keys()];
+    const days = [...digestTimes.values()].map(({ day }) => day);
+    const moments = [...digestTimes.values()].map(({ at }) => at.toISOString());
     const { rows } = await sql<Due>`
       select u.id, u.personal_account_id, u.email, u.locale, ${ZONE} as time_zone,
         ${displayNameSql('u')} as name
@@ -64,7 +64,7 @@ export const summaryRepo = (db: Db) => ({
     return rows.length > 0;
   },
 
-  markTold: async (userId: number, until: Date): Promise<void> => {
+  markNotified: async (userId: number, until: Date): Promise<void> => {
     await db
       .updateTable('notifications')
       .set({ isForSummary: false })

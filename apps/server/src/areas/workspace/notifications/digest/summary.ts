@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { summaryMail } from '../notifications.mail.ts';
-import { lastMorning, type Morning } from './digest-schedule.ts';
+import { lastDigestTime, type DigestTime } from './digest-schedule.ts';
 import { readForSummary } from '../notifications.reads.ts';
 import { type Due, summaryRepo } from './summary.repo.ts';
 
@@ -15,11 +15,11 @@ export async function sendSummaries(platform: Platform): Promise<void> {
   const { clock, db, log } = platform;
   const now = clock.now();
   const zones = await summaryRepo(db).timeZones();
-  const mornings = new Map(zones.map((zone) => [zone, lastMorning(now, zone)]));
+  const digestTimes = new Map(zones.map((zone) => [zone, lastDigestTime(now, zone)]));
   for (let after = 0, isMore = zones.length > 0; isMore;) {
-    const due = await summaryRepo(db).due(mornings, after, BATCH);
+    const due = await summaryRepo(db).due(digestTimes, after, BATCH);
     for (const person of due) {
-      const morning = mornings.get(person.timeZone);
+      const morning = digestTimes.get(person.timeZone);
       if (morning === undefined) continue;
       try {
         await sendSummary(platform, person, morning);
@@ -33,11 +33,11 @@ export async function sendSummaries(platform: Platform): Promise<void> {
 }
 
 /** One transaction: the day is taken, what waited is told, and the mail is in the outbox. */
-const sendSummary = (platform: Platform, person: Due, { at, day }: Morning): Promise<void> =>
+const sendSummary = (platform: Platform, person: Due, { at, day }: DigestTime): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     if (!(await summaryRepo(tx).claim(person, day))) return;
     const events = await readForSummary(tx, person.id, at, MAX_LINES);
-    await summaryRepo(tx).markTold(person.id, at);
+    await summaryRepo(tx).markNotified(person.id, at);
     // What waited may be gone: its document was deleted, or the account is no longer theirs.
     if (events.rows.length > 0) await platform.mailer.enqueue(tx, summaryMail(platform, person, day, events));
   });

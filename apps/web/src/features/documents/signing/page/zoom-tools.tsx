@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../lib/format.ts';
-import classes from './desk.module.css';
+import classes from './viewport.module.css';
 import { MAX_ZOOM, MIN_ZOOM, zoomedIn, zoomedOut } from './zoom.ts';
 
 /** For those who have no fingers on the screen. */

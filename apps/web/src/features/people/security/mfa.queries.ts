@@ -4,30 +4,27 @@ import { api } from '../../../lib/api.ts';
 import { confirmed } from '../../../ui/confirm-identity.tsx';
 import { newPasskey } from '../../../ui/passkey-browser.ts';
 
-export const factorsQuery = queryOptions({ queryKey: ['factors'], queryFn: () => api(calls.getFactors) });
+export const mfaQuery = queryOptions({ queryKey: ['factors'], queryFn: () => api(calls.getMfa) });
 
 /** Ends other sessions as well: whatever lists them is out of date. */
-const keep = (cache: QueryClient, factors: calls.Factors): void => {
-  cache.setQueryData(factorsQuery.queryKey, factors);
+const keep = (cache: QueryClient, factors: calls.Mfa): void => {
+  cache.setQueryData(mfaQuery.queryKey, factors);
   void cache.invalidateQueries({ queryKey: ['sessions'] });
 };
 
 /** A change of how the account is protected; the server may want it confirmed first. Fails with NotConfirmed on cancel. */
-function useChange<Made, Input = void>(
-  act: (input: Input) => Promise<Made>,
-  factorsIn: (made: Made) => calls.Factors | null,
-) {
+function useChange<Made, Input = void>(act: (input: Input) => Promise<Made>, mfaIn: (made: Made) => calls.Mfa | null) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => confirmed(() => act(input)),
     onSuccess: (made) => {
-      const factors = factorsIn(made);
+      const factors = mfaIn(made);
       if (factors !== null) keep(cache, factors);
     },
   });
 }
 
-const itself = (factors: calls.Factors) => factors;
+const itself = (factors: calls.Mfa) => factors;
 
 export const useSetEmailMfa = () =>
   useChange(

@@ -2,18 +2,18 @@ import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastDone } from '../../../ui/toast.ts';
-import { useSetEmailMfa } from './factors.queries.ts';
-import { FactorsPart, FactorsSection } from './factors-section.tsx';
+import { useSetEmailMfa } from './mfa.queries.ts';
+import { MfaPart, MfaSection } from './mfa-section.tsx';
 import { PasskeyNote } from '../../../ui/passkey-note.tsx';
 import { RecoveryPart } from './recovery-part.tsx';
 import { TotpPart } from './totp-part.tsx';
 
 /** Codes by mail, the authenticator app, recovery codes. */
-export function FactorsCard() {
-  const { t } = useTranslation('factors');
+export function MfaCard() {
+  const { t } = useTranslation('mfa');
   const [fresh, setFresh] = useState<readonly string[]>([]);
   return (
-    <FactorsSection title={t('factors.title')} text={t('factors.text')}>
+    <MfaSection title={t('methods.title')} text={t('methods.text')}>
       {(factors) => (
         <>
           <EmailPart isOn={factors.email} onCodes={setFresh} />
@@ -23,20 +23,20 @@ export function FactorsCard() {
           ) : null}
         </>
       )}
-    </FactorsSection>
+    </MfaSection>
   );
 }
 
 function EmailPart({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: readonly string[]) => void }) {
-  const { t } = useTranslation('factors');
+  const { t } = useTranslation('mfa');
   const set = useSetEmailMfa();
   return (
-    <FactorsPart
-      title={t('factors.email')}
-      text={t('factors.email_text')}
+    <MfaPart
+      title={t('methods.email')}
+      text={t('methods.email_text')}
       action={
         <Switch
-          aria-label={t('factors.email')}
+          aria-label={t('methods.email')}
           size="md"
           checked={set.isPending ? set.variables : isOn}
           // Not disabled while it is being kept: that would take the focus away.
@@ -46,7 +46,7 @@ function EmailPart({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: readonly
             const enabled = event.currentTarget.checked;
             set.mutate(enabled, {
               onSuccess: ({ recoveryCodes }) => {
-                toastDone(t(enabled ? 'factors.email_on' : 'factors.email_off'));
+                toastDone(t(enabled ? 'methods.email_on' : 'methods.email_off'));
                 onCodes(recoveryCodes);
               },
             });
@@ -55,6 +55,6 @@ function EmailPart({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: readonly
       }
     >
       <PasskeyNote error={set.error} />
-    </FactorsPart>
+    </MfaPart>
   );
 }

@@ -38,40 +38,40 @@ test(
     const account = await product.account();
     const { page, t } = await desk({ account });
     await page.goto(`${product.url}${SECURITY}`);
-    await expect(page.getByRole('heading', { name: t('factors:factors.title') })).toBeVisible();
-    await page.getByRole('button', { name: t('factors:totp.add') }).click();
+    await expect(page.getByRole('heading', { name: t('mfa:methods.title') })).toBeVisible();
+    await page.getByRole('button', { name: t('mfa:totp.add') }).click();
     const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '');
-    await expect(page.getByRole('img', { name: t('factors:totp.picture') })).toBeVisible();
+    await expect(page.getByRole('img', { name: t('mfa:totp.picture') })).toBeVisible();
     await expectNoBarriers(page, 'setting up an authenticator app');
-    await page.getByLabel(t('factors:totp.first')).fill('000');
-    await page.getByRole('button', { name: t('factors:totp.finish') }).click();
+    await page.getByLabel(t('mfa:totp.first')).fill('000');
+    await page.getByRole('button', { name: t('mfa:totp.finish') }).click();
     await expect(page.getByText(t('errors:code_incorrect'))).toBeVisible();
-    await page.getByLabel(t('factors:totp.first')).fill(codeOf(secret));
-    await page.getByRole('button', { name: t('factors:totp.finish') }).click();
+    await page.getByLabel(t('mfa:totp.first')).fill(codeOf(secret));
+    await page.getByRole('button', { name: t('mfa:totp.finish') }).click();
 
-    await expect(page.getByRole('heading', { name: t('factors:recovery.shown_title') })).toBeFocused();
+    await expect(page.getByRole('heading', { name: t('mfa:recovery.shown_title') })).toBeFocused();
     const codes = page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
     await expect(codes).toHaveCount(10);
     const kept = await codes.first().innerText();
     await expectNoBarriers(page, 'the recovery codes');
-    await page.getByRole('button', { name: t('factors:recovery.kept') }).click();
+    await page.getByRole('button', { name: t('mfa:recovery.kept') }).click();
     await expect(codes).toHaveCount(0);
 
     const other = await desk();
     await other.page.goto(`${product.url}/sign-in`);
     await signIn(other.page, t, account.email);
-    await expect(other.page.getByText(t('factors:step.totp_text'))).toBeVisible();
+    await expect(other.page.getByText(t('mfa:step.totp_text'))).toBeVisible();
     await expectNoBarriers(other.page, 'the second step');
     // The code that set the app up is spent, and six digits send themselves.
-    await expect(other.page.getByLabel(t('factors:code'), { exact: true })).toBeFocused();
-    await other.page.getByLabel(t('factors:code'), { exact: true }).pressSequentially('000 000');
+    await expect(other.page.getByLabel(t('mfa:code'), { exact: true })).toBeFocused();
+    await other.page.getByLabel(t('mfa:code'), { exact: true }).pressSequentially('000 000');
     await expect(other.page.getByText(t('errors:code_incorrect'))).toBeVisible();
-    await other.page.getByRole('button', { name: t('factors:way.recovery_code') }).click();
-    await other.page.getByLabel(t('factors:recovery_code'), { exact: true }).fill(kept.toLowerCase());
+    await other.page.getByRole('button', { name: t('mfa:way.recovery_code') }).click();
+    await other.page.getByLabel(t('mfa:recovery_code'), { exact: true }).fill(kept.toLowerCase());
     await other.page.keyboard.press('Enter');
     await expect(other.page).not.toHaveURL(/sign-in/);
     await other.page.goto(`${product.url}${SECURITY}`);
-    await expect(other.page.getByText(t('factors:recovery.left', { count: 9 }))).toBeVisible();
+    await expect(other.page.getByText(t('mfa:recovery.left', { count: 9 }))).toBeVisible();
   },
 );
 
@@ -82,15 +82,15 @@ test('a passkey is added and opens the account without a password', { tag: '@des
   const { page, t } = await desk({ account, server });
   await withAuthenticator(page);
   await page.goto(`${server}${SECURITY}`);
-  await page.getByRole('button', { name: t('factors:passkeys.add') }).click();
-  await page.getByLabel(t('factors:passkeys.name')).fill('Laptop');
-  await page.getByRole('button', { name: t('factors:passkeys.add') }).click();
-  await expect(page.getByRole('list', { name: t('factors:passkeys.list') }).getByText('Laptop')).toBeVisible();
+  await page.getByRole('button', { name: t('mfa:passkeys.add') }).click();
+  await page.getByLabel(t('mfa:passkeys.name')).fill('Laptop');
+  await page.getByRole('button', { name: t('mfa:passkeys.add') }).click();
+  await expect(page.getByRole('list', { name: t('mfa:passkeys.list') }).getByText('Laptop')).toBeVisible();
   await expectNoBarriers(page, 'the passkeys');
 
   await page.evaluate(() => localStorage.removeItem('sealwright.session'));
   await page.goto(`${server}/sign-in`);
-  await page.getByRole('button', { name: t('factors:passkey.sign_in') }).click();
+  await page.getByRole('button', { name: t('mfa:passkey.sign_in') }).click();
   await expect(page).not.toHaveURL(/sign-in/);
   await page.goto(`${server}${SECURITY}`);
   await page
@@ -101,7 +101,7 @@ test('a passkey is added and opens the account without a password', { tag: '@des
     .getByRole('dialog')
     .getByRole('button', { name: t('common:remove') })
     .click();
-  await expect(page.getByText(t('factors:passkeys.none'))).toBeVisible();
+  await expect(page.getByText(t('mfa:passkeys.none'))).toBeVisible();
 });
 
 test(
@@ -113,16 +113,16 @@ test(
     const { page, t } = await desk({ locale: 'ar' });
     await page.goto(`${product.url}/sign-in`);
     await signIn(page, t, account.email);
-    await expect(page.getByRole('heading', { name: t('factors:step.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('mfa:step.title') })).toBeVisible();
     await expectNoBarriers(page, 'the second step in Arabic');
     const mails = await product.mailsTo(account.email, 3);
     const code = /^\d{6}$/m.exec(mails.map(({ text }) => text).find((text) => /^\d{6}$/m.test(text)) ?? '')?.[0] ?? '';
-    await page.getByLabel(t('factors:code'), { exact: true }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await page.getByLabel(t('mfa:code'), { exact: true }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await expect(page).not.toHaveURL(/sign-in/);
     await page.goto(`${product.url}${SECURITY}`);
-    await expect(page.getByRole('switch', { name: t('factors:factors.email') })).toBeChecked();
+    await expect(page.getByRole('switch', { name: t('mfa:methods.email') })).toBeChecked();
     await expectNoBarriers(page, 'account security in Arabic');
-    const byMail = page.getByRole('switch', { name: t('factors:factors.email') });
+    const byMail = page.getByRole('switch', { name: t('mfa:methods.email') });
     await byMail.press('Space');
     await expect(byMail).not.toBeChecked();
     // It shows what was wanted at once, and takes the next wish when the server has answered.

@@ -13,7 +13,7 @@ import { cssVariables, themeFor } from './theme.ts';
  * Theme, colour scheme and reading direction: what every entry of the client stands in. Styles are imported by the entry.
  * `theme-init.js` has marked the document the same way before the first paint; from here on it follows the choices.
  */
-export function Look({ children }: { children: ReactNode }) {
+export function AppearanceProvider({ children }: { children: ReactNode }) {
   const { colour, controlSize, layout } = useAppearance();
   const scheme = useColourScheme();
   const dir = useReadingDirection();

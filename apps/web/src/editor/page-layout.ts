@@ -2,16 +2,16 @@ import type { Box, Point, Size } from './geometry.ts';
 import { clamp, contains } from './geometry.ts';
 
 /**
- * The desk is where the pages of one file lie below each other, in points: gestures, guides and hit tests
+ * The page layout is where the pages of one file lie below each other, in points: gestures, guides and hit tests
  * work on it, so that they hold at every zoom. Its origin is its top left corner in every language.
  */
-export type Desk = { readonly width: number; readonly height: number; readonly pages: readonly Box[] };
+export type PageLayout = { readonly width: number; readonly height: number; readonly pages: readonly Box[] };
 
 export const PAGE_GAP = 20;
 export const MIN_SCALE = 0.25;
 export const MAX_SCALE = 4;
 
-export function layOut(pages: readonly Size[]): Desk {
+export function layOut(pages: readonly Size[]): PageLayout {
   const width = Math.max(0, ...pages.map((page) => page.width));
   let y = 0;
   const placed = pages.map((page) => {
@@ -23,12 +23,13 @@ export function layOut(pages: readonly Size[]): Desk {
 }
 
 /** Index of the page under a point, or -1 between and beside the pages. */
-export const pageUnder = (desk: Desk, point: Point): number => desk.pages.findIndex((page) => contains(page, point));
+export const pageUnder = (pageLayout: PageLayout, point: Point): number =>
+  pageLayout.pages.findIndex((page) => contains(page, point));
 
-/** Index of the page nearest to a height on the desk: the current page while scrolling. */
-export function pageNear(desk: Desk, y: number): number {
-  const index = desk.pages.findIndex((page) => y <= page.y + page.height + PAGE_GAP / 2);
-  return index === -1 ? Math.max(0, desk.pages.length - 1) : index;
+/** Index of the page nearest to a height on the page layout: the current page while scrolling. */
+export function pageNear(pageLayout: PageLayout, y: number): number {
+  const index = pageLayout.pages.findIndex((page) => y <= page.y + page.height + PAGE_GAP / 2);
+  return index === -1 ? Math.max(0, pageLayout.pages.length - 1) : index;
 }
 
 const STEPS = [0.25, 0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SecondFactor, SignedIn } from './accounts.ts';
+import { MfaMethod, SignedIn } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Line, Time } from './lists.ts';
 
@@ -21,20 +21,20 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-export const Factors = z.object({
+export const Mfa = z.object({
   email: z.boolean(),
   totp: z.object({ since: Time }).nullable(),
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.number().int(),
   hasPassword: z.boolean(),
 });
-export type Factors = z.infer<typeof Factors>;
+export type Mfa = z.infer<typeof Mfa>;
 
-export const getFactors = endpoint('GET /api/auth/factors/', 'Reads how one’s account is protected', {
-  response: Factors,
+export const getMfa = endpoint('GET /api/auth/factors/', 'Reads how one’s account is protected', {
+  response: Mfa,
 });
 
-const RecoveryCodes = z.object({ factors: Factors, recoveryCodes: z.array(z.string()) });
+const RecoveryCodes = z.object({ factors: Mfa, recoveryCodes: z.array(z.string()) });
 
 export const setEmailMfa = endpoint(
   'PATCH /api/users/email_mfa/',
@@ -58,7 +58,7 @@ export const confirmTotp = endpoint(
 );
 
 export const removeTotp = endpoint('DELETE /api/auth/factors/totp/', 'Forgets the authenticator app', {
-  response: Factors,
+  response: Mfa,
 });
 
 export const renewRecoveryCodes = endpoint(
@@ -73,19 +73,19 @@ export const beginPasskey = endpoint('POST /api/auth/factors/passkeys/begin/', '
 
 export const addPasskey = endpoint('POST /api/auth/factors/passkeys/', 'Registers a passkey', {
   body: z.object({ name: Line(100, 1), response: WebAuthnText }),
-  response: Factors,
+  response: Mfa,
   status: 201,
 });
 
 export const renamePasskey = endpoint('PATCH /api/auth/factors/passkeys/:id/', 'Renames a passkey', {
   params: IdParams,
   body: z.object({ name: Line(100, 1) }),
-  response: Factors,
+  response: Mfa,
 });
 
 export const removePasskey = endpoint('DELETE /api/auth/factors/passkeys/:id/', 'Forgets a passkey', {
   params: IdParams,
-  response: Factors,
+  response: Mfa,
 });
 
 export const verifyLogin = endpoint('POST /api/auth/login/verify/', 'Takes the second step of a sign-in by a code', {
@@ -93,7 +93,7 @@ export const verifyLogin = endpoint('POST /api/auth/login/verify/', 'Takes the s
     mfaToken: MfaToken,
     code: Code,
     /** Left out: a code by mail. */
-    method: SecondFactor.exclude(['passkey']).default('email_code'),
+    method: MfaMethod.exclude(['passkey']).default('email_code'),
   }),
   response: SignedIn,
   isSecret: true,

@@ -5,7 +5,7 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { UserRow } from '../users.shape.ts';
 
 /** How users come to be; every insert here belongs into a transaction. */
-export const creationRepo = (db: Db) => ({
+export const registrationRepo = (db: Db) => ({
   hasUsers: async (): Promise<boolean> =>
     (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined,
 

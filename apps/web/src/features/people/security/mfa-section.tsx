@@ -1,16 +1,16 @@
 import { Text, Title } from '@mantine/core';
-import type { Factors } from '@sealwright/contract';
+import type { Mfa } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { factorsQuery } from './factors.queries.ts';
-import classes from './factors-card.module.css';
+import { mfaQuery } from './mfa.queries.ts';
+import classes from './mfa-card.module.css';
 import { Panel } from './sessions-panel.tsx';
 
 /** A section of account security that shows how the account is protected, once that is known. */
-export function FactorsSection(props: { title: string; text: string; children: (factors: Factors) => ReactNode }) {
-  const { data, error, refetch } = useQuery(factorsQuery);
+export function MfaSection(props: { title: string; text: string; children: (factors: Mfa) => ReactNode }) {
+  const { data, error, refetch } = useQuery(mfaQuery);
   return (
     <Panel title={props.title} text={props.text}>
       {data ? <div>{props.children(data)}</div> : null}
@@ -21,7 +21,7 @@ export function FactorsSection(props: { title: string; text: string; children: (
 }
 
 /** One row of it: what it is, and the button or switch that changes it; below, what belongs to it. */
-export function FactorsPart(props: { title: string; text: ReactNode; action: ReactNode; children?: ReactNode }) {
+export function MfaPart(props: { title: string; text: ReactNode; action: ReactNode; children?: ReactNode }) {
   return (
     <div className={classes.part}>
       <div className={classes.row}>
