@@ -89,7 +89,7 @@ for (const { locale, tag } of screens) {
         .getByRole('main')
         .getByRole('link', { name: t('common:user.settings'), exact: true })
         .click();
-      const question = page.getByRole('dialog', { name: t('account:leave.title') });
+      const question = page.getByRole('dialog', { name: t('common:unsaved.title') });
       await question.getByRole('button', { name: t('common:cancel') }).click();
       await expect(bio).toHaveValue('Half a sent');
       await page.getByRole('button', { name: t('account:details.discard') }).click();

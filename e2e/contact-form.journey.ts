@@ -233,7 +233,7 @@ for (const [locale, tag] of SCREENS) {
       await open.click();
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: t('contact:leave.confirm') })
+        .getByRole('button', { name: t('common:unsaved.leave') })
         .click();
       await expect(page).toHaveURL(new RegExp(`/contacts/${id}$`));
 

@@ -35,7 +35,7 @@ const OPTIONAL = [
   'features/people/account/person-section.tsx',
   'features/people/kyc/review-page.tsx',
   'features/people/security/tokens-made.tsx',
-  'ui/password-field.tsx',
+  'ui/form/password-field.tsx',
 ];
 
 test('a form that needs what is typed says so to screen readers', () => {

@@ -89,7 +89,7 @@ const RECIPIENT_TEXT = sql`(r.name || ' ' || r.email)`;
 const INDEXED_LENGTH = 3;
 const FEW = 2000;
 
-/** How a search narrows the list: for walking the list in its order, and for counting. *//
+/** How a search narrows the list: for walking the list in its order, and for counting. */
 type Search = { inOrder: Condition; countQuery: (wanted: Condition) => Condition };
 
 /**

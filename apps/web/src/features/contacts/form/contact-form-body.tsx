@@ -6,7 +6,7 @@ import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
-import { useFieldText } from '../../../ui/form-errors.ts';
+import { useFieldText } from '../../../ui/form/index.ts';
 import type { ContactForm, Extent } from './contact-form.ts';
 import classes from './contact-form.module.css';
 import { ContactSections } from './contact-sections.tsx';

@@ -9,7 +9,7 @@ import {
   newFormOf,
   patchOf,
   problemsOf,
-  rebased,
+  rebasedContact,
 } from './contact-form.ts';
 import { taxDigits } from './tax-digits.ts';
 
@@ -75,7 +75,7 @@ test("after somebody else's change theirs is there, and what was typed here stay
   const mine: ContactForm = { ...base, city: 'London', nickname: 'Countess' };
   const present: ContactForm = { ...base, city: 'Paris', phone: '+1 617 555 0100' };
 
-  const { form, both } = rebased(mine, base, present);
+  const { form, both } = rebasedContact(mine, base, present);
 
   expect(form).toMatchObject({ city: 'London', nickname: 'Countess', phone: '+1 617 555 0100' });
   expect(both).toEqual(['city']);

@@ -11,6 +11,7 @@ import {
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ContactPatch, NewContact } from '../person/contact.queries.ts';
+import { changedIn, rebased } from '../../../ui/form/rebase.ts';
 
 /** The form holds what is typed. A secret that is masked is the one the server has. */
 export type ContactForm = z.input<typeof ContactFields> & { tags: string[] };
@@ -87,15 +88,11 @@ export const contactRules: Resolver<ContactForm> = (form) => {
   return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<ContactForm> };
 };
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** The fields that differ, in the order of the contract, tags last. */
-const changedIn = (form: ContactForm, base: ContactForm): FormField[] =>
-  [...CONTACT_FIELDS, 'tags' as const].filter((field) => !isSame(form[field], base[field]));
+const FIELDS = [...CONTACT_FIELDS, 'tags' as const];
 
 /** Only what was changed: what someone changes elsewhere meanwhile stays. */
 export function patchOf(form: ContactForm, base: ContactForm): ContactPatch {
-  const entries = changedIn(form, base).flatMap((field): [FormField, unknown][] => {
+  const entries = changedIn(form, base, FIELDS).flatMap((field): [FormField, unknown][] => {
     if (field === 'tags') return [[field, form.tags]];
     if (isFollowing(form, field)) return base[field] === '' ? [] : [[field, '']];
     if (isKept(field, form[field]) || problemOf(form, field) !== null) return [];
@@ -110,13 +107,6 @@ export function newContactOf(form: ContactForm): NewContact {
   return { ...patchOf(form, EMPTY), ...same, clientType, email, firstName, lastName, tags: form.tags };
 }
 
-/** The form after someone else's change: theirs where nothing was typed here. `both` was changed by the two. */
-export function rebased(form: ContactForm, base: ContactForm, present: ContactForm) {
-  const mine = changedIn(form, base);
-  const theirs = new Set(changedIn(present, base));
-  const kept = Object.fromEntries(mine.map((field) => [field, form[field]]));
-  return {
-    form: { ...present, ...kept },
-    both: mine.filter((field) => theirs.has(field) && !isSame(form[field], present[field])),
-  };
-}
+/** The form after someone else's change. */
+export const rebasedContact = (form: ContactForm, base: ContactForm, present: ContactForm) =>
+  rebased(form, base, present, FIELDS);

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n.ts';
-import { useFieldText } from '../../../ui/form-errors.ts';
+import { useFieldText } from '../../../ui/form/index.ts';
 import type { ContactForm } from './contact-form.ts';
 import classes from './contact-form.module.css';
 import { daysOf, monthNames } from './year-days.ts';

@@ -3,7 +3,7 @@ import { type ContactField, isCountryField, isSecretField } from '@sealwright/co
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CountrySelect } from '../../../ui/country-select.tsx';
-import { useFieldText } from '../../../ui/form-errors.ts';
+import { useFieldText } from '../../../ui/form/index.ts';
 import type { ContactForm } from './contact-form.ts';
 import classes from './contact-form.module.css';
 import { useFieldNames } from './field-name.ts';

@@ -4,7 +4,7 @@ import { type FocusEvent, type MouseEvent, type Ref, useRef, useState } from 're
 import { flushSync } from 'react-dom';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldText } from '../../../ui/form-errors.ts';
+import { useFieldText } from '../../../ui/form/index.ts';
 import { SecretValue } from '../person/secret-value.tsx';
 import type { ContactForm } from './contact-form.ts';
 import classes from './contact-form.module.css';

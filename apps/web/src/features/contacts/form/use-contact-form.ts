@@ -1,11 +1,9 @@
 import type { Contact } from '@sealwright/contract';
-import { useBlocker } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api-error.ts';
-import { confirm } from '../../../ui/confirm.tsx';
-import { showAtFields } from '../../../ui/form-errors.ts';
+import { showAtFields } from '../../../ui/form/index.ts';
+import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { useAddContact, useChangeContact } from '../person/contact.queries.ts';
 import {
   type ContactForm,
@@ -17,7 +15,7 @@ import {
   newContactOf,
   newFormOf,
   patchOf,
-  rebased,
+  rebasedContact,
 } from './contact-form.ts';
 import { ORDERED_FIELDS } from './sections.ts';
 
@@ -40,7 +38,7 @@ export function useContactForm(contact: Contact | null, extent: Extent) {
   const [both, setBoth] = useState<FormField[]>([]);
   const add = useAddContact();
   const change = useChangeContact(contact?.id ?? 0);
-  const guard = useLeaveGuard(form);
+  const guard = useLeaveGuard(form.formState.isDirty);
 
   const refuse = (error: unknown) => {
     const existing = existingOf(error);
@@ -82,7 +80,7 @@ export function useContactForm(contact: Contact | null, extent: Extent) {
     const { present } = refusal;
     if (present === null) return;
     const values = formOf(present);
-    const next = rebased(form.getValues(), base.values, values);
+    const next = rebasedContact(form.getValues(), base.values, values);
     setBase({ contact: present, values });
     form.reset(values);
     for (const field of Object.keys(next.form) as FormField[]) {
@@ -114,31 +112,4 @@ function existingOf(error: unknown): Existing | null {
   if (typeof contactId !== 'number') return null;
   if (error.code !== 'contact_exists' && error.code !== 'contact_exists_deleted') return null;
   return { contactId, isDeleted: error.code === 'contact_exists_deleted' };
-}
-
-/** No one leaves what they typed without being asked, unless it is saved. */
-function useLeaveGuard({ formState }: UseFormReturn<ContactForm>) {
-  const { t } = useTranslation('contact');
-  const { isDirty } = formState;
-  const isOpen = useRef(false);
-  useBlocker({
-    disabled: !isDirty,
-    enableBeforeUnload: () => isDirty && !isOpen.current,
-    shouldBlockFn: async () =>
-      !isOpen.current &&
-      !(await confirm({
-        title: t('leave.title'),
-        body: t('leave.text'),
-        confirmLabel: t('leave.confirm'),
-        isDangerous: true,
-      })),
-  });
-  return {
-    pass: () => {
-      isOpen.current = true;
-    },
-    watch: () => {
-      isOpen.current = false;
-    },
-  };
 }

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
-import { useFieldText } from '../../../ui/form-errors.ts';
+import { useFieldText } from '../../../ui/form/index.ts';
 import { nameProblem } from './tag-names.ts';
 import { useFailure } from './use-failure.ts';
 import classes from './tags.module.css';

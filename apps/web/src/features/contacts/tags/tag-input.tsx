@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
-import { useFieldText } from '../../../ui/form-errors.ts';
+import { useFieldText } from '../../../ui/form/index.ts';
 import { hasSeparator, holdsName, isSameName, matches, nameProblem, splitNames, takeNames } from './tag-names.ts';
 import { suggestionsQuery } from './tags.queries.ts';
 import classes from './tag-input.module.css';

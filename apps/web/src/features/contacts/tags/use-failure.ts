@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { errorText, useErrorTexts } from '../../../ui/error-text.ts';
-import { useFieldText } from '../../../ui/form-errors.ts';
+import { useFieldText } from '../../../ui/form/index.ts';
 
 /** Why an act failed; what was thrown and is no error at all has no reason to give. Null where nothing failed. */
 export function useFailure(error: unknown): string | null {

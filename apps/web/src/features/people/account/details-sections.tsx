@@ -1,17 +1,14 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Button, Text } from '@mantine/core';
 import type { Profile } from '@sealwright/contract';
-import { useBlocker } from '@tanstack/react-router';
-import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { setLocale } from '../../../lib/i18n.ts';
-import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
-import { showAtFields } from '../../../ui/form-errors.ts';
+import { useEditForm } from '../../../ui/form/index.ts';
+import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { toastDone, toastError } from '../../../ui/toast.ts';
 import { useSaveProfile } from './account.queries.ts';
-import { DetailsForm, FIELDS, formOf, patchOf } from './details.form.ts';
+import { DetailsForm, formOf, patchOf } from './details.form.ts';
 import classes from './details.module.css';
 import { PersonFields } from './person-section.tsx';
 import { PreferenceFields } from './preference-section.tsx';
@@ -21,42 +18,19 @@ export function DetailsSections({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account');
   const common = useTranslation('common').t;
   const save = useSaveProfile(profile.id);
-  const [refusal, setRefusal] = useState<unknown>(null);
-  const form = useForm<DetailsForm>({
-    resolver: standardSchemaResolver(DetailsForm),
-    defaultValues: formOf(profile),
+  const { form, refusal, submit, isDirty } = useEditForm({
+    rules: DetailsForm,
+    values: formOf(profile),
+    save: async (values, isChanged) => {
+      const isLanguageChanged = isChanged('locale');
+      const saved = await save.mutateAsync(patchOf(values, isChanged));
+      form.reset(formOf(saved));
+      const toast = () => toastDone(t('details.saved'));
+      if (isLanguageChanged) setLocale(saved.locale).then(toast, toastError);
+      else toast();
+    },
   });
-  const { isDirty, dirtyFields } = form.formState;
-  useBlocker({
-    disabled: !isDirty,
-    enableBeforeUnload: () => isDirty,
-    shouldBlockFn: async () =>
-      !(await confirm({
-        title: t('leave.title'),
-        body: t('leave.text'),
-        confirmLabel: t('leave.confirm'),
-        isDangerous: true,
-      })),
-  });
-
-  const submit = form.handleSubmit((values) => {
-    const isLanguageChanged = dirtyFields.locale === true;
-    setRefusal(null);
-    save.mutate(
-      patchOf(values, (name) => dirtyFields[name] === true),
-      {
-        onSuccess: (saved) => {
-          form.reset(formOf(saved));
-          const tell = () => toastDone(t('details.saved'));
-          if (isLanguageChanged) setLocale(saved.locale).then(tell, toastError);
-          else tell();
-        },
-        onError: (error) => {
-          if (!showAtFields(error, form.setError, FIELDS)) setRefusal(error);
-        },
-      },
-    );
-  });
+  useLeaveGuard(isDirty);
   return (
     <FormProvider {...form}>
       <form noValidate className={classes.page} onSubmit={(event) => void submit(event)}>

@@ -1,6 +1,6 @@
 import { displayNameOf, Line, LOCALES, Paragraphs, Phone, type Profile, Username } from '@sealwright/contract';
 import { z } from 'zod';
-import { nameRule } from '../../../ui/form-rules.ts';
+import { nameRule } from '../../../ui/form/index.ts';
 import type { ProfilePatch } from './account.queries.ts';
 
 export const MAX_BIO = 600;
@@ -27,8 +27,6 @@ export const DetailsForm = z.object({
   timeZone: z.string(),
 });
 export type DetailsForm = z.infer<typeof DetailsForm>;
-
-export const FIELDS = Object.keys(DetailsForm.shape) as (keyof DetailsForm)[];
 
 /** What the form begins with. A display name no one chose is made of the names; it is shown as the empty field that it is. */
 export function formOf(profile: Profile): DetailsForm {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { deviceTimeZone } from '../../../lib/intl.ts';
 import { LANGUAGE_NAMES } from '../../../lib/locale.ts';
 import { timeZones, zoneName } from '../../../lib/time-zones.ts';
-import { useFieldText } from '../../../ui/form-errors.ts';
+import { useFieldText } from '../../../ui/form/index.ts';
 import { membershipsQuery } from './account.queries.ts';
 import type { DetailsForm } from './details.form.ts';
 import classes from './details.module.css';

@@ -2,7 +2,7 @@ import { Select, TextInput, type TextInputProps } from '@mantine/core';
 import { BUSINESS_TYPES, isKycFieldNeeded } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { CountrySelect } from '../../../ui/country-select.tsx';
-import { useFieldText } from '../../../ui/form-errors.ts';
+import { useFieldText } from '../../../ui/form/index.ts';
 import type { Draft } from './kyc.queries.ts';
 import type { Field } from './sections.ts';
 import { TaxNumber } from './tax-number.tsx';

@@ -9,7 +9,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
-import { useFieldText } from '../../../ui/form-errors.ts';
+import { useFieldText } from '../../../ui/form/index.ts';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';

@@ -41,7 +41,7 @@ function ChangePassword({ email }: { email: string }) {
     <PasswordForm
       email={email}
       hasOld
-      save={change}
+      save={change.mutateAsync}
       onDone={() => goBack(t('change.done'))}
       hint={
         <Text size="sm">
@@ -55,5 +55,6 @@ function ChangePassword({ email }: { email: string }) {
 function SetPassword({ email }: { email: string }) {
   const { t } = useTranslation('passwords');
   const goBack = useGoBack();
-  return <PasswordForm email={email} save={useSetPassword()} onDone={() => goBack(t('set.done'))} />;
+  const set = useSetPassword();
+  return <PasswordForm email={email} save={set.mutateAsync} onDone={() => goBack(t('set.done'))} />;
 }

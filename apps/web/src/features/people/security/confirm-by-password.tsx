@@ -5,8 +5,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { errorText, useErrorTexts } from '../../../ui/error-text.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { PasswordOwner } from '../../../ui/password-owner.tsx';
+import { PasswordField, PasswordOwner } from '../../../ui/form/index.ts';
 import { useConfirm } from './confirm.queries.ts';
 
 export function ConfirmByPassword({ onConfirmed }: { onConfirmed: () => void }) {

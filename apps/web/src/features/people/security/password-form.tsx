@@ -1,17 +1,17 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Button, Group, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { ErrorNote } from '../../../ui/error-note.tsx';
-import { showAtFields, useFieldText } from '../../../ui/form-errors.ts';
-import { passwordRule } from '../../../ui/form-rules.ts';
-import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { PasswordOwner } from '../../../ui/password-owner.tsx';
-import { NotConfirmed } from '../../../ui/confirm-identity.tsx';
+import {
+  Form,
+  FormActions,
+  NewPasswordFields,
+  PasswordField,
+  PasswordOwner,
+  passwordRule,
+  useEditForm,
+} from '../../../ui/form/index.ts';
 
 type Passwords = { oldPassword: string; newPassword1: string; newPassword2: string };
 
@@ -29,61 +29,44 @@ const formRules = (hasOld: boolean) =>
       when: () => true,
     });
 
-const NAMES = ['oldPassword', 'newPassword1', 'newPassword2'] as const;
-
-type Save = {
-  isPending: boolean;
-  error: unknown;
-  mutate: (passwords: Passwords, on: { onSuccess: () => void; onError: (error: unknown) => void }) => void;
-};
-
 /** A new password twice, with the old one where there is one. */
 export function PasswordForm(props: {
   email: string;
   hasOld?: boolean;
-  save: Save;
+  save: (passwords: Passwords) => Promise<unknown>;
   onDone: () => void;
   hint?: ReactNode;
 }) {
   const { t } = useTranslation('passwords');
   const common = useTranslation('common').t;
-  const text = useFieldText();
-  const { hasOld = false, save } = props;
-  const [isRefused, setIsRefused] = useState(false);
-  const form = useForm<Passwords>({
-    resolver: standardSchemaResolver(formRules(hasOld)),
-    defaultValues: { oldPassword: '', newPassword1: '', newPassword2: '' },
+  const { hasOld = false } = props;
+  const edit = useEditForm({
+    rules: formRules(hasOld),
+    values: { oldPassword: '', newPassword1: '', newPassword2: '' },
+    save: async (passwords) => {
+      await props.save(passwords);
+      props.onDone();
+    },
   });
-  const { errors: wrong } = form.formState;
-  const submit = form.handleSubmit((values) => {
-    setIsRefused(false);
-    save.mutate(values, {
-      onSuccess: props.onDone,
-      onError: (error) => {
-        if (!(error instanceof NotConfirmed)) setIsRefused(!showAtFields(error, form.setError, NAMES));
-      },
-    });
-  });
-  const field = (name: (typeof NAMES)[number]) => ({ ...form.register(name), error: text(wrong[name]?.message) });
+  const back = (
+    <Button variant="default" component={Link} to="/app/account/security">
+      {common('cancel')}
+    </Button>
+  );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap="md" maw={440}>
-        {isRefused ? <ErrorNote error={save.error} /> : null}
-        <PasswordOwner name={props.email} />
-        {hasOld ? (
-          <PasswordField {...field('oldPassword')} label={t('old_password')} autoComplete="current-password" required />
-        ) : null}
-        {props.hint}
-        <NewPasswordFields isReplacing first={field('newPassword1')} again={field('newPassword2')} />
-        <Group gap="sm">
-          <Button type="submit" loading={save.isPending}>
-            {t('save')}
-          </Button>
-          <Button variant="default" component={Link} to="/app/account/security">
-            {common('cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form of={edit} maxWidth={440}>
+      <PasswordOwner name={props.email} />
+      {hasOld ? (
+        <PasswordField
+          {...edit.field('oldPassword')}
+          label={t('old_password')}
+          autoComplete="current-password"
+          required
+        />
+      ) : null}
+      {props.hint}
+      <NewPasswordFields isReplacing first={edit.field('newPassword1')} again={edit.field('newPassword2')} />
+      <FormActions submit={t('save')} isSaving={edit.isSaving} cancel={back} />
+    </Form>
   );
 }

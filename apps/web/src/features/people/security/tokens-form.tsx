@@ -1,23 +1,20 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Button, Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { createPersonalToken, SCOPES, TOKEN_DAYS } from '@sealwright/contract';
-import { type Control, Controller, useForm } from 'react-hook-form';
+import { type Control, Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { NotConfirmed } from '../../../ui/confirm-identity.tsx';
-import { ErrorNote } from '../../../ui/error-note.tsx';
-import { showAtFields, useFieldText } from '../../../ui/form-errors.ts';
+import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { useCreateToken } from './tokens.queries.ts';
 
-const Rules = createPersonalToken.body;
-const Form = Rules.extend({
+const Body = createPersonalToken.body;
+const Rules = Body.extend({
   name: z
     .string()
     .trim()
     .min(1, 'field_required')
-    .refine((name) => name === '' || Rules.shape.name.safeParse(name).success, 'control_characters'),
+    .refine((name) => name === '' || Body.shape.name.safeParse(name).success, 'control_characters'),
 });
-type Values = z.infer<typeof Form>;
+type Values = z.infer<typeof Rules>;
 
 const NEVER = 'never';
 
@@ -29,53 +26,39 @@ export function TokenForm(props: {
   onCancel: () => void;
 }) {
   const { t } = useTranslation('security');
-  const common = useTranslation('common').t;
-  const text = useFieldText();
   const create = useCreateToken();
-  const form = useForm<Values>({
-    resolver: standardSchemaResolver(Form),
-    defaultValues: { name: '', scopes: [], expiresInDays: 30 },
-  });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
-    props.onAsking(true);
-    try {
-      const { token } = await create.mutateAsync(values);
-      props.onMade(token);
-    } catch (error) {
-      if (error instanceof NotConfirmed || showAtFields(error, form.setError, ['name', 'scopes', 'expiresInDays'])) {
-        create.reset();
+  const edit = useEditForm<Values>({
+    rules: Rules,
+    values: { name: '', scopes: [], expiresInDays: 30 },
+    save: async (values) => {
+      props.onAsking(true);
+      try {
+        props.onMade((await create.mutateAsync(values)).token);
+      } finally {
+        props.onAsking(false);
       }
-    } finally {
-      props.onAsking(false);
-    }
+    },
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap="lg">
-        <ErrorNote error={create.error instanceof NotConfirmed ? null : create.error} />
-        <TextInput
-          {...form.register('name')}
-          label={t('tokens.name')}
-          description={t('tokens.name_hint')}
-          required
-          maxLength={100}
-          data-autofocus
-          autoComplete="off"
-          error={text(errors.name?.message)}
-        />
-        <Scopes control={form.control} />
-        <Expiry control={form.control} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={props.onCancel}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {t('tokens.make')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form of={edit} gap="lg">
+      <TextInput
+        {...edit.field('name')}
+        label={t('tokens.name')}
+        description={t('tokens.name_hint')}
+        required
+        maxLength={100}
+        data-autofocus
+        autoComplete="off"
+      />
+      <Scopes control={edit.form.control} />
+      <Expiry control={edit.form.control} />
+      <FormActions
+        submit={t('tokens.make')}
+        isSaving={edit.isSaving}
+        cancel={<CancelButton onClick={props.onCancel} />}
+        justify="flex-end"
+      />
+    </Form>
   );
 }
 

@@ -1,24 +1,27 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Alert, Button, Code, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Code, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PublicUrl } from '@sealwright/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
 import { CardPage } from '../../../ui/card-page.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
-import { showAtFields, useFieldText } from '../../../ui/form-errors.ts';
-import { emailRule, nameRule, passwordRule } from '../../../ui/form-rules.ts';
-import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
-import { EmailField, NameFields } from '../../../ui/person-fields.tsx';
+import {
+  EmailField,
+  emailRule,
+  Form,
+  NameFields,
+  nameRule,
+  NewPasswordFields,
+  passwordRule,
+  useEditForm,
+} from '../../../ui/form/index.ts';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { setupQuery, useCreateOwner } from './setup.queries.ts';
 
-const OwnerForm = z
+const Rules = z
   .object({
     firstName: nameRule,
     lastName: nameRule,
@@ -28,8 +31,6 @@ const OwnerForm = z
     publicUrl: z.string().refine((text) => PublicUrl.safeParse(text).success, 'public_url_invalid'),
   })
   .refine((form) => form.password === form.again, { path: ['again'], message: 'passwords_differ' });
-
-const NAMES = ['firstName', 'lastName', 'email', 'password', 'publicUrl'] as const;
 
 /** The first run: makes the owner. Afterwards it only says that this was done. */
 export function SetupPage() {
@@ -88,62 +89,44 @@ type OwnerCardProps = { isMailCaught: boolean; mayChooseAddress: boolean; code: 
 
 function OwnerCard({ isMailCaught, mayChooseAddress, code }: OwnerCardProps) {
   const { t } = useTranslation('auth');
-  const text = useFieldText();
   const locale = useLocale();
   const navigate = useNavigate();
   const create = useCreateOwner();
-  const [isRefused, setIsRefused] = useState(false);
-  const form = useForm<z.infer<typeof OwnerForm>>({
-    resolver: standardSchemaResolver(OwnerForm),
-    defaultValues: { firstName: '', lastName: '', email: '', password: '', again: '', publicUrl: location.origin },
-  });
-  const { errors: wrong } = form.formState;
-  const submit = form.handleSubmit(async ({ again: _again, publicUrl, ...owner }) => {
-    const address = mayChooseAddress ? { publicUrl } : {};
-    try {
+  const edit = useEditForm({
+    rules: Rules,
+    values: { firstName: '', lastName: '', email: '', password: '', again: '', publicUrl: location.origin },
+    save: async ({ again: _again, publicUrl, ...owner }) => {
+      const address = mayChooseAddress ? { publicUrl } : {};
       await create.mutateAsync({ ...owner, ...address, ...(code ? { code } : {}), locale });
-    } catch (error) {
-      setIsRefused(!showAtFields(error, form.setError, NAMES));
-      return;
-    }
-    // By now someone is signed in, and this form may be gone: what is bound to it would not be called.
-    await navigate({ to: '/documents/add-document' });
+      // By now someone is signed in, and this form may be gone: what is bound to it would not be called.
+      await navigate({ to: '/documents/add-document' });
+    },
   });
   return (
     <CardPage title={t('setup.title')} description={t('setup.text')}>
-      {isRefused ? <ErrorNote error={create.error} /> : null}
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap="md">
-          <NameFields
-            first={{ ...form.register('firstName'), error: text(wrong.firstName?.message) }}
-            last={{ ...form.register('lastName'), error: text(wrong.lastName?.message) }}
+      <Form of={edit}>
+        <NameFields first={edit.field('firstName')} last={edit.field('lastName')} />
+        <EmailField {...edit.field('email')} />
+        <NewPasswordFields first={edit.field('password')} again={edit.field('again')} />
+        {mayChooseAddress ? (
+          <TextInput
+            {...edit.field('publicUrl')}
+            type="url"
+            label={t('setup.public_url')}
+            description={t('setup.public_url_hint')}
+            dir="ltr"
+            required
           />
-          <EmailField {...form.register('email')} error={text(wrong.email?.message)} />
-          <NewPasswordFields
-            first={{ ...form.register('password'), error: text(wrong.password?.message) }}
-            again={{ ...form.register('again'), error: text(wrong.again?.message) }}
-          />
-          {mayChooseAddress ? (
-            <TextInput
-              {...form.register('publicUrl')}
-              type="url"
-              label={t('setup.public_url')}
-              description={t('setup.public_url_hint')}
-              dir="ltr"
-              required
-              error={text(wrong.publicUrl?.message)}
-            />
-          ) : null}
-          {isMailCaught ? (
-            <Alert color="blue" variant="light">
-              {t('setup.mail_caught')}
-            </Alert>
-          ) : null}
-          <Button type="submit" fullWidth loading={create.isPending}>
-            {t('setup.submit')}
-          </Button>
-        </Stack>
-      </form>
+        ) : null}
+        {isMailCaught ? (
+          <Alert color="blue" variant="light">
+            {t('setup.mail_caught')}
+          </Alert>
+        ) : null}
+        <Button type="submit" fullWidth loading={edit.isSaving}>
+          {t('setup.submit')}
+        </Button>
+      </Form>
     </CardPage>
   );
 }

@@ -1,24 +1,20 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { formatNumber } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { CardPage } from '../../../ui/card-page.tsx';
-import { useFieldText } from '../../../ui/form-errors.ts';
-import { emailRule } from '../../../ui/form-rules.ts';
+import { EmailField, emailRule, Form, useEditForm } from '../../../ui/form/index.ts';
 import { Mirrored } from '../../../ui/mirrored.tsx';
-import { EmailField } from '../../../ui/person-fields.tsx';
 import { useCountdown } from './password-countdown.ts';
 import { useForgotPassword } from './password-links.queries.ts';
 import { Refusal } from './password-refusal.tsx';
 
-const ForgotForm = z.object({ email: emailRule });
+const Rules = z.object({ email: emailRule });
 
 const AGAIN_SECONDS = 60;
 
@@ -33,24 +29,23 @@ export function ForgotPasswordPage() {
 
 function AskForLink({ onDone }: { onDone: (email: string) => void }) {
   const { t } = useTranslation('passwords');
-  const text = useFieldText();
   const forgot = useForgotPassword();
-  const form = useForm<z.infer<typeof ForgotForm>>({
-    resolver: standardSchemaResolver(ForgotForm),
-    defaultValues: { email: '' },
+  const edit = useEditForm({
+    rules: Rules,
+    values: { email: '' },
+    save: async (values) => {
+      await forgot.mutateAsync(values);
+      onDone(values.email);
+    },
   });
-  const submit = form.handleSubmit((values) => forgot.mutate(values, { onSuccess: () => onDone(values.email) }));
   return (
     <CardPage title={t('forgot.title')} description={t('forgot.text')} below={<BackToSignIn />}>
-      <Refusal error={forgot.error} />
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap="md">
-          <EmailField {...form.register('email')} error={text(form.formState.errors.email?.message)} />
-          <Button type="submit" fullWidth loading={forgot.isPending}>
-            {t('forgot.submit')}
-          </Button>
-        </Stack>
-      </form>
+      <Form of={edit} note={<Refusal error={edit.refusal} />}>
+        <EmailField {...edit.field('email')} />
+        <Button type="submit" fullWidth loading={edit.isSaving}>
+          {t('forgot.submit')}
+        </Button>
+      </Form>
     </CardPage>
   );
 }

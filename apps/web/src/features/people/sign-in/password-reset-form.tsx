@@ -1,15 +1,10 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Password } from '@sealwright/contract';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { CardPage } from '../../../ui/card-page.tsx';
-import { showAtFields, useFieldText } from '../../../ui/form-errors.ts';
-import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
-import { PasswordOwner } from '../../../ui/password-owner.tsx';
+import { Form, NewPasswordFields, PasswordOwner, useEditForm } from '../../../ui/form/index.ts';
 import { isDeadLink, type MailLink, useResetPassword } from './password-links.queries.ts';
 import { Refusal } from './password-refusal.tsx';
 
@@ -21,7 +16,7 @@ function faultOf(password: string): string | null {
   return Password.safeParse(password).success ? null : 'password_weak';
 }
 
-const ResetForm = z
+const Rules = z
   .object({
     newPassword1: z.string().superRefine((password, context) => {
       const message = faultOf(password);
@@ -36,8 +31,6 @@ const ResetForm = z
     when: () => true,
   });
 
-const NAMES = ['newPassword1', 'newPassword2'] as const;
-
 export function PasswordResetForm(props: {
   title: string;
   email: string;
@@ -45,23 +38,20 @@ export function PasswordResetForm(props: {
   onEnd: (outcome: 'done' | 'dead') => void;
 }) {
   const { t } = useTranslation('passwords');
-  const text = useFieldText();
   const reset = useResetPassword(props.link);
-  const [isRefused, setIsRefused] = useState(false);
-  const form = useForm<z.infer<typeof ResetForm>>({
-    resolver: standardSchemaResolver(ResetForm),
-    defaultValues: { newPassword1: '', newPassword2: '' },
+  const edit = useEditForm({
+    rules: Rules,
+    values: { newPassword1: '', newPassword2: '' },
+    save: async (values) => {
+      await reset.mutateAsync(values);
+      props.onEnd('done');
+    },
+    onRefused: (error) => {
+      const isDead = isDeadLink(error);
+      if (isDead) props.onEnd('dead');
+      return isDead;
+    },
   });
-  const { errors: wrong } = form.formState;
-  const submit = form.handleSubmit((values) =>
-    reset.mutate(values, {
-      onSuccess: () => props.onEnd('done'),
-      onError: (error) => {
-        if (isDeadLink(error)) props.onEnd('dead');
-        else setIsRefused(!showAtFields(error, form.setError, NAMES));
-      },
-    }),
-  );
   return (
     <CardPage
       title={props.title}
@@ -71,20 +61,13 @@ export function PasswordResetForm(props: {
         </>
       }
     >
-      {isRefused ? <Refusal error={reset.error} /> : null}
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap="md">
-          <PasswordOwner name={props.email} />
-          <NewPasswordFields
-            isReplacing
-            first={{ ...form.register('newPassword1'), error: text(wrong.newPassword1?.message) }}
-            again={{ ...form.register('newPassword2'), error: text(wrong.newPassword2?.message) }}
-          />
-          <Button type="submit" fullWidth loading={reset.isPending}>
-            {t('save')}
-          </Button>
-        </Stack>
-      </form>
+      <Form of={edit} note={<Refusal error={edit.refusal} />}>
+        <PasswordOwner name={props.email} />
+        <NewPasswordFields isReplacing first={edit.field('newPassword1')} again={edit.field('newPassword2')} />
+        <Button type="submit" fullWidth loading={edit.isSaving}>
+          {t('save')}
+        </Button>
+      </Form>
     </CardPage>
   );
 }

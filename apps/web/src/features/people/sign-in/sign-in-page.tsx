@@ -1,9 +1,7 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Text, TextInput } from '@mantine/core';
 import { isSecondStep, type SecondStep as Step } from '@sealwright/contract';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ApiError } from '../../../lib/api.ts';
@@ -11,9 +9,8 @@ import { rememberRedirect } from '../../../lib/redirect.ts';
 import { type EndReason, useSession } from '../../../lib/session.ts';
 import { CardPage } from '../../../ui/card-page.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
-import { useFieldText } from '../../../ui/form-errors.ts';
+import { Form, PasswordField, useEditForm } from '../../../ui/form/index.ts';
 import { canUsePasskeys } from '../../../ui/passkey-browser.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { useSignIn } from './auth.queries.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useCapsLock } from './password-caps-lock.ts';
@@ -23,7 +20,7 @@ import { SecondStep } from './second-step.tsx';
 import classes from './sign-in-page.module.css';
 import { SocialButtons } from './social-buttons.tsx';
 
-const SignInForm = z.object({
+const Rules = z.object({
   username: z.string().trim().min(1, 'email_required'),
   password: z.string().min(1, 'password_required'),
 });
@@ -57,16 +54,24 @@ function Ended({ by }: { by: EndReason }) {
 function FirstStep({ onSecondStep }: { onSecondStep: (step: Step) => void }) {
   const { t } = useTranslation('auth');
   const common = useTranslation('common').t;
-  const text = useFieldText();
   const signIn = useSignIn();
   const endedBy = useSession((state) => state.endedBy);
   const capsLock = useCapsLock();
-  const form = useForm<z.infer<typeof SignInForm>>({
-    resolver: standardSchemaResolver(SignInForm),
-    defaultValues: { username: '', password: '' },
+  const edit = useEditForm({
+    rules: Rules,
+    values: { username: '', password: '' },
+    save: async (values) => {
+      const answer = await signIn.mutateAsync(values);
+      if (isSecondStep(answer)) onSecondStep(answer);
+    },
+    onRefused: (error) => {
+      // To be typed once more, at once.
+      if (isWrong(error)) edit.form.setFocus('password', { shouldSelect: true });
+      return false;
+    },
   });
-  const { errors: wrong } = form.formState;
-  const isNotActivated = signIn.error instanceof ApiError && signIn.error.code === 'account_not_activated';
+  const { refusal } = edit;
+  const isNotActivated = refusal instanceof ApiError && refusal.code === 'account_not_activated';
   return (
     <CardPage
       title={t('sign_in.title')}
@@ -77,56 +82,37 @@ function FirstStep({ onSecondStep }: { onSecondStep: (step: Step) => void }) {
         </Text>
       }
     >
-      {endedBy && !signIn.error ? <Ended by={endedBy} /> : null}
-      <Refusal error={signIn.error} />
-      {isNotActivated ? <ResendActivation email={form.getValues('username')} /> : null}
-      <form
-        noValidate
-        onSubmit={(event) =>
-          void form.handleSubmit((values) =>
-            signIn.mutate(values, {
-              onSuccess: (answer) => isSecondStep(answer) && onSecondStep(answer),
-              // To be typed once more, at once.
-              onError: (error) => isWrong(error) && form.setFocus('password', { shouldSelect: true }),
-            }),
-          )(event)
-        }
-      >
-        <Stack gap="md">
-          <TextInput
-            {...form.register('username')}
-            label={t('email_or_username')}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            dir="ltr"
-            required
-            withAsterisk={false}
-            error={text(wrong.username?.message)}
-          />
-          <PasswordField
-            {...form.register('password')}
-            {...capsLock.listen}
-            label={common('password')}
-            description={capsLock.isOn ? t('caps_lock') : undefined}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-            error={text(wrong.password?.message)}
-          />
-          <Anchor
-            size="sm"
-            className={classes.forgot}
-            renderRoot={(props) => <Link {...props} to="/forgot-password" />}
-          >
-            {t('sign_in.forgot')}
-          </Anchor>
-          <Button type="submit" fullWidth loading={signIn.isPending}>
-            {t('sign_in.submit')}
-          </Button>
-        </Stack>
-      </form>
+      {endedBy && !refusal ? <Ended by={endedBy} /> : null}
+      <Refusal error={refusal} />
+      {isNotActivated ? <ResendActivation email={edit.form.getValues('username')} /> : null}
+      <Form of={edit} note={false}>
+        <TextInput
+          {...edit.field('username')}
+          label={t('email_or_username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          required
+          withAsterisk={false}
+        />
+        <PasswordField
+          {...edit.field('password')}
+          {...capsLock.listen}
+          label={common('password')}
+          description={capsLock.isOn ? t('caps_lock') : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+        />
+        <Anchor size="sm" className={classes.forgot} renderRoot={(props) => <Link {...props} to="/forgot-password" />}>
+          {t('sign_in.forgot')}
+        </Anchor>
+        <Button type="submit" fullWidth loading={edit.isSaving}>
+          {t('sign_in.submit')}
+        </Button>
+      </Form>
       <SocialButtons first={canUsePasskeys() ? <PasskeyButton /> : null} />
     </CardPage>
   );

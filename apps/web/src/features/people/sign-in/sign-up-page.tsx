@@ -1,28 +1,29 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useLocale } from '../../../lib/i18n.ts';
 import { CardPage } from '../../../ui/card-page.tsx';
-import { ErrorNote } from '../../../ui/error-note.tsx';
-import { showAtFields, useFieldText } from '../../../ui/form-errors.ts';
-import { emailRule, nameRule, passwordRule } from '../../../ui/form-rules.ts';
+import {
+  EmailField,
+  emailRule,
+  Form,
+  NameFields,
+  nameRule,
+  NewPasswordFields,
+  passwordRule,
+  useEditForm,
+} from '../../../ui/form/index.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
-import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
-import { EmailField, NameFields } from '../../../ui/person-fields.tsx';
 import { useSignUp } from './auth.queries.ts';
 import { ResendActivation } from './resend-activation.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
-const SignUpForm = z
+const Rules = z
   .object({ firstName: nameRule, lastName: nameRule, email: emailRule, password1: passwordRule, password2: z.string() })
   .refine((form) => form.password1 === form.password2, { path: ['password2'], message: 'passwords_differ' });
-
-const NAMES = ['firstName', 'lastName', 'email', 'password1', 'password2'] as const;
 
 export function SignUpPage() {
   const [email, setEmail] = useState<string | null>(null);
@@ -31,24 +32,13 @@ export function SignUpPage() {
 
 function SignUpCard({ onDone }: { onDone: (email: string) => void }) {
   const { t } = useTranslation('auth');
-  const text = useFieldText();
   const locale = useLocale();
   const signUp = useSignUp();
-  const [isRefused, setIsRefused] = useState(false);
-  const form = useForm<z.infer<typeof SignUpForm>>({
-    resolver: standardSchemaResolver(SignUpForm),
-    defaultValues: { firstName: '', lastName: '', email: '', password1: '', password2: '' },
+  const edit = useEditForm({
+    rules: Rules,
+    values: { firstName: '', lastName: '', email: '', password1: '', password2: '' },
+    save: async (values) => onDone((await signUp.mutateAsync({ ...values, locale })).email),
   });
-  const { errors: wrong } = form.formState;
-  const submit = form.handleSubmit((values) =>
-    signUp.mutate(
-      { ...values, locale },
-      {
-        onSuccess: (answer) => onDone(answer.email),
-        onError: (error) => setIsRefused(!showAtFields(error, form.setError, NAMES)),
-      },
-    ),
-  );
   return (
     <CardPage
       title={t('sign_up.title')}
@@ -59,23 +49,14 @@ function SignUpCard({ onDone }: { onDone: (email: string) => void }) {
         </Text>
       }
     >
-      {isRefused ? <ErrorNote error={signUp.error} /> : null}
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap="md">
-          <NameFields
-            first={{ ...form.register('firstName'), error: text(wrong.firstName?.message) }}
-            last={{ ...form.register('lastName'), error: text(wrong.lastName?.message) }}
-          />
-          <EmailField {...form.register('email')} error={text(wrong.email?.message)} />
-          <NewPasswordFields
-            first={{ ...form.register('password1'), error: text(wrong.password1?.message) }}
-            again={{ ...form.register('password2'), error: text(wrong.password2?.message) }}
-          />
-          <Button type="submit" fullWidth loading={signUp.isPending}>
-            {t('sign_up.submit')}
-          </Button>
-        </Stack>
-      </form>
+      <Form of={edit}>
+        <NameFields first={edit.field('firstName')} last={edit.field('lastName')} />
+        <EmailField {...edit.field('email')} />
+        <NewPasswordFields first={edit.field('password1')} again={edit.field('password2')} />
+        <Button type="submit" fullWidth loading={edit.isSaving}>
+          {t('sign_up.submit')}
+        </Button>
+      </Form>
       <SocialButtons />
     </CardPage>
   );

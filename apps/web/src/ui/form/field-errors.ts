@@ -1,7 +1,7 @@
 import { exists } from 'i18next';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import { ApiError } from '../lib/api-error.ts';
-import { type ErrorKey, useErrorTexts } from './error-text.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { type ErrorKey, useErrorTexts } from '../error-text.ts';
 
 const isKey = (text: string): text is ErrorKey => exists(text, { ns: 'errors' });
 

@@ -1,0 +1,46 @@
+import { Button, Group, type MantineSpacing, Stack } from '@mantine/core';
+import type { BaseSyntheticEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../error-note.tsx';
+
+/** The fields of one form below each other, with what the server refused above them. `note` shows the refusal in another way; false: somewhere else. */
+export function Form(props: {
+  of: { submit: (event: BaseSyntheticEvent) => Promise<void>; refusal: unknown };
+  note?: ReactNode;
+  gap?: MantineSpacing;
+  /** Pixels; as wide as its place without. */
+  maxWidth?: number;
+  children: ReactNode;
+}) {
+  const { of, note, gap = 'md', maxWidth } = props;
+  return (
+    <form noValidate onSubmit={(event) => void of.submit(event)}>
+      <Stack gap={gap} {...(maxWidth === undefined ? {} : { maw: maxWidth })}>
+        {note ?? <ErrorNote error={of.refusal} />}
+        {props.children}
+      </Stack>
+    </form>
+  );
+}
+
+/** Saves, or leaves everything as it was. */
+export function FormActions(props: { submit: string; isSaving: boolean; cancel: ReactNode; justify?: 'flex-end' }) {
+  return (
+    <Group gap="sm" {...(props.justify === undefined ? {} : { justify: props.justify })}>
+      <Button type="submit" loading={props.isSaving}>
+        {props.submit}
+      </Button>
+      {props.cancel}
+    </Group>
+  );
+}
+
+/** The other button of a form: back to how things were. */
+export function CancelButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <Button variant="default" onClick={onClick}>
+      {t('cancel')}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { NotConfirmed } from '../confirm-identity.tsx';
+import { showAtFields, useFieldText } from './field-errors.ts';
+
+type Options<V extends FieldValues> = {
+  /** What may be sent. Messages are keys of the `errors` bundle. */
+  rules: z.ZodType<V, V>;
+  /** Every field's first value. Of several wrong fields the first in this order gets the focus. */
+  values: DefaultValues<V>;
+  /** Sends it, and rejects with what the server refused. `isChanged` says which fields a patch needs. */
+  save: (values: V, isChanged: (name: FieldPath<V>) => boolean) => Promise<unknown>;
+  /** True for a refusal that the screen shows in its own way. */
+  onRefused?: (error: unknown) => boolean;
+};
+
+/**
+ * A form that is checked by its rules and saved as one. Refusals of the server stand at their fields; what names no field is
+ * `refusal`. Where the person chose not to confirm who they are, nothing happened and nothing is said.
+ */
+export function useEditForm<V extends FieldValues>({ rules, values, save, onRefused }: Options<V>) {
+  const text = useFieldText();
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const form = useForm<V, unknown, V>({ resolver: standardSchemaResolver(rules), defaultValues: values });
+  const { formState } = form;
+  // Read while rendering: the library keeps up to date only what was read.
+  const { dirtyFields, isDirty, isSubmitting } = formState;
+
+  const submit = form.handleSubmit(async (entered) => {
+    setRefusal(null);
+    try {
+      await save(entered, (name) => form.getFieldState(name, { ...formState, dirtyFields }).isDirty);
+    } catch (error) {
+      if (error instanceof NotConfirmed || onRefused?.(error) === true) return;
+      if (!showAtFields(error, form.setError, Object.keys(values) as FieldPath<V>[])) setRefusal(error);
+    }
+  });
+  /** What an input needs: its registration, and in words what is wrong with it. */
+  const field = (name: FieldPath<V>) => ({
+    ...form.register(name),
+    error: text(form.getFieldState(name, formState).error?.message),
+  });
+  return { form, field, refusal, submit, isDirty, isSaving: isSubmitting };
+}
