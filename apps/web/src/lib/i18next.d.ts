@@ -5,7 +5,7 @@ import type common from '../locales/en/common.json';
 import type account from '../locales/en/account.json';
 import type security from '../locales/en/security.json';
 import type passwords from '../locales/en/passwords.json';
-import type factors from '../locales/en/mfa.json';
+
 import type identities from '../locales/en/identities.json';
 import type kyc from '../locales/en/kyc.json';
 import type privacy from '../locales/en/privacy.json';
@@ -23,6 +23,7 @@ import type documents from '../locales/en/documents.json';
 import type editor from '../locales/en/editor.json';
 import type errors from '../locales/en/errors.json';
 import type mailbox from '../locales/en/mailbox.json';
+import type mfa from '../locales/en/mfa.json';
 import type notifications from '../locales/en/notifications.json';
 import type palette from '../locales/en/palette.json';
 import type signing from '../locales/en/signing.json';
