@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { findChromium } from './e2e/chromium.ts';
 import { TimesReporter } from './scripts/vitest-times.ts';
+
+const SLOW = ['apps/server/**/*.slow.test.ts', 'scripts/**/*.slow.test.ts'];
 
 export default defineConfig({
   test: {
@@ -13,6 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...SLOW],
           environment: 'node',
           testTimeout: 30_000,
         },
@@ -21,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...SLOW],
           environment: 'node',
           globalSetup: ['apps/server/test/global-setup.ts'],
           setupFiles: ['apps/server/test/strict-console.ts'],
@@ -45,6 +49,18 @@ export default defineConfig({
             provider: playwright({ launchOptions: await findChromium() }),
             instances: [{ browser: 'chromium' }],
           },
+        },
+      },
+      {
+        // What takes its time by its nature (keys are made, processes are started and killed): in `npm run test:all`.
+        test: {
+          name: 'slow',
+          include: SLOW,
+          environment: 'node',
+          globalSetup: ['apps/server/test/global-setup.ts'],
+          setupFiles: ['apps/server/test/strict-console.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

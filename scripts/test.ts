@@ -9,7 +9,7 @@ import { readTimes, timesReport, TIMES_FILE } from './test-times.ts';
 
 answerHelp(
   `npm test: unit, API and page tests, and the thirty core journeys in a browser.
-npm run test:all: the other journeys, and a part of each fault test.
+npm run test:all: the slow tests, the other journeys, and a part of each fault test.
 npm run test:faults: the fault tests in full.
 npm test -- --journeys: all journeys. npm test -- PATH: the tests of these files.`,
 );
@@ -50,6 +50,7 @@ if (given[0] === '--faults') {
   // The whole of each, where `npm run test:all` does a part (faults/scale.ts).
   run('The fault tests', [...VITEST, '--project', 'faults', ...given.slice(1)], { SEALWRIGHT_FAULTS: 'full' });
 } else if (given[0] === '--all') {
+  run('The slow tests', [...VITEST, '--project', 'slow']);
   run('The fault tests', [...VITEST, '--project', 'faults']);
   await runJourneys('The other journeys', 'others');
 } else if (given.includes('--journeys')) {

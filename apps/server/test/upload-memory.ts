@@ -1,6 +1,6 @@
 /**
  * Checks dangerous uploads in a process that does nothing else, with the pool of the real server, and writes for each by how
- * many megabytes the process grew at most and what was answered. Run by `files.memory.test.ts`.
+ * many megabytes the process grew at most and what was answered. Run by `files.memory.slow.test.ts`.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -27,7 +27,7 @@ const simpleActs = {
 export type SimpleAct = keyof typeof simpleActs;
 
 /** Tells which act on a document failed, and why. */
-const toastFailed = (what: SimpleAct | 'delete' | 'download' | 'resend', error: unknown): void =>
+const showFailed = (what: SimpleAct | 'delete' | 'download' | 'resend', error: unknown): void =>
   toastFailure(t(`failed.${what}`, { ns: 'documents' }), error);
 
 function useRefreshing() {
@@ -39,7 +39,7 @@ export function useActOnDocument() {
   const refresh = useRefreshing();
   return useMutation({
     mutationFn: ({ act, id }: { act: SimpleAct; id: number }) => api(simpleActs[act], { params: { id } }),
-    onError: (error, { act }) => toastFailed(act, error),
+    onError: (error, { act }) => showFailed(act, error),
     // Also after a refusal: it says that what is shown is not how it stands.
     onSettled: refresh,
   });
@@ -49,7 +49,7 @@ export function useDeleteDocument() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api(deleteDocument, { params: { id } }),
-    onError: (error) => toastFailed('delete', error),
+    onError: (error) => showFailed('delete', error),
     onSettled: (_answer, error, id) => {
       if (!error) cache.removeQueries({ queryKey: documentQuery(id).queryKey });
       return Promise.all([
@@ -65,7 +65,7 @@ export function useResendLink() {
   return useMutation({
     mutationFn: ({ id, recipient }: { id: number; recipient: number }) =>
       api(resendLink, { params: { id }, body: { recipient } }),
-    onError: (error) => toastFailed('resend', error),
+    onError: (error) => showFailed('resend', error),
     onSettled: refresh,
   });
 }
@@ -80,7 +80,7 @@ export function useDownload() {
     mutationFn: async ({ id, kind, file }: { id: number; kind: AnyKind; file?: number }) => {
       saveFile(await download(downloadDocument, { params: { id }, query: { kind, ...(file ? { file } : {}) } }));
     },
-    onError: (error) => toastFailed('download', error),
+    onError: (error) => showFailed('download', error),
     // The first download of a sealed copy is a state of its own.
     onSettled: refresh,
   });
