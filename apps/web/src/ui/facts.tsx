@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
-export type Fact = { key: string; name: ReactNode; value: ReactNode };
+type Fact = { key: string; name: ReactNode; value: ReactNode };
 
 /** Names with their values, in as many columns as there is room for. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
