@@ -2,7 +2,7 @@
  * Forms. A screen gives `useEditForm` its rules, the first values and what saves them. It has with it: the check before sending, the
  * server's refusals at their fields, what remains of a refusal above the form, what was changed, and no second submit while saving.
  * `Form` lays the fields out. `useLeaveGuard` (its own door, `use-leave-guard.ts`, because it needs the router) asks before what was
- * typed is lost. `rebased` joins what was typed with what someone else saved meanwhile.
+ * typed is lost. `rebased` (`rebase.ts`) joins what was typed with what someone else saved meanwhile.
  *
  *     const edit = useEditForm({ rules: Rules, values: { email: '' }, save: (values) => change.mutateAsync(values) });
  *     <Form of={edit}>
@@ -16,6 +16,5 @@ export { NewPasswordFields } from './new-password-fields.tsx';
 export { PasswordField } from './password-field.tsx';
 export { PasswordOwner } from './password-owner.tsx';
 export { EmailField, NameFields } from './person-fields.tsx';
-export { changedIn, rebased } from './rebase.ts';
 export { emailRule, nameRule, passwordRule } from './rules.ts';
 export { useEditForm } from './use-edit-form.ts';

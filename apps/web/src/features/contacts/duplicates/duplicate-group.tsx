@@ -1,12 +1,13 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ContactSummary, DuplicateGroup as Group, DuplicateSign } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useCountryName } from '../../../lib/countries.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { companyOf, nameOf } from '../person/contact-name.ts';
 import classes from './duplicates.module.css';
 import { Merging } from './merging-panel.tsx';
@@ -18,7 +19,6 @@ type Props = { by: DuplicateSign; group: Group; onSkip: () => void; onMerged: ()
 /** Contacts that have something in common, side by side; merged, or left as they are. */
 export function DuplicateGroup({ by, group, onSkip, onMerged }: Props) {
   const { t } = useTranslation('contact');
-  const id = useId();
   const [isMerging, setMerging] = useState(false);
   const compare = useRef<HTMLButtonElement>(null);
   const cancel = () => {
@@ -27,18 +27,16 @@ export function DuplicateGroup({ by, group, onSkip, onMerged }: Props) {
   };
   const { contacts, count } = group;
   return (
-    <Paper component="section" withBorder radius="lg" className={classes.group} aria-labelledby={id}>
-      <div className={classes.groupHead}>
-        <div>
-          <Title order={2} size="h4" id={id}>
-            <Bdi>{sharedBy(by, contacts)}</Bdi>
-          </Title>
-          <Text size="sm" c="dimmed">
-            {t('duplicates.count', { count })}
-            {count > contacts.length ? ` ${t('duplicates.first', { count: MOST })}` : null}
-          </Text>
-        </div>
-        {isMerging ? null : (
+    <Card
+      title={<Bdi>{sharedBy(by, contacts)}</Bdi>}
+      description={
+        <>
+          {t('duplicates.count', { count })}
+          {count > contacts.length ? ` ${t('duplicates.first', { count: MOST })}` : null}
+        </>
+      }
+      actions={
+        isMerging ? null : (
           <div className={classes.groupActs}>
             <Button ref={compare} variant="default" onClick={() => setMerging(true)}>
               {t('duplicates.compare')}
@@ -47,8 +45,9 @@ export function DuplicateGroup({ by, group, onSkip, onMerged }: Props) {
               {t('duplicates.skip')}
             </Button>
           </div>
-        )}
-      </div>
+        )
+      }
+    >
       {isMerging ? (
         <Merging ids={contacts.map((contact) => contact.id)} onCancel={cancel} onMerged={onMerged} />
       ) : (
@@ -58,7 +57,7 @@ export function DuplicateGroup({ by, group, onSkip, onMerged }: Props) {
           ))}
         </ul>
       )}
-    </Paper>
+    </Card>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Radio, Stack, Text, Title } from '@mantine/core';
 import type { Contact } from '@sealwright/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -47,7 +47,7 @@ function MergeForm({ contacts, onCancel, onMerged }: Props & { contacts: readonl
     setLeft(next);
   };
   return (
-    <div className={classes.merging}>
+    <Stack gap="md">
       <Title order={3} size="h5" ref={heading} tabIndex={-1} className={classes.heading}>
         {t('merge.keep')}
       </Title>
@@ -89,7 +89,7 @@ function MergeForm({ contacts, onCancel, onMerged }: Props & { contacts: readonl
           {common('cancel')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 

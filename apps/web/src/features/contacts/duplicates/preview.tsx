@@ -1,10 +1,10 @@
-import { Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { Contact } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { isolated } from '../person/contact-name.ts';
-import classes from './duplicates.module.css';
 import { ROWS } from './merging.ts';
 import { useRowName, useRowValue } from './value-row.tsx';
 
@@ -22,21 +22,22 @@ export function Preview({ result }: { result: Contact }) {
     { key: 'notes', name: t('field.notes'), text: result.notes },
   ].filter(({ text }) => text !== '');
   return (
-    <div className={classes.preview}>
+    <Stack gap="sm" p="md" bdrs="md" bg="var(--surface-quiet)">
       <Title order={3} size="h5">
         {t('merge.preview')}
       </Title>
-      <dl>
-        {all.map(({ key, name, text }) => (
-          <div key={key}>
-            <dt>{name}</dt>
-            <dd>
+      <Facts
+        facts={all.map(({ key, name, text }) => ({
+          key,
+          name,
+          value: (
+            <Text span inherit style={{ whiteSpace: 'pre-line' }}>
               {/* A list is the reader's own sentence, in which each name goes its own way. */}
               {key === 'tags' ? text : <Bdi>{text}</Bdi>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+            </Text>
+          ),
+        }))}
+      />
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { type ContactImport, isErrorCode } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,11 +6,11 @@ import { CircleAlert, Info, Tag, Upload, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
 import { Counts } from './counts.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import { areAllRowsBad } from './imports.figures.ts';
-import classes from './imports.module.css';
 import { tagIdsQuery } from './imports.queries.ts';
 import { ImportStateBadge } from './state-badge.tsx';
 
@@ -20,13 +20,13 @@ export function ImportOutcome({ one }: { one: ContactImport }) {
   const format = useFormat();
   return (
     <>
-      <section className={classes.card}>
-        <div className={classes.line}>
-          <Text fw={550} className={classes.name ?? ''}>
+      <Card>
+        <Group justify="space-between" gap="xs">
+          <Text fw={550} miw={0}>
             <Bdi>{one.fileName}</Bdi>
           </Text>
           <ImportStateBadge state={one.state} />
-        </div>
+        </Group>
         <Text size="sm" c="dimmed">
           {[
             t('outcome.rows', { rows: format.number(one.rowCount) }),
@@ -38,7 +38,7 @@ export function ImportOutcome({ one }: { one: ContactImport }) {
         <Why one={one} />
         <Counts one={one} />
         <WaysOn one={one} />
-      </section>
+      </Card>
       {one.failedCount > 0 ? <ImportProblems one={one} /> : null}
     </>
   );
@@ -66,14 +66,14 @@ function Why({ one }: { one: ContactImport }) {
           icon={<Info aria-hidden />}
           title={t('outcome.deleted_title', { deleted: format.number(one.skippedDeletedCount) })}
         >
-          <Text size="sm" className={classes.text ?? ''}>
+          <Text size="sm" mb="sm">
             {t('outcome.deleted_text')}
           </Text>
-          <div className={classes.buttons}>
+          <Group gap="xs">
             <Button component={Link} to="/contacts/deleted" size="sm" variant="default">
               {t('outcome.deleted_link')}
             </Button>
-          </div>
+          </Group>
         </Alert>
       ) : null}
     </>
@@ -89,7 +89,7 @@ function WaysOn({ one }: { one: ContactImport }) {
   const { t } = useTranslation('imports');
   const tags = useQuery(tagIdsQuery(one.tags)).data ?? [];
   return (
-    <div className={classes.buttons}>
+    <Group gap="xs">
       <Button component={Link} to="/contacts" leftSection={<Users size={18} aria-hidden />}>
         {t('outcome.contacts')}
       </Button>
@@ -107,6 +107,6 @@ function WaysOn({ one }: { one: ContactImport }) {
       <Button component={Link} to="/contacts/import" variant="default" leftSection={<Upload size={18} aria-hidden />}>
         {t('outcome.another')}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Text, Title } from '@mantine/core';
+import { Badge, Box, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ClipboardPaste, CloudDownload, FileUp, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,9 +11,9 @@ import { RecentImports } from './recent-imports.tsx';
 export function ImportPage() {
   const { t } = useTranslation('imports');
   return (
-    <div className={classes.page}>
+    <Box maw={960}>
       <Page title={t('title')} description={t('ways.description')}>
-        <div className={classes.sections}>
+        <Stack gap="lg">
           <ul className={classes.ways}>
             <li>
               <Link to="/contacts/import/upload" className={classes.way}>
@@ -37,9 +37,9 @@ export function ImportPage() {
             </li>
           </ul>
           <RecentImports />
-        </div>
+        </Stack>
       </Page>
-    </div>
+    </Box>
   );
 }
 

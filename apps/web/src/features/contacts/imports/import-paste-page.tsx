@@ -1,4 +1,4 @@
-import { Button, Text, Textarea } from '@mantine/core';
+import { Box, Button, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -58,9 +58,9 @@ export function ImportPastePage() {
     void sendFile(cache, 'paste', file);
   };
   return (
-    <div className={classes.page}>
+    <Box maw={960}>
       <Page title={t('paste.title')} description={t('paste.description')} actions={<WaysBack />}>
-        <div className={classes.sections}>
+        <Stack gap="lg">
           <Textarea
             ref={area}
             name="rows"
@@ -89,15 +89,15 @@ export function ImportPastePage() {
           </output>
           <SendingCard way="paste" />
           <Button
-            className={classes.start ?? ''}
+            style={{ alignSelf: 'start' }}
             loading={isSending}
             rightSection={<Mirrored icon={ArrowRight} />}
             onClick={send}
           >
             {t('paste.go')}
           </Button>
-        </div>
+        </Stack>
       </Page>
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { type ContactImport, IMPORT_LIMITS } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -6,8 +6,10 @@ import { CircleAlert, Download, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { LoadMore, useKeptPages } from '../../../ui/list/index.ts';
+import { Ruled } from '../../../ui/ruled.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import classes from './imports.module.css';
 import { problemsQuery, useReport } from './imports.queries.ts';
@@ -21,17 +23,14 @@ export function ImportProblems({ one }: { one: ContactImport }) {
   const report = useReport(one.id);
   const rows = problems.data?.pages.flatMap(({ results }) => results) ?? [];
   return (
-    <section className={classes.card} aria-labelledby="import-problems">
-      <Title order={2} size="h4" id="import-problems">
-        {t('problems.title', { rows: format.number(one.failedCount) })}
-      </Title>
+    <Card title={t('problems.title', { rows: format.number(one.failedCount) })} id="import-problems">
       <Text size="sm" c="dimmed">
         {t('problems.text')}
       </Text>
       {one.failedCount > IMPORT_LIMITS.reportedRows ? (
         <Text size="sm">{t('problems.some', { rows: format.number(IMPORT_LIMITS.reportedRows) })}</Text>
       ) : null}
-      <div className={classes.buttons}>
+      <Group gap="xs">
         <Button
           leftSection={<Download size={18} aria-hidden />}
           loading={report.isPending}
@@ -46,19 +45,19 @@ export function ImportProblems({ one }: { one: ContactImport }) {
         >
           {t('problems.again')}
         </Button>
-      </div>
+      </Group>
       <BadPostalCodes importId={one.id} count={problems.data?.pages[0]?.badPostalCodeCount ?? 0} />
       {problems.isPending ? <RowsSkeleton rows={3} /> : null}
       <ErrorNote error={problems.error} onRetry={() => void problems.refetch()} />
-      <ul className={classes.problems} aria-labelledby="import-problems">
+      <Ruled aria-labelledby="import-problems">
         {rows.map(({ row, message }) => (
-          <li key={row} dir="auto">
+          <Text key={row} component="li" size="sm" dir="auto">
             {message}
-          </li>
+          </Text>
         ))}
-      </ul>
+      </Ruled>
       <LoadMore list={problems} label={t('problems.more')} className={classes.start} />
-    </section>
+    </Card>
   );
 }
 
@@ -75,14 +74,14 @@ function BadPostalCodes({ importId, count }: { importId: number; count: number }
   if (count === 0) return null;
   return (
     <Alert color="orange" icon={<CircleAlert aria-hidden />} title={t('postal.title', { rows: format.number(count) })}>
-      <Text size="sm" className={classes.text ?? ''}>
+      <Text size="sm" mb="sm">
         {t('postal.text')}
       </Text>
-      <div className={classes.buttons}>
+      <Group gap="xs">
         <Button size="sm" variant="default" loading={report.isPending} onClick={fix}>
           {t('postal.fix')}
         </Button>
-      </div>
+      </Group>
     </Alert>
   );
 }

@@ -1,13 +1,13 @@
-import { Button, Progress, Text } from '@mantine/core';
+import { Button, Group, Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { secondsLeft, useJobs } from '../../../lib/jobs.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { Counts } from './counts.tsx';
 import { rowsOf, useTimeLeft } from './imports.figures.ts';
 import { rowIdOf } from './imports.follow.ts';
-import classes from './imports.module.css';
 import { type Imported, useStopImport } from './imports.queries.ts';
 
 /** How far an import is, how fast it goes, what came of it so far, and the way to stop it. */
@@ -26,9 +26,9 @@ export function ImportProgress({ imported }: { imported: Imported }) {
     job ? timeLeft(secondsLeft(job)) : null,
   ];
   return (
-    <section className={classes.card} aria-label={t('heading.importing')}>
-      <div className={classes.line}>
-        <Text fw={550} className={classes.name ?? ''}>
+    <Card label={t('heading.importing')}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={550} miw={0}>
           <Bdi>{one.fileName}</Bdi>
         </Text>
         {jobId === null ? null : (
@@ -40,7 +40,7 @@ export function ImportProgress({ imported }: { imported: Imported }) {
             {t('progress.cancel')}
           </Button>
         )}
-      </div>
+      </Group>
       <Progress.Root size="lg">
         <Progress.Section
           // Never nothing: a bar that is not there yet is not seen as one.
@@ -57,7 +57,7 @@ export function ImportProgress({ imported }: { imported: Imported }) {
       <Text size="sm" c="dimmed">
         {t('progress.cancel_text')}
       </Text>
-    </section>
+    </Card>
   );
 
   function doneOf(): string {

@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.css';
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { Card } from '../../../ui/card.tsx';
 import { Described } from '../../../ui/described.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { isolated } from '../person/contact-name.ts';
@@ -38,9 +39,9 @@ export function ImportUploadPage({ after = null }: { after?: number | null }) {
     if (problem === null && files[0]) void sendFile(cache, 'upload', files[0], mends);
   };
   return (
-    <div className={classes.page}>
+    <Box maw={960}>
       <Page title={t('upload.title')} description={t('upload.description')} actions={<WaysBack />}>
-        <div className={classes.sections}>
+        <Stack gap="lg">
           {mends === null ? null : <Mending name={mends.fileName} tags={mends.tags} />}
           <Dropzone
             accept={ACCEPTED}
@@ -69,7 +70,7 @@ export function ImportUploadPage({ after = null }: { after?: number | null }) {
             )}
           </div>
           <SendingCard way="upload" />
-          <section className={classes.card}>
+          <Card>
             <Stack gap={4}>
               <Text component="h2" fw={600}>
                 {t('example.title')}
@@ -80,16 +81,16 @@ export function ImportUploadPage({ after = null }: { after?: number | null }) {
             </Stack>
             <Button
               variant="default"
-              className={classes.start ?? ''}
+              style={{ alignSelf: 'start' }}
               leftSection={<FileDown size={18} aria-hidden />}
               onClick={() => saveFile(exampleFile())}
             >
               {t('example.download')}
             </Button>
-          </section>
-        </div>
+          </Card>
+        </Stack>
       </Page>
-    </div>
+    </Box>
   );
 }
 

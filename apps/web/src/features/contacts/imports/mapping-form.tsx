@@ -1,16 +1,16 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ImportAnalysis, ImportTarget } from '@sealwright/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { TagInput } from '../tags/tag-input.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { ExistingChoice } from './existing-choice.tsx';
-import classes from './imports.module.css';
 import { type Imported, useAnalyse, useForgetImport, useStartImport } from './imports.queries.ts';
 import { MappingPreview } from './mapping-preview.tsx';
 import { keepDraft, keptDraft } from './mapping.kept.ts';
@@ -64,19 +64,13 @@ function Choices(props: { imported: Imported; analysis: ImportAnalysis; isBusy: 
     );
   return (
     <>
-      <section className={classes.card} aria-labelledby="import-columns">
-        <Title order={2} size="h4" id="import-columns">
-          {t('mapping.columns')}
-        </Title>
+      <Card title={t('mapping.columns')} id="import-columns">
         {analysis.isMappingRemembered ? <Text size="sm">{t('mapping.remembered')}</Text> : null}
         <ColumnTable columns={analysis.columns} targets={targets} twice={problems.twice} onChoose={choose} />
         <WhyNot problems={problems} />
-      </section>
+      </Card>
       <MappingPreview rows={analysis.rows} targets={targets} />
-      <section className={classes.card} aria-labelledby="import-options">
-        <Title order={2} size="h4" id="import-options">
-          {t('mapping.options')}
-        </Title>
+      <Card title={t('mapping.options')} id="import-options">
         <TagInput
           label={t('mapping.tags')}
           description={t('mapping.tags_text')}
@@ -84,9 +78,9 @@ function Choices(props: { imported: Imported; analysis: ImportAnalysis; isBusy: 
           onChange={(names) => change({ tags: names })}
         />
         <ExistingChoice value={existing} onChange={(rule) => change({ existing: rule })} />
-      </section>
+      </Card>
       <ErrorNote error={start.error} />
-      <div className={classes.buttons}>
+      <Group gap="xs">
         <Button
           leftSection={<Play size={18} aria-hidden />}
           disabled={!isReady || props.isBusy}
@@ -97,7 +91,7 @@ function Choices(props: { imported: Imported; analysis: ImportAnalysis; isBusy: 
           {t('mapping.start')}
         </Button>
         <Discard id={one.id} name={one.fileName} isOff={start.isPending} />
-      </div>
+      </Group>
       {isReady ? null : (
         <Text size="sm" c="dimmed">
           {t('mapping.start_not')}

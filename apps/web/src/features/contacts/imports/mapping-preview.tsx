@@ -1,6 +1,7 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Card } from '../../../ui/card.tsx';
 import classes from './imports.module.css';
 import type { Mapping } from './mapping.state.ts';
 
@@ -10,10 +11,7 @@ export function MappingPreview({ rows, targets }: { rows: readonly (readonly str
   const field = useTranslation('exports').t;
   const shown = targets.flatMap((target, index) => (target === null ? [] : [{ target, index }]));
   return (
-    <section className={classes.card}>
-      <Title order={2} size="h4" id="import-preview">
-        {t('preview.title')}
-      </Title>
+    <Card title={t('preview.title')} id="import-preview">
       {shown.length === 0 || rows.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t(rows.length === 0 ? 'preview.no_rows' : 'preview.no_columns')}
@@ -45,6 +43,6 @@ export function MappingPreview({ rows, targets }: { rows: readonly (readonly str
           </table>
         </section>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,6 @@ import { Page } from '../../../ui/page.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { followImport } from './imports.follow.ts';
-import classes from './imports.module.css';
 import { importQuery, type Imported } from './imports.queries.ts';
 import { MappingForm } from './mapping-form.tsx';
 
@@ -25,7 +25,7 @@ export function OneImportPage({ id }: { id: number }) {
   }, [cache, data]);
   const state = data?.import.state;
   return (
-    <div className={classes.page}>
+    <Box maw={960}>
       <Page
         title={state ? t(`heading.${state}`) : t('title')}
         description={state === 'idle' ? t('mapping.description') : undefined}
@@ -36,7 +36,7 @@ export function OneImportPage({ id }: { id: number }) {
         <output className="visually-hidden">{state ? t(`heading.${state}`) : ''}</output>
         {data ? <Stage imported={data} /> : null}
       </Page>
-    </div>
+    </Box>
   );
 }
 
@@ -50,10 +50,10 @@ function Stage({ imported }: { imported: Imported }) {
     before.current = state;
   }, [state]);
   return (
-    <div ref={stage} tabIndex={-1} className={classes.sections} data-state={state}>
+    <Stack ref={stage} tabIndex={-1} gap="lg" style={{ outline: 'none' }} data-state={state}>
       {state === 'idle' ? <MappingForm imported={imported} /> : null}
       {state === 'importing' ? <ImportProgress imported={imported} /> : null}
       {state === 'idle' || state === 'importing' ? null : <ImportOutcome one={imported.import} />}
-    </div>
+    </Stack>
   );
 }

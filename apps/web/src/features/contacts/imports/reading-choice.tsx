@@ -1,8 +1,9 @@
-import { NativeSelect, Switch, Text, Title } from '@mantine/core';
+import { NativeSelect, Switch, Text } from '@mantine/core';
 import { type ContactImport, DELIMITERS, ENCODINGS, type ImportAnalysis } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Card } from '../../../ui/card.tsx';
 import classes from './imports.module.css';
 import { ENCODING_NAMES, nameOfDelimiter } from './mapping.words.ts';
 
@@ -22,10 +23,7 @@ export function ReadingChoice(props: {
   const change = (part: Partial<Reading>) => props.onChange({ encoding, delimiter, hasHeader, ...part });
   const rows = format.number(analysis.rowCount);
   return (
-    <section className={classes.card} aria-labelledby="import-file">
-      <Title order={2} size="h4" id="import-file">
-        <Bdi>{one.fileName}</Bdi>
-      </Title>
+    <Card title={<Bdi>{one.fileName}</Bdi>} id="import-file">
       <Text size="sm" c="dimmed">
         {[
           one.kind === 'xlsx' ? t('kind.xlsx') : t('kind.csv'),
@@ -69,6 +67,6 @@ export function ReadingChoice(props: {
       <Text size="sm" c="dimmed">
         {t('reading.text')}
       </Text>
-    </section>
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { ContactImport } from '@sealwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,7 +6,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { Ruled } from '../../../ui/ruled.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { followImport } from './imports.follow.ts';
 import classes from './imports.module.css';
@@ -23,20 +25,17 @@ export function RecentImports() {
   }, [cache, data]);
   if (data?.length === 0) return null;
   return (
-    <section className={classes.card} aria-labelledby="recent-imports">
-      <Title order={2} size="h4" id="recent-imports">
-        {t('recent.title')}
-      </Title>
+    <Card title={t('recent.title')} id="recent-imports">
       {error && data === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {isPending ? <RowsSkeleton rows={2} /> : null}
       {data ? (
-        <ul className={classes.list} aria-labelledby="recent-imports">
+        <Ruled aria-labelledby="recent-imports">
           {data.map((one) => (
             <RecentImport key={one.id} one={one} />
           ))}
-        </ul>
+        </Ruled>
       ) : null}
-    </section>
+    </Card>
   );
 }
 
@@ -49,15 +48,17 @@ function RecentImport({ one }: { one: ContactImport }) {
     .map(({ what, count }) => `${t(`count.${what}`)}: ${format.number(count)}`);
   return (
     <li>
-      <div className={classes.recent}>
-        <Link to="/contacts/import/$id" params={{ id: String(one.id) }} className={classes.file}>
-          <Bdi>{one.fileName}</Bdi>
-        </Link>
-        <Text size="sm" c="dimmed">
-          {[format.time(one.createdAt), format.bytes(one.sizeBytes), ...counts].join(' · ')}
-        </Text>
-      </div>
-      <ImportStateBadge state={one.state} />
+      <Group justify="space-between" gap="xs">
+        <Box flex="1 1 240px" miw={0}>
+          <Link to="/contacts/import/$id" params={{ id: String(one.id) }} className={classes.file}>
+            <Bdi>{one.fileName}</Bdi>
+          </Link>
+          <Text size="sm" c="dimmed">
+            {[format.time(one.createdAt), format.bytes(one.sizeBytes), ...counts].join(' · ')}
+          </Text>
+        </Box>
+        <ImportStateBadge state={one.state} />
+      </Group>
     </li>
   );
 }

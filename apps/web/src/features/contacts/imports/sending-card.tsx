@@ -1,13 +1,13 @@
-import { Alert, Button, Progress, Text } from '@mantine/core';
+import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { secondsLeft, useJobs } from '../../../lib/jobs.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { codeOf, useErrorTexts } from '../../../ui/error-text.ts';
 import { useTimeLeft } from './imports.figures.ts';
-import classes from './imports.module.css';
 import {
   codeInTray,
   type FileProblem,
@@ -61,15 +61,15 @@ function UnderWay({ way, file }: { way: Way; file: File }) {
         job ? timeLeft(secondsLeft(job)) : null,
       ];
   return (
-    <section className={classes.card}>
-      <div className={classes.line}>
-        <Text fw={550} className={classes.name ?? ''}>
+    <Card>
+      <Group justify="space-between" gap="xs">
+        <Text fw={550} miw={0}>
           <Bdi>{file.name}</Bdi>
         </Text>
         <Button variant="default" onClick={() => stopSending(way)}>
           {t('sending.cancel')}
         </Button>
-      </div>
+      </Group>
       <Progress.Root size="md">
         <Progress.Section
           value={file.size > 0 ? Math.min(100, Math.max(1, (done / file.size) * 100)) : 100}
@@ -85,7 +85,7 @@ function UnderWay({ way, file }: { way: Way; file: File }) {
       <Text size="sm" c="dimmed">
         {t('sending.elsewhere')}
       </Text>
-    </section>
+    </Card>
   );
 }
 
@@ -97,10 +97,10 @@ function Refused({ way, sending }: { way: Way; sending: Sending }) {
   const cache = useQueryClient();
   return (
     <Alert role="alert" color="red" icon={<CircleAlert aria-hidden />} title={t('refused.title', { name: file.name })}>
-      <Text size="sm" className={classes.text ?? ''}>
+      <Text size="sm" mb="sm">
         {describe()}
       </Text>
-      <div className={classes.buttons}>
+      <Group gap="xs">
         {isWorthAnother(error) || error instanceof FileUnreadable ? (
           <Button size="sm" variant="default" onClick={() => void sendFile(cache, way, file, mends)}>
             {common('try_again')}
@@ -109,7 +109,7 @@ function Refused({ way, sending }: { way: Way; sending: Sending }) {
         <Button size="sm" variant="default" onClick={() => stopSending(way)}>
           {t('refused.dismiss')}
         </Button>
-      </div>
+      </Group>
     </Alert>
   );
 

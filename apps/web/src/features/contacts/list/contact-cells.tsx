@@ -52,7 +52,7 @@ const companyOf = ({ companyName, organizationName, estateTrustName }: ContactSu
 /** It leads to the contact. */
 export function Email({ contact }: { contact: ContactSummary }) {
   return (
-    <Link {...rowLink('card')} to="/contacts/$id" params={{ id: String(contact.id) }}>
+    <Link {...rowLink('card', contact.email)} to="/contacts/$id" params={{ id: String(contact.id) }}>
       <Bdi>
         <Broken address={contact.email} />
       </Bdi>

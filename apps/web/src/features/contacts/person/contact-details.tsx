@@ -1,4 +1,4 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import {
   ADDRESS_FIELDS,
   type Contact,
@@ -10,6 +10,9 @@ import {
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Ruled } from '../../../ui/ruled.tsx';
 import { useFieldNames, useNumberName } from '../form/field-name.ts';
 import { isBusiness, type Section, type SectionName, sectionsOf } from '../form/sections.ts';
 import { latin } from '../form/tax-digits.ts';
@@ -28,17 +31,19 @@ export function ContactDetails({ contact }: { contact: Contact }) {
   const unused = unusedFields(contact);
   const sections = sectionsOf(contact.clientType, unused).filter((section) => filledIn(contact, section).length > 0);
   return (
-    <Paper withBorder radius="lg" className={classes.details}>
-      {sections.map((section) => (
-        <Part key={section.name} name={section.name} contact={contact}>
-          {isAddress(section.name) ? (
-            <Address contact={contact} name={section.name} />
-          ) : (
-            <Facts contact={contact} fields={filledIn(contact, section)} isApart={section.name === 'unused'} />
-          )}
-        </Part>
-      ))}
-    </Paper>
+    <Card>
+      <Ruled component="div">
+        {sections.map((section) => (
+          <Part key={section.name} name={section.name} contact={contact}>
+            {isAddress(section.name) ? (
+              <Address contact={contact} name={section.name} />
+            ) : (
+              <Known contact={contact} fields={filledIn(contact, section)} isApart={section.name === 'unused'} />
+            )}
+          </Part>
+        ))}
+      </Ruled>
+    </Card>
   );
 }
 
@@ -56,22 +61,24 @@ function Part({ name, contact, children }: { name: SectionName; contact: Contact
   const id = useId();
   const title = name === 'who' && isBusiness(contact.clientType) ? 'who_business' : name;
   return (
-    <section className={classes.part} aria-labelledby={id}>
-      <Title order={2} size="h6" id={id}>
-        {name === 'notes' ? t('field.notes') : t(`section.${title}`)}
-      </Title>
-      {name === 'unused' ? (
-        <Text size="sm" c="dimmed">
-          {t('help.unused')}
-        </Text>
-      ) : null}
-      {children}
+    <section aria-labelledby={id}>
+      <Stack gap="sm">
+        <Title order={2} size="h6" id={id}>
+          {name === 'notes' ? t('field.notes') : t(`section.${title}`)}
+        </Title>
+        {name === 'unused' ? (
+          <Text size="sm" c="dimmed">
+            {t('help.unused')}
+          </Text>
+        ) : null}
+        {children}
+      </Stack>
     </section>
   );
 }
 
 /** `isApart`: no section says whose fields they are. */
-function Facts(props: { contact: Contact; fields: readonly ContactField[]; isApart: boolean }) {
+function Known(props: { contact: Contact; fields: readonly ContactField[]; isApart: boolean }) {
   const { contact, fields, isApart } = props;
   const names = useFieldNames();
   const numberName = useNumberName();
@@ -88,16 +95,13 @@ function Facts(props: { contact: Contact; fields: readonly ContactField[]; isApa
     );
   }
   return (
-    <dl className={classes.facts}>
-      {fields.map((field) => (
-        <div key={field}>
-          <dt>{label(field)}</dt>
-          <dd>
-            <Value contact={contact} field={field} label={label(field)} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={fields.map((field) => ({
+        key: field,
+        name: label(field),
+        value: <Value contact={contact} field={field} label={label(field)} />,
+      }))}
+    />
   );
 }
 

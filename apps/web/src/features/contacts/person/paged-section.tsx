@@ -1,11 +1,11 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { LoadMore } from '../../../ui/list/index.ts';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import classes from './contact-page.module.css';
-import { ContactSection } from './contact-section.tsx';
 
 type Paged<T> = UseInfiniteQueryResult<{ pages: { results: T[] }[] }>;
 
@@ -21,12 +21,12 @@ export function PagedSection<T>(props: {
   const { data, error, isPending, refetch } = props.list;
   const all = data?.pages.flatMap(({ results }) => results) ?? [];
   return (
-    <ContactSection title={props.title}>
+    <Card title={props.title}>
       {isPending ? <TextSkeleton lines={4} /> : null}
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {data && all.length === 0 ? <p className={classes.none}>{props.none}</p> : null}
       {all.length > 0 ? props.children(all) : null}
       <LoadMore list={props.list} label={t('load_more')} />
-    </ContactSection>
+    </Card>
   );
 }

@@ -80,7 +80,7 @@ function DocumentTitle({ document }: { document: DocumentSummary }) {
   return (
     <>
       <Link
-        {...rowLink('row')}
+        {...rowLink('row', document.title)}
         to={isDraft && document.can.edit ? '/documents/$id/edit' : '/documents/$id'}
         params={{ id: String(document.id) }}
       >

@@ -5,13 +5,13 @@ import { Ban, CircleAlert, CircleCheck, Clock, Inbox, type LucideIcon } from 'lu
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useRecipientName } from '../../../ui/recipient-name.ts';
 import classes from './document-delivery.module.css';
 import { mailsQuery } from './documents.queries.ts';
 import { canResendTo } from './recipient-progress.ts';
 import { ResendButton } from './resend-dialog.tsx';
-import { Section } from './section.tsx';
 
 type Recipient = Document['recipients'][number];
 
@@ -30,7 +30,7 @@ export function DocumentDelivery({ document }: { document: Document }) {
   const recipients = document.recipients.toSorted((one, other) => one.order - other.order);
   const isNothing = data?.mails.length === 0;
   return (
-    <Section title={t('delivery.title')}>
+    <Card title={t('delivery.title')}>
       {error ? <ErrorNote error={error} title={t('delivery.fetch_failed')} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loader size="sm" aria-label={t('delivery.title')} /> : null}
       {isNothing ? <Text c="dimmed">{t('delivery.none')}</Text> : null}
@@ -46,7 +46,7 @@ export function DocumentDelivery({ document }: { document: Document }) {
           ))}
         </ul>
       ) : null}
-    </Section>
+    </Card>
   );
 }
 

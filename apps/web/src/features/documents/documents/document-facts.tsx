@@ -1,9 +1,10 @@
+import { Text } from '@mantine/core';
 import type { Document } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
-import classes from './document-facts.module.css';
-import { Section } from './section.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 
 /** The dates and settings; what has not happened is left out. */
 export function DocumentFacts({ document }: { document: Document }) {
@@ -11,6 +12,11 @@ export function DocumentFacts({ document }: { document: Document }) {
   const format = useFormat();
   const time = (at: string | null) => (at ? <time dateTime={at}>{format.time(at)}</time> : null);
   const text = (words: string) => (words ? <Bdi>{words}</Bdi> : null);
+  const message = document.message ? (
+    <Text inherit style={{ whiteSpace: 'pre-wrap' }}>
+      <Bdi>{document.message}</Bdi>
+    </Text>
+  ) : null;
   const facts = [
     { key: 'subject', value: text(document.subject) },
     { key: 'creator', value: text(document.creator.name || document.creator.email) },
@@ -19,20 +25,15 @@ export function DocumentFacts({ document }: { document: Document }) {
     { key: 'expires', value: time(document.expiresAt) },
     { key: 'completed', value: time(document.completedAt) },
     { key: 'signing_option', value: document.signingOption ? t(`option.${document.signingOption}`) : null },
-    { key: 'message', value: text(document.message) },
+    { key: 'message', value: message },
   ] as const;
   return (
-    <Section title={t('facts.title')}>
-      <dl className={classes.facts}>
-        {facts.map(({ key, value }) =>
-          value ? (
-            <div key={key}>
-              <dt>{t(`facts.${key}`)}</dt>
-              <dd className={key === 'message' ? classes.message : undefined}>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
-    </Section>
+    <Card title={t('facts.title')}>
+      <Facts
+        facts={facts
+          .filter(({ value }) => value !== null)
+          .map(({ key, value }) => ({ key, name: t(`facts.${key}`), value }))}
+      />
+    </Card>
   );
 }

@@ -12,11 +12,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { PagePicture } from '../../../ui/page-picture.tsx';
 import classes from './document-files.module.css';
 import { useDownload } from './documents.acts.ts';
 import { PageViewer } from './page-viewer.tsx';
-import { Section } from './section.tsx';
 
 const FIRST_PAGES = 12;
 
@@ -26,7 +26,7 @@ export function DocumentFiles(props: { document: Document; onPicturesExpired: ()
   const own = useTranslation('document').t;
   const { files, sealed } = props.document;
   return (
-    <Section title={t('files_title')}>
+    <Card title={t('files_title')}>
       {files.length === 0 ? <Text c="dimmed">{t('no_files')}</Text> : null}
       {sealed.length > 0 ? (
         <Text size="sm" c="dimmed" mb="md">
@@ -42,7 +42,7 @@ export function DocumentFiles(props: { document: Document; onPicturesExpired: ()
           onPicturesExpired={props.onPicturesExpired}
         />
       ))}
-    </Section>
+    </Card>
   );
 }
 

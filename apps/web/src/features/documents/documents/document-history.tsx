@@ -18,6 +18,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { deviceName } from './device-name.ts';
@@ -25,7 +26,6 @@ import classes from './document-history.module.css';
 import { evidenceQuery } from './documents.queries.ts';
 import { type HistoryLine, historyLines } from './history.entries.ts';
 import { missingIn, quotedIn, sentenceValues, toldOf } from './history.sentence.ts';
-import { Section } from './section.tsx';
 
 const icons: Partial<Record<EvidenceAction, LucideIcon>> = {
   'document.sent': Send,
@@ -56,13 +56,12 @@ export function DocumentHistory({ document }: { document: Document }) {
   const { t } = useTranslation('documents');
   const { data, error, refetch } = useQuery(evidenceQuery(document.id));
   return (
-    <Section title={t('history.title')}>
+    <Card title={t('history.title')}>
       {error ? <ErrorNote error={error} title={t('failed.fetch')} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loader size="sm" aria-label={t('history.title')} /> : null}
       {data ? (
         <>
           <Alert
-            mb="lg"
             color={data.isChainIntact ? 'green' : 'red'}
             icon={data.isChainIntact ? <ShieldCheck aria-hidden /> : <CircleAlert aria-hidden />}
           >
@@ -71,7 +70,7 @@ export function DocumentHistory({ document }: { document: Document }) {
           <Lines events={data.events} document={document} />
         </>
       ) : null}
-    </Section>
+    </Card>
   );
 }
 

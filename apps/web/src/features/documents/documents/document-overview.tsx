@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import classes from './document-overview.module.css';
@@ -20,7 +21,6 @@ import { DocumentRecipients } from './document-recipients.tsx';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import { progressOf } from './recipient-progress.ts';
 import { ResendButton } from './resend-dialog.tsx';
-import { Section } from './section.tsx';
 
 const icons: Record<NextStep['kind'], LucideIcon> = {
   edit: PencilLine,
@@ -67,11 +67,11 @@ function Progressed({ document }: { document: Document }) {
   const progress = progressOf(document);
   const Icon = icons[step.kind];
   return (
-    <Section title={t('progress.title')}>
+    <Card title={t('progress.title')}>
       <div className={classes.step} data-tone={tones[step.kind]}>
         {step.kind === 'leaving' ? <Mirrored icon={Icon} size={22} /> : <Icon size={22} aria-hidden />}
         <div className={classes.words}>
-          <Text component="h3" fw={600} className={classes.what ?? ''}>
+          <Text component="h3" fw={600}>
             {t(`next.${step.kind}`, { count: step.names.length, names: format.list(step.names) })}
           </Text>
           <Text size="sm" c="dimmed">
@@ -91,6 +91,6 @@ function Progressed({ document }: { document: Document }) {
           </Text>
         </div>
       ) : null}
-    </Section>
+    </Card>
   );
 }

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { firstCharacter } from '../../../lib/initials.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { recipientColour } from '../../../ui/recipient-colours.ts';
 import { useRecipientName } from '../../../ui/recipient-name.ts';
 import { RecipientStateBadge } from '../../../ui/status-badge.tsx';
 import classes from './document-recipients.module.css';
 import { RecipientDelivery } from './recipient-delivery.tsx';
 import { shownState } from './recipient-progress.ts';
-import { Section } from './section.tsx';
 
 type Recipient = Document['recipients'][number];
 
@@ -20,14 +20,14 @@ export function DocumentRecipients({ document }: { document: Document }) {
   const recipients = [...document.recipients].sort((one, other) => one.order - other.order);
   const isOrdered = new Set(recipients.map(({ order }) => order)).size > 1;
   return (
-    <Section title={t('column.recipients')}>
+    <Card title={t('column.recipients')}>
       {recipients.length === 0 ? <Text c="dimmed">{t('no_recipients')}</Text> : null}
       <ul className={classes.list}>
         {recipients.map((recipient) => (
           <Person key={recipient.id} document={document} recipient={recipient} isOrdered={isOrdered} />
         ))}
       </ul>
-    </Section>
+    </Card>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, FileButton, Text } from '@mantine/core';
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import type { Profile } from '@sealwright/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,14 +52,14 @@ export function AvatarSection({ profile }: { profile: Profile }) {
   };
   return (
     <Section title={t('details.picture')}>
-      <div className={classes.avatar}>
+      <Group gap="lg" wrap="nowrap">
         {profile.avatarUrl ? (
           <img className={classes.face} src={profile.avatarUrl} alt="" />
         ) : (
           <span className={classes.face} data-initials={initialsOf(profile.displayName)} aria-hidden />
         )}
-        <div className={classes.faceActs}>
-          <div className={classes.buttons}>
+        <Stack gap="xs" miw={0}>
+          <Group gap="xs">
             <FileButton accept={TYPES.join(',')} onChange={choose}>
               {(props) => (
                 <Button {...props} variant="default">
@@ -72,12 +72,12 @@ export function AvatarSection({ profile }: { profile: Profile }) {
                 {t('avatar.remove')}
               </Button>
             ) : null}
-          </div>
+          </Group>
           <Text size="sm" c="dimmed">
             {t('avatar.help')}
           </Text>
-        </div>
-      </div>
+        </Stack>
+      </Group>
       <ErrorNote error={problem} />
       {chosen ? <CropDialog picture={chosen} userId={profile.id} onUnreadable={refuse} onClose={close} /> : null}
     </Section>

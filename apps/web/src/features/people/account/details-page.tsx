@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
@@ -6,7 +7,6 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { profileQuery } from './account.queries.ts';
 import { AvatarSection } from './avatar-section.tsx';
 import { DetailsSections } from './details-sections.tsx';
-import classes from './details.module.css';
 
 /** Who one is to others, and how the application speaks to one. */
 export function DetailsPage() {
@@ -22,10 +22,10 @@ export function DetailsPage() {
     >
       {isPending ? <FormSkeleton fields={6} /> : null}
       {data ? (
-        <div className={classes.page}>
+        <Stack gap="lg" maw={880}>
           <AvatarSection profile={data} />
           <DetailsSections key={data.id} profile={data} />
-        </div>
+        </Stack>
       ) : null}
     </Page>
   );

@@ -1,10 +1,11 @@
-import { Paper, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { KycDetails, KycKind } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { useCountryName } from '../../../lib/countries.ts';
-import classes from './kyc.module.css';
 import { type Field, sectionsOf } from './sections.ts';
 
 /** The details as they were handed in: to read, not to change. */
@@ -12,25 +13,25 @@ export function DetailsList({ kind, details }: { kind: KycKind; details: KycDeta
   const { t } = useTranslation('kyc');
   const shown = useShown(details);
   return sectionsOf(kind).map(({ section, fields }) => (
-    <Paper key={section} withBorder radius="lg" p="lg" className={classes.section}>
-      <Title order={2} size="h4">
-        {t(section === 'identity' && kind === 'business' ? 'section.identity_business' : `section.${section}`)}
-      </Title>
-      <dl className={classes.details}>
-        {fields.map((field) => (
-          <div key={field}>
-            <dt>{t(`field.${field}`)}</dt>
-            <dd>
-              {details[field] === '' ? (
-                <span className={classes.none}>{t('empty_value')}</span>
-              ) : (
-                <Bdi>{shown(field)}</Bdi>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Paper>
+    <Card
+      key={section}
+      title={t(section === 'identity' && kind === 'business' ? 'section.identity_business' : `section.${section}`)}
+    >
+      <Facts
+        facts={fields.map((field) => ({
+          key: field,
+          name: t(`field.${field}`),
+          value:
+            details[field] === '' ? (
+              <Text span inherit c="dimmed">
+                {t('empty_value')}
+              </Text>
+            ) : (
+              <Bdi>{shown(field)}</Bdi>
+            ),
+        }))}
+      />
+    </Card>
   ));
 }
 

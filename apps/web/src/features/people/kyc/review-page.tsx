@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { getKycReview, Output } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useFieldText } from '../../../ui/form/index.ts';
 import { Mirrored } from '../../../ui/mirrored.tsx';
@@ -41,11 +42,11 @@ export function KycReviewPage({ id }: { id: number }) {
       onRetry={() => void refetch()}
     >
       {data ? (
-        <div className={classes.page}>
+        <Stack gap="md" maw={880}>
           <Standing review={data} isOwn={data.email === ownEmail} />
           <DetailsList kind={data.kind} details={data.details} />
           {data.status === 'submitted' && data.email !== ownEmail ? <Verdict review={data} /> : null}
-        </div>
+        </Stack>
       ) : null}
     </Page>
   );
@@ -102,10 +103,7 @@ function Verdict({ review }: { review: Review }) {
     );
   };
   return (
-    <Paper withBorder radius="lg" p="lg" className={classes.section}>
-      <Title order={2} size="h4">
-        {t('review.verdict')}
-      </Title>
+    <Card title={t('review.verdict')}>
       <ErrorNote error={verdict.error} />
       <Textarea
         ref={field}
@@ -134,6 +132,6 @@ function Verdict({ review }: { review: Review }) {
           {t('review.verify')}
         </Button>
       </Group>
-    </Paper>
+    </Card>
   );
 }

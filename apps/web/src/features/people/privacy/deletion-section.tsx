@@ -1,30 +1,27 @@
-import { Alert, Button, Text, Title } from '@mantine/core';
+import { Alert, Button, List, Text } from '@mantine/core';
 import type { Deletion } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { DeletionForm } from './deletion-form.tsx';
 import { deletionQuery, useKeepAccount } from './privacy.queries.ts';
-import classes from './privacy.module.css';
 
 /** Asking to be forgotten, in plain words, and taking it back. */
 export function DeletionSection() {
   const { t } = useTranslation('privacy');
   const { data, error, isPending, refetch } = useQuery(deletionQuery);
   return (
-    <section className={classes.card} aria-labelledby="deletion-title">
-      <Title order={2} size="h4" id="deletion-title">
-        {t('deletion.title')}
-      </Title>
+    <Card title={t('deletion.title')}>
       {isPending ? <TextSkeleton lines={4} /> : null}
       {error && data === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {data ? <Standing deletion={data} /> : null}
-    </section>
+    </Card>
   );
 }
 
@@ -59,7 +56,7 @@ function Leaving({ deletion, at }: { deletion: Deletion; at: string }) {
       </Alert>
       <ErrorNote error={keep.error} />
       <Button
-        className={classes.start ?? ''}
+        style={{ alignSelf: 'start' }}
         loading={keep.isPending}
         // This part is gone by then, and with it what `mutate` would have called; a refusal stands above.
         onClick={() =>
@@ -82,17 +79,19 @@ function WhatHappens({ deletion }: { deletion: Deletion }) {
   return (
     <>
       <Text>{t('deletion.text', { count: graceDays })}</Text>
-      <ul className={classes.facts}>
-        <li>{t('deletion.erased')}</li>
-        <li>{t('deletion.sign_in')}</li>
-        <li>{openDocuments === 0 ? t('deletion.no_open') : t('deletion.open', { count: openDocuments })}</li>
-        <li>
+      <List spacing="xs">
+        <List.Item>{t('deletion.erased')}</List.Item>
+        <List.Item>{t('deletion.sign_in')}</List.Item>
+        <List.Item>
+          {openDocuments === 0 ? t('deletion.no_open') : t('deletion.open', { count: openDocuments })}
+        </List.Item>
+        <List.Item>
           {completedDocuments === 0
             ? t('deletion.no_completed')
             : t('deletion.completed', { count: completedDocuments })}
-        </li>
-        <li>{t('deletion.address')}</li>
-      </ul>
+        </List.Item>
+        <List.Item>{t('deletion.address')}</List.Item>
+      </List>
     </>
   );
 }

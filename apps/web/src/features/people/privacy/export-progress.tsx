@@ -1,4 +1,4 @@
-import { Button, Progress, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import type { Job } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
@@ -6,7 +6,6 @@ import { secondsLeft, useJobs } from '../../../lib/jobs.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { rowIdOf } from './export-follow.ts';
 import { useStopExport } from './privacy.queries.ts';
-import classes from './privacy.module.css';
 
 /** How far an export is, how long it will take at the present rate, and the way to stop it. */
 export function ExportProgress({ job }: { job: Job }) {
@@ -17,8 +16,8 @@ export function ExportProgress({ job }: { job: Job }) {
   const left = row ? secondsLeft(row) : null;
   const { done, total } = job;
   return (
-    <div className={classes.running}>
-      <div className={classes.line}>
+    <Stack gap="xs">
+      <Group justify="space-between" gap="xs">
         <Text fw={550}>{t(job.state === 'waiting' ? 'export.waiting' : 'export.running')}</Text>
         <Button
           variant="default"
@@ -27,7 +26,7 @@ export function ExportProgress({ job }: { job: Job }) {
         >
           {t('export.stop')}
         </Button>
-      </div>
+      </Group>
       <Progress.Root size="md">
         <Progress.Section
           value={total ? Math.min(100, (done / total) * 100) : 0}
@@ -39,7 +38,7 @@ export function ExportProgress({ job }: { job: Job }) {
         {total === null ? t('export.counting') : t('export.parts', { done: number(done), total: number(total) })}
         {left === null ? null : ` · ${timeLeft(left)}`}
       </Text>
-    </div>
+    </Stack>
   );
 
   /** Rounded up, and coarse: a number that jumps says less than one that is roughly right. */

@@ -1,19 +1,20 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Job } from '@sealwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, PackageOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
 import { NotConfirmed } from '../../../ui/confirm-identity.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { Ruled } from '../../../ui/ruled.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { isJobOpen } from '../../../lib/follow-job.ts';
 import { followExport } from './export-follow.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { exportsQuery, useBeginExport, useDownloadExport } from './privacy.queries.ts';
-import classes from './privacy.module.css';
 
 /** Everything one has here, as a file: asking for it, seeing it made, taking it. */
 export function ExportSection() {
@@ -27,10 +28,7 @@ export function ExportSection() {
   }, [cache, running]);
   const over = data?.filter((job) => !isJobOpen(job) && job.state !== 'cancelled') ?? [];
   return (
-    <section className={classes.card} aria-labelledby="export-title">
-      <Title order={2} size="h4" id="export-title">
-        {t('export.title')}
-      </Title>
+    <Card title={t('export.title')}>
       <Text>{t('export.text')}</Text>
       {begin.error instanceof NotConfirmed ? null : <ErrorNote error={begin.error} />}
       {error && data === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
@@ -38,7 +36,7 @@ export function ExportSection() {
       {running ? <ExportProgress job={running} /> : null}
       {data && !running ? (
         <Button
-          className={classes.start ?? ''}
+          style={{ alignSelf: 'start' }}
           leftSection={<PackageOpen size={18} aria-hidden />}
           loading={begin.isPending}
           onClick={() => begin.mutate()}
@@ -47,13 +45,13 @@ export function ExportSection() {
         </Button>
       ) : null}
       {over.length > 0 ? (
-        <ul className={classes.list} aria-label={t('export.list')}>
+        <Ruled aria-label={t('export.list')}>
           {over.map((job) => (
             <ExportRow key={job.id} job={job} />
           ))}
-        </ul>
+        </Ruled>
       ) : null}
-    </section>
+    </Card>
   );
 }
 
@@ -64,29 +62,31 @@ function ExportRow({ job }: { job: Job }) {
   const made = format.time(job.finishedAt ?? job.createdAt);
   return (
     <li>
-      <div>
-        <Text fw={550}>{t('export.of', { time: made })}</Text>
-        <Text size="sm" c="dimmed">
-          {describe()}
-        </Text>
-      </div>
-      {job.file ? (
-        <Button
-          variant="default"
-          leftSection={<Download size={18} aria-hidden />}
-          loading={take.isPending}
-          aria-label={t('export.download_of', { time: made })}
-          onClick={() =>
-            take.mutate(job.id, {
-              onError: (error) => {
-                if (!(error instanceof NotConfirmed)) toastError(error);
-              },
-            })
-          }
-        >
-          {t('export.download')}
-        </Button>
-      ) : null}
+      <Group justify="space-between" gap="xs">
+        <Stack gap={0} miw={0}>
+          <Text fw={550}>{t('export.of', { time: made })}</Text>
+          <Text size="sm" c="dimmed">
+            {describe()}
+          </Text>
+        </Stack>
+        {job.file ? (
+          <Button
+            variant="default"
+            leftSection={<Download size={18} aria-hidden />}
+            loading={take.isPending}
+            aria-label={t('export.download_of', { time: made })}
+            onClick={() =>
+              take.mutate(job.id, {
+                onError: (error) => {
+                  if (!(error instanceof NotConfirmed)) toastError(error);
+                },
+              })
+            }
+          >
+            {t('export.download')}
+          </Button>
+        ) : null}
+      </Group>
     </li>
   );
 

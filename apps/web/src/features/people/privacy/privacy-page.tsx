@@ -1,18 +1,18 @@
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../ui/page.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { ExportSection } from './export-section.tsx';
-import classes from './privacy.module.css';
 
 /** What one can ask for of one's own data: all of it in a file, or that it goes. */
 export function PrivacyPage() {
   const { t } = useTranslation('privacy');
   return (
     <Page title={t('title')} description={t('description')}>
-      <div className={classes.sections}>
+      <Stack gap="lg" maw={880}>
         <ExportSection />
         <DeletionSection />
-      </div>
+      </Stack>
     </Page>
   );
 }

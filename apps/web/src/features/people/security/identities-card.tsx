@@ -1,17 +1,17 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Identity } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { NotConfirmed } from '../../../ui/confirm-identity.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { Ruled } from '../../../ui/ruled.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { identitiesQuery, useBeginConnecting, useRemoveIdentity } from './identities.queries.ts';
-import classes from './identities-card.module.css';
-import { Panel } from './sessions-panel.tsx';
 
 /** The providers one’s account is connected to; nothing where there is none and none to connect. */
 export function IdentitiesCard() {
@@ -19,7 +19,7 @@ export function IdentitiesCard() {
   const { data, error, refetch } = useQuery(identitiesQuery);
   if (data && data.identities.length === 0 && data.open.length === 0) return null;
   return (
-    <Panel title={t('card.title')} text={t('card.text')}>
+    <Card title={t('card.title')} description={t('card.text')}>
       {data ? (
         <Rows {...data} />
       ) : error ? (
@@ -27,7 +27,7 @@ export function IdentitiesCard() {
       ) : (
         <RowsSkeleton rows={1} />
       )}
-    </Panel>
+    </Card>
   );
 }
 
@@ -48,41 +48,45 @@ function Rows({ identities, open }: { identities: Identity[]; open: { key: strin
   return (
     <>
       <ErrorNote error={failure} />
-      <ul className={classes.list}>
+      <Ruled>
         {identities.map((identity) => (
-          <li key={identity.id} className={classes.row}>
-            <Connected identity={identity} />
-            <Button
-              variant="default"
-              aria-label={t('card.remove_of', { provider: identity.name })}
-              loading={remove.isPending && remove.variables === identity.id}
-              onClick={() => void ask(identity)}
-            >
-              {t('card.remove')}
-            </Button>
+          <li key={identity.id}>
+            <Group justify="space-between" gap="sm">
+              <Connected identity={identity} />
+              <Button
+                variant="default"
+                aria-label={t('card.remove_of', { provider: identity.name })}
+                loading={remove.isPending && remove.variables === identity.id}
+                onClick={() => void ask(identity)}
+              >
+                {t('card.remove')}
+              </Button>
+            </Group>
           </li>
         ))}
         {open.map(({ key, name }) => (
-          <li key={key} className={classes.row}>
-            <div className={classes.words}>
-              <Text fw={500}>
-                <Bdi>{name}</Bdi>
-              </Text>
-              <Text size="sm" c="dimmed">
-                {t('card.not_connected')}
-              </Text>
-            </div>
-            <Button
-              variant="default"
-              aria-label={t('card.connect_to', { provider: name })}
-              loading={connect.isPending && connect.variables === key}
-              onClick={() => connect.mutate(key)}
-            >
-              {t('card.connect')}
-            </Button>
+          <li key={key}>
+            <Group justify="space-between" gap="sm">
+              <Stack gap={0} flex="1 1 200px" miw={0}>
+                <Text fw={500}>
+                  <Bdi>{name}</Bdi>
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {t('card.not_connected')}
+                </Text>
+              </Stack>
+              <Button
+                variant="default"
+                aria-label={t('card.connect_to', { provider: name })}
+                loading={connect.isPending && connect.variables === key}
+                onClick={() => connect.mutate(key)}
+              >
+                {t('card.connect')}
+              </Button>
+            </Group>
           </li>
         ))}
-      </ul>
+      </Ruled>
     </>
   );
 }
@@ -92,12 +96,12 @@ function Connected({ identity }: { identity: Identity }) {
   const format = useFormat();
   const { name, email, createdAt, lastUsedAt } = identity;
   return (
-    <div className={classes.words}>
+    <Stack gap={0} flex="1 1 200px" miw={0}>
       <Text fw={500}>
         <Bdi>{name}</Bdi>
       </Text>
       {email ? (
-        <Text size="sm" className={classes.email}>
+        <Text size="sm">
           <Bdi>{email}</Bdi>
         </Text>
       ) : null}
@@ -106,6 +110,6 @@ function Connected({ identity }: { identity: Identity }) {
           ? t('card.last_used', { date: format.date(lastUsedAt) })
           : t('card.since', { date: format.date(createdAt) })}
       </Text>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Ruled } from '../../../ui/ruled.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { useSetEmailMfa } from './mfa.queries.ts';
 import { MfaPart, MfaSection } from './mfa-section.tsx';
@@ -15,13 +16,13 @@ export function MfaCard() {
   return (
     <MfaSection title={t('methods.title')} text={t('methods.text')}>
       {(factors) => (
-        <>
+        <Ruled component="div">
           <EmailPart isOn={factors.email} onCodes={setFresh} />
           <TotpPart factors={factors} onCodes={setFresh} />
           {factors.email || factors.totp ? (
             <RecoveryPart left={factors.recoveryCodesLeft} fresh={fresh} onFresh={setFresh} />
           ) : null}
-        </>
+        </Ruled>
       )}
     </MfaSection>
   );

@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.ts';
 import { confirmed } from '../../../ui/confirm-identity.tsx';
 import { newPasskey } from '../../../ui/passkey-browser.ts';
 
-export const mfaQuery = queryOptions({ queryKey: ['factors'], queryFn: () => api(calls.getMfa) });
+export const mfaQuery = queryOptions({ queryKey: ['mfa'], queryFn: () => api(calls.getMfa) });
 
 /** Ends other sessions as well: whatever lists them is out of date. */
 const keep = (cache: QueryClient, factors: calls.Mfa): void => {

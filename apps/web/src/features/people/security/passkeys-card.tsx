@@ -1,10 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Ruled } from '../../../ui/ruled.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { useAddPasskey } from './mfa.queries.ts';
 import { MfaSection } from './mfa-section.tsx';
-import classes from './mfa-card.module.css';
 import { canUsePasskeys } from '../../../ui/passkey-browser.ts';
 import { PasskeysName } from './passkeys-name.tsx';
 import { PasskeyNote } from '../../../ui/passkey-note.tsx';
@@ -25,15 +25,15 @@ export function PasskeysCard() {
   return (
     <MfaSection title={t('passkeys.title')} text={t('passkeys.text')}>
       {({ passkeys }) => (
-        <>
+        <Stack gap="md" align="stretch">
           {passkeys.length > 0 ? (
-            <ul className={classes.list} aria-label={t('passkeys.list')}>
+            <Ruled aria-label={t('passkeys.list')}>
               {passkeys.map((passkey) => (
                 <PasskeysRow key={passkey.id} passkey={passkey} />
               ))}
-            </ul>
+            </Ruled>
           ) : (
-            <Text size="sm" c="dimmed" mb="md">
+            <Text size="sm" c="dimmed">
               {t('passkeys.none')}
             </Text>
           )}
@@ -46,7 +46,7 @@ export function PasskeysCard() {
               onCancel={() => setNaming(false)}
             />
           </Adding>
-        </>
+        </Stack>
       )}
     </MfaSection>
   );
@@ -63,7 +63,7 @@ function Adding(props: { isNaming: boolean; onStart: () => void; children: React
   }
   if (props.isNaming) return props.children;
   return (
-    <Button variant="default" mt="xs" onClick={props.onStart}>
+    <Button variant="default" style={{ alignSelf: 'start' }} onClick={props.onStart}>
       {t('passkeys.add')}
     </Button>
   );

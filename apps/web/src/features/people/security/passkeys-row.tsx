@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Passkey } from '@sealwright/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,6 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { useRemovePasskey, useRenamePasskey } from './mfa.queries.ts';
-import classes from './mfa-card.module.css';
 import { PasskeysName } from './passkeys-name.tsx';
 import { PasskeyNote } from '../../../ui/passkey-note.tsx';
 
@@ -38,15 +37,15 @@ export function PasskeysRow({ passkey }: { passkey: Passkey }) {
   };
   return (
     <li>
-      <div className={classes.row}>
-        <div className={classes.words}>
+      <Group justify="space-between" gap="sm">
+        <Stack gap={0} flex="1 1 200px" miw={0}>
           <Text fw={600}>
             <Bdi>{name}</Bdi>
           </Text>
           <Text size="sm" c="dimmed">
             {facts.join(' · ')}
           </Text>
-        </div>
+        </Stack>
         <Group gap="xs">
           <Button
             variant="subtle"
@@ -65,7 +64,7 @@ export function PasskeysRow({ passkey }: { passkey: Passkey }) {
             {common('remove')}
           </Button>
         </Group>
-      </div>
+      </Group>
       <PasskeyNote error={rename.error ?? remove.error} />
       {isNaming ? (
         <PasskeysName

@@ -1,4 +1,4 @@
-import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { EmailForm } from './password-email-form.tsx';
-import classes from './password-card.module.css';
 import { passwordQuery } from './passwords.queries.ts';
 
 /** The password and the address: change, set, and since when. */
@@ -18,17 +18,7 @@ export function PasswordCard() {
   const { data, error, refetch } = useQuery(passwordQuery);
   const [isChanging, setIsChanging] = useState(false);
   return (
-    <Paper
-      component="section"
-      withBorder
-      radius="lg"
-      p={{ base: 'md', sm: 'lg' }}
-      aria-labelledby="password-card"
-      className={classes.card}
-    >
-      <Title order={2} size="h4" id="password-card">
-        {t('card.title')}
-      </Title>
+    <Card title={t('card.title')}>
       {error && !data ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton height={96} /> : null}
       {data ? (
@@ -57,11 +47,11 @@ export function PasswordCard() {
               )
             }
           >
-            <Text size="sm" c="dimmed" className={classes.address}>
+            <Text size="sm" c="dimmed">
               <Bdi>{data.email}</Bdi>
             </Text>
             {data.pendingEmail === null ? null : (
-              <Text size="sm" mt={4} className={classes.address}>
+              <Text size="sm" mt={4}>
                 {t('card.pending')} <Bdi>{data.pendingEmail}</Bdi>
               </Text>
             )}
@@ -69,18 +59,18 @@ export function PasswordCard() {
           {isChanging ? <EmailForm onEnd={() => setIsChanging(false)} /> : null}
         </>
       ) : null}
-    </Paper>
+    </Card>
   );
 }
 
 function Row(props: { title: string; action: ReactNode; children: ReactNode }) {
   return (
-    <div className={classes.row}>
+    <Group justify="space-between" gap="sm">
       <Stack gap={2} miw={0}>
         <Text fw={500}>{props.title}</Text>
         {props.children}
       </Stack>
       {props.action}
-    </div>
+    </Group>
   );
 }

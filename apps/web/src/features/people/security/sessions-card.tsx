@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Ruled } from '../../../ui/ruled.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { useDeviceWords } from './sessions-device.ts';
-import classes from './sessions-list.module.css';
-import { Panel } from './sessions-panel.tsx';
 import { SessionRow } from './sessions-row.tsx';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions.queries.ts';
 
@@ -23,10 +23,10 @@ export function SessionsCard() {
   const { data, error, isPending, refetch } = useQuery(sessionsQuery);
   const others = data?.results.filter(({ isCurrent }) => !isCurrent).length ?? 0;
   return (
-    <Panel
+    <Card
       title={t('sessions.title')}
-      text={t('sessions.text')}
-      action={others > 1 ? <EndOthers count={others} /> : null}
+      description={t('sessions.text')}
+      actions={others > 1 ? <EndOthers count={others} /> : null}
     >
       {isPending ? <RowsSkeleton rows={2} /> : null}
       {data ? <List sessions={data.results} /> : <ErrorNote error={error} onRetry={() => void refetch()} />}
@@ -35,7 +35,7 @@ export function SessionsCard() {
           {t('sessions.alone')}
         </Text>
       ) : null}
-    </Panel>
+    </Card>
   );
 }
 
@@ -56,7 +56,7 @@ function List({ sessions }: { sessions: Session[] }) {
   };
   return (
     <>
-      <ul className={classes.list}>
+      <Ruled>
         {sessions.slice(0, isWhole ? sessions.length : FEW).map((session) => (
           <SessionRow
             key={session.id}
@@ -65,7 +65,7 @@ function List({ sessions }: { sessions: Session[] }) {
             onEnd={() => void ask(session)}
           />
         ))}
-      </ul>
+      </Ruled>
       {isWhole ? null : (
         <Button variant="subtle" size="sm" onClick={() => setIsWhole(true)}>
           {t('sessions.show_all', { number: format.number(sessions.length) })}

@@ -5,12 +5,12 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { Ruled } from '../../../ui/ruled.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import classes from './sessions-list.module.css';
-import { Panel } from './sessions-panel.tsx';
 import { TokenDialog } from './tokens-dialog.tsx';
 import { TokenRow } from './tokens-row.tsx';
 import { tokensQuery, useRevokeToken } from './tokens.queries.ts';
@@ -21,9 +21,9 @@ export function TokensCard() {
   const { data, error, isPending, refetch } = useQuery(tokensQuery);
   const [isMaking, setIsMaking] = useState(false);
   return (
-    <Panel
+    <Card
       title={t('tokens.title')}
-      text={
+      description={
         <>
           {t('tokens.text')}{' '}
           <Anchor href="/api/docs" target="_blank" rel="noopener" inherit underline="always">
@@ -31,7 +31,7 @@ export function TokensCard() {
           </Anchor>
         </>
       }
-      action={
+      actions={
         <Button variant="default" leftSection={<Plus size={16} aria-hidden />} onClick={() => setIsMaking(true)}>
           {t('tokens.create')}
         </Button>
@@ -40,7 +40,7 @@ export function TokensCard() {
       {isPending ? <RowsSkeleton rows={1} /> : null}
       {data ? <List tokens={data.results} /> : <ErrorNote error={error} onRetry={() => void refetch()} />}
       <TokenDialog isOpen={isMaking} onClose={() => setIsMaking(false)} />
-    </Panel>
+    </Card>
   );
 }
 
@@ -71,7 +71,7 @@ function List({ tokens }: { tokens: PersonalToken[] }) {
     );
   }
   return (
-    <ul className={classes.list}>
+    <Ruled>
       {tokens.map((token) => (
         <TokenRow
           key={token.id}
@@ -80,6 +80,6 @@ function List({ tokens }: { tokens: PersonalToken[] }) {
           onRevoke={() => void ask(token)}
         />
       ))}
-    </ul>
+    </Ruled>
   );
 }

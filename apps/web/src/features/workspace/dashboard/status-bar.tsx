@@ -1,9 +1,8 @@
-import { Paper, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { DOCUMENT_STATES, type DocumentState } from '@sealwright/contract';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import shared from './dashboard.module.css';
+import { Card } from '../../../ui/card.tsx';
 import classes from './status-bar.module.css';
 
 /** Documents by state: one bar, and beneath it the same in words and numbers. */
@@ -11,18 +10,16 @@ export function StatusBar({ byStatus }: { byStatus: Record<string, number> }) {
   const { t } = useTranslation('dashboard');
   const common = useTranslation('common').t;
   const format = useFormat();
-  const id = useId();
   const parts = DOCUMENT_STATES.map((status) => ({ status, count: countOf(byStatus, status) })).filter(
     ({ count }) => count > 0,
   );
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Paper withBorder radius="lg" component="section" className={shared.card} aria-labelledby={id}>
-      <Title order={2} size="h4" id={id} mb="md">
-        {t('admin.by_status')}
-      </Title>
+    <Card title={t('admin.by_status')}>
       {total === 0 ? (
-        <p className={shared.none}>{t('admin.no_documents')}</p>
+        <Text size="sm" c="dimmed">
+          {t('admin.no_documents')}
+        </Text>
       ) : (
         <>
           <div className={classes.bar} aria-hidden>
@@ -44,7 +41,7 @@ export function StatusBar({ byStatus }: { byStatus: Record<string, number> }) {
           </ul>
         </>
       )}
-    </Paper>
+    </Card>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Paper } from '@mantine/core';
+import { Paper, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
@@ -60,7 +60,7 @@ function Form({ saved }: { saved: Preferences }) {
     saver.change(next);
   };
   return (
-    <div className={classes.form}>
+    <Stack gap="sm" maw={920}>
       <SaveState state={state} onRetry={() => void saver.retry()} />
       <Paper withBorder radius="lg" className={classes.paper}>
         <PreferenceTable
@@ -69,6 +69,6 @@ function Form({ saved }: { saved: Preferences }) {
         />
       </Paper>
       <ZoneChoice timeZone={wanted.timeZone} onChange={(timeZone) => change({ ...wanted, timeZone })} />
-    </div>
+    </Stack>
   );
 }
