@@ -40,7 +40,7 @@ export async function coldPage(
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
   }
   const asked = new Map<string, { kind: string; at: number; head: number; bytes: number; doneAt: number }>();
-  // The browser dates the beginning of a request by the wall clock, its end by a clock of its own.
+  // The browser dates the beginning of a request by the wall clock, its end by its own clock.
   let clockOffset = 0;
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime, timestamp }) => {
     if (!request.url.startsWith('http')) return;

@@ -73,7 +73,7 @@ export async function startBenchServer(): Promise<BenchServer> {
 
 type Tokens = { access: string; refresh: string };
 
-/** An access token that is always fresh: measurements outlive one. Whoever asks while it is renewed waits for the same one. */
+/** An access token that is always fresh: measurements outlive one. Anyone who asks while it is renewed waits for the same one. */
 function keptSession(send: Send, first: Tokens): () => Promise<string> {
   let tokens: Promise<Tokens> = Promise.resolve(first);
   let renewedAt = performance.now();

@@ -118,7 +118,7 @@ async function changeScreens(browser: Browser, server: BenchServer): Promise<num
 const goTo = (page: Page, screen: (typeof SCREENS)[number]): Promise<number> =>
   page.evaluate<number>(`bench.changeScreen('/${screen}')`);
 
-/** Scrolls through 10,000 notifications, which an answer of our own invents: the share of late frames, in percent. */
+/** Scrolls through 10,000 notifications, which our own answer invents: the share of late frames, in percent. */
 async function scrollRows(browser: Browser, server: BenchServer) {
   const { context, page } = await signedInPage(browser, server);
   await page.route(/\/api\/notifications\/\?/, (route) => {

@@ -185,7 +185,7 @@ for (const { locale, tag } of screens) {
       await page.reload();
       await expect(area).toHaveValue(/grace@clients\.example/);
 
-      // Whoever goes on regardless is told what is missing, and cannot start.
+      // Anyone who goes on regardless is told what is missing, and cannot start.
       await go.click();
       await expectMapping(here);
       await expect(startButton(here)).toBeDisabled();

@@ -12,7 +12,7 @@ import type { Words } from './words.ts';
 let server: RunningServer;
 let owner: Account;
 
-// An installation of its own: until teams have their screens, invitations are written into its database.
+// Its own installation: until teams have their screens, invitations are written into its database.
 test.beforeAll(async () => {
   server = await startServer();
   const names = { email: newAddress('owner'), firstName: 'Olive', lastName: 'Owner' };

@@ -52,7 +52,7 @@ for (const { locale, tag } of [
       await expect(events).toHaveCount(30);
       await expect.poll(async () => Math.abs((await scrolled(here)) - place)).toBeLessThan(LESS_THAN_A_ROW);
 
-      // Whoever comes by a link begins at the beginning.
+      // Anyone who comes by a link begins at the beginning.
       await page.goto(`${product.url}/tags`);
       await expect(page.getByText(t('tags:empty.title'))).toBeVisible();
       await page.goto(`${product.url}/contacts/${id}`);

@@ -155,7 +155,7 @@ test(
     await expect(page).toHaveURL(/\/later\/nav\.templates$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    // The work has a bar of its own there; the drawer opens from the header.
+    // The work has its own bar there; the drawer opens from the header.
     await bar.getByRole('link', { name: t('common:nav_short.esign_request') }).click();
     await expect(page).toHaveURL(/\/documents\/add-document$/);
     await expect(bar).toHaveCount(0);

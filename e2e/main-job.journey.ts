@@ -27,7 +27,7 @@ async function placeFields(desk: Desk, second: string): Promise<void> {
   await wizard.expectSaved(desk);
 }
 
-/** Opens the invitation in the mailbox page; its link opens in a window of its own. */
+/** Opens the invitation in the mailbox page; its link opens in its own window. */
 async function openInvitation({ page, t }: Desk, url: string, email: string): Promise<Desk> {
   await page.goto(`${url}/mailbox`);
   const mails = page.getByRole('list', { name: t('mailbox:list') });

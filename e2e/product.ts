@@ -40,13 +40,13 @@ export type Product = {
 
 let people = 0;
 
-// Everyone signs up from an address of their own, as people do: the product allows one network thirty newcomers an hour.
+// Everyone signs up from their own address, as people do: the product allows one network thirty newcomers an hour.
 const newNetwork = (): string => `10.${(people >> 8) & 255}.${people & 255}.1`;
 
 /** Unique in this run, and says whose it is when it is read in a trace. */
 export const newAddress = (name: string): string => `${name}.${process.pid}-${(people += 1)}@example.com`;
 
-/** `env`: with a gateway of its own, mails leave, and only the owner has an account. */
+/** `env`: with its own gateway, mails leave, and only the owner has an account. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const server = await startServer({ env: { TRUST_PROXY: 'true', ...env } });
   const { url } = server;

@@ -52,7 +52,7 @@ export async function installationOn(postgres: Postgres, options: { tablespace?:
 }
 
 /**
- * Makes fresh installations, each on a database of its own. They share one PostgreSQL that only they use, because their
+ * Makes fresh installations, each on its own database. They share one PostgreSQL that only they use, because their
  * servers need more connections than the other tests leave. Called while a test file is read, so that all of it ends with it.
  */
 export async function installations(): Promise<() => Promise<Installation>> {

@@ -14,7 +14,7 @@ const work = workFolder();
 
 type Line = { level: string; message: string };
 
-/** A database of our own, with what the log said of it. */
+/** Our own database, with what the log said of it. */
 async function watched(dataDir: string) {
   const lines: Line[] = [];
   const log = createLog('warn', (line) => lines.push(JSON.parse(line) as Line));

@@ -67,7 +67,7 @@ const BOUND_FOR_MS = 48 * 3600_000;
 let people = 0;
 
 /**
- * A whole server on a database of its own, spoken to over HTTP. Tests clean nothing up: each makes its own people, and
+ * A whole server on its own database, spoken to over HTTP. Tests clean nothing up: each makes its own people, and
  * accounts cannot see each other. Settings as in the environment.
  */
 export async function testApp(settings: Record<string, string> = {}): Promise<TestApp> {

@@ -44,7 +44,7 @@ export async function startOpenIdProvider({ redirectUris }: { redirectUris: () =
   const sign = async (claims: JWTPayload, key: JWK = state.key): Promise<string> =>
     new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: key.kid ?? '' }).sign(await importJWK(key, 'ES256'));
 
-  // Made when it is first needed: by then whoever it sends people back to is listening somewhere.
+  // Made when it is first needed: by then the server it sends people back to is listening.
   let made: ReturnType<typeof newProvider> | null = null;
   const current = () => (made ??= newProvider());
 

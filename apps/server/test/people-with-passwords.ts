@@ -17,7 +17,7 @@ export const freshEmail = () => `${randomUUID()}@example.com`;
 
 let addresses = 0;
 
-/** An address of its own: what is limited per address is another test's matter. */
+/** Its own address: what is limited per address is another test's matter. */
 export function elsewhere(): string {
   addresses += 1;
   return `198.51.${(addresses >> 8) & 255}.${addresses & 255}`;

@@ -17,7 +17,7 @@ export type ExportColumn = z.infer<typeof ExportColumn>;
 
 /**
  * Answers the file as it is being made. `downloadColumns` are names of the wire (`first_name`). SSN and FEIN are masked unless
- * `areSecretsWhole`, which needs somebody who showed just now that it is them (409 `reauthentication_needed`).
+ * `areSecretsWhole`, which needs someone who showed just now that it is them (409 `reauthentication_needed`).
  * `selected_ids` are a selection by ids; `id` is one contact.
  */
 export const exportContacts = endpoint('POST /api/recipients/export/', 'Gives contacts as a CSV or XLSX file', {

@@ -167,7 +167,7 @@ export const restoreContact = endpoint('POST /api/recipients/:id/restore/', 'Res
   current: Contact,
 });
 
-/** Whoever must see the number shows that it is them; it is recorded at the contact and in their own log. */
+/** Anyone who must see the number shows that it is them; it is recorded at the contact and in their own log. */
 export const revealContactSecret = endpoint('POST /api/recipients/:id/reveal/', 'Reads a whole SSN or FEIN', {
   params: IdParams,
   body: z.object({ field: z.enum(SECRET_FIELDS.map(wireKey)).transform(codeKey).pipe(SecretField) }),
@@ -201,7 +201,7 @@ export const deleteContacts = endpoint('POST /api/recipients/delete-multiple/', 
 });
 
 /**
- * `leftDeleted` counts those whose address somebody else has by now. The `deletion` of a merge undoes that: `kept` tells whether the
+ * `leftDeleted` counts those whose address someone else has by now. The `deletion` of a merge undoes that: `kept` tells whether the
  * contact that stayed is as it was before, or stays `as_is` because someone changed it since.
  */
 export const restoreContacts = endpoint('POST /api/recipients/restore-multiple/', 'Restores many contacts', {

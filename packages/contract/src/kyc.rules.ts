@@ -70,7 +70,7 @@ const taxNumber: Rule = (value, { country }) =>
 const RULES: Partial<Record<keyof KycDetails, Rule>> = {
   dateOfBirth: (value, { today }) => {
     if (value > today) return 'date_in_future';
-    // Whoever has their birthday today is of age today.
+    // Anyone who has their birthday today is of age today.
     return value <= yearsBefore(today, YOUNGEST) && value >= yearsBefore(today, OLDEST) ? null : 'kyc_age';
   },
   phone: (value) => (/^\+?[\d ().-]+$/.test(value) && /^\d{5,15}$/.test(digitsOf(value)) ? null : 'phone_invalid'),

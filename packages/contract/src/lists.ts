@@ -4,7 +4,7 @@ export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Whether a list is narrowed by this text: by two characters, or by one that is a word of its own (王). */
+/** Whether a list is narrowed by this text: by two characters, or by one that is its own word (王). */
 export const isSearchable = (text: string): boolean => text.trim().length >= 2 || IDEOGRAPH.test(text);
 
 export const SearchText = z.string().trim().max(200).refine(isSearchable);

@@ -11,7 +11,7 @@ export const VerifyCheck = z.object({
 
 export const Verification = z.object({
   valid: z.boolean(),
-  /** Unchanged since sealing, whoever sealed it. */
+  /** Unchanged since sealing, no matter who sealed it. */
   isIntact: z.boolean(),
   isTrusted: z.boolean(),
   sealedBy: z.string().nullable(),

@@ -165,7 +165,7 @@ export type CheckName =
 export type Verification = {
   /** Every check passed: unchanged since sealing and sealed by a trusted certificate. */
   isValid: boolean;
-  /** Unchanged since sealing, whoever sealed it. Shown on a line of its own. */
+  /** Unchanged since sealing, no matter who sealed it. Shown on its own line. */
   isIntact: boolean;
   /** The sealing certificate chains to a trusted root. */
   isTrusted: boolean;

@@ -43,7 +43,7 @@ const odd: Record<string, () => Promise<Bytes>> = {
   'a table of contents that points nowhere': () => sources.brokenPrevPdf(),
 };
 
-/** Away from the sources' own text: extractors run text on one height together, whoever wrote it. */
+/** Away from the sources' own text: extractors run text on one height together, no matter who wrote it. */
 const usualPlaces: Box[] = [
   { x: 0.45, y: 0.03, width: 0.5, height: 0.045 },
   { x: 0.45, y: 0.92, width: 0.5, height: 0.045 },

@@ -279,7 +279,7 @@ export async function brokenPrevPdf(): Promise<Bytes> {
   return new Uint8Array(Buffer.concat([whole, Buffer.from(update)]));
 }
 
-/** A file that its author signed with a key of their own; `certify` forbids any change to it (DocMDP). */
+/** A file that its author signed with their own key; `certify` forbids any change to it (DocMDP). */
 export async function signedPdf({ certify = false }: { certify?: boolean } = {}): Promise<Bytes> {
   const pdf = await PDF.load(await plainPdf({ pages: 3 }));
   const { bytes } = await pdf.sign({ signer: await throwAwaySigner(), reason: 'Agreed' });

@@ -1,4 +1,4 @@
-// Other programs' delimiters are quoted too: whoever guesses the delimiter finds only the comma. A byte order mark that
+// Other programs' delimiters are quoted too: anyone who guesses the delimiter finds only the comma. A byte order mark that
 // belongs to a text would otherwise be taken for the file's.
 const TO_QUOTE = /[",;|\t\r\n]|^\ufeff/;
 

@@ -24,7 +24,7 @@ export function createDecoder(encoding: Encoding): Decoder {
     push: (bytes) => {
       const all = rest.length === 0 ? view(bytes) : Buffer.concat([rest, bytes]);
       const length = whole(all);
-      // A copy: whoever sent the bytes may use their memory again.
+      // A copy: the sender of the bytes may use their memory again.
       rest = Buffer.from(all.subarray(length));
       return withoutMark(decode(all.subarray(0, length)));
     },

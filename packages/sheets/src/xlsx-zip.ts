@@ -75,7 +75,7 @@ function unpack(packed: Buffer, deflated: boolean, mostBytes: number): Part {
 
 function inflated(pieces: Iterable<Buffer>): AsyncIterable<Buffer> {
   const inflate = createInflateRaw({ chunkSize: 65_536 });
-  // Errors arrive at whoever reads from `inflate`.
+  // Errors arrive at the reader of `inflate`.
   return pipeline(Readable.from(pieces, { objectMode: true, highWaterMark: 1 }), inflate, () => {});
 }
 

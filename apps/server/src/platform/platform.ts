@@ -16,7 +16,7 @@ import type { Store } from './storage/storage.ts';
 export type Platform = {
   config: Config;
   db: Db;
-  /** For threads that open connections of their own. */
+  /** For threads that open their own connections. */
   connection: pg.ClientConfig;
   clock: Clock;
   tasks: Tasks;

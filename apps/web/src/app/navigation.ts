@@ -69,7 +69,7 @@ export const isHere = ({ key, to }: NavigationEntry, pathname: string): boolean 
 export const groupAt = (shown: NavigationGroup[], pathname: string): NavigationGroup | null =>
   shown.find(({ entries }) => entries.some((entry) => isHere(entry, pathname))) ?? null;
 
-/** Where an entry stands, whoever asks. */
+/** Where an entry stands, no matter who asks. */
 export function placeOf(key: string): { group: GroupKey; branch: Branch | null } | null {
   for (const group of all) {
     const entry = group.entries.find((one) => one.key === key);

@@ -15,7 +15,7 @@ export type LivePath =
   | '/admin/kyc'
   | '/verify';
 
-/** Entries that stand together under a word of their own, inside their group. */
+/** Entries that stand together under their own word, inside their group. */
 export type Branch = 'sales_tax' | 'integrations' | 'admin_areas';
 
 /** `key` names the words (`nav.<key>`). An entry without a `to` is not built yet and leads to a page that says so. */

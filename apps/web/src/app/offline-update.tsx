@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { takeUpdate } from '../ui/offline.ts';
 import classes from './offline-banner.module.css';
 
-/** Offers the newer version, once: whoever is in the middle of something goes on, and has it the next time. */
+/** Offers the newer version, once: anyone who is in the middle of something goes on, and has it the next time. */
 export function UpdateOffer() {
   const { t } = useTranslation('tour');
   const [isPutOff, setPutOff] = useState(false);

@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The places above this screen, outermost first, and the screen itself. Screens with none above them have no trail. */
     trail?: (params: Readonly<Record<string, string>>) => Trail;
-    /** The screen has a bar of its own at the bottom of a phone. */
+    /** The screen has its own bar at the bottom of a phone. */
     hasBottomBar?: boolean;
   }
 }

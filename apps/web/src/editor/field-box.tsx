@@ -40,7 +40,7 @@ export const FieldBox = memo(function FieldBox({ field, scale, recipient, isOver
         top: field.y * scale,
         width,
         height,
-        // A layer of its own while it moves: the page below is not painted again for every step.
+        // Its own layer while it moves: the page below is not painted again for every step.
         ...(moved === null ? {} : { translate: `${(moved.x - field.x) * scale}px ${(moved.y - field.y) * scale}px` }),
         ...onPaper(recipient?.colour ?? null),
       }}

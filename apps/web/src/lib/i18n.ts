@@ -34,7 +34,7 @@ async function load(locale: Locale, namespace: string): Promise<Texts> {
   return await read();
 }
 
-/** Loads one language of one namespace, as a chunk of its own. */
+/** Loads one language of one namespace, as its own chunk. */
 const lazyBundles: BackendModule = {
   type: 'backend',
   init: () => undefined,

@@ -3,7 +3,7 @@ import type { ApiError } from './api-error.ts';
 import { onPersonGone } from './session.ts';
 
 /**
- * Something long that goes on while one looks elsewhere: an upload, an import, an export. Whoever does it tells of it here;
+ * Something long that goes on while one looks elsewhere: an upload, an import, an export. The part that does it reports it here;
  * the shell shows it. Amounts are of whatever `unit` says.
  */
 export type ShownJob = {

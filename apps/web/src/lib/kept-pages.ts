@@ -21,7 +21,7 @@ export function readPages(place: string): KeptPages | null {
   return readAll().find(([known]) => known === place)?.[1] ?? null;
 }
 
-/** Keeps them for a reload, and for whoever comes back. */
+/** Keeps them for a reload, and for anyone who comes back. */
 export function keepPages(place: string, pages: KeptPages): void {
   const others = readAll().filter(([known]) => known !== place);
   try {

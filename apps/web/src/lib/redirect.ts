@@ -7,7 +7,7 @@ const TAKEN_MS = 10_000;
 /**
  * Where to go after signing in: `wanted` when it is a path of this origin, else the place that was remembered here, else
  * `fallback`. Answers a path, never an address, so that no one is led elsewhere by a crafted link ("//host", "/\host",
- * "javascript:", control characters). Whoever asks is about to go there, so what was remembered is good
+ * "javascript:", control characters). Anyone who asks is about to go there, so what was remembered is good
  * for some seconds more: a router may ask twice on the way.
  */
 export function safeRedirect(wanted: string | null | undefined, fallback: string): string {

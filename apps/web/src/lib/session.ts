@@ -36,7 +36,7 @@ export const useSession = create<Session>()(() => parse(readStored(KEY)));
 export const session = (): Session => useSession.getState();
 
 /**
- * Calls when nothing of the person so far may stay in memory: they left on purpose, or someone else has signed in. Whoever was thrown
+ * Calls when nothing of the person so far may stay in memory: they left on purpose, or someone else has signed in. Anyone who was thrown
  * out and comes back goes on where they were. Gives back how to stop.
  */
 export function onPersonGone(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 /** By language tag: what the offline page says. Put in by the build, from `locales/<locale>/signing.json`. */
 export type OfflineTexts = Record<string, { dir: 'ltr' | 'rtl'; title: string; text: string; retry: string }>;
 
-// No scripts, and styles of its own: whoever sees this has neither.
+// No scripts, and its own styles: anyone who sees this has neither.
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif }
 body { display: grid; place-content: center; justify-items: center; gap: 12px; min-height: 100dvh; margin: 0; padding: 24px; text-align: center }

@@ -27,7 +27,7 @@ export function routeOf(
   return mode === 'navigate' && !/\.\w{1,12}$/.test(pathname) ? 'page' : 'leave';
 }
 
-/** Which of the two pages a navigation needs: signers have an entry of their own. */
+/** Which of the two pages a navigation needs: signers have their own entry. */
 export const shellOf = (pathname: string): '/sign/' | '/' => (/^\/sign(\/|$)/.test(pathname) ? '/sign/' : '/');
 
 /** Whether a cache is the app's, of another version than this. */

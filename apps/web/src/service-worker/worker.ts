@@ -75,7 +75,7 @@ async function sweep(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => isOver(name, now)).map((name) => caches.delete(name)));
   const { waiting, installing } = worker.registration;
-  // The newer version has its files already, in a cache of its own.
+  // The newer version has its files already, in its own cache.
   if (waiting || installing) return;
   const hasShell = async (cacheName: string) => (await caches.match('/', { cacheName })) !== undefined;
   const isReplaced = await hasShell(CACHE);

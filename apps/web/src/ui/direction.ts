@@ -10,7 +10,7 @@ const effective = (chosen: Appearance['direction'], locale: Locale): Direction =
 
 /**
  * The way the page is laid out: the language's, unless the person chose one. Layout, menus and charts follow this; a text
- * in a language of its own follows `directionOf` that language.
+ * in another language follows `directionOf` that language.
  */
 export const useReadingDirection = (): Direction => effective(useAppearance().direction, useLocale());
 

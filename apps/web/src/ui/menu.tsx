@@ -93,7 +93,7 @@ function Standing({ id }: { id: string }) {
     const menu = document.getElementById(id);
     if (!menu?.matches(':popover-open')) return;
     const focused = document.activeElement;
-    // Whoever went on with the keyboard meanwhile is not called back.
+    // Anyone who went on with the keyboard meanwhile is not called back.
     const hasGone = focused !== document.body && focused?.id !== `${id}-button` && !menu.contains(focused);
     if (hasGone) menu.hidePopover();
     else settle(id);

@@ -6,7 +6,7 @@ const mark = (name: string) => `\uE000${name}\uE001`;
 const MARKED = /\uE000(\w+)\uE001/g;
 
 /**
- * A translated sentence whose `<b>…</b>` are the names in it: set off, and with a direction of their own. Values are put in
+ * A translated sentence whose `<b>…</b>` are the names in it: set off, and with their own direction. Values are put in
  * after the markup was read, so that what people call themselves is never taken for markup.
  */
 export function Sentence<Namespace extends 'auth' | 'document' | 'documents' | 'wizard'>(props: {

@@ -8,7 +8,7 @@ const deepestTree = 32;
 
 /**
  * Embeds files in the document (ISO 32000-1, 7.11.4) and names them as data that belongs to it (ISO 32000-2, 14.13).
- * A file of the same name that came with the source gives way: whoever reads our evidence by its name gets ours.
+ * A file of the same name that came with the source gives way: anyone who reads our evidence by its name gets ours.
  */
 export function attach(pdf: PDF, attachments: readonly Attachment[]): void {
   if (attachments.length === 0) return;

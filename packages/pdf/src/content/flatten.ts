@@ -27,7 +27,7 @@ export type Flattened = {
 /**
  * Draws everything that lies over a page into it, with the look a screen gives it, and removes it. What people saw when
  * they placed fields and signed can then neither be changed nor cover what they signed, and prints as it is shown.
- * Real links stay, without a border; so do signatures that the file came with, without a look of their own.
+ * Real links stay, without a border; so do signatures that the file came with, without their own look.
  */
 export function flattenPage(pdf: PDF, page: PdfDict, canvas: Canvas, layers: Layers): Flattened {
   const done: Flattened = { hasForm: false, hasAnnotations: false, hasHidden: false };

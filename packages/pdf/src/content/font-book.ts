@@ -6,7 +6,7 @@ import { pathOperators } from './paths.ts';
 import type { Glyph } from './shape.ts';
 import { subsetFace } from './subset.ts';
 
-/** The fonts one document's new text needs. Each (glyph, meaning) gets a code of its own, so that text can be copied out. */
+/** The fonts one document's new text needs. Each (glyph, meaning) gets its own code, so that text can be copied out. */
 export type FontBook = {
   font(face: Face): BookFont;
   /** A form that fills one glyph's outline, in font units; null for a glyph that draws nothing. */

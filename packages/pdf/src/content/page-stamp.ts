@@ -8,7 +8,7 @@ import { compressed, contentStream, dictAt, name, numbers, resolve, valueAt } fr
 import { inherited } from './page-tree.ts';
 
 /**
- * Puts what a canvas drew (in the page's user space) on top of the page. It is one form with resources of its own, so
+ * Puts what a canvas drew (in the page's user space) on top of the page. It is one form with its own resources, so
  * that nothing is added to dictionaries which other pages may share, save that form's name.
  * The page's content is closed off before it: a graphics state it leaves behind must not move or hide the stamps.
  */

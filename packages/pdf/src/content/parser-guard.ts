@@ -33,7 +33,7 @@ type Unpack = (this: PdfStream) => Uint8Array;
 let isInstalled = false;
 
 /**
- * Packed objects are parsed from unpacked bytes of their own, which have to be guarded where they come from. The engine
+ * Packed objects are parsed from bytes that were unpacked for it, which have to be guarded where they come from. The engine
  * unpacks without any limit, and outside the heap that a worker's limits watch.
  */
 export function guardPackedObjects(): void {

@@ -32,7 +32,7 @@ async function problemWith(hostile: Hostile): Promise<string | null> {
   const hasOwnAppearance = ['white', 'black', 'states'].includes(hostile.look);
   // Popups are drawn by some engines and left out of what we settle.
   const isGone = !isSeen || hostile.kind === 'Popup';
-  // Engines do not agree on looks of their own, on what stays upright on a turned page, and on what is invisible.
+  // Engines do not agree on their own looks, on what stays upright on a turned page, and on what is invisible.
   const isDisputed =
     !hasOwnAppearance || ((hostile.flags & 0x10) !== 0 && hostile.rotate !== 0) || (hostile.flags & 0x1) !== 0;
   if (!isGone && isDisputed) return null;

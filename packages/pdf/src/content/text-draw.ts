@@ -33,7 +33,7 @@ const fullStop = 0x2e;
 
 /**
  * An unseen space on another height, before and after lines with right-to-left text. PDFium reads what stands on one
- * height as one line, whoever drew it, and turns the words of a short Arabic one around beside longer Latin text.
+ * height as one line, no matter who drew it, and turns the words of a short Arabic one around beside longer Latin text.
  * The glyph is one that has an outline, since PDFium passes over those that have none.
  */
 function separator(canvas: Canvas, line: Line, x: number, y: number, size: number): string {

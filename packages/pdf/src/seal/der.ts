@@ -26,7 +26,7 @@ export class DerError extends Error {
 
 export const plainBytes = (bytes: Uint8Array): Bytes => new Uint8Array(bytes);
 
-/** Joins byte strings into one with a buffer of its own, as asn1js and WebCrypto want it. */
+/** Joins byte strings into one with its own buffer, as asn1js and WebCrypto want it. */
 export function joinBytes(parts: Uint8Array[]): Bytes {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

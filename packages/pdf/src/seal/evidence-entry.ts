@@ -106,7 +106,7 @@ function findEntryFault(entry: EvidenceEntry): string | null {
     if (hashEntry(entry) !== entry.hash) return `entry ${entry.sequence} was changed`;
     return findCommitmentFault(entry);
   } catch (error) {
-    // Values that have no canonical form, or clear text under a name of its own: not made by `createEntry`.
+    // Values that have no canonical form, or clear text under its own name: not made by `createEntry`.
     if (error instanceof TypeError) return `entry ${entry.sequence} holds what no entry can hold`;
     throw error;
   }

@@ -92,7 +92,7 @@ function climb(from: number, lastNode: number, proof: Uint8Array[]): Step[] | nu
     if (last === 0) return null;
     const isSiblingLeft = node % 2 === 1 || node === last;
     steps.push({ sibling, isSiblingLeft });
-    // A node at the right edge without a sibling of its own rises until it has one.
+    // A node at the right edge without its own sibling rises until it has one.
     if (isSiblingLeft) {
       while (node % 2 === 0 && node !== 0) {
         node /= 2;

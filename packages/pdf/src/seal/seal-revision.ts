@@ -28,7 +28,7 @@ export type RevisionInput = {
 };
 
 const fieldName = 'Sealwright seal';
-/** A name of our own in the signature dictionary (ISO 32000-2 annex E): whether the seal was made with a timestamp. */
+/** Our own name in the signature dictionary (ISO 32000-2 annex E): whether the seal was made with a timestamp. */
 export const timestampEntry = 'SLWR_Timestamp';
 const rangeWidth = 10;
 

@@ -65,7 +65,7 @@ const LIFE_MS = 2 * 60_000;
 // A reader that does not read must not fill the memory. It will come again and read what is.
 const MAX_WAITING_BYTES = 256 * 1024;
 
-// A stream costs a connection, a timer and a listener. Whoever is refused comes again.
+// A stream costs a connection, a timer and a listener. Anyone who is refused comes again.
 const MOST_STREAMS = 2000;
 const COME_BACK_SECONDS = 30;
 

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { Device } from '@sealwright/contract';
 import { BROWSER_MAP, parse } from 'bowser';
 
-// What is told of a device stands in mails: whoever makes a name up must not write in them.
+// What is told of a device stands in mails: anyone who makes a name up must not write in them.
 const BROWSERS = new Set(Object.values(BROWSER_MAP));
 
 const KINDS: Record<string, Device['kind']> = {

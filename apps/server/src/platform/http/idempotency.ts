@@ -6,7 +6,7 @@ import { defineTask, every, type TaskHandler } from '../queue/tasks.ts';
 import type { Platform } from '../platform.ts';
 
 const KEPT_MS = 24 * 60 * 60_000;
-// Whoever began this long ago and has not answered is taken for dead; no call of ours takes that long.
+// Anyone who began this long ago and has not answered is taken for dead; no call of ours takes that long.
 const STALE_MS = 60_000;
 const SWEEP_SECONDS = 15 * 60;
 

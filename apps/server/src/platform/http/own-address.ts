@@ -45,7 +45,7 @@ export function addressCheck(isOwnHost: IsOwnHost, log?: Log): (request: Incomin
 const isOwnOrigin = async (origin: string, isOwnHost: IsOwnHost): Promise<boolean> =>
   URL.canParse(origin) && isOwnHost(new URL(origin).host);
 
-/** Whether the call came from this very machine, under a name of its own, from no other site and through no proxy. */
+/** Whether the call came from this very machine, under its own name, from no other site and through no proxy. */
 export function isLocal(request: Incoming): boolean {
   const isForwarded = Object.keys(request.headers).some((name) => FORWARDED.test(name));
   const { address } = request;

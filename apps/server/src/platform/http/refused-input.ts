@@ -30,7 +30,7 @@ const problemOf = (issue: z.core.$ZodIssue): FieldProblem => ({
 
 type Issue = z.core.$ZodRawIssue | z.core.$ZodIssue;
 
-/** One sentence for what is wrong. A shape that has words of its own keeps them. */
+/** One sentence for what is wrong. A shape that has its own words keeps them. */
 function plainWords(issue: Issue): string {
   switch (issue.code) {
     case 'too_small':

@@ -33,7 +33,7 @@ const PROBE_MS = 20_000;
 export const announcementTo = (userId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`pg_notify(${sql.lit(CHANNEL)}, json_build_object('kind', 'notification', 'userId', ${userId})::text)`;
 
-/** Live events over LISTEN/NOTIFY: one connection of its own per process, reconnected for as long as it runs. */
+/** Live events over LISTEN/NOTIFY: its own connection per process, reconnected for as long as it runs. */
 export function createLive(connection: ClientConfig, log: Log): Live {
   const listeners = new Set<(event: LiveEvent) => void>();
   const listen = new Listening(connection, log, (event) => {
@@ -115,7 +115,7 @@ class Listening {
     this.#probe(client, lost);
   }
 
-  /** Whoever shares the database may speak on a channel of this name: nothing of theirs may end the process. */
+  /** Anyone who shares the database may speak on a channel of this name: nothing of theirs may end the process. */
   #hear(payload: string): void {
     const event = eventIn(payload);
     if (event === null) this.#log.warn('Heard something that is no live event');

@@ -91,7 +91,7 @@ const AWAY_LOG_MS = 10_000;
 const START_MS = 30_000;
 const CLOCK_CHECK_MS = 5_000;
 
-/** Tasks in PostgreSQL, by pg-boss. `connection` opens a few connections of its own, one of them for notifications. */
+/** Tasks in PostgreSQL, by pg-boss. `connection` opens a few connections for it alone, one of them for notifications. */
 export function createTasks(connection: pg.ClientConfig, { clock, log }: { clock: Clock; log: Log }): Tasks {
   return new BossTasks(connection, clock, log);
 }

@@ -29,7 +29,7 @@ export async function withScratchFolder<T>(place: Place, use: (folder: string) =
 export const withScratchFile = <T>(place: Place, make: (file: string) => Promise<T>): Promise<T> =>
   withScratchFolder(place, (folder) => make(path.join(folder, 'file')));
 
-/** A file made in a folder of its own, as a stream; the folder goes when the stream is closed, read to its end or not. */
+/** A file made in its own folder, as a stream; the folder goes when the stream is closed, read to its end or not. */
 export async function streamFromScratch(
   place: Place,
   make: (file: string, folder: string) => Promise<void>,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '../errors.ts';
 
-/** Bytes of their own, never a view into a pool: safe to hand to a thread. */
+/** Its own bytes, never a view into a pool: safe to hand to a thread. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Where a file is. What is in the trash is on its way out, and comes back when it is read. */

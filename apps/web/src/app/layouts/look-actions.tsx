@@ -3,7 +3,7 @@ import { AppearanceButton } from '../appearance/appearance-button.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 
 /**
- * Actions at the footer of the navigation's dialog. Those that open a dialog of their own close this one first: it lies above
+ * Actions at the footer of the navigation's dialog. Those that open their own dialog close this one first: it lies above
  * everything else of the page.
  */
 export function AppearanceActions({ onLeave, children }: { onLeave: () => void; children?: ReactNode }) {

@@ -8,7 +8,7 @@ import { useIsWide } from './shell-state.ts';
 import { SideColumn } from './side-column.tsx';
 import { useNavigation } from './use-navigation.ts';
 
-/** Navigation of the window's whole height with the brand in it; the content on a surface of its own, a slim header over it. */
+/** Navigation of the window's whole height with the brand in it; the content on its own surface, a slim header over it. */
 function ModernRegions() {
   const { t } = useTranslation('common');
   const [isWide] = useIsWide('navigation');

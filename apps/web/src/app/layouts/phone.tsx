@@ -23,7 +23,7 @@ type MainPlace = (typeof MAIN_PLACES)[number];
 function PhoneRegions() {
   const groups = useNavigation();
   const [isOpen, setIsOpen] = useState(false);
-  // A screen with a bar of its own at the bottom: two would leave no room for the work.
+  // A screen with its own bar at the bottom: two would leave no room for the work.
   const hasOwnBar = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.hasBottomBar) });
   const close = () => setIsOpen(false);
   return (

@@ -7,7 +7,7 @@ import { groupAt, type GroupKey, type NavigationGroup, navigationFor } from '../
 
 export const usePathname = (): string => useRouterState({ select: (state) => state.location.pathname });
 
-/** The navigation of whoever is signed in. */
+/** The navigation of the person who is signed in. */
 export function useNavigation(): NavigationGroup[] {
   const user = useSession((state) => state.user);
   const setup = useQuery(setupQuery);

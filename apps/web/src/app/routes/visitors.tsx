@@ -153,7 +153,7 @@ const later = createRoute({
   },
   component: function Later() {
     const { part } = later.useParams();
-    // By its key a screen of its own: its heading takes the focus.
+    // By its key its own screen: its heading takes the focus.
     return isLaterKey(part) ? <LaterPage key={part} part={part} /> : null;
   },
 });

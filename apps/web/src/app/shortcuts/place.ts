@@ -10,7 +10,7 @@ export function placeOf(target: EventTarget | null): Place {
   const element = target instanceof Element ? target : null;
   if (element?.closest(WRITES) || element?.closest(READS_LETTERS)) return 'writing';
   if (document.querySelector('[popover]:popover-open [role^="menuitem"]')) return 'writing';
-  // The field editor lies in every corner of the screen and has keys of its own.
+  // The field editor lies in every corner of the screen and has its own keys.
   return document.querySelector('main [data-page]') ? 'editor' : 'page';
 }
 

@@ -9,7 +9,7 @@ import { findControlFor, findSearchField } from './place.ts';
 
 export type ShortcutName = 'palette' | 'sheet' | 'search' | 'new' | 'collapse';
 
-/** What a shortcut is called: by a name of its own, or by the page it goes to. */
+/** What a shortcut is called: by its own name, or by the page it goes to. */
 export type Shortcut = {
   id: string;
   keys: readonly string[];

@@ -18,7 +18,7 @@ export function usePagesBefore(name: string): KeptPages | null {
 }
 
 /**
- * A list that is read on by its reader shows as much again after a reload and for whoever comes back, and stands where it stood.
+ * A list that is read on by its reader shows as much again after a reload and for anyone who comes back, and stands where it stood.
  * `name` tells the lists of a screen apart.
  */
 export function useKeptPages(name: string, list: List): void {
@@ -46,12 +46,12 @@ const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 /** The router sets the place as soon as the screen stands, when its rows are still on their way. */
 function useStandAgain(entry: string, isThere: boolean): void {
   const top = useElementScrollRestoration({ getElement: () => window })?.scrollY;
-  // As it was left: what is shown now has a place of its own before long.
+  // As it was left: what is shown now has its own place before long.
   const [left, setLeft] = useState({ entry, top });
   if (left.entry !== entry) setLeft({ entry, top });
   const settled = useRef<string>(null);
   useEffect(() => {
-    // Whoever has gone elsewhere meanwhile is not taken back.
+    // Anyone who has gone elsewhere meanwhile is not taken back.
     const settle = () => {
       settled.current = entry;
     };

@@ -60,7 +60,7 @@ export const contactsRepo = (db: Db) => ({
     return id;
   },
 
-  /** Nothing where a living contact has the address; whoever is just being added with it is waited for. */
+  /** Nothing where a living contact has the address; a contact that is being added with it is waited for. */
   insert: async (row: ContactChange): Promise<ContactRow | undefined> => {
     const given = Object.entries(row).filter(([, value]) => value !== undefined);
     const { rows } = await sql<ContactRow>`

@@ -15,7 +15,7 @@ import { type ContactRow, toContact } from './contacts.shape.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
 import { contactPolicy } from './contacts.policy.ts';
 
-// Two who want one address: whoever comes second looks again and finds the first.
+// Of two people who want one address, the second looks again and finds the first.
 
 /**
  * Everyone of an account may add, change, delete and restore its contacts. What changes nothing leaves no trace. An address

@@ -21,7 +21,7 @@ export type ExportTask = {
 
 export type FromThread = Uint8Array | 'end';
 
-// So far the thread works ahead of whoever reads.
+// So far the thread works ahead of the reader.
 const AHEAD = 4;
 
 const port = portOf();

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/errors.ts';
 
-// Each has a thread of 96 MB at most, and a connection of its own to the database.
+// Each has a thread of 96 MB at most, and its own connection to the database.
 const OF_ONE_PERSON = 3;
 const OF_ALL = 12;
 const RETRY_SECONDS = 15;

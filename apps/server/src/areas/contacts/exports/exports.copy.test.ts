@@ -10,7 +10,7 @@ import { accountSecrets } from '../../people/index.ts';
 import { columnsOf } from './exports.columns.ts';
 import { chosen, exportQuery } from './exports.reads.ts';
 
-// Each export begins a thread of its own.
+// Each export begins its own thread.
 vi.setConfig({ testTimeout: 120_000 });
 
 const server = await testApp();

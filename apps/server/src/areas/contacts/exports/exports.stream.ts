@@ -10,7 +10,7 @@ const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 };
 const LONGEST_MS = 3_600_000;
 
 /**
- * The file as it is being made, by a thread of its own: whoever downloads a million contacts keeps no one else waiting. The thread
+ * The file as it is being made, by its own thread: anyone who downloads a million contacts keeps no one else waiting. The thread
  * works ahead of the reader by a few pieces only, and ends with the download.
  */
 export function streamExport(platform: Platform, task: Omit<ExportTask, 'connection'>): Readable {
@@ -27,7 +27,7 @@ export function streamExport(platform: Platform, task: Omit<ExportTask, 'connect
       void thread.terminate().then(() => done(cause));
     },
   });
-  // Before the thread has begun: whoever waits sees at once that something comes.
+  // Before the thread has begun: the waiting caller sees at once that something comes.
   if (task.format === 'csv') stream.push(BYTE_ORDER_MARK + csvRow(task.columns.map(({ header }) => header)));
   const fail = (cause: unknown) => {
     if (stream.destroyed || stream.readableEnded) return;
@@ -36,7 +36,7 @@ export function streamExport(platform: Platform, task: Omit<ExportTask, 'connect
   };
   thread.on('message', (message: FromThread) => {
     if (message === 'end') stream.push(null);
-    // Node’s own watch mode sends messages of its own from threads.
+    // Node’s own watch mode sends its own messages from threads.
     else if (message instanceof Uint8Array) {
       stream.push(Buffer.from(message.buffer, message.byteOffset, message.byteLength));
     }

@@ -8,7 +8,7 @@ import type { ContactTable } from '../../../migrations/tables.contacts.ts';
 import { accountSecrets } from '../../people/index.ts';
 import { sealSecret } from '../contacts/thread.ts';
 
-// Each export begins a thread of its own.
+// Each export begins its own thread.
 vi.setConfig({ testTimeout: 120_000 });
 
 const server = await testApp();

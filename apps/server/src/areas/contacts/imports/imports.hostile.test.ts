@@ -24,7 +24,7 @@ import { expect, test, vi } from 'vitest';
 import yazl from 'yazl';
 import { Refused, testApp, type TestUser } from '../../../../test/app.ts';
 
-// Each import begins a thread of its own.
+// Each import begins its own thread.
 vi.setConfig({ testTimeout: 120_000 });
 
 const server = await testApp();

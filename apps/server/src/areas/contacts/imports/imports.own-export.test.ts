@@ -16,7 +16,7 @@ import {
 import { expect, test, vi } from 'vitest';
 import { testApp, type TestUser } from '../../../../test/app.ts';
 
-// Each import and export begins a thread of its own.
+// Each import and export begins its own thread.
 vi.setConfig({ testTimeout: 120_000 });
 
 const server = await testApp();

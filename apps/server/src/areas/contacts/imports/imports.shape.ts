@@ -57,7 +57,7 @@ function messageOf(locale: Locale, { target, code }: RowProblem): string {
   return target === null ? said : text(locale, 'problem', { field: text(locale, `field.${target}`), text: said });
 }
 
-/** A code without a text of its own is one that a rule of the contract gained since. */
+/** A code without its own text is one that a rule of the contract gained since. */
 function textOf(locale: Locale, code: string): string {
   try {
     return text(locale, `error.${code}`);

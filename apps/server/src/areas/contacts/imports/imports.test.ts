@@ -22,7 +22,7 @@ import { Refused, testApp, type TestUser } from '../../../../test/app.ts';
 import { accountSecretsOf } from '../../people/index.ts';
 import { openSecret } from '../contacts/thread.ts';
 
-// Each import begins a thread of its own.
+// Each import begins its own thread.
 vi.setConfig({ testTimeout: 120_000 });
 
 const server = await testApp();
@@ -180,7 +180,7 @@ test('what is uploaded lies encrypted in the store, and is forgotten when the im
   const stored = Buffer.from(await platform.store.get((await kept()).fileSha256 ?? '')).toString('latin1');
   expect(stored).not.toContain('123-45-6789');
   expect(stored).not.toContain('ada');
-  // Whoever of the account looks at it reads no whole number by the way.
+  // Others of the account who look at it see no whole number.
   expect(JSON.stringify(await as(ada)(getImport, { params: { id: uploaded.import.id } }))).not.toContain('123-45');
 
   await start(ada, uploaded);

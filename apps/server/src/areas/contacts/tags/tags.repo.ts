@@ -22,7 +22,7 @@ export const tagsRepo = (db: Db) => ({
   },
 
   /**
-   * Living tags by their ids, in the order of ids. Waits for whoever gives one of them to contacts just now, and keeps others from
+   * Living tags by their ids, in the order of ids. Waits for a transaction that is giving one of them to contacts, and keeps others from
    * beginning to.
    */
   lock: (accountId: number, ids: readonly number[]): Promise<TagRow[]> =>

@@ -41,7 +41,7 @@ export function act<T>(
   return platform.db.transaction().execute(async (tx) => work(tx, await lockFor(tx, by, documentId, what)));
 }
 
-/** For what has a version of its own: If-Match then names that one, which `refuseStalePart` compares. */
+/** For what has its own version: If-Match then names that one, which `refuseStalePart` compares. */
 export const onPart = (by: ActorRequest): ActorRequest => ({ ...by, request: { ...by.request, ifMatch: null } });
 
 /** A recipient or a field is read with its document. */
@@ -62,7 +62,7 @@ export async function lockFor(tx: Db, by: ActorRequest, documentId: number, what
   return document;
 }
 
-/** Counts a change of what belongs to a document, and tells whoever looks at it. */
+/** Counts a change of what belongs to a document, and tells everyone who looks at it. */
 export async function touch(
   tx: Db,
   platform: Platform,

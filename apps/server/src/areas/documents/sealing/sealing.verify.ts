@@ -42,7 +42,7 @@ export const verifyService = (platform: Platform, { threads, keys }: { threads: 
   },
 
   /**
-   * The PDFs of a ZIP, one after the other; each counts as a check of its own. Throws AppError as `check` does, and
+   * The PDFs of a ZIP, one after the other; each counts as its own check. Throws AppError as `check` does, and
    * `archive_unreadable`, `archive_too_many`.
    */
   checkArchive: async (upload: Upload, request: Incoming): Promise<{ files: ArchivedFile[] }> => {

@@ -71,7 +71,7 @@ export async function senderDeclinedMail(
   });
 }
 
-/** Whoever was asked already (`act.all`) learns that nothing is left to do. */
+/** Anyone who was asked already (`act.all`) learns that nothing is left to do. */
 export async function mailDeclined(platform: Platform, act: Act, sender: Sender): Promise<void> {
   for (const other of act.all.filter(({ id }) => id !== act.recipient.id)) {
     const locale = other.locale as Locale;
@@ -154,6 +154,6 @@ export async function mailInvitation(
   });
 }
 
-/** A part may go from hand to hand, and come back: each time is a mail of its own. */
+/** A part may go from hand to hand, and come back: each time is its own mail. */
 const heirKey = (heir: RecipientRow, at: Date): string =>
   `${heir.id}:${sha256(heir.email.toLowerCase()).slice(0, 16)}:${at.getTime()}`;

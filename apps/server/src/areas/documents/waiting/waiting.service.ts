@@ -48,7 +48,7 @@ export const waitingService = (platform: Platform) => {
         const found = await findPart(tx, who, id);
         if (found === undefined) throw new AppError('not_found');
         const document = await lockDocument(tx, found.documentId, found.accountId);
-        // Whoever held the lock may have ended it, or handed it to someone else.
+        // The one who held the lock may have ended it, or handed it to someone else.
         if ((await findPart(tx, who, id)) === undefined) throw new AppError('not_found');
         const opened = await transition(tx, platform, document, {
           to: document.state,

@@ -45,7 +45,7 @@ export async function sweepOrphans(needs: Needs, options: SweepOptions = {}): Pr
   const all = await sweepRepo(db).count();
   const most = options.mayTakeAll === true ? Infinity : allowed(all);
   let gone = 0;
-  // Pictures of pages can be drawn again. They go with their file, so that they do not count as files of their own.
+  // Pictures of pages can be drawn again. They go with their file, so that they do not count as their own files.
   const drawn = await stalePicturesRepo(db).files(before);
   requireAtMost(most, drawn.length, all);
   for (const sha256 of drawn.slice(0, BATCH)) {

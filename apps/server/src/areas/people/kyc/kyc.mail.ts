@@ -10,7 +10,7 @@ const t = translator('kyc');
 
 /** Tells the person what became of their details, and why they were sent back. Nothing of the details stands in it. */
 export async function mailVerdict(tx: Db, platform: Platform, person: UserRow, row: KycRow): Promise<void> {
-  // Nothing is mailed to whoever is blocked.
+  // Nothing is mailed to people who are blocked.
   if (person.isBlocked) return;
   const { config, mailer } = platform;
   const locale = localeOf(person);

@@ -28,7 +28,7 @@ export const kycReviewsService = (platform: Platform) => ({
     request: Incoming,
   ): Promise<Output<typeof listKycReviews>> => toList(request, query, await readReviews(platform.db, query), toReview),
 
-  /** Whoever opens someone's details is named in that person's log. */
+  /** Anyone who opens someone's details is named in that person's log. */
   read: (caller: Actor, id: number, request: Incoming): Promise<Output<typeof getKycReview>> =>
     platform.db.transaction().execute(async (tx) => {
       const row = await readReview(tx, id);

@@ -58,7 +58,7 @@ export const mfaChanges = (platform: Platform, sessions: Pick<SessionsService, '
     return codes;
   };
 
-  /** Whoever gets their first second step gets a way around its loss; none where there is one already. */
+  /** Anyone who gets their first second step gets a way around its loss; none where there is one already. */
   const firstRecoveryCodes = async (tx: Db, user: UserRow, request: Incoming): Promise<string[]> => {
     const { recoveryCodesLeft } = await mfaRepo(tx).standing(user.id);
     if (recoveryCodesLeft > 0) return [];

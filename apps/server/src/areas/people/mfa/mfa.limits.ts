@@ -14,7 +14,7 @@ export const TOTP_TRIES: Limit = { name: 'totp-confirm', points: 20, seconds: 90
 export const PASSKEY_BEGINS: Limit = { name: 'passkey-begin-from', points: 120, seconds: 900 };
 
 /**
- * Whose tries count together. Five wrong codes end a step, but whoever has the password could begin steps without end, so
+ * Whose tries count together. Five wrong codes end a step, but someone who has the password could begin steps without end, so
  * wrong codes are counted per person as well; a right one gives them back. Counting them all together would let a thief
  * of the password lock the owner out. So a browser that shows a key the person has signed in with counts alone, an
  * address they have signed in from counts alone, and all the rest of the world shares one count. What remains: the

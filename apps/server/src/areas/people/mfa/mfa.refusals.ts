@@ -14,7 +14,7 @@ const atField = (code: ErrorCode, path: string): AppError => {
 export const wrongCode = (): AppError => atField('code_incorrect', 'code');
 export const wrongPassword = (): AppError => atField('password_incorrect', 'password');
 
-/** Whoever comes with a token in place of a session has nothing to confirm, and nothing a challenge could be bound to. */
+/** Anyone who comes with a token in place of a session has nothing to confirm, and nothing a challenge could be bound to. */
 export function sessionOf({ sessionId }: Actor): number {
   if (sessionId === null) throw new AppError('insufficient_scope');
   return sessionId;

@@ -25,7 +25,7 @@ export const mfaService = (platform: Platform) => {
   const { clock } = platform;
   const steps = signInSteps(platform);
 
-  /** No one's mailbox is flooded by whoever has the password; the sign-in itself goes on without the mail. */
+  /** No one's mailbox is flooded by anyone who has the password; the sign-in itself goes on without the mail. */
   const mayMail = async (tx: Db, user: UserRow, { request, keyThumbprint }: FirstStep): Promise<boolean> => {
     const key = await countedAs({ db: tx, clock }, user.id, { address: request.address, keyThumbprint });
     try {

@@ -72,7 +72,7 @@ export function sessionAccess(platform: Platform): SessionAccess {
   };
 }
 
-/** Whoever comes with the access token of a session. */
+/** Anyone who comes with the access token of a session. */
 function sessionCaller(platform: Platform): (request: Incoming, token: string) => Promise<Known> {
   const { db, clock } = platform;
   const tokens = sessionTokens(platform);
@@ -102,7 +102,7 @@ function sessionCaller(platform: Platform): (request: Incoming, token: string) =
   };
 }
 
-/** Whoever comes with a personal access token: never proven by a key, so that any program can use one. */
+/** Anyone who comes with a personal access token: never proven by a key, so that any program can use one. */
 function tokenCaller({ db, clock }: Platform): (request: Incoming, hash: Buffer) => Promise<Known> {
   return async (request, hash) => {
     const now = clock.now();

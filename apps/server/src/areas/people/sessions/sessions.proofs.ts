@@ -18,7 +18,7 @@ const Claims = z.object({
   ath: z.string().optional(),
 });
 
-/** DPoP (RFC 9449): proofs that whoever calls holds the private key a session was bound to at sign-in. */
+/** DPoP (RFC 9449): proofs that the caller holds the private key a session was bound to at sign-in. */
 export const sessionProofs = ({ clock, config }: Pick<Platform, 'clock' | 'config'>) => {
   const verify = async (request: Incoming, accessToken: string | null): Promise<KeyThumbprint> => {
     const header = request.headers['dpop'];
@@ -97,5 +97,5 @@ export function replayMemory() {
   };
 }
 
-// One per process, whoever asks: the same proof must not pass at two doors.
+// One per process for all callers: the same proof must not pass at two doors.
 const replays = replayMemory();

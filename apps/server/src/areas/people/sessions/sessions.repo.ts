@@ -50,7 +50,7 @@ export const sessionsRepo = (db: Db) => ({
   find: (sessionId: number): Promise<SessionWithUser | undefined> =>
     withUser(db, sessionId).modifyFront(PREPARED).executeTakeFirst(),
 
-  /** For rotation: whoever comes second waits and sees what the first did. */
+  /** For rotation: the second one waits and sees what the first did. */
   lock: (sessionId: number): Promise<Rotating | undefined> =>
     withUser(db, sessionId)
       .select(['sessions.refreshHash', 'sessions.previousRefreshHash', 'sessions.rotatedAt', 'users.timeZone'])

@@ -28,7 +28,7 @@ export const sessionsService = (platform: Platform, requireSecondStep: DemandSec
   const proofs = sessionProofs(platform);
 
   /**
-   * The way in for whoever has shown by a first step who they are: a session, or the second step that they want taken.
+   * The way in for someone who has shown by a first step who they are: a session, or the second step that they want taken.
    * Throws `user_blocked` and `account_not_activated`, and `login_incorrect` where the password has changed since it was compared:
    * a change ends what has begun, so nothing may begin by the old one after it.
    */

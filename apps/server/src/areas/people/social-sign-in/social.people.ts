@@ -26,7 +26,7 @@ export const socialPeople = (
 ) => {
   /**
    * The user this identity is connected to. Otherwise by the address that the provider has verified: a new user, or the
-   * owner of a sign-up that no one activated. Never a user who exists: whoever signed up first with someone's address, or
+   * owner of a sign-up that no one activated. Never a user who exists: someone who signed up first with someone's address, or
    * holds an account at a careless provider, would share an account with its owner.
    * Throws `social_email_unverified`, `social_email_taken`, `user_blocked`, `setup_needed`.
    */

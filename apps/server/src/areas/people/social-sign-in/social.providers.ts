@@ -49,7 +49,7 @@ export const socialProviders = ({ config, clock }: Pick<Platform, 'config' | 'cl
       const now = clock.now().getTime();
       const cached = cache.get(key);
       if (cached !== undefined && Math.abs(now - cached.at) < KNOWN_MS) return cached.known;
-      // Whoever asks meanwhile gets the same answer, so what went wrong is said once for all of them.
+      // Everyone who asks meanwhile gets the same answer, so what went wrong is said once for all of them.
       const known = discover(provider).catch((cause: unknown) => {
         throw unavailable(cause);
       });

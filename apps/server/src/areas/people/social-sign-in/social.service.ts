@@ -30,7 +30,7 @@ export const identitiesService = (platform: Platform, { sessions, providers, vis
   const proofs = sessionProofs(platform);
   const whoIs = socialPeople(platform, sessions);
 
-  /** The same browser must end what it began: otherwise someone could sign another person in to an account of their own. */
+  /** The same browser must end what it began: otherwise someone could sign another person in to their own account. */
   const visitorOf = async (request: Incoming): Promise<Visitor & { purpose: 'sign_in' }> => ({
     purpose: 'sign_in',
     userId: null,

@@ -7,7 +7,7 @@ import { providerFetch } from './social.fetch.ts';
 import type { KnownProvider } from './social.providers.ts';
 import { refusalOf, TOLERANCE_SECONDS } from './social.refusals.ts';
 
-// Only with key pairs: with a shared secret whoever knows our client could sign, and `none` is no signature.
+// Only with key pairs: with a shared secret anyone who knows our client could sign, and `none` is no signature.
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -71,7 +71,7 @@ function isForUs({ aud, azp }: JWTPayload & { azp?: unknown }, clientId: string)
   return azp === undefined ? !isShared : azp === clientId;
 }
 
-/** An id token from elsewhere than our own visit: it must be fresh, and whoever remembers it lets it in once. */
+/** An id token from elsewhere than our own visit: it must be fresh, and it is let in once by the one who keeps it. */
 export async function readShownIdToken(provider: KnownProvider, token: string, now: Date): Promise<ShownToken> {
   const claims = await readIdToken(provider, token, { now, nonce: null });
   // Without the signature, which can be written in more than one way.

@@ -61,7 +61,7 @@ export async function sendPasswordLink(tx: Db, platform: Platform, user: UserRow
   });
 }
 
-/** Tells a person that their password is another one now, whoever did it. */
+/** Tells a person that their password is another one now, no matter who did it. */
 export const sendPasswordChanged = (tx: Db, platform: Platform, user: UserRow, from: Origin): Promise<void> =>
   send(tx, platform, user, {
     dedupeKey: `password-changed:${user.id}:${user.version}`,

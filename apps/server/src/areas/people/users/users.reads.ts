@@ -14,7 +14,7 @@ export function findUserBySignInName(db: Db, name: string): Promise<UserRow | un
     .executeTakeFirst();
 }
 
-/** The user as they are now; whoever would change them waits until this transaction is over. */
+/** The user as they are now; anyone who would change them waits until this transaction is over. */
 export const holdUser = (tx: Db, id: number): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where('id', '=', id).forShare().executeTakeFirst();
 

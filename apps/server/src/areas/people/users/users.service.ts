@@ -50,7 +50,7 @@ export const usersService = ({ db, clock, events }: Pick<Platform, 'db' | 'clock
         updatedAt: at,
       });
       const name = displayNameOf(changed);
-      // Whoever numbers documents holds the account's row, for as long as a big sending takes.
+      // A transaction that numbers documents holds the account's row, for as long as a big sending takes.
       if (name !== displayNameOf(user)) await namePersonalAccount(tx, changed);
       // How the application looks is tried out, and nothing that anyone would look up later.
       const keys = Object.keys(columns).sort();

@@ -10,7 +10,7 @@ import { accountsRepo } from './users.repo.ts';
 const DAY_SECONDS = 86_400;
 const LINKS_KEPT_DAYS = 30;
 
-// No window is longer than a link lives: whoever uses the mails of a person up has filled their mailbox with links that
+// No window is longer than a link lives: anyone who uses the mails of a person up has filled their mailbox with links that
 // work, so no one can keep the owner from one.
 const ACTIVATION_MAILS = { name: 'activation-mails-to', points: 10, seconds: 3600 };
 const ALREADY_REGISTERED_MAILS = { name: 'already-registered-mails-to', points: 3, seconds: 86_400 };

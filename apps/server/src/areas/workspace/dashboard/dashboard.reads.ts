@@ -7,7 +7,7 @@ export type Member = { id: number; name: string; email: string };
 
 const NAME = displayNameSql('u');
 
-/** Everyone who belongs to an account, by name. An account without members is a person's own: whoever acts for it is its owner. */
+/** Everyone who belongs to an account, by name. An account without members is a person's own: anyone who acts for it is its owner. */
 export async function readMembers(
   db: Db,
   { accountId, userId }: { accountId: number; userId: number },

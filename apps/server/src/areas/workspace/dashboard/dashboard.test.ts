@@ -131,7 +131,7 @@ test('of separate copies each waits, is submitted and completed; what they were 
   const copies = await listed(user, { status: 'waiting', ordering: 'number' });
 
   for (const [index, copy] of copies.entries()) await sign(await linkOf(server, copy, { email: emails[index]! }));
-  // As sealing leaves them; it has tests of its own.
+  // As sealing leaves them; it has its own tests.
   const sealed = { state: 'completed', sealedAt: server.clock.now() } as const;
   await server.platform.db
     .updateTable('documents')

@@ -18,7 +18,7 @@ import { upload } from '../../../../test/signing-flow.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { runJob } from '../../jobs/index.ts';
 
-// Each import begins a thread of its own.
+// Each import begins its own thread.
 vi.setConfig({ testTimeout: 120_000 });
 
 const server = await testApp();

@@ -18,7 +18,7 @@ export function ValueRow({ row, contacts, picked, onPick }: Props) {
   const value = useRowValue();
   const own = contacts.find(({ id }) => id === picked);
   const chosen = own ? value(row, own) : '';
-  // The one that is picked stands for its value, so that the choice is seen whoever of them it is.
+  // The one that is picked stands for its value, so that the choice is seen no matter which of them it is.
   const choices = new Map(contacts.map((contact) => [value(row, contact), contact.id]));
   if (own) choices.set(chosen, picked);
   return (

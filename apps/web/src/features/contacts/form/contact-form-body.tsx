@@ -106,7 +106,7 @@ function NotSaved({ refusal: { error, present }, isNew }: { refusal: Refusal; is
   return <ErrorNote error={error} title={present ? undefined : title} />;
 }
 
-/** Tells whoever cannot see the page what is wrong on it, once it was tried to save. */
+/** Tells anyone who cannot see the page what is wrong on it, once it was tried to save. */
 function Problems() {
   const { t } = useTranslation('contact');
   const text = useFieldText();

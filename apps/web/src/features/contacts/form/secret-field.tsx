@@ -57,7 +57,7 @@ function KnownNumber(props: InputProps & { contactId: number; known: string }) {
   if (isChanging) {
     return (
       <div className={classes.changing}>
-        {/* Nothing typed keeps what is there: to take it away is an act of its own. */}
+        {/* Nothing typed keeps what is there: to take it away is its own act. */}
         <NumberInput
           inputRef={input}
           name={name}

@@ -38,7 +38,7 @@ const SECTIONS: readonly Section[] = [
   { name: 'notes', fields: ['notes'] },
 ];
 
-/** What a client of some other type is called stands in one section of its own. */
+/** What a client of some other type is called stands in its own section. */
 const BUSINESS: Partial<Record<SectionName, readonly ClientType[]>> = {
   company: ['c_corporation', 's_corporation', 'partnership'],
   fiduciary: ['fiduciary'],

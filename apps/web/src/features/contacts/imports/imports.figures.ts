@@ -20,7 +20,7 @@ export function rowsOf(
   }
 }
 
-/** Nothing went wrong but the rows themselves: an import may fail without an error of its own. */
+/** Nothing went wrong but the rows themselves: an import may fail without its own error. */
 export const areAllRowsBad = (one: Pick<ContactImport, 'state' | 'error' | 'failedCount'>): boolean =>
   one.state === 'failed' && one.error === null && one.failedCount > 0;
 

@@ -5,7 +5,7 @@ import { columnsKeyOf, mappingOf } from './mapping.state.ts';
 
 const keyOf = (id: number): string => `sealwright.mapping.${session().user?.id ?? ''}.${id}`;
 
-/** Kept in this window for whoever is signed in, also where the page is loaded again. */
+/** Kept in this window for the person who is signed in, also where the page is loaded again. */
 export function keptDraft(id: number): Draft | undefined {
   try {
     return Draft.safeParse(JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null')).data;

@@ -7,7 +7,7 @@ let kept: { whose: number | undefined; text: string } = { whose: undefined, text
 
 const keyOf = (whose: number | undefined): string => `sealwright.pasted.${whose ?? ''}`;
 
-/** What was typed and not sent yet, in this window, by whoever is signed in. */
+/** What was typed and not sent yet, in this window, by the person who is signed in. */
 export function keptText(): string {
   const whose = session().user?.id;
   if (kept.whose === whose && kept.text !== '') return kept.text;

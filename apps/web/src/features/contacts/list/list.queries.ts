@@ -81,7 +81,7 @@ export const removeMany = (selection: ContactSelection): Promise<Many> => api(de
 export const bringBackMany = (which: ContactSelection | { deletion: string }): Promise<Many> =>
   api(restoreContacts, { body: which });
 
-/** How many a filter means, exactly: whoever acts on all that match is told the number they act on. */
+/** How many a filter means, exactly: anyone who acts on all that match is told the number they act on. */
 export const countMatching = async (filter: ContactsFilter, signal?: AbortSignal): Promise<number> =>
   (await api(readSelectedTags, { body: { matching: filter }, ...(signal ? { signal } : {}) })).count;
 

@@ -7,7 +7,7 @@ import { Menu, MenuDivider, MenuItem, MenuLink } from '../../../ui/menu.tsx';
 
 const CLIENT = { kind: 'client' } as const;
 
-/** What can be done beside the list, whoever is chosen in it. */
+/** What can be done beside the list, no matter which are chosen. */
 export function Toolbar({ onExport }: { onExport: () => void }) {
   const { t } = useTranslation('contacts');
   return (
@@ -42,7 +42,7 @@ export function Toolbar({ onExport }: { onExport: () => void }) {
 
 const AT_ONCE = { getInitialValueInEffect: false };
 
-/** The rest, and what has no room as a button of its own. */
+/** The rest, and what has no room as its own button. */
 function MoreMenu({ onExport }: { onExport: () => void }) {
   const { t } = useTranslation('contacts');
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, AT_ONCE);

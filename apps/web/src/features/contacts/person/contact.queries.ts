@@ -51,7 +51,7 @@ export const contactEventsQuery = (id: number) =>
     getNextPageParam: pageAfter,
   });
 
-/** The whole number, for whoever shows that it is them. Kept nowhere: the caller forgets it. */
+/** The whole number, for anyone who shows that it is them. Kept nowhere: the caller forgets it. */
 export const revealSecret = async (id: number, field: SecretField): Promise<string> => {
   const { value } = await confirmed(() =>
     api(revealContactSecret, { params: { id }, body: { field: wireKey(field) } }),

@@ -48,7 +48,7 @@ export function change(state: Assignment, act: Act): Assignment {
   }
 }
 
-/** Whoever names a tag that is there means that one: it stays, and those that lack it get it. */
+/** Anyone who names a tag that is there means that one: it stays, and those that lack it get it. */
 function addName(state: Assignment, name: string): Assignment {
   const borne = state.borne.find((tag) => isSameName(tag.name, name));
   if (borne) return change(state, { type: isOnAll(state, borne) ? 'keep' : 'complete', id: borne.id });
@@ -85,7 +85,7 @@ export const isChanged = (state: Assignment): boolean => {
 
 /**
  * What undoes it exactly; null where nothing does: who of them bore a tag that was only on some is not known afterwards.
- * Whoever asks must know that the selection still means the same contacts.
+ * Anyone who asks must know that the selection still means the same contacts.
  */
 export function reverseOf(state: Assignment): Given | null {
   const { added, completed, removed } = groupsOf(state);

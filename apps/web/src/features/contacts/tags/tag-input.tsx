@@ -76,7 +76,7 @@ function fieldProps(typing: ReturnType<typeof useTyping>, combobox: ComboboxStor
     onClick: open,
     onBlur: () => {
       combobox.closeDropdown();
-      // Whoever types a name and goes on to the button means it.
+      // Anyone who types a name and goes on to the button means it.
       if (text.trim() !== '') take(text);
     },
     onChange: (event: ChangeEvent<HTMLInputElement>) => {

@@ -24,7 +24,7 @@ export const holdsName = (names: readonly string[], name: string): boolean =>
 export const matches = (name: string, text: string): boolean =>
   !isSearchable(text) || name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
 
-/** A name for a sentence: it keeps a direction of its own. */
+/** A name for a sentence: it keeps its own direction. */
 export const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 /** What is wrong with a name, as a key of `errors`; null where nothing is. */

@@ -28,7 +28,7 @@ import type { TagsSearch } from '../contacts.search.ts';
 
 export type TagPage = Output<typeof listTags>;
 
-// Whoever has thousands reads them on a few times.
+// Anyone who has thousands reads them on a few times.
 const PAGE_SIZE = 100;
 const CHOICES = 100;
 const SUGGESTED = 25;

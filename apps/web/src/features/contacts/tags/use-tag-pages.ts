@@ -22,7 +22,7 @@ export const opened = (search: TagsSearch, start = search.page): Place => ({
 
 /**
  * The page the list is read on from. It is the address's, until reading on changes that itself: then the list stays, and the
- * address says where one is for whoever loads it again.
+ * address says where one is for anyone who loads it again.
  */
 export function placeAfter(place: Place, search: TagsSearch, start?: number): Place {
   if (place.view === viewOf(search) && place.seen === search.page) return place;

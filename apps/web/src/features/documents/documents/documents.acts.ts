@@ -81,7 +81,7 @@ export function useDownload() {
       saveFile(await download(downloadDocument, { params: { id }, query: { kind, ...(file ? { file } : {}) } }));
     },
     onError: (error) => showFailed('download', error),
-    // The first download of a sealed copy is a state of its own.
+    // The first download of a sealed copy is its own state.
     onSettled: refresh,
   });
 }

@@ -23,7 +23,7 @@ export function shownState(
   return recipient.undeliveredAt === null ? state : 'undelivered';
 }
 
-/** Who can be sent a fresh link: whoever was asked, and for their copy everyone once there is one. */
+/** Who can be sent a fresh link: anyone who was asked, and for their copy everyone once there is one. */
 export const canResendTo = (status: DocumentState, { state }: Pick<Recipient, 'state'>): boolean =>
   COMPLETED.includes(status) || state === 'invited' || state === 'viewed' || state === 'submitted';
 

@@ -28,7 +28,7 @@ const picturesOf = (view: SigningView): string[] =>
 
 /**
  * A copy of what a link shows, so that the page opens again without a network. It is as secret as the document, and stands
- * in this browser's storage for our origin alone, beside the history that holds the link itself: whoever can read the one
+ * in this browser's storage for our origin alone, beside the history that holds the link itself: anyone who can read the one
  * can open the other, until the person has finished, declined or handed over, or the link ends; then the copy goes too.
  * The name says until when, so that also the service worker can remove it, and does not tell the link's secret.
  */

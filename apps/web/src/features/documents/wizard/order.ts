@@ -21,12 +21,12 @@ export const oneByOne = <T extends Ordered>(people: readonly T[]): T[] =>
 export const isAllAtOnce = (people: readonly Ordered[]): boolean =>
   people.length > 1 && people.every(({ order }) => order === people[0]?.order);
 
-/** Puts the person at `from` to `to`, on a step of their own; the others keep who they act together with. */
+/** Puts the person at `from` to `to`, on their own step; the others keep who they act together with. */
 export function moved<T extends Ordered>(people: readonly T[], from: number, to: number): T[] {
   const rest = people.filter((_, index) => index !== from);
   const person = people[from];
   if (person === undefined) return [...people];
-  // A step of their own between any two numbers: they are renumbered at once.
+  // Their own step between any two numbers: they are renumbered at once.
   const list = rest.map((other, index) => ({ ...other, order: other.order * 2 + (index >= to ? 1000 : 0) }));
   list.splice(to, 0, { ...person, order: (list[to - 1]?.order ?? 0) + 1 });
   return withoutGaps(list);

@@ -27,7 +27,7 @@ type Owner = number | null;
 
 export type UploadsState = {
   readonly batches: ReadonlyMap<Owner, Batch>;
-  /** The document that the first upload of a new one has made; whoever shows the new one goes on there. */
+  /** The document that the first upload of a new one has made; anyone who shows the new one goes on there. */
   readonly madeDocument: number | null;
   /** Whom the new document is begun for: a contact, who becomes its first recipient as soon as it exists. */
   readonly begunFor: number | null;

@@ -27,7 +27,7 @@ export type Settings = NonNullable<Call<typeof updateDocument>['body']>;
 export const saveSettings = (id: number, body: Settings): Promise<Document> =>
   api(updateDocument, { params: { id }, body });
 
-/** Saves the whole set of fields. With `version`, somebody else's change in between is answered `version_stale`. */
+/** Saves the whole set of fields. With `version`, someone else's change in between is answered `version_stale`. */
 export const saveFields = (id: number, fields: (FieldInput & { id?: number; key: string })[], version: number | null) =>
   api(replaceFields, { params: { id }, body: { fields }, ...(version === null ? {} : { ifMatch: version }) });
 

@@ -87,7 +87,7 @@ const asked = ({ search, area, from, to }: ActivitySearch) => ({
   area,
   from,
   to,
-  // Days and sentences are those of whoever reads, here and now.
+  // Days and sentences are those of the reader, here and now.
   timeZone: ownTimeZone(),
   locale: currentLocale(),
 });

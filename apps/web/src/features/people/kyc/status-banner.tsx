@@ -29,7 +29,7 @@ export function StatusBanner({ kyc }: { kyc: Kyc }) {
           <Bdi>{reason}</Bdi>
         </p>
       )}
-      {/* Nobody reviews their own: said where an administrator would otherwise wait for themselves. */}
+      {/* No one reviews their own: said where an administrator would otherwise wait for themselves. */}
       {isAdmin && status !== 'verified' ? (
         <Text size="sm" c="dimmed">
           {t('own_review')}

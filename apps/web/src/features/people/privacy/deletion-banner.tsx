@@ -6,7 +6,7 @@ import { toastDone, toastError } from '../../../ui/toast.ts';
 import { useKeepAccount } from './privacy.queries.ts';
 import classes from './privacy.module.css';
 
-/** On every screen of whoever has asked to be forgotten, with the way back. */
+/** On every screen of anyone who has asked to be forgotten, with the way back. */
 export function DeletionBanner() {
   const { t } = useTranslation('privacy');
   const format = useFormat();

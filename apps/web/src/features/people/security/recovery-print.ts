@@ -1,4 +1,4 @@
-/** Prints the codes alone: a frame of their own, which goes when the printer's dialog is closed. */
+/** Prints the codes alone: their own frame, which goes when the printer's dialog is closed. */
 export function printRecoveryCodes(text: string): void {
   const frame = document.createElement('iframe');
   frame.setAttribute('aria-hidden', 'true');

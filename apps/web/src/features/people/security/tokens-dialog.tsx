@@ -5,7 +5,7 @@ import { TokenForm } from './tokens-form.tsx';
 import { TokenMade } from './tokens-made.tsx';
 
 /**
- * Makes a token and shows it, this once. A dialog of its own and not one of the manager's: the question whether it is really
+ * Makes a token and shows it, this once. Its own dialog and not one of the manager's: the question whether it is really
  * this person may have to stand above it, and what was filled in must be there afterwards.
  */
 export function TokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

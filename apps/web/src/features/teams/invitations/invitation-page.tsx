@@ -18,7 +18,7 @@ import { sureToReject } from './reject-question.ts';
 type LinkParams = { id: number; token: string };
 type Read = Output<typeof getInvitation>;
 
-/** An invitation by its link, for whoever holds it: a visitor, the person it is for, or someone else who is signed in. */
+/** An invitation by its link, for anyone who holds it: a visitor, the person it is for, or someone else who is signed in. */
 export function InvitationPage(link: LinkParams) {
   const { t } = useTranslation('invitations');
   const { data, error, refetch } = useQuery(invitationQuery(link));

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { confirm } from '../../../ui/confirm.tsx';
 
-/** Whoever rejects must be invited again to change their mind. */
+/** Anyone who rejects must be invited again to change their mind. */
 export const sureToReject = (t: TFunction<'invitations'>, team: string): Promise<boolean> =>
   confirm({
     title: t('reject_question.title'),

@@ -8,7 +8,7 @@ import { styleNonce } from '../../../ui/style-nonce.ts';
 import { linksOf } from './mail-links.ts';
 import classes from './mailbox-page.module.css';
 
-// Links open beside this page: whoever plays the signer is still the sender here.
+// Links open beside this page: anyone who plays the signer is still the sender here.
 const frameOf = (html: string): string =>
   `<!doctype html><base target="_blank">${html.replaceAll('<style>', `<style nonce="${styleNonce()}">`)}`;
 

@@ -25,7 +25,7 @@ const ofSubject: Record<SubjectKind, LucideIcon> = {
   job: UsersRound,
 };
 
-/** Kinds with a picture of their own; the others have that of their subject. */
+/** Kinds with their own picture; the others have that of their subject. */
 const ofKind: Partial<Record<NotificationStatus, LucideIcon>> = {
   signed: PenLine,
   created: FilePlus2,

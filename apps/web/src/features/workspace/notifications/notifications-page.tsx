@@ -80,7 +80,7 @@ export function NotificationsPage(props: {
         {list.isSuccess && entries.length === 0 ? <NothingHere search={search} onSearch={onSearch} /> : null}
         {entries.length > 0 ? (
           <NotificationList
-            // A list of its own for each filter: what was measured of one says nothing of another.
+            // Its own list for each filter: what was measured of one says nothing of another.
             key={`${search.status} ${search.unread}`}
             label={t('title')}
             entries={entries}

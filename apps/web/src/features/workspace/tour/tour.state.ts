@@ -83,7 +83,7 @@ function stepsOn(screen: Screen): readonly TourStep[] {
 export function followed(progress: Progress, screen: Screen): Progress | null {
   const possible = stepsOn(screen);
   const document = documentOf(screen) ?? progress.document;
-  // Before the upload, whoever begins a document is ahead of the tour, and it comes after them.
+  // Before the upload, anyone who begins a document is ahead of the tour, and it comes after them.
   const isBefore = STEPS.indexOf(progress.step) < STEPS.indexOf('upload');
   if (isBefore && possible[0] === 'upload') return { ...progress, document, step: 'upload' };
   if (progress.step === 'navigation') return progress;

@@ -16,7 +16,7 @@ function keep(change: Partial<Tour>): void {
   writeStored(keyNow(), JSON.stringify({ step, document, isDone }));
 }
 
-/** Reads what is remembered of whoever is signed in now. */
+/** Reads what is remembered of the person who is signed in now. */
 export const readProgress = (): void => useTour.setState(parseProgress(readStored(keyNow())));
 
 const offeredKey = () => `${keyNow()}.offered`;

@@ -47,7 +47,7 @@ export function useTourFocus(
 }
 
 /**
- * A new screen gives the focus to its heading, whenever it has come. Whoever is in the card already stays where they are:
+ * A new screen gives the focus to its heading, whenever it has come. Anyone who is in the card already stays where they are:
  * no key leads to a heading.
  */
 function keepFocus(card: { current: HTMLElement | null }): () => void {

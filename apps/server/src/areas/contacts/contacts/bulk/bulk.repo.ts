@@ -47,7 +47,7 @@ export async function restoreMany(tx: Db, doer: Doer, which: Condition, all: Con
 
 /**
  * Of those that come back, by address, the one deleted last; nothing of an address that a live contact has. By address first, in
- * steps of their own: a planner that begins with all that comes back looks at all of it for each row.
+ * their own steps: a planner that begins with all that comes back looks at all of it for each row.
  */
 async function latestByAddress(tx: Db, accountId: number, addresses: readonly string[], all: Condition) {
   const same = sql`account_id = ${accountId} and lower(email) = any(${[...new Set(addresses)]}::text[])`;

@@ -231,7 +231,7 @@ test('a tag given by many at once while it is deleted ends up on no contact', as
 
   const rows = await db.selectFrom('contacts').select('tagIds').where('accountId', '=', person.accountId).execute();
   expect(rows.filter(({ tagIds }) => tagIds.includes(tag.id))).toEqual([]);
-  // Whoever came after the deletion made a new one of that name.
+  // The person who came after the deletion made a new one of that name.
   const { results } = await as(person)(listTags, {});
   expect(results.every(({ id, contactCount }) => id !== tag.id && contactCount > 0)).toBe(true);
 });

@@ -9,7 +9,7 @@ import { containing } from '../../../../platform/http/paging.ts';
  */
 export type Condition = RawBuilder<unknown>;
 
-/** Texts that the caller gave, as the keyed hashes that stand in the table: only whoever has the account's key can say. */
+/** Texts that the caller gave, as the keyed hashes that stand in the table: only a caller with the account's key can make them. */
 export type MacOf = (field: 'ssn' | 'spouseSsn' | 'fein', number: string) => Buffer;
 
 const LIVE = sql`deleted_at is null`;
@@ -111,7 +111,7 @@ const wordsOf = (search = ''): string[] =>
     .map((word) => word.replaceAll(MARKS_AROUND, ''))
     .filter((word) => word !== '');
 
-/** What a search says where it may be an SSN or FEIN; whoever asks needs the account's key only then. */
+/** What a search says where it may be an SSN or FEIN; the caller needs the account's key only then. */
 export function numberIn(search: string | undefined): string | null {
   const number = ContactFields.shape.ssn.safeParse(search ?? '');
   return number.success && number.data !== '' ? number.data : null;

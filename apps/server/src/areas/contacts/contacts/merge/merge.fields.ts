@@ -93,7 +93,7 @@ function overrulePart(
   { source, overruled }: { source: Held; overruled: ReadonlyMap<ContactField, number> },
 ): void {
   if (merged[sameAsMailing(section)] === true && !overruled.has(sameAsMailing(section))) {
-    // One part of its own makes it an address of its own.
+    // Its own part makes it its own address.
     merged[sameAsMailing(section)] = false;
     write(
       merged,

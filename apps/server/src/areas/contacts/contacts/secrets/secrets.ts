@@ -25,7 +25,7 @@ export const sealSecret = (secrets: Secrets, field: SecretField, contactId: numb
 export const openSecret = (secrets: Secrets, field: SecretField, contactId: number, sealed: Buffer): string =>
   secrets.open(sealed, contextOf(field, contactId)).toString();
 
-/** Keyed hashes for exact search. A person's number is the same whoever has it: SSN and spouse's SSN share a key. */
+/** Keyed hashes for exact search. A person's number is the same no matter who has it: SSN and spouse's SSN share a key. */
 export const macsOf =
   (secrets: Secrets): MacOf =>
   (field, digits) =>

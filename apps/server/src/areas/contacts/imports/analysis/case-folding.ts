@@ -44,7 +44,7 @@ function lay(row: GoodRow, group: Group, emailAt: number, sections: readonly Sec
     at === emailAt || row.values[at] === '' ? value : (row.values[at] ?? value),
   );
   for (const { flag, parts } of sections) {
-    // An address of its own ends what an earlier row said.
+    // Its own address ends what an earlier row said.
     const saysAddress = parts.some((at) => row.values[at] !== '');
     if (flag >= 0 && row.values[flag] === '' && saysAddress && values[flag] === 'true') values[flag] = 'false';
   }

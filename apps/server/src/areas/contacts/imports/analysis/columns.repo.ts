@@ -73,7 +73,7 @@ export function replacements(fields: readonly ContactField[]): Assignment[] {
   return all;
 }
 
-/** While the flag is set a section holds nothing of its own; an address of its own takes the flag away. */
+/** While the flag is set a section holds nothing of its own; its own address takes the flag away. */
 function sectionOf(flag: string, parts: readonly string[], own: readonly string[], hasFlag: boolean): Assignment[] {
   const says =
     own.length === 0

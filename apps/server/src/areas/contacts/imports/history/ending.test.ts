@@ -5,7 +5,7 @@ import { upload } from '../../../../../test/signing-flow.ts';
 import { runJob, type RunningJob } from '../../../jobs/index.ts';
 import { doImport } from '../run/import.job.ts';
 
-// Each import begins a thread of its own.
+// Each import begins its own thread.
 vi.setConfig({ testTimeout: 120_000 });
 
 const server = await testApp();

@@ -33,7 +33,7 @@ export async function endAbandoned(platform: Platform): Promise<void> {
   }
 }
 
-/** Whoever began it finds it in their log and, unless they stopped it themselves, among their notifications. */
+/** The person who started it finds it in their log and, unless they stopped it themselves, among their notifications. */
 async function publishEnd(tx: Db, platform: Platform, row: ImportRow, at: Date): Promise<void> {
   if (row.userId === null) return;
   const { accountId, id, fileName, state, error } = row;

@@ -59,7 +59,7 @@ export const pastImportsService = (platform: Platform) => {
       return { ...list, badPostalCodeCount: page.badPostalCodes };
     },
 
-    /** Of rows with whole tax numbers, others than whoever uploaded them show that it is them. Throws `reauthentication_needed`. */
+    /** Of rows with whole tax numbers, everyone but the person who uploaded them shows that it is them. Throws `reauthentication_needed`. */
     report: async (caller: Actor, id: number): Promise<FileAnswer> => {
       const row = await find(caller, id);
       const hasSecrets = (row.columns ?? []).some((to) => to !== null && to !== 'tags' && isSecretField(to));

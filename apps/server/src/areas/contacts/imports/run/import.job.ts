@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 400;
 // Of JavaScript objects: rows of two batches, and of an XLSX the texts that its cells share.
 const MEMORY = { csv: 192, xlsx: 768 };
 
-/** Imports a file in a thread of its own, follows it, and ends the thread when it is to stop. */
+/** Imports a file in its own thread, follows it, and ends the thread when it is to stop. */
 export async function doImport(
   platform: Platform,
   { job, reportProgress, finish }: RunningJob,
@@ -88,7 +88,7 @@ function beginThread(workerData: ImportWorkerData, hear: (progress: { rows: numb
   const ended = new Promise<Ended>((resolve) => {
     worker.on('message', (message: ImportMessage) => {
       if (message.kind === 'progress') hear(message);
-      // Node’s own watch mode sends messages of its own from threads.
+      // Node’s own watch mode sends its own messages from threads.
       else if (message.kind === 'ended' || message.kind === 'failed') resolve(message);
     });
     worker.on('error', (cause) => {

@@ -22,7 +22,7 @@ export type ImportTask = ImportRef & {
   columns: (ImportTarget | null)[];
   tags: string[];
   rule: ExistingRule;
-  /** Rows that were looked at before, by whoever died. */
+  /** Rows that were looked at before, by the process that died. */
   rowCount: number;
 };
 
@@ -81,7 +81,7 @@ export async function importFile(
     expected = prepared.rowCount;
     await writing;
     writing = writeBatch(db, task, course, prepared, now).then(() => tell({ rows: prepared.rowCount, share }));
-    // Whoever waits for it next hears of it.
+    // The next one to wait for it hears of it.
     writing.catch(() => undefined);
   };
 

@@ -6,7 +6,7 @@ import type { Analysed } from '../analysis/analysis.ts';
 
 export type AnalysisThreads = Threads<Pick<typeof work, 'lookAt'>>;
 
-// 200 MB are looked over in a few seconds; what needs more than this is made to, and whoever waits hears nothing on their line.
+// 200 MB are looked over in a few seconds; what needs more than this is made to, and the waiting person hears nothing meanwhile.
 // Two, so that no one waits behind one such file.
 const LANE = { threads: 2, timeoutMs: 50_000, waiting: 50, waitingBytes: 1024 * 1024, waitMs: 60_000 };
 const LIMITS = {

@@ -62,7 +62,7 @@ export const begin = (
       total: analysed.analysis.rowCount,
     });
     const begun = await importsRepo(tx).change(accountId, id, {
-      // Whoever begins it is who it is done for.
+      // It is done for the person who starts it.
       userId,
       workId: job.id,
       state: 'importing',

@@ -3,7 +3,7 @@ import { type ErrorCode } from '@sealwright/contract';
 import type { FieldProblem } from '../../../../platform/errors.ts';
 import { fitsPattern, isSafePattern, type MatchBudget } from './patterns.ts';
 
-/** What a field may refer to: the files and recipients of its own document. */
+/** What a field may refer to: the files and recipients of its document. */
 export type FieldScope = {
   pageCountByFile: ReadonlyMap<number, number>;
   roleByRecipient: ReadonlyMap<number, RecipientRole>;

@@ -70,7 +70,7 @@ async function store(tx: Db, document: Owner, given: Given[]): Promise<Saved[]> 
   const present = new Set((await repo.list(document)).map(({ id }) => id));
   const claimed = new Set<number>();
   const isKnown = ({ id }: Given) => {
-    // The second of two with one id, an id of another document, an id removed meanwhile: a field of its own.
+    // The second of two with one id, an id of another document, an id removed meanwhile: its own field.
     if (id === undefined || !present.has(id) || claimed.has(id)) return false;
     claimed.add(id);
     return true;

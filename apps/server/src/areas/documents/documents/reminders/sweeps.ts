@@ -18,7 +18,7 @@ const BATCH = 200;
 export const sweeps = (platform: Platform) => {
   const { clock, db, log, mailer } = platform;
 
-  /** Each document in a transaction of its own, under its lock; one that fails keeps no one else waiting. */
+  /** Each document in its own transaction, under its lock; one that fails keeps no one else waiting. */
   async function forEach(due: Owner[], work: (tx: Db, document: DocumentRow) => Promise<void>): Promise<void> {
     for (const { accountId, id } of due) {
       try {

@@ -3,7 +3,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { type DocumentEvidence, transition } from '../states/transition.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 
-/** The first invitation has left: the document is `sent`, as whoever pressed the button wanted. */
+/** The first invitation has left: the document is `sent`, as the person who pressed the button wanted. */
 export async function arrive(
   tx: Db,
   platform: Platform,

@@ -19,7 +19,7 @@ export type Mailed = {
 };
 
 const ASKING: readonly string[] = [MAIL_EVENTS.invitation, MAIL_EVENTS.link, MAIL_EVENTS.reminder];
-// Whoever gets one of these has been asked before.
+// Anyone who gets one of these has been asked before.
 const AGAIN: readonly string[] = [MAIL_EVENTS.link, MAIL_EVENTS.reminder];
 // Of the signing module, for a part that was handed over, and of the sealing module.
 const HANDED_OVER = 'invitation';

@@ -14,7 +14,7 @@ import { followTo, lockDocument, transition } from '../states/transition.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 
 /**
- * Separate copies: each recipient who acts gets a document of their own (a part), linked to the one it was prepared in (the
+ * Separate copies: each recipient who acts gets their own document (a part), linked to the one it was prepared in (the
  * parent). Copy recipients are in every part. Files are shared by their hash. The parent has no links and no seal: it follows
  * its parts, and its end is theirs.
  */

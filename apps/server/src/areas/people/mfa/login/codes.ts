@@ -19,7 +19,7 @@ export const isCode = (secrets: Secrets, step: { id: number; codeHash: Buffer | 
   step.codeHash !== null &&
   isSameSecret(step.codeHash.toString('hex'), codeHash(secrets, step.id, code).toString('hex'));
 
-/** What people make of six digits: spaces, hyphens, the digits of their own script. */
+/** What people make of six digits: spaces, hyphens, the digits of their script. */
 export const digitsOf = (typed: string): string =>
   typed
     .normalize('NFKC')

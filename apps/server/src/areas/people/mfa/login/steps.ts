@@ -63,7 +63,7 @@ export const signInSteps = (platform: Platform) => {
       refuseOver(await stepsRepo(db).find(hashToken(mfaToken)), await claimedKey(request)),
 
     /**
-     * The step that `find` found and its person, for an act in `tx`. First the person, as whoever changes how they are
+     * The step that `find` found and its person, for an act in `tx`. First the person, as every change of how they are
      * protected does: that ends the step. Throws `second_step_over` where it was used, ran out, began in another browser
      * or the password changed since; `user_blocked`; `factor_missing`.
      */

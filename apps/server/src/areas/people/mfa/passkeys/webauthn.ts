@@ -42,7 +42,7 @@ export const handleOf = ({ secrets }: Pick<Platform, 'secrets'>, userId: number)
 export const webauthn = (platform: Needed) => {
   const { db, clock, config } = platform;
   return {
-    /** `userId` null: whoever has a passkey here. */
+    /** `userId` null: anyone who has a passkey here. */
     askToSignIn: async (
       of: Pick<ChallengeRow, 'userId' | 'sessionId'> & { purpose: 'sign_in' | 'confirm' },
       request: Incoming,

@@ -5,7 +5,7 @@ import type { Db } from '../../../../platform/db/db.ts';
 type TotpRow = Selectable<TotpFactorTable>;
 
 export const totpRepo = (db: Db) => ({
-  /** Whoever comes second with the same code waits, and sees that it is spent. */
+  /** The second one with the same code waits, and sees that it is spent. */
   lock: (userId: number): Promise<TotpRow | undefined> =>
     db.selectFrom('totpFactors').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst(),
 

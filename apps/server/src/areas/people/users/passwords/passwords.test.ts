@@ -105,7 +105,7 @@ test('two changes at once with the same old password leave one of the two, and s
 
   const answers = await Promise.all([change(one), change(two, { newPassword1: third, newPassword2: third })]);
 
-  // Whoever lost was told so: by the compared password, or because their session had ended by then.
+  // The loser was told so: by the compared password, or because their session had ended by then.
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 

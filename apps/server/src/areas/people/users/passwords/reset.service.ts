@@ -14,7 +14,7 @@ import { accountsRepo } from '../users.repo.ts';
 import type { Sessions } from '../users.sessions.ts';
 import type { UserRow } from '../users.shape.ts';
 
-// What a stranger uses up here is theirs: another address has tries of its own for the same person. How many mails one
+// What a stranger uses up here is theirs: another address has its own tries for the same person. How many mails one
 // person gets is bounded where they are sent, and said to no one.
 const FROM_ADDRESS = { name: 'password-reset-from', points: 30, seconds: 3600 };
 const FROM_ADDRESS_TO_PERSON = { name: 'password-reset-from-to', points: 3, seconds: 3600 };

@@ -55,7 +55,7 @@ export const emailService = (platform: Platform, sessions: Pick<Sessions, 'endAl
       const isOpen = user && !user.isBlocked && user.erasedAt === null;
       const used = isOpen ? await linksRepo(tx).use(link, now) : undefined;
       if (!user || !used || used.email === null) throw new AppError('email_link_invalid');
-      // Whoever opened the link has shown what a sign-up that was never activated had not.
+      // Anyone who opened the link has shown what a sign-up that was never activated had not.
       await accountsRepo(tx).releaseUnproven(used.email, now);
       await accountsRepo(tx).takeEmail(userId, used.email, now);
       await linksRepo(tx).killAll(userId, now);

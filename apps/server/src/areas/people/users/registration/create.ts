@@ -47,6 +47,6 @@ export async function createUser(tx: Db, newUser: NewUser): Promise<UserRow> {
   });
 }
 
-/** A personal account is called like its owner: whoever changes a name changes both. */
+/** A personal account is called like its owner: anyone who changes a name changes both. */
 export const namePersonalAccount = (tx: Db, user: UserRow): Promise<void> =>
   accountsRepo(tx).renameAccount(user.personalAccountId, displayNameOf(user));

@@ -42,7 +42,7 @@ async function attempt(platform: Platform, userId: number, act: Erase): Promise<
 
 /**
  * Erases one person, all or nothing. Documents that were completed stay with their evidence: they are other people's
- * proof. Whoever was asked to sign what is still open is told that it was closed.
+ * proof. Anyone who was asked to sign what is still open is told that it was closed.
  */
 async function erase(tx: Db, platform: Platform, userId: number): Promise<void> {
   const now = platform.clock.now();

@@ -21,7 +21,7 @@ export async function writeArchive(path: string, fill: (archive: Archive) => Pro
   // yazl tells of a file it could not read on the archive, whose stream would otherwise never end.
   zip.on('error', (cause: Error) => out.destroy(cause));
   const written = pipeline(out, createWriteStream(path, { mode: 0o600 }));
-  // Whoever waits below hears of a failure; this only keeps Node from calling it unhandled.
+  // The caller below hears of a failure; this only keeps Node from calling it unhandled.
   written.catch(() => {});
 
   async function add(name: string, compress: boolean, open: () => Promise<Readable>): Promise<void> {

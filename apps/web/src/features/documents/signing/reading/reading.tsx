@@ -107,7 +107,7 @@ function ReadingField({ field, onOpen }: { field: SigningField; onOpen: (field: 
   const view = useSigning((state) => state.view);
   const entry = useSigning((state) => state.entries[field.id]);
   const held = heldBy({ entries: entry ? { [field.id]: entry } : {} }, field);
-  // Whoever comes by "next field" lands here; the group then says its own name.
+  // Anyone who comes by "next field" lands here; the group then says its own name.
   if (!isMarkType(field.type)) {
     return (
       <fieldset

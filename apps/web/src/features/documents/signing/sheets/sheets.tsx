@@ -17,7 +17,7 @@ import type { OpenSheet } from './sheet.tsx';
 import { ValueSheet } from './value-sheet.tsx';
 
 const SignatureSheet = lazyAhead(async () => (await import('../signature/signature-sheet.tsx')).SignatureSheet);
-// Whoever opened one sheet is about to sign.
+// Anyone who opened one sheet is about to sign.
 SignatureSheet.fetchAhead();
 
 /** The one sheet that is open. */
