@@ -8,16 +8,14 @@ import { numberOf, onlyPlatformAdmin } from './access.ts';
 import { useNewestSearch } from './newest-search.ts';
 import { signedIn } from './root.ts';
 
-const screens = () => import('./account.screens.ts');
-
 /** The pages of one's own account: one beside the other, with a way between them. */
 const account = createRoute({
   getParentRoute: () => signedIn,
   id: 'account',
-  component: lazyScreen(async () => (await screens()).accountFrame(), 'AccountFrame'),
+  component: lazyScreen(() => import('../account-frame.tsx'), 'AccountFrame'),
 });
 
-const SettingsPage = lazyScreen(async () => (await screens()).settingsPage(), 'SettingsPage');
+const SettingsPage = lazyScreen(() => import('../../features/people/account/settings-page.tsx'), 'SettingsPage');
 const settings = createRoute({
   getParentRoute: () => account,
   path: '/app/account/settings',
@@ -30,14 +28,14 @@ const details = createRoute({
   getParentRoute: () => account,
   path: '/app/account/details',
   staticData: { trail: () => [TRAILS.account, { words: 'user.profile' }] },
-  component: lazyScreen(async () => (await screens()).detailsPage(), 'DetailsPage'),
+  component: lazyScreen(() => import('../../features/people/account/details-page.tsx'), 'DetailsPage'),
 });
 
 const security = createRoute({
   getParentRoute: () => account,
   path: '/app/account/security',
   staticData: { trail: () => [TRAILS.account, { words: 'crumb.security' }] },
-  component: lazyScreen(async () => (await screens()).securityPage(), 'SecurityPage'),
+  component: lazyScreen(() => import('../../features/people/security/security-page.tsx'), 'SecurityPage'),
 });
 
 const changePassword = createRoute({
@@ -50,10 +48,10 @@ const changePassword = createRoute({
       { words: 'user.change_password' },
     ],
   },
-  component: lazyScreen(async () => (await screens()).changePasswordPage(), 'ChangePasswordPage'),
+  component: lazyScreen(() => import('../../features/people/security/change-password-page.tsx'), 'ChangePasswordPage'),
 });
 
-const ActivityPage = lazyScreen(async () => (await screens()).activityPage(), 'ActivityPage');
+const ActivityPage = lazyScreen(() => import('../../features/people/account/activity-page.tsx'), 'ActivityPage');
 const activity = createRoute({
   getParentRoute: () => account,
   path: '/app/account/activity',
@@ -75,24 +73,24 @@ const kyc = createRoute({
   getParentRoute: () => account,
   path: '/app/account/kyc-form',
   staticData: { trail: () => [TRAILS.account, { words: 'crumb.identity' }] },
-  component: lazyScreen(async () => (await screens()).kycPage(), 'KycPage'),
+  component: lazyScreen(() => import('../../features/people/kyc/kyc-page.tsx'), 'KycPage'),
 });
 
 const privacy = createRoute({
   getParentRoute: () => account,
   path: '/app/account/privacy',
   staticData: { trail: () => [TRAILS.account, { words: 'crumb.privacy' }] },
-  component: lazyScreen(async () => (await screens()).privacyPage(), 'PrivacyPage'),
+  component: lazyScreen(() => import('../../features/people/privacy/privacy-page.tsx'), 'PrivacyPage'),
 });
 
 const invitations = createRoute({
   getParentRoute: () => account,
   path: '/invitations',
   staticData: { trail: () => [TRAILS.account, { words: 'crumb.invitations' }] },
-  component: lazyScreen(async () => (await screens()).invitationsPage(), 'InvitationsPage'),
+  component: lazyScreen(() => import('../../features/teams/invitations/invitations-page.tsx'), 'InvitationsPage'),
 });
 
-const KycReviewsPage = lazyScreen(async () => (await screens()).reviewsPage(), 'KycReviewsPage');
+const KycReviewsPage = lazyScreen(() => import('../../features/people/kyc/reviews-page.tsx'), 'KycReviewsPage');
 const kycReviews = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/kyc',
@@ -108,7 +106,7 @@ const kycReviews = createRoute({
   }),
 });
 
-const KycReviewPage = lazyScreen(async () => (await screens()).reviewPage(), 'KycReviewPage');
+const KycReviewPage = lazyScreen(() => import('../../features/people/kyc/review-page.tsx'), 'KycReviewPage');
 const kycReview = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/kyc/$id',

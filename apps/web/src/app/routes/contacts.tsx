@@ -16,9 +16,7 @@ import { numberOf } from './access.ts';
 import { useNewestSearch } from './newest-search.ts';
 import { signedIn } from './root.ts';
 
-const screens = () => import('./contacts.screens.ts');
-
-const ContactsPage = lazyScreen(async () => (await screens()).contactsPage(), 'ContactsPage');
+const ContactsPage = lazyScreen(() => import('../../features/contacts/list/contacts-page.tsx'), 'ContactsPage');
 const list = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts',
@@ -35,7 +33,7 @@ const list = createRoute({
   }),
 });
 
-const DeletedPage = lazyScreen(async () => (await screens()).deletedPage(), 'DeletedContactsPage');
+const DeletedPage = lazyScreen(() => import('../../features/contacts/list/deleted-page.tsx'), 'DeletedContactsPage');
 const deleted = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/deleted',
@@ -53,7 +51,10 @@ const deleted = createRoute({
   }),
 });
 
-const DuplicatesPage = lazyScreen(async () => (await screens()).duplicatesPage(), 'DuplicatesPage');
+const DuplicatesPage = lazyScreen(
+  () => import('../../features/contacts/duplicates/duplicates-page.tsx'),
+  'DuplicatesPage',
+);
 const duplicates = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/duplicates',
@@ -71,7 +72,7 @@ const duplicates = createRoute({
   }),
 });
 
-const AddContactPage = lazyScreen(async () => (await screens()).addContactPage(), 'AddContactPage');
+const AddContactPage = lazyScreen(() => import('../../features/contacts/form/add-contact-page.tsx'), 'AddContactPage');
 const add = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/new',
@@ -83,7 +84,7 @@ const add = createRoute({
   }),
 });
 
-const ContactPage = lazyScreen(async () => (await screens()).contactPage(), 'ContactPage');
+const ContactPage = lazyScreen(() => import('../../features/contacts/person/contact-page.tsx'), 'ContactPage');
 const one = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/$id',
@@ -95,7 +96,10 @@ const one = createRoute({
   }),
 });
 
-const EditContactPage = lazyScreen(async () => (await screens()).editContactPage(), 'EditContactPage');
+const EditContactPage = lazyScreen(
+  () => import('../../features/contacts/form/edit-contact-page.tsx'),
+  'EditContactPage',
+);
 const edit = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/$id/edit',
@@ -112,10 +116,13 @@ const ways = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/import',
   staticData: { trail: () => [TRAILS.contacts, IMPORT] },
-  component: lazyScreen(async () => (await screens()).importPage(), 'ImportPage'),
+  component: lazyScreen(() => import('../../features/contacts/imports/import-page.tsx'), 'ImportPage'),
 });
 
-const ImportUploadPage = lazyScreen(async () => (await screens()).importUploadPage(), 'ImportUploadPage');
+const ImportUploadPage = lazyScreen(
+  () => import('../../features/contacts/imports/import-upload-page.tsx'),
+  'ImportUploadPage',
+);
 const upload = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/import/upload',
@@ -130,10 +137,10 @@ const paste = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/import/paste',
   staticData: { trail: () => [TRAILS.contacts, IMPORT] },
-  component: lazyScreen(async () => (await screens()).importPastePage(), 'ImportPastePage'),
+  component: lazyScreen(() => import('../../features/contacts/imports/import-paste-page.tsx'), 'ImportPastePage'),
 });
 
-const OneImportPage = lazyScreen(async () => (await screens()).oneImportPage(), 'OneImportPage');
+const OneImportPage = lazyScreen(() => import('../../features/contacts/imports/one-import-page.tsx'), 'OneImportPage');
 const oneImport = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/import/$id',
@@ -145,7 +152,7 @@ const oneImport = createRoute({
   }),
 });
 
-const TagsPage = lazyScreen(async () => (await screens()).tagsPage(), 'TagsPage');
+const TagsPage = lazyScreen(() => import('../../features/contacts/tags/tags-page.tsx'), 'TagsPage');
 const tags = createRoute({
   getParentRoute: () => signedIn,
   path: '/tags',

@@ -8,9 +8,10 @@ import { onlyPlatformAdmin } from './access.ts';
 import { useNewestSearch } from './newest-search.ts';
 import { signedIn } from './root.ts';
 
-const screens = () => import('./workspace.screens.ts');
-
-const DashboardPage = lazyScreen(async () => (await screens()).dashboardPage(), 'DashboardPage');
+const DashboardPage = lazyScreen(
+  () => import('../../features/workspace/dashboard/dashboard-page.tsx'),
+  'DashboardPage',
+);
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
@@ -31,10 +32,13 @@ const adminDashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/dashboard',
   beforeLoad: onlyPlatformAdmin,
-  component: lazyScreen(async () => (await screens()).adminDashboardPage(), 'AdminDashboardPage'),
+  component: lazyScreen(
+    () => import('../../features/workspace/dashboard/admin-dashboard-page.tsx'),
+    'AdminDashboardPage',
+  ),
 });
 
-const WaitingPage = lazyScreen(async () => (await screens()).waitingPage(), 'WaitingPage');
+const WaitingPage = lazyScreen(() => import('../../features/workspace/dashboard/waiting-page.tsx'), 'WaitingPage');
 const waiting = createRoute({
   getParentRoute: () => signedIn,
   path: '/waiting',
@@ -48,7 +52,10 @@ const waiting = createRoute({
   }),
 });
 
-const NotificationsPage = lazyScreen(async () => (await screens()).notificationsPage(), 'NotificationsPage');
+const NotificationsPage = lazyScreen(
+  () => import('../../features/workspace/notifications/notifications-page.tsx'),
+  'NotificationsPage',
+);
 const notifications = createRoute({
   getParentRoute: () => signedIn,
   path: '/notifications',
@@ -68,16 +75,19 @@ const notificationPreferences = createRoute({
   getParentRoute: () => signedIn,
   path: '/notifications/preferences',
   staticData: { trail: () => [TRAILS.notifications, { words: 'crumb.preferences' }] },
-  component: lazyScreen(async () => (await screens()).preferencesPage(), 'NotificationPreferencesPage'),
+  component: lazyScreen(
+    () => import('../../features/workspace/notifications/preferences-page.tsx'),
+    'NotificationPreferencesPage',
+  ),
 });
 
 const tutorials = createRoute({
   getParentRoute: () => signedIn,
   path: '/tutorials',
-  component: lazyScreen(async () => (await screens()).tutorialsPage(), 'TutorialsPage'),
+  component: lazyScreen(() => import('../../features/workspace/tour/tutorials-page.tsx'), 'TutorialsPage'),
 });
 
-const MailboxPage = lazyScreen(async () => (await screens()).mailboxPage(), 'MailboxPage');
+const MailboxPage = lazyScreen(() => import('../../features/workspace/mailbox/mailbox-page.tsx'), 'MailboxPage');
 const mailbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/mailbox',
