@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -39,30 +38,11 @@ const frameFirst: Plugin = {
   },
 };
 
-/**
- * zod can write JSON Schema, which only the server does (for the OpenAPI document), and its schemas name that code, so that no
- * bundler can leave it out: 8 kB of every first load. In the browser its functions are names without a body.
- */
-const withoutJsonSchema: Plugin = {
-  name: 'without-json-schema',
-  enforce: 'pre',
-  load: (id) => {
-    if (!/[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
-    const names = [...readFileSync(id, 'utf8').matchAll(/^export (?:const|function|class) (\w+)/gm)].map(
-      ([, name]) => name,
-    );
-    return [
-      "const absent = () => { throw new Error('There is no JSON Schema in the browser.'); };",
-      ...names.map((name) => `export const ${name} = () => absent;`),
-    ].join('\n');
-  },
-};
-
 export default defineConfig({
   root: at('.'),
   // The server puts a new one in with every answer (web-client.ts), and allows no other inline style.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [withoutJsonSchema, react(), signersEntry, frameFirst, serviceWorker, precompress],
+  plugins: [react(), signersEntry, frameFirst, serviceWorker, precompress],
   build: {
     target: 'es2022',
     outDir: at('dist'),
