@@ -35,7 +35,6 @@ function wantedBy(accountId: number, query: Query, macOf: MacOf | null): Wanted 
     all: sql.join([own, ...asked], sql` and `),
     parts,
     rechecked: sql.join([...filters, ...rechecked], sql` and `),
-    isInIndex: search.length === 0 && order.isNewest,
     order,
     page: pageBounds(query),
   };

@@ -19,8 +19,8 @@ const ORDERINGS: Readonly<Record<string, Sorting>> = {
   },
 };
 
-/** `isIndexed`: an index has the contacts in this order. `isNewest`: by creation, where that index has what the filters look at. */
-export type Order = { by: Condition; columns: Condition; isIndexed: boolean; isNewest: boolean };
+/** `isIndexed`: an index has the contacts in this order. */
+export type Order = { by: Condition; columns: Condition; isIndexed: boolean };
 
 type Ordering = Pick<Input<typeof listContacts>['query'], 'ordering' | 'state'>;
 
@@ -36,7 +36,6 @@ export function orderOf({ ordering, state }: Ordering): Order {
   const sorting = name === 'email' && state !== 'deleted' ? by.slice(0, 1) : by;
   return {
     isIndexed: state !== 'deleted' || name === usual,
-    isNewest: state !== 'deleted' && name === usual,
     by: sql.join(sorting.map((one) => sql`${one} ${direction}`)),
     columns: sql.join(columns.map((column) => sql.ref(column))),
   };

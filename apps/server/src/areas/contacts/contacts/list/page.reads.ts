@@ -14,8 +14,6 @@ export type Wanted = {
   /** Each contact that matches holds every one of these, and is among those for which `rechecked` holds, without an index. */
   parts: readonly Condition[];
   rechecked: Condition;
-  /** Nothing is asked but what stands in the index that has the order. */
-  isInIndex: boolean;
   order: Order;
   page: { limit: number; offset: number };
 };
@@ -89,8 +87,7 @@ async function readFurther(db: Db, wanted: Wanted, looked: Looked | null, limits
 }
 
 async function readOfMany(db: Db, wanted: Wanted, expected: Expected, limits: Limits): Promise<number[]> {
-  const { own, narrowed, all, isInIndex, order, page } = wanted;
-  if (isInIndex) return walk(db, all, order, page);
+  const { own, narrowed, all, order, page } = wanted;
   // How far one has to walk if those that match stand evenly among the others.
   const likely = ((page.offset + page.limit) * expected.own) / Math.max(1, expected.all);
   if (order.isIndexed && narrowed !== null && likely <= Math.max(limits.walk, expected.all / 2)) {
