@@ -52,6 +52,7 @@ import {
 import {
   documentsTasks,
   documentsRoutes,
+  estateRepo,
   evidenceRoutes,
   keysService,
   mailed,
@@ -63,7 +64,7 @@ import {
   waitingService,
 } from './areas/documents/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
-import { teamsTasks, teamsRoutes } from './areas/teams/index.ts';
+import { membersRoutes, ownTeamsRoutes, teamLogSubscriber, teamsRoutes, teamsTasks } from './areas/teams/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */
@@ -79,7 +80,12 @@ export type Product = {
 
 /** The composition root: the only place that knows every module. */
 export function composeProduct(platform: Platform): Product {
-  platform.events.wire([activitySubscriber, notificationsSubscriber(platform), liveSubscriber(platform.live)]);
+  platform.events.wire([
+    activitySubscriber,
+    teamLogSubscriber,
+    notificationsSubscriber(platform),
+    liveSubscriber(platform.live),
+  ]);
   const threads = createPdfThreads();
   const files = filesService(platform, threads);
   const pictures = picturesService(platform, files);
@@ -141,6 +147,8 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...mfaRoutes({ factors, sessions }, access),
     ...identitiesRoutes(platform, sessions, access),
     ...teamsRoutes(platform, sessions, access),
+    ...ownTeamsRoutes(platform, sessions, access),
+    ...membersRoutes(platform, estateRepo, access),
     ...activityRoutes(platform, access),
     ...kycRoutes(platform, access),
     ...jobsRoutes(platform, files, access),

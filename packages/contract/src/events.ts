@@ -34,6 +34,12 @@ const ofJob = <D extends Shape = typeof nothing>(notification: OfJob, details?: 
 /** Something that open pages show has changed: they read it again. */
 const ofPages = <D extends Shape>(details: D) => ({ about: 'pages' as const, details: z.object(details) });
 
+/** A change of a team: a line of its log. */
+const ofTeam = <D extends Shape = typeof nothing>(details?: D) => ({
+  about: 'team' as const,
+  details: z.object(details ?? nothing) as z.ZodObject<D>,
+});
+
 const text = z.string();
 const count = z.number().int();
 
@@ -48,7 +54,7 @@ const failure = { reason: text };
 
 /**
  * Everything that can happen, with what each event carries. A new event is a line here and a text in each language: in the
- * bundle `activity` for `ofAccount`, in `notifications` for documents and jobs.
+ * bundle `activity` for `ofAccount`, in `notifications` for documents and jobs, in the web client's `teams` for `ofTeam`.
  */
 export const EVENTS = {
   account_created: ofAccount('profile', { provider: text.optional() }),
@@ -117,6 +123,18 @@ export const EVENTS = {
   export_failed: ofJob('export_failed', failure),
   bulk_finished: ofJob('bulk_finished', bulkEnd),
   bulk_failed: ofJob('bulk_failed', { ...bulkEnd, ...failure }),
+
+  team_created: ofTeam(),
+  /** `keys`: the changed settings, joined by commas. */
+  team_changed: ofTeam({ keys: text }),
+  team_role_changed: ofTeam({ name: text, role: text }),
+  team_member_joined: ofTeam({ name: text, role: text }),
+  team_member_removed: ofTeam({ name: text, heir: text.nullable(), documents: count }),
+  team_member_left: ofTeam({ name: text, heir: text.nullable(), documents: count }),
+  team_invited: ofTeam({ email: text, role: text }),
+  team_invitation_changed: ofTeam({ email: text, role: text }),
+  team_invitation_resent: ofTeam({ email: text }),
+  team_invitation_deleted: ofTeam({ email: text }),
 
   document_changed: ofPages({ accountId: count, documentId: count }),
   notifications_changed: ofPages({ userId: count }),

@@ -36,5 +36,6 @@ export * from './sessions.ts';
 export * from './signing.ts';
 export * from './tags.names.ts';
 export * from './tags.ts';
+export * from './teams.ts';
 export * from './verify.ts';
 export * from './wire.ts';

@@ -23,6 +23,8 @@ export const OWNERS: Record<keyof Tables, string> = {
   kycProfiles: 'people/kyc',
   accountKeys: 'people/vault',
   invitations: 'teams/invitations',
+  teams: 'teams/teams',
+  teamEvents: 'teams/team-log',
   works: 'jobs',
   storedFiles: 'files',
   pagePictures: 'files',

@@ -77,6 +77,33 @@ export type UserLinkTable = {
   usedAt: MaybeTime;
 };
 
+export type TeamTable = {
+  accountId: number;
+  website: string;
+  phone: string;
+  subdomain: Maybe<string>;
+  themeColor: Maybe<string>;
+  logoSha256: Maybe<string>;
+  timeZone: Maybe<string>;
+  locale: Maybe<string>;
+  expiryDays: Maybe<number>;
+  hasAutoReminders: Generated<boolean>;
+  sending: Generated<'everyone' | 'admins'>;
+  needsSecondStep: Generated<boolean>;
+  createdBy: Maybe<number>;
+  createdAt: Time;
+  version: Generated<number>;
+};
+
+export type TeamEventTable = {
+  accountId: number;
+  id: Generated<number>;
+  at: Time;
+  type: string;
+  actorId: Maybe<number>;
+  details: ColumnType<Record<string, unknown>, string, string>;
+};
+
 export type InvitationTable = {
   accountId: number;
   id: Generated<number>;

@@ -24,6 +24,8 @@ import type {
 import type {
   AccountTable,
   InvitationTable,
+  TeamEventTable,
+  TeamTable,
   NotificationTable,
   SessionTable,
   UserLinkTable,
@@ -37,6 +39,8 @@ export type DocumentTable = {
   id: Generated<number>;
   number: number;
   creatorId: number;
+  /** Since it was handed over; before, it is the creator's. */
+  ownerId: Maybe<number>;
   parentId: Maybe<number>;
   parentRound: Maybe<number>;
   state: Generated<string>;
@@ -274,6 +278,8 @@ export type Tables = {
   tags: TagTable;
   teamMembers: { accountId: number; userId: number; role: 'admin' | 'member'; joinedAt: Time };
   invitations: InvitationTable;
+  teams: TeamTable;
+  teamEvents: TeamEventTable;
   notifications: NotificationTable;
   notificationPreferences: {
     userId: number;

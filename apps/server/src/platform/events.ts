@@ -46,13 +46,23 @@ export type JobEvent = Each<
   }
 >;
 
+export type TeamEvent = Each<
+  EventTypeOf<'team'>,
+  {
+    accountId: number;
+    /** Who did it; null for the product. */
+    actorId: number | null;
+  }
+>;
+
 export type PageEvent = Each<EventTypeOf<'pages'>, unknown>;
 
-export type Event = AccountEvent | DocumentEvent | JobEvent | PageEvent;
+export type Event = AccountEvent | DocumentEvent | JobEvent | TeamEvent | PageEvent;
 
 /** Whether the event is of one kind of thing. */
 export const isAccountEvent = (event: Event): event is AccountEvent => EVENTS[event.type].about === 'account';
 export const isDocumentEvent = (event: Event): event is DocumentEvent => EVENTS[event.type].about === 'document';
+export const isTeamEvent = (event: Event): event is TeamEvent => EVENTS[event.type].about === 'team';
 export const isJobEvent = (event: Event): event is JobEvent => EVENTS[event.type].about === 'job';
 
 /** Acts on an event in its transaction: what it throws undoes the event. What may fail or wait belongs into a task or the outbox. */

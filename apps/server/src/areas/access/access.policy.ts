@@ -4,7 +4,7 @@ import type { Actor } from './access.actor.ts';
 export const mayWrite = ({ account }: Actor): boolean => account.isActive;
 
 /** Settings, members, invitations, billing: the one whose account it is, and the admins of a team. */
-const mayManage = (actor: Actor): boolean => mayWrite(actor) && actor.account.role !== 'member';
+export const mayManage = (actor: Actor): boolean => mayWrite(actor) && actor.account.role !== 'member';
 
 /** Members change what they made; those who manage the account change everything. */
 export const mayChangeWorkOf = (actor: Actor, { creatorId }: { creatorId: number }): boolean =>

@@ -8,6 +8,7 @@ export {
   countHappened,
   documentsTasks,
   documentsRoutes,
+  estateRepo,
   type Happened,
   type Listed,
   lockDocument,

@@ -12,11 +12,14 @@ export {
   hashChosenPassword,
   localeOf,
   namePersonalAccount,
+  nameOfPerson,
   platformAdministrators,
   profileRoutes,
+  readPeople,
   refuseDifferent,
   setupPath,
   toProfile,
+  type PersonRow,
   type UserRow,
 } from './users/index.ts';
 export {

@@ -1,4 +1,8 @@
 /**
- * Teams of an installation, as far as being invited to one: inviting, reading an invitation, answering it, signing up by it.
+ * Teams: their settings, who belongs to them, invitations, and the log of what was changed. Documents lie above: what they do for a
+ * team (handing over what a leaver owned) is given to it in `app.ts`.
  */
+export { ownTeamsRoutes } from './teams/index.ts';
+export { type Estate, membersRoutes } from './members/index.ts';
 export { teamsTasks, teamsRoutes } from './invitations/index.ts';
+export { teamLogSubscriber } from './team-log/index.ts';

@@ -9,7 +9,7 @@ export type DocumentAct = keyof Permissions;
 
 type Standing = Pick<
   DocumentRow,
-  'state' | 'creatorId' | 'accountId' | 'archivedAt' | 'finishedAt' | 'sealingStoppedAt'
+  'state' | 'creatorId' | 'ownerId' | 'accountId' | 'archivedAt' | 'finishedAt' | 'sealingStoppedAt'
 >;
 
 // The last part is done, or the sender closed the document as completed: only the seal is missing.
@@ -32,6 +32,10 @@ const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
 // Archived documents are read, downloaded and brought back; nothing else.
 const WHILE_ARCHIVED: readonly DocumentAct[] = ['restore', 'delete', 'download'];
 
+/** Whose it is. */
+export const ownerOf = ({ ownerId, creatorId }: Pick<DocumentRow, 'ownerId' | 'creatorId'>): number =>
+  ownerId ?? creatorId;
+
 const REFUSALS: Partial<Record<DocumentAct, ErrorCode>> = {
   edit: 'document_not_editable',
   send: 'document_transition_refused',
@@ -44,7 +48,7 @@ export const mayCreate = mayWrite;
 
 /** Why a caller who may see the document may not do something with it now; null when they may. */
 export function refusalOf(document: Standing, actor: Actor, act: DocumentAct): ErrorCode | null {
-  if (act !== 'download' && !mayChangeWorkOf(actor, document)) return 'not_permitted';
+  if (act !== 'download' && !mayChangeWorkOf(actor, { creatorId: ownerOf(document) })) return 'not_permitted';
   if (act === 'archive' && document.archivedAt !== null) return 'document_archived';
   if (document.archivedAt !== null && !WHILE_ARCHIVED.includes(act)) return 'document_archived';
   if (!ALLOWED[act](document)) return REFUSALS[act] ?? 'document_transition_refused';

@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type EndSessions, findUserBySignInName, holdUser, type UserRow } from '../users/index.ts';
-import type { Actor } from '../../access/index.ts';
+import { type EndSessions, findUserById, findUserBySignInName, holdUser, type UserRow } from '../users/index.ts';
+import { type Actor, actorIn } from '../../access/index.ts';
 import { sessionFamily } from './sessions.family.ts';
 import { forgetStrangers, limitSignIn } from './sessions.limits.ts';
 import { noteFailedSignIn } from './sessions.failed.ts';
@@ -83,6 +83,16 @@ export const sessionsService = (platform: Platform, requireSecondStep: DemandSec
     },
 
     refresh: refreshing(platform),
+
+    /** Lets this session act for a team from its next request on, or (null) for the person themselves. Throws `not_found` for teams of others. */
+    actFor: async (actor: Actor, teamId: number | null): Promise<{ teamId: number | null }> => {
+      if (actor.sessionId === null) throw new AppError('not_permitted');
+      const user = await findUserById(db, actor.userId);
+      const accountId = teamId === null ? user?.personalAccountId : (await actorIn(db, actor, teamId)).accountId;
+      if (accountId === undefined) throw new AppError('not_found');
+      await sessionsRepo(db).update(actor.sessionId, { accountId });
+      return { teamId };
+    },
 
     logout: async ({ userId, sessionId }: Actor, request: Incoming): Promise<Record<string, never>> =>
       db.transaction().execute(async (tx) => {

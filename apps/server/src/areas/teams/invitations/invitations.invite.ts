@@ -5,8 +5,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import { sendInvitation } from './invitations.mail.ts';
 import { invitationsRepo } from './invitations.repo.ts';
 
-const DAYS = 7;
+/** How long a link to an invitation is good. */
+export const DAYS = 7;
 const DAY_MS = 24 * 3600_000;
+
+export const expiryFrom = (at: Date): Date => new Date(at.getTime() + DAYS * DAY_MS);
 
 export type Invite = {
   accountId: number;
@@ -31,7 +34,7 @@ export async function invite(tx: Db, platform: Platform, invitation: Invite): Pr
     locale,
     tokenHash: hash,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + DAYS * DAY_MS),
+    expiresAt: expiryFrom(now),
   });
   const names = await repo.names(accountId, invitedBy);
   await sendInvitation(tx, platform, accountId, { ...names, id, email, token, locale, role, days: DAYS });

@@ -1,15 +1,22 @@
 import {
   answerInvitation,
+  createInvitations,
+  deleteInvitation,
   getInvitation,
   invitationSignUp,
+  listInvitations,
   listMyInvitations,
+  readInvitation,
   rejectInvitation,
+  resendInvitation,
+  updateInvitation,
 } from '@sealwright/contract';
 import { type Access, publicAccess, route, type Route } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../access/index.ts';
 import type { SessionsService } from '../../people/index.ts';
 import { invitationsService } from './invitations.service.ts';
+import { teamInvitationsService } from './invitations.team.service.ts';
 
 export const teamsRoutes = (
   platform: Platform,
@@ -17,6 +24,7 @@ export const teamsRoutes = (
   { user }: { user: Access<Actor>; confirmed: Access<Actor> },
 ): Route[] => {
   const invitations = invitationsService(platform, sessions);
+  const ofTeam = teamInvitationsService(platform);
   return [
     route(getInvitation, publicAccess, ({ params, request }) => invitations.read(params, request)),
     route(rejectInvitation, publicAccess, ({ params, request }) => invitations.rejectByLink(params, request)),
@@ -25,5 +33,15 @@ export const teamsRoutes = (
     route(answerInvitation, user, ({ caller, params, body, request }) =>
       invitations.answerOwn(caller, params.id, body.status, request),
     ),
+    route(listInvitations, user, ({ caller, params, query, request }) =>
+      ofTeam.list(caller, params.team, query, request),
+    ),
+    route(readInvitation, user, ({ caller, params }) => ofTeam.read(caller, params.team, params.id)),
+    route(createInvitations, user, ({ caller, params, body }) => ofTeam.create(caller, params.team, body)),
+    route(updateInvitation, user, ({ caller, params, body }) =>
+      ofTeam.update(caller, params.team, params.id, body.role),
+    ),
+    route(deleteInvitation, user, ({ caller, params }) => ofTeam.delete(caller, params.team, params.id)),
+    route(resendInvitation, user, ({ caller, body }) => ofTeam.resend(caller, body.id)),
   ];
 };

@@ -1,0 +1,91 @@
+import type { TeamRole } from '@sealwright/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { ActingAccount, Actor } from './access.actor.ts';
+
+/** The ids of a team's members, for `in (…)` of a query over people. */
+export const memberIds = (accountId: number, role?: TeamRole): RawBuilder<number> => sql<number>`
+  select user_id from team_members where account_id = ${accountId} ${role === undefined ? sql`` : sql`and role = ${role}`}`;
+
+/**
+ * The same person, acting for a team they belong to, whatever account their session acts for. Throws `not_found` for teams of others: they
+ * may not know of them.
+ */
+export async function actorIn(db: Db, actor: Actor, teamId: number): Promise<Actor> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('teamMembers', 'teamMembers.accountId', 'accounts.id')
+    .select(['accounts.isActive', 'teamMembers.role'])
+    .where('accounts.id', '=', teamId)
+    .where('accounts.kind', '=', 'team')
+    .where('teamMembers.userId', '=', actor.userId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('not_found');
+  const account: ActingAccount = { id: teamId, kind: 'team', isActive: row.isActive, role: row.role };
+  return { ...actor, accountId: teamId, account };
+}
+
+export const membersRepo = (db: Db) => ({
+  insertTeam: async (name: string, createdAt: Date): Promise<number> =>
+    (
+      await db
+        .insertInto('accounts')
+        .values({ kind: 'team', name, createdAt })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id,
+
+  renameTeam: (accountId: number, name: string) =>
+    db.updateTable('accounts').set({ name }).where('id', '=', accountId).execute(),
+
+  /** Changes of who belongs to a team, and as what, come one after the other. */
+  lockTeam: (accountId: number) =>
+    db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst(),
+
+  add: (accountId: number, userId: number, role: TeamRole, joinedAt: Date) =>
+    db
+      .insertInto('teamMembers')
+      .values({ accountId, userId, role, joinedAt })
+      .onConflict((on) => on.doNothing())
+      .execute(),
+
+  setRole: (accountId: number, userId: number, role: TeamRole) =>
+    db
+      .updateTable('teamMembers')
+      .set({ role })
+      .where('accountId', '=', accountId)
+      .where('userId', '=', userId)
+      .execute(),
+
+  remove: (accountId: number, userId: number) =>
+    db.deleteFrom('teamMembers').where('accountId', '=', accountId).where('userId', '=', userId).execute(),
+
+  find: (accountId: number, userId: number) =>
+    db
+      .selectFrom('teamMembers')
+      .select(['userId', 'role', 'joinedAt'])
+      .where('accountId', '=', accountId)
+      .where('userId', '=', userId)
+      .executeTakeFirst(),
+
+  findAll: (accountId: number, userIds: readonly number[]) =>
+    userIds.length === 0
+      ? Promise.resolve([])
+      : db
+          .selectFrom('teamMembers')
+          .select(['userId', 'role', 'joinedAt'])
+          .where('accountId', '=', accountId)
+          .where('userId', 'in', [...userIds])
+          .execute(),
+
+  countAdmins: async (accountId: number): Promise<number> => {
+    const { admins } = await db
+      .selectFrom('teamMembers')
+      .select((eb) => eb.fn.countAll<number>().as('admins'))
+      .where('accountId', '=', accountId)
+      .where('role', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    return admins;
+  },
+});

@@ -1,0 +1,6 @@
+/**
+ * Who belongs to a team, and as what. A team always has an admin; what someone who goes owned passes to another member in the same
+ * transaction.
+ */
+export { membersRoutes } from './members.routes.ts';
+export type { Estate } from './members.service.ts';

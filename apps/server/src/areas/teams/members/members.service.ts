@@ -1,0 +1,136 @@
+import type { Input, listMembers, Output, removeMember, TeamMember, TeamRole } from '@sealwright/contract';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Incoming } from '../../../platform/http/http.ts';
+import { pageBounds, toList } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Actor, actorIn, memberIds, membersRepo, permissionsOf, requireCan } from '../../access/index.ts';
+import { nameOfPerson, type PersonRow, readPeople } from '../../people/index.ts';
+import { memberPolicy } from './members.policy.ts';
+
+/** What a member owns in a team, counted and handed over by the areas that keep it. */
+export type Estate = {
+  /** Documents each of these people sent that are not over. */
+  openDocumentsOf: (db: Db, accountId: number, userIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  count: (tx: Db, accountId: number, userId: number) => Promise<number>;
+  /** Gives everything to the heir, and answers how many documents that were. */
+  handOver: (tx: Db, of: { accountId: number; from: number; to: number; at: Date }) => Promise<number>;
+};
+
+type Membership = { userId: number; role: TeamRole; joinedAt: Date };
+
+export const membersService = ({ clock, db, events }: Platform, estate: Estate) => {
+  const shown = async (tx: Db, actor: Actor, people: readonly PersonRow[]): Promise<TeamMember[]> => {
+    const ids = people.map(({ id }) => id);
+    const open = await estate.openDocumentsOf(tx, actor.accountId, ids);
+    const rows = await membersRepo(tx).findAll(actor.accountId, ids);
+    const byId = new Map(rows.map((row) => [row.userId, row]));
+    return people.flatMap((person) => {
+      const membership = byId.get(person.id);
+      return membership === undefined ? [] : [toMember(actor, person, membership, open.get(person.id) ?? 0)];
+    });
+  };
+
+  const one = async (tx: Db, actor: Actor, userId: number): Promise<TeamMember> => {
+    const among = memberIds(actor.accountId);
+    const { rows } = await readPeople(tx, { among, limit: 1, offset: 0, only: userId });
+    const [member] = await shown(tx, actor, rows);
+    if (member === undefined) throw new AppError('not_found');
+    return member;
+  };
+
+  return {
+    list: async (
+      actor: Actor,
+      teamId: number,
+      query: Input<typeof listMembers>['query'],
+      request: Incoming,
+    ): Promise<Output<typeof listMembers>> => {
+      const member = await actorIn(db, actor, teamId);
+      const { rows, counted } = await readPeople(db, {
+        among: memberIds(teamId, query.role),
+        search: query.search,
+        isDescending: query.ordering === '-name',
+        ...pageBounds(query),
+      });
+      const members = await shown(db, member, rows);
+      return toList(request, query, { rows: members, counted }, (row) => row);
+    },
+
+    /** Throws `team_last_admin`. */
+    changeRole: (actor: Actor, userId: number, role: TeamRole): Promise<TeamMember> =>
+      db.transaction().execute(async (tx) => {
+        const { accountId } = actor;
+        await membersRepo(tx).lockTeam(accountId);
+        // Read under the lock: the one who asks may have been demoted meanwhile.
+        const admin = await actorIn(tx, actor, accountId);
+        requireCan(admin, memberPolicy.changeRole);
+        const member = await membersRepo(tx).find(accountId, userId);
+        if (member === undefined) throw new AppError('not_found');
+        if (member.role === 'admin' && role !== 'admin') await keepAnAdmin(tx, accountId);
+        if (member.role !== role) {
+          await membersRepo(tx).setRole(accountId, userId, role);
+          const name = (await nameOfPerson(tx, userId)) ?? '';
+          const at = clock.now();
+          const actorId = actor.userId;
+          await events.publish(tx, { type: 'team_role_changed', at, accountId, actorId, details: { name, role } });
+        }
+        return one(tx, await actorIn(tx, actor, accountId), userId);
+      }),
+
+    /**
+     * What the member owned goes to the heir in the same transaction. Throws `team_last_admin`, `team_heir_needed` where they own
+     * something and no heir is named, `team_heir_unknown`.
+     */
+    remove: (actor: Actor, userId: number, heirId: number | undefined): Promise<Output<typeof removeMember>> =>
+      db.transaction().execute(async (tx) => {
+        const { accountId } = actor;
+        await membersRepo(tx).lockTeam(accountId);
+        const remover = await actorIn(tx, actor, accountId);
+        const member = await membersRepo(tx).find(accountId, userId);
+        if (member === undefined) throw new AppError('not_found');
+        requireCan(remover, memberPolicy.remove, member);
+        if (member.role === 'admin') await keepAnAdmin(tx, accountId);
+        const at = clock.now();
+        const documents = await handOver(tx, { accountId, from: userId, to: heirId, at });
+        await membersRepo(tx).remove(accountId, userId);
+        const type = userId === actor.userId ? 'team_member_left' : 'team_member_removed';
+        const name = (await nameOfPerson(tx, userId)) ?? '';
+        const heir = heirId === undefined ? null : await nameOfPerson(tx, heirId);
+        const details = { name, heir, documents };
+        await events.publish(tx, { type, at, accountId, actorId: actor.userId, details });
+        return { documentCount: documents };
+      }),
+  };
+
+  async function handOver(
+    tx: Db,
+    { to, ...of }: { accountId: number; from: number; to: number | undefined; at: Date },
+  ): Promise<number> {
+    if (to === undefined) {
+      if ((await estate.count(tx, of.accountId, of.from)) > 0) throw new AppError('team_heir_needed');
+      return 0;
+    }
+    const heir = to === of.from ? undefined : await membersRepo(tx).find(of.accountId, to);
+    if (heir === undefined) throw new AppError('team_heir_unknown');
+    return estate.handOver(tx, { ...of, to });
+  }
+};
+
+/** Throws `team_last_admin`. Under the lock of the team. */
+async function keepAnAdmin(tx: Db, accountId: number): Promise<void> {
+  if ((await membersRepo(tx).countAdmins(accountId)) < 2) throw new AppError('team_last_admin');
+}
+
+const toMember = (actor: Actor, person: PersonRow, { role, joinedAt }: Membership, open: number): TeamMember => ({
+  id: person.id,
+  name: person.name,
+  email: person.email,
+  avatarUrl: person.avatarKey === null ? null : `/api/avatars/${person.avatarKey}`,
+  role,
+  joinedAt: joinedAt.toISOString(),
+  lastActiveAt: person.lastActiveAt?.toISOString() ?? null,
+  hasSecondStep: person.hasSecondStep,
+  openDocumentCount: open,
+  permissions: permissionsOf(actor, memberPolicy, { userId: person.id }),
+});

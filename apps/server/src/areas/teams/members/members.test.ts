@@ -1,0 +1,122 @@
+import {
+  answerInvitation,
+  changeMemberRole,
+  createInvitations,
+  createTeam,
+  getTeam,
+  getTeamId,
+  listMembers,
+  listTeams,
+  removeMember,
+  setTeamId,
+  type TeamRole,
+  updateTeam,
+} from '@sealwright/contract';
+import { expect, test } from 'vitest';
+import { testApp, type TestUser } from '../../../../test/app.ts';
+
+const server = await testApp();
+const { as, make, platform } = server;
+
+const COMPANY = { name: 'Preparers', website: 'preparers.example', phone: '5551234' };
+
+/** A team of an admin and others, who accepted their invitations; all of them act for it. */
+async function teamOf(...roles: TeamRole[]): Promise<{ id: number; admin: TestUser; others: TestUser[] }> {
+  const admin = await make.user();
+  const { id } = await as(admin)(createTeam, { body: COMPANY });
+  const others = await Promise.all(roles.map(() => make.user()));
+  for (const [index, person] of others.entries()) {
+    const body = { emails: [person.email], role: roles[index] ?? 'member' };
+    const { invitations } = await as(admin)(createInvitations, { params: { team: id }, body });
+    await as(person)(answerInvitation, { params: { id: invitations[0]!.id }, body: { status: 'accepted' } });
+  }
+  for (const person of [admin, ...others]) await as(person)(setTeamId, { body: { teamId: id } });
+  return { id, admin, others };
+}
+
+test('a team is made, its website completed, and its maker is its admin', async () => {
+  const person = await make.user();
+  const team = await as(person)(createTeam, { body: COMPANY });
+  expect(team).toMatchObject({
+    name: 'Preparers',
+    website: 'https://preparers.example',
+    role: 'admin',
+    memberCount: 1,
+  });
+  expect((await as(person)(listTeams)).results).toEqual([team]);
+  expect(await as(person)(getTeamId)).toEqual({ teamId: null });
+});
+
+test('a session acts for a team of its person, and for no other', async () => {
+  const { id, others } = await teamOf('member');
+  expect(await as(others[0]!)(getTeamId)).toEqual({ teamId: id });
+  const stranger = await make.user();
+  await expect(as(stranger)(setTeamId, { body: { teamId: id } })).rejects.toMatchObject({ status: 404 });
+  await as(others[0]!)(setTeamId, { body: { teamId: null } });
+  expect(await as(others[0]!)(getTeamId)).toEqual({ teamId: null });
+});
+
+test('a subdomain is chosen once, and taken for others', async () => {
+  const { id, admin } = await teamOf();
+  const put = (body: object) => as(admin)(updateTeam, { params: { id }, body });
+  expect(await put({ subdomain: 'north' })).toMatchObject({ subdomain: 'north', version: 2 });
+  await expect(put({ subdomain: 'south' })).rejects.toMatchObject({ code: 'subdomain_permanent' });
+  const second = await teamOf();
+  await expect(
+    as(second.admin)(updateTeam, { params: { id: second.id }, body: { subdomain: 'north' } }),
+  ).rejects.toMatchObject({ code: 'subdomain_taken' });
+});
+
+test('members see a team and its members; strangers see neither', async () => {
+  const { id, admin, others } = await teamOf('member');
+  const { results } = await as(others[0]!)(listMembers, { params: { team: id } });
+  expect(results.map(({ id: user, role }) => [user, role]).toSorted()).toEqual(
+    [
+      [admin.userId, 'admin'],
+      [others[0]!.userId, 'member'],
+    ].toSorted(),
+  );
+  const stranger = await make.user();
+  await expect(as(stranger)(listMembers, { params: { team: id } })).rejects.toMatchObject({ status: 404 });
+  await expect(as(stranger)(getTeam, { params: { id } })).rejects.toMatchObject({ status: 404 });
+});
+
+test('a changed role holds from the next request on, and the last admin stays one', async () => {
+  const { id, admin, others } = await teamOf('member');
+  const [member] = others;
+  const change = (who: TestUser, userId: number, role: TeamRole) =>
+    as(who)(changeMemberRole, { params: { id: userId }, body: { role } });
+  await expect(change(member!, admin.userId, 'member')).rejects.toMatchObject({ code: 'not_permitted' });
+  await expect(change(admin, admin.userId, 'member')).rejects.toMatchObject({ code: 'team_last_admin' });
+  await change(admin, member!.userId, 'admin');
+  expect(await change(member!, admin.userId, 'member')).toMatchObject({ role: 'member' });
+  await expect(as(admin)(updateTeam, { params: { id }, body: { name: 'Mine' } })).rejects.toMatchObject({
+    code: 'not_permitted',
+  });
+});
+
+test('fifty changes of roles and removals at once leave an admin', async () => {
+  const { id, admin, others } = await teamOf('admin', 'admin', 'admin', 'member');
+  const people = [admin, ...others];
+  const acts = Array.from({ length: 50 }, (_, index) => {
+    const who = people[index % people.length]!;
+    const whom = people[(index * 7 + 3) % people.length]!;
+    return index % 3 === 0
+      ? as(who)(removeMember, { params: { id: whom.userId }, body: {} })
+      : as(who)(changeMemberRole, { params: { id: whom.userId }, body: { role: 'member' } });
+  });
+  await Promise.allSettled(acts);
+  const { admins } = await platform.db
+    .selectFrom('teamMembers')
+    .select((eb) => eb.fn.countAll<number>().as('admins'))
+    .where('accountId', '=', id)
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  expect(admins).toBeGreaterThanOrEqual(1);
+});
+
+test('who is removed acts for themselves from the next request on', async () => {
+  const { admin, others } = await teamOf('member');
+  await as(admin)(removeMember, { params: { id: others[0]!.userId }, body: {} });
+  expect(await as(others[0]!)(getTeamId)).toEqual({ teamId: null });
+});

@@ -1,0 +1,91 @@
+import { type createTeam, getTeam, type Input, Locale, type Team, type updateTeam } from '@sealwright/contract';
+import { type Db, violates } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Incoming } from '../../../platform/http/http.ts';
+import { readBy, refuseStale } from '../../../platform/http/stale.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Actor, actorIn, membersRepo, permissionsOf, requireCan } from '../../access/index.ts';
+import { teamPolicy } from './teams.policy.ts';
+import { type TeamRow, teamsRepo } from './teams.repo.ts';
+
+type Change = Input<typeof updateTeam>['body'];
+
+export const teamsService = ({ clock, db, events }: Platform) => ({
+  list: async (actor: Actor): Promise<{ results: Team[] }> => {
+    const rows = await teamsRepo(db).ofMember(actor.userId);
+    return { results: rows.map((row) => toTeam(actor, row)) };
+  },
+
+  get: (actor: Actor, id: number): Promise<Team> => teamOf(db, actor, id),
+
+  create: (actor: Actor, { name, website, phone }: Input<typeof createTeam>['body']): Promise<Team> =>
+    db.transaction().execute(async (tx) => {
+      const at = clock.now();
+      const { userId } = actor;
+      const accountId = await membersRepo(tx).insertTeam(name, at);
+      await teamsRepo(tx).insert({ accountId, website, phone, createdBy: userId, createdAt: at });
+      await membersRepo(tx).add(accountId, userId, 'admin', at);
+      await events.publish(tx, { type: 'team_created', at, accountId, actorId: userId });
+      return teamOf(tx, actor, accountId);
+    }),
+
+  /** Throws `version_stale`, `subdomain_taken`, and `subdomain_permanent` where another one was chosen before. */
+  update: async (actor: Actor, id: number, change: Change, request: Incoming): Promise<Team> => {
+    const member = await actorIn(db, actor, id);
+    requireCan(member, teamPolicy.update);
+    try {
+      return await db.transaction().execute(async (tx) => {
+        const team = await teamsRepo(tx).lock(id);
+        if (team === undefined) throw new AppError('not_found');
+        refuseStale(request, team, readBy(getTeam, { id }));
+        const { name, subdomain, ...settings } = change;
+        const isOther = subdomain !== undefined && subdomain !== team.subdomain;
+        if (isOther && team.subdomain !== null) throw new AppError('subdomain_permanent');
+        if (name !== undefined) await membersRepo(tx).renameTeam(id, name);
+        await teamsRepo(tx).update(id, { ...settings, ...(isOther ? { subdomain } : {}) });
+        const keys = Object.keys(change).join(',');
+        const at = clock.now();
+        await events.publish(tx, { type: 'team_changed', at, accountId: id, actorId: actor.userId, details: { keys } });
+        return teamOf(tx, actor, id);
+      });
+    } catch (cause) {
+      if (violates(cause, 'teams_subdomain_key')) throw new AppError('subdomain_taken');
+      throw cause;
+    }
+  },
+});
+
+async function teamOf(tx: Db, actor: Actor, id: number): Promise<Team> {
+  const row = await teamsRepo(tx).find(id, actor.userId);
+  if (row === undefined) throw new AppError('not_found');
+  return toTeam(actor, row);
+}
+
+const EXPIRIES = [7, 14, 30, 90] as const;
+
+/** A team as the contract shows it. */
+function toTeam(actor: Actor, row: TeamRow): Team {
+  const { accountId: id, role, isActive, website, phone, subdomain, themeColor, timeZone, sending } = row;
+  const member: Actor = { ...actor, accountId: id, account: { id, kind: 'team', isActive, role } };
+  return {
+    id,
+    name: row.name,
+    website,
+    phone,
+    subdomain,
+    themeColor,
+    timeZone,
+    locale: Locale.safeParse(row.locale).data ?? null,
+    expiryDays: EXPIRIES.find((days) => days === row.expiryDays) ?? null,
+    hasAutoReminders: row.hasAutoReminders,
+    sending,
+    needsSecondStep: row.needsSecondStep,
+    isActive,
+    createdBy: row.creatorName ?? '',
+    createdAt: row.createdAt.toISOString(),
+    role,
+    memberCount: row.memberCount,
+    version: row.version,
+    permissions: permissionsOf(member, teamPolicy, undefined),
+  };
+}

@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { EVENTS } from './events.ts';
+import { endpoint } from './endpoint.ts';
+import { Invitation, InvitationStatus } from './invitations.ts';
+import { Email, Id, IdParams, Line, ListQuery, listOf, Locale, orderingBy, patchOf, Time } from './lists.ts';
+import { permissions } from './permissions.ts';
+
+export const TeamRole = z.enum(['admin', 'member']);
+export type TeamRole = z.infer<typeof TeamRole>;
+
+const issue = (code: string) => ({ params: { code } });
+
+/** An address of the web with http or https; what begins with a host name alone gets https. */
+const Website = Line(255, 1)
+  .transform((text) => (/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
+  .refine((text) => {
+    if (!URL.canParse(text)) return false;
+    const { protocol, hostname, username } = new URL(text);
+    return /^https?:$/.test(protocol) && hostname.includes('.') && username === '';
+  }, issue('website_invalid'));
+
+const Phone = z
+  .string()
+  .trim()
+  .min(1)
+  .max(20)
+  .refine((text) => /^\d+$/.test(text), issue('phone_digits'));
+
+/** One label of a host name (RFC 1035), lower case, and none that the product or its operator needs. */
+export const Subdomain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((text) => /^[a-z](?:[a-z0-9-]{1,61}[a-z0-9])$/.test(text) && !text.includes('--'), issue('subdomain_invalid'))
+  .refine((text) => !RESERVED.has(text), issue('subdomain_taken'));
+
+const RESERVED = new Set([
+  'admin',
+  'api',
+  'app',
+  'assets',
+  'help',
+  'mail',
+  'sign',
+  'static',
+  'status',
+  'support',
+  'www',
+]);
+
+const ThemeColor = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/);
+
+/** What admins of a team decide. `sending`: who may send documents. */
+const Settings = z.object({
+  name: Line(255, 1),
+  website: Website,
+  phone: Phone,
+  /** Permanent once chosen. */
+  subdomain: Subdomain.nullable(),
+  themeColor: ThemeColor.nullable(),
+  timeZone: z.string().max(60).nullable(),
+  locale: Locale.nullable(),
+  expiryDays: z.union([z.literal(7), z.literal(14), z.literal(30), z.literal(90)]).nullable(),
+  hasAutoReminders: z.boolean(),
+  sending: z.enum(['everyone', 'admins']),
+  needsSecondStep: z.boolean(),
+});
+
+export const Team = Settings.extend({
+  id: Id,
+  website: z.string(),
+  phone: z.string(),
+  subdomain: z.string().nullable(),
+  themeColor: z.string().nullable(),
+  isActive: z.boolean(),
+  createdBy: z.string(),
+  createdAt: Time,
+  /** What the caller is in it. */
+  role: TeamRole,
+  memberCount: z.number().int(),
+  version: z.number().int(),
+  permissions: permissions('update', 'invite', 'manageMembers'),
+});
+export type Team = z.infer<typeof Team>;
+
+export const listTeams = endpoint('GET /teams/api/teams/', 'Lists the teams the caller belongs to', {
+  response: z.object({ results: z.array(Team) }),
+});
+
+export const getTeam = endpoint('GET /teams/api/teams/:id/', 'Reads a team', { params: IdParams, response: Team });
+
+/** The caller becomes its admin. */
+export const createTeam = endpoint('POST /teams/api/teams/', 'Makes a team', {
+  body: z.object({ name: Line(100, 1), website: Website, phone: Phone }),
+  response: Team,
+  status: 201,
+});
+
+export const updateTeam = endpoint('PUT /teams/api/teams/:id/', 'Changes the settings that are named', {
+  params: IdParams,
+  body: patchOf(Settings),
+  response: Team,
+  current: Team,
+});
+
+/** Null: the personal account. */
+export const getTeamId = endpoint('GET /teams/api/teams/get-team-id/', 'Reads which team the session acts for', {
+  response: z.object({ teamId: Id.nullable() }),
+});
+
+export const setTeamId = endpoint('POST /teams/api/teams/set-team-id/', 'Lets the session act for a team, or oneself', {
+  body: z.object({ teamId: Id.nullable() }),
+  response: z.object({ teamId: Id.nullable() }),
+});
+
+export const TeamMember = z.object({
+  /** The user's. */
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  avatarUrl: z.string().nullable(),
+  role: TeamRole,
+  joinedAt: Time,
+  lastActiveAt: Time.nullable(),
+  hasSecondStep: z.boolean(),
+  /** Documents they sent that are not over. */
+  openDocumentCount: z.number().int(),
+  permissions: permissions('changeRole', 'remove'),
+});
+export type TeamMember = z.infer<typeof TeamMember>;
+
+const TeamParams = z.object({ team: Id });
+const MemberParams = z.object({ id: Id });
+
+export const listMembers = endpoint('GET /a/:team/team/api/members/', 'Lists the members of a team', {
+  params: TeamParams,
+  query: ListQuery.extend({ ordering: orderingBy('name', 'role', 'joined_at'), role: TeamRole.optional() }),
+  response: listOf(TeamMember),
+});
+
+export const changeMemberRole = endpoint('PUT /teams/members/:id/role/', 'Changes what a member of the team is', {
+  params: MemberParams,
+  body: z.object({ role: TeamRole }),
+  response: TeamMember,
+});
+
+/** `heir`: the member who gets what the one who goes owned; needed where they own something. */
+export const removeMember = endpoint('DELETE /teams/members/:id/remove/', 'Removes a member, or leaves', {
+  params: MemberParams,
+  body: z.object({ heir: Id.optional() }),
+  response: z.object({ documentCount: z.number().int() }),
+});
+
+/** An invitation as the admins of the team see it. */
+export const TeamInvitation = Invitation.extend({ permissions: permissions('update', 'resend', 'delete') });
+export type TeamInvitation = z.infer<typeof TeamInvitation>;
+
+const InvitationParams = z.object({ team: Id, id: Id });
+
+export const listInvitations = endpoint('GET /a/:team/team/api/invitations/', 'Lists the invitations of a team', {
+  params: TeamParams,
+  query: ListQuery.extend({ ordering: orderingBy('created_at'), status: InvitationStatus.optional() }),
+  response: listOf(TeamInvitation),
+});
+
+export const readInvitation = endpoint('GET /a/:team/team/api/invitation/:id/', 'Reads an invitation of a team', {
+  params: InvitationParams,
+  response: TeamInvitation,
+});
+
+/** Each address by itself: `refused` says why one was not invited. */
+export const createInvitations = endpoint('POST /a/:team/team/api/invitations/', 'Invites people to a team', {
+  params: TeamParams,
+  body: z.object({ emails: z.array(Email).min(1).max(200), role: TeamRole.default('member') }),
+  response: z.object({
+    invitations: z.array(TeamInvitation),
+    refused: z.array(z.object({ email: z.string(), code: z.string() })),
+  }),
+  status: 201,
+});
+
+export const updateInvitation = endpoint(
+  'PUT /a/:team/team/api/invitations/:id/',
+  'Changes the role that an invitation is for',
+  { params: InvitationParams, body: z.object({ role: TeamRole }), response: TeamInvitation },
+);
+
+export const deleteInvitation = endpoint('DELETE /a/:team/team/api/invitations/:id/', 'Takes an invitation back', {
+  params: InvitationParams,
+  status: 204,
+});
+
+export const resendInvitation = endpoint('POST /teams/resend-invitation/', 'Sends an invitation again, by a new link', {
+  body: z.object({ id: Id }),
+  response: TeamInvitation,
+});
+
+/** One line of a team's log: what someone changed in it. */
+export const TeamEvent = z.object({
+  id: Id,
+  at: Time,
+  type: z.enum(Object.keys(EVENTS).filter((type) => type.startsWith('team_'))),
+  actor: z.object({ id: Id, name: z.string() }).nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type TeamEvent = z.infer<typeof TeamEvent>;
+
+export const listTeamEvents = endpoint('GET /a/:team/team/api/log/', 'Lists what was changed in a team, newest first', {
+  params: TeamParams,
+  query: ListQuery.pick({ page: true, pageSize: true, search: true }),
+  response: listOf(TeamEvent),
+});
