@@ -35,6 +35,9 @@ const SCREENS = [
   '/app/account/activity',
   '/app/account/kyc-form',
   '/app/account/privacy',
+  '/team/settings',
+  '/team/users',
+  '/team/new',
   '/invitations',
   '/admin/kyc',
   '/admin/kyc/1',
@@ -47,6 +50,7 @@ const READS_NOTHING = new Set([
   '/contacts/import/upload',
   '/tutorials',
   '/app/account/settings',
+  '/team/new',
 ]);
 
 const VISITED = [

@@ -82,8 +82,8 @@ export const groups = [
     key: 'team',
     icon: Building2,
     entries: [
-      { key: 'team_setting', icon: Settings },
-      { key: 'team_users', icon: UsersRound },
+      { key: 'team_setting', icon: Settings, to: '/team/settings' },
+      { key: 'team_users', icon: UsersRound, to: '/team/users' },
       { key: 'accounts', icon: CircleUser, to: '/app/account/settings' },
     ],
   },

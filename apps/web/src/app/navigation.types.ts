@@ -12,6 +12,8 @@ export type LivePath =
   | '/mailbox'
   | '/app/account/settings'
   | '/app/account/security'
+  | '/team/settings'
+  | '/team/users'
   | '/admin/kyc'
   | '/verify';
 

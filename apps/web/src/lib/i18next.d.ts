@@ -27,6 +27,7 @@ import type mfa from '../locales/en/mfa.json';
 import type notifications from '../locales/en/notifications.json';
 import type palette from '../locales/en/palette.json';
 import type signing from '../locales/en/signing.json';
+import type teams from '../locales/en/teams.json';
 import type tour from '../locales/en/tour.json';
 import type verify from '../locales/en/verify.json';
 import type wizard from '../locales/en/wizard.json';
@@ -58,6 +59,7 @@ declare module 'i18next' {
       notifications: typeof notifications;
       palette: typeof palette;
       signing: typeof signing;
+      teams: typeof teams;
       tour: typeof tour;
       verify: typeof verify;
       account: typeof account;

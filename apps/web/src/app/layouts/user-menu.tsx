@@ -11,6 +11,7 @@ import { Bdi } from '../../ui/bidi.tsx';
 import { Menu, MenuDivider, MenuItem, MenuLabel, MenuLink } from '../../ui/menu.tsx';
 import { Mirrored } from '../../ui/mirrored.tsx';
 import { type UserMenuKey, userMenuFor } from '../navigation.ts';
+import { AccountChoices } from './account-choices.tsx';
 import classes from './user-menu.module.css';
 
 const ICONS = {
@@ -46,6 +47,7 @@ export function UserMenu() {
         </strong>
         <Bdi>{user.email}</Bdi>
       </MenuLabel>
+      <AccountChoices userId={user.id} />
       {userMenuFor(user).map(({ key, to }) => {
         const Icon = ICONS[key];
         return (

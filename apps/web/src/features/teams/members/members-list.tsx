@@ -1,0 +1,118 @@
+import { Button, NativeSelect, Text } from '@mantine/core';
+import type { TeamMember } from '@sealwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { type Column, List } from '../../../ui/list/index.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { toastDone, toastFailure } from '../../../ui/toast.ts';
+import { membersQuery, useChangeRole } from '../teams.queries.ts';
+import { MEMBER_ORDERINGS, type MembersSearch } from '../teams.search.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+
+type Props = {
+  teamId: number;
+  search: MembersSearch;
+  onSearch: (search: MembersSearch, isReplaced: boolean) => void;
+};
+
+export function MembersList({ teamId, search, onSearch }: Props) {
+  const { t } = useTranslation('teams');
+  const [leaving, setLeaving] = useState<TeamMember | null>(null);
+  const columns = useMemberColumns(setLeaving);
+  return (
+    <>
+      <List
+        label={t('members.title')}
+        query={useQuery(membersQuery(teamId, search))}
+        columns={columns}
+        view={search}
+        onView={onSearch}
+        search={t('members.search')}
+        sort={{
+          label: t('sort'),
+          orderings: MEMBER_ORDERINGS,
+          nameOf: (ordering) => t(`sort.${ordering}`),
+          isForPhones: true,
+        }}
+        isFiltered={search.search !== ''}
+        empty={<EmptyState title={t('members.none')} text={t('members.none_text')} />}
+        nothingFound={{ title: t('members.nothing_found'), text: t('members.nothing_found_text') }}
+      />
+      <RemoveDialog teamId={teamId} member={leaving} onClose={() => setLeaving(null)} />
+    </>
+  );
+}
+
+function useMemberColumns(onRemove: (member: TeamMember) => void): Column<TeamMember, 'name' | '-name'>[] {
+  const { t } = useTranslation('teams');
+  const format = useFormat();
+  const me = useSession(({ user }) => user?.id);
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('column.name'),
+        card: 'title',
+        orders: ['name', '-name'],
+        cell: ({ name, email }) => (
+          <>
+            <Bdi>{name}</Bdi>
+            <Text size="sm" c="dimmed">
+              <Bdi>{email}</Bdi>
+            </Text>
+          </>
+        ),
+      },
+      { id: 'role', header: t('column.role'), cell: (member) => <Role member={member} /> },
+      {
+        id: 'active',
+        header: t('column.active'),
+        cell: ({ lastActiveAt }) => (lastActiveAt === null ? '–' : format.time(lastActiveAt)),
+      },
+      {
+        id: 'second_step',
+        header: t('column.second_step'),
+        cell: ({ hasSecondStep }) => t(hasSecondStep ? 'second_step.on' : 'second_step.off'),
+      },
+      { id: 'open', header: t('column.open'), cell: (member) => format.number(member.openDocumentCount), align: 'end' },
+      {
+        id: 'acts',
+        header: t('column.acts'),
+        cell: (member) =>
+          member.permissions.remove ? (
+            <Button size="sm" variant="default" onClick={() => onRemove(member)}>
+              {t(member.id === me ? 'leave.open' : 'remove.open')}
+            </Button>
+          ) : null,
+      },
+    ],
+    [t, format, me, onRemove],
+  );
+}
+
+function Role({ member: { id, name, role, permissions } }: { member: TeamMember }) {
+  const { t } = useTranslation('teams');
+  const { mutate, isPending } = useChangeRole();
+  if (!permissions.changeRole) return t(`role.${role}`);
+  return (
+    <NativeSelect
+      aria-label={t('role.of', { name })}
+      value={role}
+      disabled={isPending}
+      data={(['admin', 'member'] as const).map((value) => ({ value, label: t(`role.${value}`) }))}
+      onChange={({ currentTarget: { value } }) =>
+        mutate(
+          { id, role: value === 'admin' ? 'admin' : 'member' },
+          {
+            onSuccess: () => toastDone(t('role.done', { name })),
+            onError: (error) => toastFailure(t('role.failed'), error),
+          },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { Modal, Select, Stack, Text } from '@mantine/core';
+import type { TeamMember } from '@sealwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useSession } from '../../../lib/session.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
+import { toastDone } from '../../../ui/toast.ts';
+import { allMembersQuery, useRemoveMember } from '../teams.queries.ts';
+
+/** Removes a member, or lets the person themselves leave; what they own passes to another member. */
+export function RemoveDialog(props: { teamId: number; member: TeamMember | null; onClose: () => void }) {
+  const { t } = useTranslation('teams');
+  const common = useTranslation('common').t;
+  const me = useSession(({ user }) => user?.id);
+  const { member, onClose } = props;
+  return (
+    <Modal
+      opened={member !== null}
+      onClose={onClose}
+      title={t(member?.id === me ? 'leave.title' : 'remove.title')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      {member ? <RemoveForm teamId={props.teamId} member={member} onClose={onClose} isMe={member.id === me} /> : null}
+    </Modal>
+  );
+}
+
+const Rules = z.object({ heir: z.string().nullable() });
+
+function RemoveForm(props: { teamId: number; member: TeamMember; isMe: boolean; onClose: () => void }) {
+  const { member, isMe } = props;
+  const { t } = useTranslation('teams');
+  const { data } = useQuery(allMembersQuery(props.teamId));
+  const remove = useRemoveMember();
+  const words = isMe ? 'leave' : 'remove';
+  const edit = useEditForm({
+    rules: Rules,
+    values: { heir: null as string | null },
+    save: async ({ heir }) => {
+      await remove.mutateAsync({ id: member.id, heir: heir === null ? null : Number(heir) });
+      toastDone(t(`${words}.done`, { name: member.name }));
+      props.onClose();
+    },
+  });
+  const others = (data?.results ?? []).filter(({ id }) => id !== member.id);
+  return (
+    <Form of={edit}>
+      <Stack gap={4}>
+        <Text>
+          <Bdi>{member.name}</Bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t(`${words}.text`, { count: member.openDocumentCount })}
+        </Text>
+      </Stack>
+      <Select
+        label={t('heir')}
+        description={t('heir_hint')}
+        searchable
+        clearable
+        data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={edit.form.watch('heir')}
+        onChange={(heir) => edit.form.setValue('heir', heir)}
+      />
+      <FormActions
+        submit={t(`${words}.submit`)}
+        isSaving={edit.isSaving}
+        cancel={<CancelButton onClick={props.onClose} />}
+        justify="flex-end"
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,181 @@
+import { Alert, Button, ColorInput, NativeSelect, Switch, Text, TextInput } from '@mantine/core';
+import { LOCALES, type Team, updateTeam } from '@sealwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { LANGUAGE_NAMES } from '../../../lib/locale.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Form, useEditForm } from '../../../ui/form/index.ts';
+import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
+import { Page } from '../../../ui/page.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import { actingTeamQuery, teamQuery, useUpdateTeam } from '../teams.queries.ts';
+
+/** The settings of the team one acts for. Members read them. */
+export function TeamSettingsPage() {
+  const { t } = useTranslation('teams');
+  const acting = useQuery(actingTeamQuery);
+  const teamId = acting.data?.teamId ?? null;
+  const team = useQuery({ ...teamQuery(teamId ?? 0), enabled: teamId !== null, refetchOnWindowFocus: false });
+  const error = acting.error ?? team.error;
+  const isNone = acting.data !== undefined && teamId === null;
+  return (
+    <Page
+      title={t('settings.title')}
+      description={team.data?.name}
+      isLoading={!isNone && !team.data && !error}
+      error={team.data ? null : error}
+      onRetry={() => void (acting.error ? acting.refetch() : team.refetch())}
+    >
+      {isNone ? (
+        <EmptyState title={t('none.title')} text={t('none.text')}>
+          <Button component={Link} to="/team/new">
+            {t('create.title')}
+          </Button>
+        </EmptyState>
+      ) : null}
+      {team.data ? <Settings key={team.data.version} team={team.data} /> : null}
+    </Page>
+  );
+}
+
+const Body = updateTeam.body.shape;
+const Rules = z.object({
+  name: z.string().trim().min(1, 'field_required').max(255),
+  website: z.string().refine((text) => Body.website.safeParse(text).success, 'website_invalid'),
+  phone: z.string().refine((text) => Body.phone.safeParse(text).success, 'phone_digits'),
+  subdomain: z.string().refine((text) => text === '' || Body.subdomain.safeParse(text).success, 'subdomain_invalid'),
+  themeColor: z.string(),
+  locale: z.string(),
+  expiryDays: z.string(),
+  sending: z.enum(['everyone', 'admins']),
+  hasAutoReminders: z.boolean(),
+  needsSecondStep: z.boolean(),
+});
+type Values = z.infer<typeof Rules>;
+
+const NONE = '';
+const EXPIRIES = [7, 14, 30, 90] as const;
+
+const valuesOf = (team: Team): Values => ({
+  name: team.name,
+  website: team.website,
+  phone: team.phone,
+  subdomain: team.subdomain ?? NONE,
+  themeColor: team.themeColor ?? NONE,
+  locale: team.locale ?? NONE,
+  expiryDays: team.expiryDays === null ? NONE : String(team.expiryDays),
+  sending: team.sending,
+  hasAutoReminders: team.hasAutoReminders,
+  needsSecondStep: team.needsSecondStep,
+});
+
+/** Only what was changed. */
+function patchOf(values: Values, isChanged: (name: keyof Values) => boolean) {
+  const sent = {
+    ...values,
+    subdomain: values.subdomain || null,
+    themeColor: values.themeColor || null,
+    locale: LOCALES.find((locale) => locale === values.locale) ?? null,
+    expiryDays: EXPIRIES.find((days) => String(days) === values.expiryDays) ?? null,
+  };
+  const names = Object.keys(values) as (keyof Values)[];
+  return Object.fromEntries(names.filter(isChanged).map((name) => [name, sent[name]])) as Partial<typeof sent>;
+}
+
+function Settings({ team }: { team: Team }) {
+  const { t } = useTranslation('teams');
+  const common = useTranslation('common').t;
+  const update = useUpdateTeam(team.id);
+  const mayChange = team.permissions.update;
+  const edit = useEditForm({
+    rules: Rules,
+    values: valuesOf(team),
+    save: async (values, isChanged) => {
+      await update.mutateAsync({ ...patchOf(values, isChanged), version: team.version });
+      toastDone(t('settings.saved'));
+    },
+  });
+  useLeaveGuard(edit.isDirty && !edit.isSaving);
+  const { field } = edit;
+  return (
+    <Form of={edit} gap="lg">
+      {team.isActive ? null : <Alert color="yellow">{t('inactive')}</Alert>}
+      {mayChange || !team.isActive ? null : <Text c="dimmed">{t('settings.read_only')}</Text>}
+      <Card title={t('settings.about')}>
+        <TextInput {...field('name')} label={t('name')} maxLength={255} required disabled={!mayChange} />
+        <TextInput {...field('website')} label={t('website')} type="url" dir="ltr" required disabled={!mayChange} />
+        <TextInput
+          {...field('phone')}
+          label={t('phone')}
+          description={t('phone_hint')}
+          inputMode="numeric"
+          dir="ltr"
+          required
+          disabled={!mayChange}
+        />
+        <TextInput
+          {...field('subdomain')}
+          label={t('subdomain')}
+          description={t(team.subdomain === null ? 'subdomain_hint' : 'subdomain_fixed')}
+          dir="ltr"
+          autoCapitalize="none"
+          spellCheck={false}
+          disabled={!mayChange || team.subdomain !== null}
+        />
+        <ColorInput
+          label={t('theme_color')}
+          description={t('theme_color_hint')}
+          dir="ltr"
+          disabled={!mayChange}
+          value={edit.form.watch('themeColor')}
+          onChange={(color) => edit.form.setValue('themeColor', color, { shouldDirty: true })}
+        />
+      </Card>
+      <Card title={t('settings.sending')}>
+        <NativeSelect
+          {...field('sending')}
+          label={t('sending')}
+          disabled={!mayChange}
+          data={(['everyone', 'admins'] as const).map((value) => ({ value, label: t(`sending.${value}`) }))}
+        />
+        <NativeSelect
+          {...field('expiryDays')}
+          label={t('expiry')}
+          disabled={!mayChange}
+          data={[
+            { value: NONE, label: t('expiry.none') },
+            ...EXPIRIES.map((days) => ({ value: String(days), label: t('expiry.days', { count: days }) })),
+          ]}
+        />
+        <NativeSelect
+          {...field('locale')}
+          label={t('language')}
+          disabled={!mayChange}
+          data={[
+            { value: NONE, label: t('language.none') },
+            ...LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] })),
+          ]}
+        />
+        <Switch {...edit.form.register('hasAutoReminders')} label={t('reminders')} disabled={!mayChange} />
+      </Card>
+      <Card title={t('settings.security')}>
+        <Switch
+          {...edit.form.register('needsSecondStep')}
+          label={t('second_step.needed')}
+          description={t('second_step.needed_text')}
+          disabled={!mayChange}
+        />
+      </Card>
+      {mayChange ? (
+        <div>
+          <Button type="submit" loading={edit.isSaving} disabled={!edit.isDirty}>
+            {common('save')}
+          </Button>
+        </div>
+      ) : null}
+    </Form>
+  );
+}

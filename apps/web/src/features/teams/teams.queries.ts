@@ -1,0 +1,112 @@
+import * as calls from '@sealwright/contract';
+import { type Call, type Input } from '@sealwright/contract';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import type { MembersSearch } from './teams.search.ts';
+
+const ROOT = ['teams'] as const;
+
+export const teamsQuery = queryOptions({
+  queryKey: [...ROOT, 'own'],
+  queryFn: ({ signal }) => api(calls.listTeams, { signal }),
+});
+
+/** The team that the session acts for; null for the personal account. */
+export const actingTeamQuery = queryOptions({
+  queryKey: [...ROOT, 'acting'],
+  queryFn: ({ signal }) => api(calls.getTeamId, { signal }),
+});
+
+export const teamQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ROOT, 'one', id],
+    queryFn: ({ signal }) => api(calls.getTeam, { params: { id }, signal }),
+  });
+
+export const membersQuery = (team: number, { search, page, ordering }: MembersSearch) =>
+  queryOptions({
+    queryKey: [...ROOT, 'members', team, search, page, ordering],
+    queryFn: ({ signal }) => api(calls.listMembers, { params: { team }, query: { search, page, ordering }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The first hundred, for choosing one. */
+export const allMembersQuery = (team: number) =>
+  queryOptions({
+    queryKey: [...ROOT, 'members', team, 'all'],
+    queryFn: ({ signal }) => api(calls.listMembers, { params: { team }, query: { pageSize: 100 }, signal }),
+  });
+
+export const invitationsQuery = (team: number, page: number) =>
+  queryOptions({
+    queryKey: [...ROOT, 'invitations', team, page],
+    queryFn: ({ signal }) => api(calls.listInvitations, { params: { team }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+function useReadAgain() {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: ROOT });
+}
+
+export const useCreateTeam = () =>
+  useMutation({
+    mutationFn: (body: NonNullable<Call<typeof calls.createTeam>['body']>) => api(calls.createTeam, { body }),
+    onSuccess: useReadAgain(),
+  });
+
+export const useUpdateTeam = (id: number) =>
+  useMutation({
+    mutationFn: ({ version, ...body }: Input<typeof calls.updateTeam>['body'] & { version: number }) =>
+      api(calls.updateTeam, { params: { id }, body, ifMatch: version }),
+    onSuccess: useReadAgain(),
+  });
+
+export const useChangeRole = () =>
+  useMutation({
+    mutationFn: ({ id, role }: { id: number; role: calls.TeamRole }) =>
+      api(calls.changeMemberRole, { params: { id }, body: { role } }),
+    onSuccess: useReadAgain(),
+  });
+
+export const useRemoveMember = () =>
+  useMutation({
+    mutationFn: ({ id, heir }: { id: number; heir: number | null }) =>
+      api(calls.removeMember, { params: { id }, body: heir === null ? {} : { heir } }),
+    onSuccess: useReadAgain(),
+  });
+
+export const useInvite = (team: number) =>
+  useMutation({
+    mutationFn: (body: { emails: string[]; role: calls.TeamRole }) =>
+      api(calls.createInvitations, { params: { team }, body }),
+    onSuccess: useReadAgain(),
+  });
+
+export const useChangeInvitation = (team: number) =>
+  useMutation({
+    mutationFn: ({ id, role }: { id: number; role: calls.TeamRole }) =>
+      api(calls.updateInvitation, { params: { team, id }, body: { role } }),
+    onSuccess: useReadAgain(),
+  });
+
+export const useDeleteInvitation = (team: number) =>
+  useMutation({
+    mutationFn: (id: number) => api(calls.deleteInvitation, { params: { team, id } }),
+    onSuccess: useReadAgain(),
+  });
+
+export const useResendInvitation = () =>
+  useMutation({
+    mutationFn: (id: number) => api(calls.resendInvitation, { body: { id } }),
+    onSuccess: useReadAgain(),
+  });
+
+/** Acts for another account from now on. Nothing that was read for the one before may stay. */
+export function useSwitchTeam() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (teamId: number | null) => api(calls.setTeamId, { body: { teamId } }),
+    onSuccess: () => cache.clear(),
+  });
+}
