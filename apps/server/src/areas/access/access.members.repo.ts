@@ -8,6 +8,12 @@ import type { ActingAccount, Actor } from './access.actor.ts';
 export const memberIds = (accountId: number, role?: TeamRole): RawBuilder<number> => sql<number>`
   select user_id from team_members where account_id = ${accountId} ${role === undefined ? sql`` : sql`and role = ${role}`}`;
 
+/** The active and inactive teams of a person, for `join (…)`: account_id, name, is_active, role, member_count. */
+export const teamsOfPerson = (userId: number): RawBuilder<unknown> => sql`
+  select m.account_id, a.name, a.is_active, m.role,
+    (select count(*) from team_members c where c.account_id = m.account_id) as member_count
+  from team_members m join accounts a on a.id = m.account_id where m.user_id = ${userId}`;
+
 /**
  * The same person, acting for a team they belong to, whatever account their session acts for. Throws `not_found` for teams of others: they
  * may not know of them.

@@ -13,6 +13,7 @@ export {
   localeOf,
   namePersonalAccount,
   nameOfPerson,
+  nameOfPersonSql,
   platformAdministrators,
   profileRoutes,
   readPeople,

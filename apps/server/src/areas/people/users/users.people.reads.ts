@@ -49,8 +49,11 @@ export async function readPeople(
   return { rows, counted: counts[0]?.counted ?? 0 };
 }
 
-/** What one person is called; null for one who is gone. */
+/** What one person is called, for a query's columns; null for one who is gone. */
+export const nameOfPersonSql = (userId: RawBuilder<unknown>): RawBuilder<string | null> => sql<string | null>`
+  (select ${NAME} from users u where u.id = ${userId})`;
+
 export async function nameOfPerson(db: Db, id: number): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`select ${NAME} as name from users u where u.id = ${id}`.execute(db);
+  const { rows } = await sql<{ name: string | null }>`select ${nameOfPersonSql(sql`${id}`)} as name`.execute(db);
   return rows[0]?.name ?? null;
 }

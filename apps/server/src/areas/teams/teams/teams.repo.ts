@@ -2,7 +2,8 @@ import type { TeamRole } from '@sealwright/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { TeamTable } from '../../../migrations/tables.people.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { displayNameSql } from '../../../platform/i18n/names.ts';
+import { teamsOfPerson } from '../../access/index.ts';
+import { nameOfPersonSql } from '../../people/index.ts';
 
 /** A team with its account, and what the person who asks is in it. */
 export type TeamRow = Selectable<TeamTable> & {
@@ -13,24 +14,21 @@ export type TeamRow = Selectable<TeamTable> & {
   memberCount: number;
 };
 
-const selected = (condition: RawBuilder<unknown>) => sql<TeamRow>`
-  select t.*, a.name, a.is_active, m.role, ${displayNameSql('u')} as creator_name,
-    (select count(*) from team_members c where c.account_id = t.account_id) as member_count
-  from team_members m
+const selected = (userId: number, condition: RawBuilder<unknown>) => sql<TeamRow>`
+  select t.*, m.name, m.is_active, m.role, m.member_count, ${nameOfPersonSql(sql.ref('t.created_by'))} as creator_name
+  from (${teamsOfPerson(userId)}) m
   join teams t on t.account_id = m.account_id
-  join accounts a on a.id = t.account_id
-  left join users u on u.id = t.created_by
   where ${condition}
-  order by lower(a.name), t.account_id`;
+  order by lower(m.name), t.account_id`;
 
 export const teamsRepo = (db: Db) => ({
   insert: (team: Insertable<TeamTable>) => db.insertInto('teams').values(team).execute(),
 
-  ofMember: async (userId: number): Promise<TeamRow[]> => (await selected(sql`m.user_id = ${userId}`).execute(db)).rows,
+  ofMember: async (userId: number): Promise<TeamRow[]> => (await selected(userId, sql`true`).execute(db)).rows,
 
   /** Undefined where the person does not belong to it. */
   find: async (accountId: number, userId: number): Promise<TeamRow | undefined> =>
-    (await selected(sql`m.account_id = ${accountId} and m.user_id = ${userId}`).execute(db)).rows[0],
+    (await selected(userId, sql`m.account_id = ${accountId}`).execute(db)).rows[0],
 
   lock: (accountId: number) =>
     db.selectFrom('teams').selectAll().where('accountId', '=', accountId).forUpdate().executeTakeFirst(),
