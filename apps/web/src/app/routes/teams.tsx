@@ -4,21 +4,19 @@ import { around, lazyScreen } from '../missing-part.ts';
 import { useNewestSearch } from './newest-search.ts';
 import { signedIn } from './root.ts';
 
-const screens = () => import('./teams.screens.ts');
-
 const create = createRoute({
   getParentRoute: () => signedIn,
   path: '/team/new',
-  component: lazyScreen(async () => (await screens()).createTeamPage(), 'CreateTeamPage'),
+  component: lazyScreen(() => import('../../features/teams/settings/create-team-page.tsx'), 'CreateTeamPage'),
 });
 
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/team/settings',
-  component: lazyScreen(async () => (await screens()).teamSettingsPage(), 'TeamSettingsPage'),
+  component: lazyScreen(() => import('../../features/teams/settings/team-settings-page.tsx'), 'TeamSettingsPage'),
 });
 
-const MembersPage = lazyScreen(async () => (await screens()).membersPage(), 'MembersPage');
+const MembersPage = lazyScreen(() => import('../../features/teams/members/members-page.tsx'), 'MembersPage');
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: '/team/users',
