@@ -77,6 +77,7 @@ const texts: Record<ErrorCode, string> = {
   invitation_open: 'This person already has an invitation that is waiting for an answer.',
   member_already: 'This person is already a member of the team.',
   team_last_admin: 'A team needs at least one admin. Make someone else an admin first.',
+  team_second_step_needed: 'This team requires two-step verification. Turn it on under Account security first.',
   team_heir_needed: 'Choose who takes over this member’s documents.',
   team_heir_unknown: 'Choose another member of the team.',
   website_invalid: 'Enter a web address, like https://example.com.',

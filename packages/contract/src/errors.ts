@@ -74,6 +74,7 @@ const statuses = {
   invitation_open: 409,
   member_already: 409,
   team_last_admin: 409,
+  team_second_step_needed: 409,
   team_heir_needed: 422,
   team_heir_unknown: 422,
   website_invalid: 422,

@@ -95,6 +95,7 @@ function sessionCaller(platform: Platform): (request: Incoming, token: string) =
       accountId: session.account.id,
       account: session.account,
       role: session.role,
+      hasSecondStep: session.hasSecondStep,
       name: displayNameOf(session),
       email: session.email,
       locale: localeOf(session),
@@ -107,7 +108,8 @@ function tokenCaller({ db, clock }: Platform): (request: Incoming, hash: Buffer)
   return async (request, hash) => {
     const now = clock.now();
     const token = await tokensRepo(db).findAlive(hash, now);
-    if (!token) throw new AppError('not_signed_in');
+    // One made for a team opens nothing else where its owner may not act for the team.
+    if (!token || token.account.id !== token.accountId) throw new AppError('not_signed_in');
     if (token.isBlocked) throw new AppError('user_blocked');
     const stale = new Date(now.getTime() - TOUCH_MS);
     if (token.lastUsedAt === null || token.lastUsedAt < stale) {
@@ -121,6 +123,7 @@ function tokenCaller({ db, clock }: Platform): (request: Incoming, hash: Buffer)
       accountId: token.accountId,
       account: token.account,
       role: token.role,
+      hasSecondStep: token.hasSecondStep,
       name: displayNameOf(token),
       email: token.email,
       locale: localeOf(token),

@@ -64,9 +64,9 @@ export const membersService = ({ clock, db, events }: Platform, estate: Estate) 
         await membersRepo(tx).lockTeam(accountId);
         // Read under the lock: the one who asks may have been demoted meanwhile.
         const admin = await actorIn(tx, actor, accountId);
-        requireCan(admin, memberPolicy.changeRole);
         const member = await membersRepo(tx).find(accountId, userId);
         if (member === undefined) throw new AppError('not_found');
+        requireCan(admin, memberPolicy.changeRole);
         if (member.role === 'admin' && role !== 'admin') await keepAnAdmin(tx, accountId);
         if (member.role !== role) {
           await membersRepo(tx).setRole(accountId, userId, role);

@@ -9,13 +9,15 @@ import { nameOfPersonSql } from '../../people/index.ts';
 export type TeamRow = Selectable<TeamTable> & {
   name: string;
   isActive: boolean;
+  sending: 'everyone' | 'admins';
+  needsSecondStep: boolean;
   creatorName: string | null;
   role: TeamRole;
   memberCount: number;
 };
 
 const selected = (userId: number, condition: RawBuilder<unknown>) => sql<TeamRow>`
-  select t.*, m.name, m.is_active, m.role, m.member_count, ${nameOfPersonSql(sql.ref('t.created_by'))} as creator_name
+  select t.*, m.name, m.is_active, m.sending, m.needs_second_step, m.role, m.member_count, ${nameOfPersonSql(sql.ref('t.created_by'))} as creator_name
   from (${teamsOfPerson(userId)}) m
   join teams t on t.account_id = m.account_id
   where ${condition}
