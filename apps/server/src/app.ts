@@ -64,7 +64,7 @@ import {
   waitingService,
 } from './areas/documents/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
-import { membersRoutes, ownTeamsRoutes, teamLogSubscriber, teamsRoutes, teamsTasks } from './areas/teams/index.ts';
+import { accentOf, membersRoutes, ownTeamsRoutes, teamLogSubscriber, teamsRoutes, teamsTasks } from './areas/teams/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */
@@ -86,6 +86,7 @@ export function composeProduct(platform: Platform): Product {
     notificationsSubscriber(platform),
     liveSubscriber(platform.live),
   ]);
+  platform.mailer.useAccents(accentOf);
   const threads = createPdfThreads();
   const files = filesService(platform, threads);
   const pictures = picturesService(platform, files);

@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './activity.ts';
 export * from './appearance.ts';
+export * from './colours.ts';
 export * from './contact-exports.ts';
 export * from './contact-imports.ts';
 export * from './contacts.columns.ts';

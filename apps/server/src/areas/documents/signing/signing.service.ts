@@ -43,10 +43,11 @@ export const signingService = (platform: Platform, { pictures }: SigningParts) =
       if (isNew) await open(platform, caller);
       const { document, all } = isNew ? await read(caller) : before;
       const { db } = platform;
-      const [sender, fileRows, fields] = await Promise.all([
+      const [sender, fileRows, fields, themeColor] = await Promise.all([
         findSender(db, document),
         listFiles(db, document.accountId, document.id),
         listFields(db, document.accountId, document.id),
+        accentOf(db, document.accountId),
       ]);
       const recipient = ownOf(all, caller);
       return {
@@ -59,6 +60,7 @@ export const signingService = (platform: Platform, { pictures }: SigningParts) =
         othersLeft: isSealed(document) ? 0 : othersLeft(recipient, all),
         isSealed: isSealed(document),
         today: platform.clock.now().toISOString().slice(0, 10),
+        themeColor,
       };
     },
 

@@ -42,3 +42,31 @@ export const teamsRepo = (db: Db) => ({
       .where('accountId', '=', accountId)
       .execute(),
 });
+
+/** The colour of a team's pages and mails; null for the product's own. */
+export async function accentOf(db: Db, accountId: number): Promise<string | null> {
+  const team = await db
+    .selectFrom('teams')
+    .select('themeColor')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return team?.themeColor ?? null;
+}
+
+/** What a document of a team starts with, by the names it has in a document; nothing for a personal account. */
+export async function teamDefaults(
+  db: Db,
+  accountId: number,
+): Promise<{ locale?: string; expiryDays?: number; autoReminders?: boolean }> {
+  const team = await db
+    .selectFrom('teams')
+    .select(['locale', 'expiryDays', 'hasAutoReminders'])
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  if (team === undefined) return {};
+  return {
+    autoReminders: team.hasAutoReminders,
+    ...(team.locale === null ? {} : { locale: team.locale }),
+    ...(team.expiryDays === null ? {} : { expiryDays: team.expiryDays }),
+  };
+}
