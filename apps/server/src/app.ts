@@ -64,7 +64,14 @@ import {
   waitingService,
 } from './areas/documents/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
-import { accentOf, membersRoutes, ownTeamsRoutes, teamLogSubscriber, teamsRoutes, teamsTasks } from './areas/teams/index.ts';
+import {
+  accentOf,
+  membersRoutes,
+  ownTeamsRoutes,
+  teamLogSubscriber,
+  teamsRoutes,
+  teamsTasks,
+} from './areas/teams/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */

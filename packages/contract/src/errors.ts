@@ -73,6 +73,7 @@ const statuses = {
   invitation_not_yours: 409,
   invitation_open: 409,
   member_already: 409,
+  account_switched: 409,
   team_last_admin: 409,
   team_second_step_needed: 409,
   team_heir_needed: 422,

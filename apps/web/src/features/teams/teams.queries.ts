@@ -1,6 +1,7 @@
 import * as calls from '@sealwright/contract';
 import { type Call, type Input } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { acting, setActing } from '../../lib/acting.ts';
 import { api } from '../../lib/api.ts';
 import type { MembersSearch } from './teams.search.ts';
 
@@ -55,12 +56,17 @@ export const useCreateTeam = () =>
     onSuccess: useReadAgain(),
   });
 
-export const useUpdateTeam = (id: number) =>
-  useMutation({
+export function useUpdateTeam(id: number) {
+  const readAgain = useReadAgain();
+  return useMutation({
     mutationFn: ({ version, ...body }: Input<typeof calls.updateTeam>['body'] & { version: number }) =>
       api(calls.updateTeam, { params: { id }, body, ifMatch: version }),
-    onSuccess: useReadAgain(),
+    onSuccess: ({ themeColor }) => {
+      if (acting()?.teamId === id) setActing({ teamId: id, themeColor });
+      return readAgain();
+    },
   });
+}
 
 export const useChangeRole = () =>
   useMutation({
@@ -107,6 +113,9 @@ export function useSwitchTeam() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (teamId: number | null) => api(calls.setTeamId, { body: { teamId } }),
-    onSuccess: () => cache.clear(),
+    onSuccess: (now) => {
+      setActing(now);
+      cache.clear();
+    },
   });
 }

@@ -1,6 +1,7 @@
 import { type Locale, type RecipientRole, type RecipientState, type SigningView } from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { accentOf } from '../../teams/index.ts';
 import { type DocumentRow, numberOf, titleOf, toDocumentFiles } from '../documents/index.ts';
 import { DISCLOSURE_VERSION, disclosureOf } from '../evidence/index.ts';
 import type { FilesService, PdfThreads, PicturesService } from '../../files/index.ts';

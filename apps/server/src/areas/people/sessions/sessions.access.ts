@@ -85,6 +85,7 @@ function sessionCaller(platform: Platform): (request: Incoming, token: string) =
     if (!session || session.userId !== claims.userId || !isAlive(session, now)) throw new AppError('session_ended');
     if (session.keyThumbprint !== null) await proofs.require(request, session.keyThumbprint, token);
     if (session.isBlocked) throw new AppError('user_blocked');
+    requireExpectedAccount(request, session.account);
     const stale = new Date(now.getTime() - TOUCH_MS);
     if (session.lastUsedAt < stale) await bestEffort(sessionsRepo(db).touch(session.id, now, stale));
     return {
@@ -129,6 +130,13 @@ function tokenCaller({ db, clock }: Platform): (request: Incoming, hash: Buffer)
       locale: localeOf(token),
     };
   };
+}
+
+/** A page that was drawn for one account writes nothing into another, which a second tab or an admin of the team has chosen meanwhile. */
+function requireExpectedAccount({ headers }: Incoming, { id, kind }: Actor['account']): void {
+  const expected = headers['x-account'];
+  if (expected === undefined) return;
+  if (expected !== (kind === 'personal' ? 'personal' : String(id))) throw new AppError('account_switched');
 }
 
 // When someone was last seen is not worth a refusal: a database that takes no writes may still be read.

@@ -45,11 +45,7 @@ export const teamsRepo = (db: Db) => ({
 
 /** The colour of a team's pages and mails; null for the product's own. */
 export async function accentOf(db: Db, accountId: number): Promise<string | null> {
-  const team = await db
-    .selectFrom('teams')
-    .select('themeColor')
-    .where('accountId', '=', accountId)
-    .executeTakeFirst();
+  const team = await db.selectFrom('teams').select('themeColor').where('accountId', '=', accountId).executeTakeFirst();
   return team?.themeColor ?? null;
 }
 

@@ -14,10 +14,10 @@ export const ownTeamsRoutes = (
   return [
     route(listTeams, user, ({ caller }) => teams.list(caller)),
     route(createTeam, user, ({ caller, body }) => teams.create(caller, body)),
-    route(getTeamId, user, async ({ caller: { account } }) => ({
-      teamId: account.kind === 'team' ? account.id : null,
-    })),
-    route(setTeamId, user, ({ caller, body }) => sessions.actFor(caller, body.teamId)),
+    route(getTeamId, user, ({ caller: { account } }) => teams.acting(account.kind === 'team' ? account.id : null)),
+    route(setTeamId, user, async ({ caller, body }) =>
+      teams.acting((await sessions.actFor(caller, body.teamId)).teamId),
+    ),
     route(getTeam, user, ({ caller, params }) => teams.get(caller, params.id)),
     route(updateTeam, user, ({ caller, params, body, request }) => teams.update(caller, params.id, body, request)),
   ];

@@ -6,7 +6,7 @@ import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, actorIn, membersRepo, permissionsOf, requireCan } from '../../access/index.ts';
 import { teamPolicy } from './teams.policy.ts';
-import { type TeamRow, teamsRepo } from './teams.repo.ts';
+import { accentOf, type TeamRow, teamsRepo } from './teams.repo.ts';
 
 type Change = Input<typeof updateTeam>['body'];
 
@@ -15,6 +15,12 @@ export const teamsService = ({ clock, db, events }: Platform) => ({
     const rows = await teamsRepo(db).ofMember(actor.userId);
     return { results: rows.map((row) => toTeam(actor, row)) };
   },
+
+  /** What the web client has to know of the account it acts for, before anything else. */
+  acting: async (teamId: number | null): Promise<{ teamId: number | null; themeColor: string | null }> => ({
+    teamId,
+    themeColor: teamId === null ? null : await accentOf(db, teamId),
+  }),
 
   get: (actor: Actor, id: number): Promise<Team> => teamOf(db, actor, id),
 
