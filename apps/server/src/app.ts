@@ -68,6 +68,7 @@ import {
   accentOf,
   membersRoutes,
   ownTeamsRoutes,
+  subdomainOfHost,
   teamLogSubscriber,
   teamsRoutes,
   teamsTasks,
@@ -80,6 +81,8 @@ export type Product = {
   handlers: TaskHandler[];
   /** Makes the installation's keys on first start, so that the first signer does not wait for them. */
   prepare: () => Promise<void>;
+  /** Where visitors of a host that is a team's own begin; null for other hosts. */
+  homeOf: (host: string) => Promise<string | null>;
   /** Where the owner is made, with the code that calls from other machines need; null once there is one. */
   setupPath: () => Promise<string | null>;
   close: () => Promise<void>;
@@ -125,6 +128,10 @@ export function composeProduct(platform: Platform): Product {
     prepare: async () => {
       await dropAbandoned(platform);
       await keys.current();
+    },
+    homeOf: async (host) => {
+      const subdomain = await subdomainOfHost(platform, host);
+      return subdomain === null ? null : `/t/${subdomain}`;
     },
     setupPath: () => setupPath(platform),
     close: async () => {

@@ -100,6 +100,12 @@ export const createTeam = endpoint('POST /teams/api/teams/', 'Makes a team', {
   status: 201,
 });
 
+/** What visitors of a team's own address see. */
+export const getBrand = endpoint('GET /teams/api/brands/:subdomain/', 'Reads the name and the colour of a team', {
+  params: z.object({ subdomain: z.string().max(63) }),
+  response: z.object({ name: z.string(), themeColor: z.string().nullable() }),
+});
+
 export const updateTeam = endpoint('PUT /teams/api/teams/:id/', 'Changes the settings that are named', {
   params: IdParams,
   body: patchOf(Settings),

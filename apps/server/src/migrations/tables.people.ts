@@ -131,6 +131,14 @@ export type NotificationDetails = {
   reason?: string;
 };
 
+export type NotificationPreferenceTable = {
+  userId: number;
+  status: NotificationStatus;
+  inApp: boolean;
+  mail: boolean;
+  daily: boolean;
+};
+
 export type NotificationTable = {
   userId: number;
   id: Generated<number>;

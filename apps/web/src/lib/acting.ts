@@ -20,7 +20,18 @@ function parse(text: string | null): Acting | undefined {
 }
 
 export const acting = (): Acting | undefined => store.getState().acting;
-export const useTeamColour = (): string | null => store((state) => state.acting?.themeColor ?? null);
+/** The team whose own address a visitor came by. */
+export type Brand = { name: string; themeColor: string | null };
+
+const visited = create<{ brand: Brand | null }>(() => ({ brand: null }));
+export const useBrand = (): Brand | null => visited((state) => state.brand);
+export const setBrand = (brand: Brand | null): void => visited.setState({ brand });
+
+export function useTeamColour(): string | null {
+  const own = store((state) => state.acting?.themeColor ?? null);
+  const brand = useBrand();
+  return own ?? brand?.themeColor ?? null;
+}
 
 export function setActing(next: Acting | undefined): void {
   store.setState({ acting: next });

@@ -53,6 +53,16 @@ export const membersRepo = (db: Db) => ({
     await db.updateTable('accounts').set(change).where('id', '=', accountId).execute();
   },
 
+  /** Undefined where there is none, or it is not active. */
+  findActiveTeam: (accountId: number) =>
+    db
+      .selectFrom('accounts')
+      .select(['id', 'name'])
+      .where('id', '=', accountId)
+      .where('kind', '=', 'team')
+      .where('isActive', '=', true)
+      .executeTakeFirst(),
+
   /** Changes of who belongs to a team, and as what, come one after the other. */
   lockTeam: (accountId: number) =>
     db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst(),

@@ -1,16 +1,11 @@
 import * as calls from '@sealwright/contract';
 import { type Call, type Input } from '@sealwright/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { acting, setActing } from '../../lib/acting.ts';
 import { api } from '../../lib/api.ts';
 import type { MembersSearch } from './teams.search.ts';
 
 const ROOT = ['teams'] as const;
-
-export const teamsQuery = queryOptions({
-  queryKey: [...ROOT, 'own'],
-  queryFn: ({ signal }) => api(calls.listTeams, { signal }),
-});
 
 /** The team that the session acts for; null for the personal account. */
 export const actingTeamQuery = queryOptions({
@@ -118,4 +113,24 @@ export function useSwitchTeam() {
       cache.clear();
     },
   });
+}
+
+export const brandQuery = (subdomain: string) =>
+  queryOptions({
+    queryKey: [...ROOT, 'brand', subdomain],
+    queryFn: ({ signal }) => api(calls.getBrand, { params: { subdomain }, signal, withoutSession: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Acts for the team of this address, where the person belongs to it; else all stays as it is. */
+export async function switchToSubdomain(cache: QueryClient, subdomain: string): Promise<void> {
+  try {
+    const { results } = await api(calls.listTeams);
+    const team = results.find((one) => one.subdomain === subdomain.toLowerCase());
+    if (team === undefined || acting()?.teamId === team.id) return;
+    setActing(await api(calls.setTeamId, { body: { teamId: team.id } }));
+    cache.clear();
+  } catch {
+    // They stay who they are, as if they had come by the product's own address.
+  }
 }

@@ -2,7 +2,7 @@ import { type Locale, type RecipientRole, type RecipientState, type SigningView 
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accentOf } from '../../teams/index.ts';
-import { type DocumentRow, numberOf, titleOf, toDocumentFiles } from '../documents/index.ts';
+import { type DocumentRow, findSender, numberOf, titleOf, toDocumentFiles } from '../documents/index.ts';
 import { DISCLOSURE_VERSION, disclosureOf } from '../evidence/index.ts';
 import type { FilesService, PdfThreads, PicturesService } from '../../files/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
@@ -12,7 +12,6 @@ import { mailConsentRefused } from './signing.mail.ts';
 import { deathOf, isSealed, isTurn, othersLeft } from './signing.policy.ts';
 import {
   findDocument,
-  findSender,
   listFields,
   listFiles,
   listRecipients,

@@ -32,6 +32,13 @@ export const teamsRepo = (db: Db) => ({
   find: async (accountId: number, userId: number): Promise<TeamRow | undefined> =>
     (await selected(userId, sql`m.account_id = ${accountId}`).execute(db)).rows[0],
 
+  findBySubdomain: (subdomain: string) =>
+    db
+      .selectFrom('teams')
+      .select(['accountId', 'themeColor', 'subdomain'])
+      .where('subdomain', '=', subdomain.toLowerCase())
+      .executeTakeFirst(),
+
   lock: (accountId: number) =>
     db.selectFrom('teams').selectAll().where('accountId', '=', accountId).forUpdate().executeTakeFirst(),
 

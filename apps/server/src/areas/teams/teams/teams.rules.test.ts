@@ -1,6 +1,7 @@
 import {
   createDocument,
   createContact,
+  getBrand,
   getDocument,
   getSigning,
   getTeamId,
@@ -15,8 +16,9 @@ import { expect, test } from 'vitest';
 import { testApp, type TestUser } from '../../../../test/app.ts';
 import { sentDocument } from '../../../../test/signing-flow.ts';
 import { makeTeam } from '../../../../test/team.ts';
+import { subdomainOfHost } from './teams.brand.ts';
 
-const server = await testApp();
+const server = await testApp({ PUBLIC_URL: 'https://sign.example.com' });
 const { as, platform } = server;
 const teamOf = (...roles: TeamRole[]) => makeTeam(server, ...roles);
 const settle = (admin: TestUser, id: number, body: Input<typeof updateTeam>['body']) =>
@@ -81,4 +83,18 @@ test('the colour of a team is on its signing pages and in its mails, darkened un
   const mail = (await server.mails()).find(({ to }) => to === signers[0]!.email);
   expect(mail?.html).toContain(`background:${readableUnderWhite('#00ff00')}`);
   expect(mail?.html).not.toContain('#4f46e5');
+});
+
+test('a team’s own address shows its name to visitors, while it is active', async () => {
+  const { id, admin } = await teamOf();
+  await as(admin)(updateTeam, { params: { id }, body: { subdomain: 'north', themeColor: '#0d9488' } });
+  const read = () => as(null)(getBrand, { params: { subdomain: 'North' } });
+  expect(await read()).toEqual({ name: 'Preparers', themeColor: '#0d9488' });
+  expect(await subdomainOfHost(platform, 'north.sign.example.com:3000')).toBe('north');
+  for (const host of ['sign.example.com', 'x.sign.example.com', 'a.north.sign.example.com', 'north.example.com']) {
+    expect(await subdomainOfHost(platform, host)).toBeNull();
+  }
+  await platform.db.updateTable('accounts').set({ isActive: false }).where('id', '=', id).execute();
+  await expect(read()).rejects.toMatchObject({ status: 404 });
+  expect(await subdomainOfHost(platform, 'north.sign.example.com')).toBeNull();
 });
