@@ -31,7 +31,7 @@ export function useSessionWatch(router: AppRouter): void {
       else if (!before.signedIn && now.signedIn) void router.invalidate();
     });
     const stopSwitching = onPersonSwitched(() => location.replace('/'));
-    const stopSwitchingAccounts = onAccountSwitched(() => location.replace('/'));
+    const stopSwitchingAccounts = onAccountSwitched(() => void beginAnew());
     return () => {
       stopSwitching();
       stopSwitchingAccounts();
@@ -56,6 +56,12 @@ async function checkUser(): Promise<void> {
   } catch {
     // A refusal has ended the session already; without a network what is remembered stands.
   }
+}
+
+/** The address of the screen before may name something of the account before. */
+async function beginAnew(): Promise<void> {
+  await checkAccount();
+  location.replace('/');
 }
 
 async function checkAccount(): Promise<void> {

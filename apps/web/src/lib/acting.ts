@@ -46,12 +46,17 @@ export function onAccountSwitched(listener: () => void): () => void {
   return () => switched.delete(listener);
 }
 
+/** The server says that the session acts for another account, which an admin or another device has brought about. */
+export function reportSwitch(): void {
+  for (const hear of switched) hear();
+}
+
 onStored(KEY, (text) => {
   const next = parse(text);
   if (next === undefined) return;
   const isOther = acting() !== undefined && acting()?.teamId !== next.teamId;
   store.setState({ acting: next });
-  if (isOther) for (const hear of switched) hear();
+  if (isOther) reportSwitch();
 });
 
 /**

@@ -40,5 +40,6 @@ test('a long name of a team fits a phone', async () => {
   const name = 'Qualitätsmanagementbeauftragter'.repeat(7);
   await openPage('/t/north', { user: null, viewport: 'phone', answers: [answer(getBrand, { ...TEAM, name })] });
   await expectToStand();
+  await expect.element(page.getByRole('link', { name })).toBeVisible();
   await expectToFit();
 });

@@ -3,6 +3,7 @@ import { type Call, type Input } from '@sealwright/contract';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { acting, setActing } from '../../lib/acting.ts';
 import { api } from '../../lib/api.ts';
+import { session } from '../../lib/session.ts';
 import type { MembersSearch } from './teams.search.ts';
 
 const ROOT = ['teams'] as const;
@@ -70,12 +71,21 @@ export const useChangeRole = () =>
     onSuccess: useReadAgain(),
   });
 
-export const useRemoveMember = () =>
-  useMutation({
+/** Who leaves acts for themselves from then on. */
+export function useRemoveMember() {
+  const readAgain = useReadAgain();
+  const cache = useQueryClient();
+  return useMutation({
     mutationFn: ({ id, heir }: { id: number; heir: number | null }) =>
       api(calls.removeMember, { params: { id }, body: heir === null ? {} : { heir } }),
-    onSuccess: useReadAgain(),
+    onSuccess: (_done, { id }) => {
+      if (id !== session().user?.id) return readAgain();
+      setActing({ teamId: null, themeColor: null });
+      cache.clear();
+      return undefined;
+    },
   });
+}
 
 export const useInvite = (team: number) =>
   useMutation({

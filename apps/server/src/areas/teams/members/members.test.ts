@@ -55,11 +55,11 @@ test('a subdomain is chosen once, and taken for others', async () => {
 test('members see a team and its members; strangers see neither', async () => {
   const { id, admin, others } = await teamOf('member');
   const { results } = await as(others[0]!)(listMembers, { params: { team: id } });
-  expect(results.map(({ id: user, role }) => [user, role]).toSorted()).toEqual(
-    [
+  expect(new Map(results.map(({ id: user, role }) => [user, role]))).toEqual(
+    new Map([
       [admin.userId, 'admin'],
       [others[0]!.userId, 'member'],
-    ].toSorted(),
+    ]),
   );
   const stranger = await make.user();
   await expect(as(stranger)(listMembers, { params: { team: id } })).rejects.toMatchObject({ status: 404 });
