@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { memberIds } from '../../access/index.ts';
 
 /** What a notification is about, as the tables name it. */
 export type Subject = { accountId: number; id: number };
@@ -8,6 +9,9 @@ export type Recipients = (subject: Subject) => RawBuilder<unknown>;
 
 export const documentCreator: Recipients = ({ accountId, id }) =>
   sql`u.id = (select creator_id from documents where account_id = ${accountId} and id = ${id})`;
+
+/** Everyone who manages the team. */
+export const teamAdmins: Recipients = ({ accountId }) => sql`u.id in (${memberIds(accountId, 'admin')})`;
 
 /** The person who started it. */
 export const importer: Recipients = ({ accountId, id }) =>
