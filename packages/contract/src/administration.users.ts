@@ -97,8 +97,8 @@ export const toggleAccountStatus = endpoint(
   'Blocks a user, or ends the blocking; only a super-admin for administrators',
   {
     params: IdParams,
-    /** The person reads it in their mail. */
-    body: z.object({ reason: Line(500).default('') }),
+    /** `reason`: the person reads it in their mail. `isBlocked`: what is wanted; the other of what it is where not given. */
+    body: z.object({ reason: Line(500).default(''), isBlocked: z.boolean().optional() }),
     response: z.object({ id: Id, isBlocked: z.boolean() }),
   },
 );

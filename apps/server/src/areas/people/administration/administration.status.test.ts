@@ -96,3 +96,14 @@ test('only a super-admin blocks administrators, no one blocks themselves, and ot
   expect(await toggle(owner.token, other.userId)).toMatchObject({ status: 200, body: { isBlocked: true } });
   expect((await read(owner.userId)).isBlocked).toBe(false);
 });
+
+test('asking for what is so already changes nothing: two administrators do not undo each other', async () => {
+  const [admin, user] = [await server.make.user({ role: 'admin' }), await person()];
+  const block = () =>
+    server.as(admin)(toggleAccountStatus, { params: { id: user.id }, body: { isBlocked: true, reason: 'Left' } });
+
+  const answers = [await block(), await block()];
+
+  expect(answers.map(({ isBlocked }) => isBlocked)).toEqual([true, true]);
+  expect(await mailsTo(user.email)).toHaveLength(1);
+});

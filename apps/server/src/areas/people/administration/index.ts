@@ -3,4 +3,4 @@
  * Each act is recorded in the person's log and told to them by mail. Nothing here leads to what someone works on.
  */
 export { usersAdministrationRoutes } from './administration.routes.ts';
-export type { Erasure } from './administration.service.ts';
+export type { Erasure } from './administration.standing.service.ts';
