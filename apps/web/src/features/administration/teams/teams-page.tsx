@@ -31,6 +31,7 @@ export function ManagedTeamsPage({ search, onSearch }: Props) {
         filters={
           <Select
             aria-label={t('filter.status')}
+            flex="1 1 200px"
             allowDeselect={false}
             data={[
               { value: '', label: t('filter.status.all') },
@@ -76,14 +77,14 @@ function useTeamColumns(): Column<ManagedTeam, Ordering>[] {
       {
         id: 'status',
         header: t('column.status'),
-        width: 130,
+        width: 110,
         card: 'line',
         cell: (team) => <TeamStatus team={team} />,
       },
       {
         id: 'members',
         header: t('column.members'),
-        width: 130,
+        width: 115,
         align: 'end',
         orders: ['-member_count', 'member_count'],
         cell: ({ memberCount }) => format.number(memberCount),
@@ -91,15 +92,17 @@ function useTeamColumns(): Column<ManagedTeam, Ordering>[] {
       {
         id: 'documents',
         header: t('column.documents'),
-        width: 130,
+        width: 110,
         align: 'end',
+        isForDesks: true,
         cell: ({ documentCount }) => format.number(documentCount),
       },
       {
         id: 'storage',
         header: t('column.storage'),
-        width: 120,
+        width: 100,
         align: 'end',
+        isForDesks: true,
         cell: ({ storageBytes }) => format.bytes(storageBytes),
       },
       {

@@ -52,7 +52,6 @@ export function UsersPage({ search, onSearch }: Props) {
           label: t('sort'),
           orderings: USER_ORDERINGS,
           nameOf: (ordering) => t(`sort.${ordering}`),
-          isForPhones: true,
         }}
         isFiltered={isFiltered}
         empty={<EmptyState title={t('users.none')} text={t('users.none_text')} />}
@@ -70,6 +69,7 @@ function Filters({ search, onSearch }: Props) {
     <>
       <Select
         aria-label={t('filter.role')}
+        flex="1 1 200px"
         allowDeselect={false}
         data={[
           { value: '', label: t('filter.role.all') },
@@ -80,6 +80,7 @@ function Filters({ search, onSearch }: Props) {
       />
       <Select
         aria-label={t('filter.show')}
+        flex="1 1 200px"
         allowDeselect={false}
         data={SHOWN_USERS.map((value) => ({ value, label: t(`filter.show.${value}`) }))}
         value={search.show}
@@ -103,36 +104,29 @@ function useUserColumns(onBlock: (user: ManagedUser) => void): Column<ManagedUse
         orders: ['name', '-name'],
         cell: (user) => <Name user={user} />,
       },
-      { id: 'role', header: t('column.role'), width: 140, card: 'line', cell: ({ role }) => t(`user_role.${role}`) },
+      { id: 'role', header: t('column.role'), width: 130, card: 'line', cell: ({ role }) => t(`user_role.${role}`) },
       {
         id: 'status',
         header: t('column.status'),
-        width: 160,
+        width: 130,
         card: 'line',
         cell: (user) => <UserStatus user={user} />,
       },
       {
         id: 'second_step',
         header: t('column.second_step'),
-        width: 150,
+        width: 120,
         isForDesks: true,
         cell: ({ hasSecondStep }) => t(hasSecondStep ? 'on' : 'off'),
       },
       {
         id: 'active',
         header: t('column.active'),
-        width: 180,
+        width: 150,
+        isForDesks: true,
         card: 'note',
         orders: ['-last_active_at', 'last_active_at'],
         cell: ({ lastActiveAt }) => (lastActiveAt === null ? t('never') : format.time(lastActiveAt)),
-      },
-      {
-        id: 'created',
-        header: t('column.created'),
-        width: 130,
-        isForDesks: true,
-        orders: ['-created_at', 'created_at'],
-        cell: ({ createdAt }) => format.date(createdAt),
       },
       {
         id: 'acts',
@@ -154,7 +148,7 @@ function Name({ user: { id, name, email } }: { user: ManagedUser }) {
       <Link {...rowLink('card', name)} to="/admin/users/$id" params={{ id: String(id) }}>
         <Bdi>{name}</Bdi>
       </Link>
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" c="dimmed" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
         <Bdi>{email}</Bdi>
       </Text>
     </>
