@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
 /** How much an account keeps: numbers alone, for people who may not see what they are of. */
-export type AccountFigures = { documentCount: number; storageBytes: number };
+type AccountFigures = { documentCount: number; storageBytes: number };
 
 /** The documents of each account that were not deleted, and the size of their files, uploaded and sealed. */
 export async function figuresOfAccounts(

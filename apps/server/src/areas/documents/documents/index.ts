@@ -22,5 +22,5 @@ export { documentsRoutes } from './documents.routes.ts';
 export { numberOf, titleOf, toDocumentFiles, toField } from './documents.shape.ts';
 export { lockDocument, transition } from './states/transition.ts';
 export type { DocumentRow } from './documents.repo.ts';
-export { type AccountFigures, figuresOfAccounts } from './accounts.reads.ts';
+export { figuresOfAccounts } from './accounts.reads.ts';
 export { estateRepo } from './estate.repo.ts';

@@ -15,6 +15,7 @@ import {
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { testApp, type TestUser } from '../../../../test/app.ts';
+import { sentDocument, sign } from '../../../../test/signing-flow.ts';
 
 const server = await testApp();
 const { as, make } = server;
@@ -82,6 +83,17 @@ test('an inactive team is read and not written from the next request on, until i
   await setActive(id, true);
   await write();
   expect((await rename()).name).toBe('Others');
+});
+
+test('signers finish what an inactive team had sent', async () => {
+  const { id, chief } = await teamOf('Preparers');
+  const { signers, read } = await sentDocument(server, [{ name: 'Ada' }], { sender: chief });
+
+  await setActive(id, false);
+  await sign(signers[0]!);
+  await server.runTasks();
+
+  expect((await read()).status).toBe('completed');
 });
 
 test('the team’s admins are told by notification and mail, once for each change, and its members are not', async () => {
