@@ -118,12 +118,7 @@ function useTeamColumns(): Column<ManagedTeam, Ordering>[] {
         header: t('column.size'),
         isForCards: true,
         card: 'note',
-        cell: ({ memberCount, documentCount, storageBytes }) =>
-          t('teams.size', {
-            members: format.number(memberCount),
-            documents: format.number(documentCount),
-            storage: format.bytes(storageBytes),
-          }),
+        cell: (team) => <Size team={team} />,
       },
       {
         id: 'acts',
@@ -137,4 +132,14 @@ function useTeamColumns(): Column<ManagedTeam, Ordering>[] {
     ],
     [t, format],
   );
+}
+
+function Size({ team: { memberCount, documentCount, storageBytes } }: { team: ManagedTeam }) {
+  const { t } = useTranslation('administration');
+  const format = useFormat();
+  return t('teams.size', {
+    members: format.number(memberCount),
+    documents: format.number(documentCount),
+    storage: format.bytes(storageBytes),
+  });
 }
