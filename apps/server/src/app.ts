@@ -68,8 +68,10 @@ import {
 } from './areas/documents/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
+  accentOf,
   membersRoutes,
   ownTeamsRoutes,
+  subdomainOfHost,
   teamLogSubscriber,
   teamsAdministrationRoutes,
   teamsRoutes,
@@ -83,6 +85,8 @@ export type Product = {
   handlers: TaskHandler[];
   /** Makes the installation's keys on first start, so that the first signer does not wait for them. */
   prepare: () => Promise<void>;
+  /** Where visitors of a host that is a team's own begin; null for other hosts. */
+  homeOf: (host: string) => Promise<string | null>;
   /** Where the owner is made, with the code that calls from other machines need; null once there is one. */
   setupPath: () => Promise<string | null>;
   close: () => Promise<void>;
@@ -96,6 +100,7 @@ export function composeProduct(platform: Platform): Product {
     notificationsSubscriber(platform),
     liveSubscriber(platform.live),
   ]);
+  platform.mailer.useAccents(accentOf);
   const threads = createPdfThreads();
   const files = filesService(platform, threads);
   const pictures = picturesService(platform, files);
@@ -127,6 +132,10 @@ export function composeProduct(platform: Platform): Product {
     prepare: async () => {
       await dropAbandoned(platform);
       await keys.current();
+    },
+    homeOf: async (host) => {
+      const subdomain = await subdomainOfHost(platform, host);
+      return subdomain === null ? null : `/t/${subdomain}`;
     },
     setupPath: () => setupPath(platform),
     close: async () => {

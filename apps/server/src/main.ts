@@ -13,7 +13,7 @@ import { httpApp } from './platform/http/http.ts';
 import { createRunOnce } from './platform/http/idempotency.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { addressCheck, ownHosts } from './platform/http/own-address.ts';
+import { addressCheck, leadHome, ownHosts } from './platform/http/own-address.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { followPublicUrl } from './platform/http/public-url.ts';
@@ -69,7 +69,10 @@ async function main(ending: Ending): Promise<void> {
     trustProxy: config.trustProxy,
     log,
     ...(config.accessLog ? { accessLog: createLog('info') } : {}),
-    checkAddress: addressCheck(ownHosts(config), platform.log),
+    checkAddress: addressCheck(
+      ownHosts(config, async (host) => (await product.homeOf(host)) !== null),
+      platform.log,
+    ),
     isHttps: () => config.publicUrl?.startsWith('https:') === true,
     runOnce: createRunOnce(platform),
     reportBug: (cause, { id, method }) => log.error('A request failed', { requestId: id, method }, cause),
@@ -78,6 +81,7 @@ async function main(ending: Ending): Promise<void> {
   ending.defer(() => Promise.race([app.close(), sleep(REQUESTS_MS)]));
   if (config.role !== 'worker') {
     serveOpenApi(app, product.routes);
+    leadHome(app, product.homeOf);
     await serveWebClient(app, config);
     await app.listen({ host: config.host, port: config.port }).catch((cause: NodeJS.ErrnoException) => {
       if (cause.code !== 'EADDRINUSE') throw unusable(`HOST ${config.host} or PORT ${config.port}`, cause);

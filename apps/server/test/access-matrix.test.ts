@@ -25,7 +25,10 @@ import { type Ids, sampleOf } from './sample-body.ts';
 const { db } = server.platform;
 
 /** Bodies that a shape alone does not give away. */
-const BODIES: Partial<Record<Endpoint['at'], unknown>> = { 'POST /api/recipients/:id/reveal/': { field: 'ssn' } };
+const BODIES: Partial<Record<Endpoint['at'], unknown>> = {
+  'POST /api/recipients/:id/reveal/': { field: 'ssn' },
+  'POST /a/:team/team/api/invitations/': { emails: ['invited@example.com'] },
+};
 
 async function statusOf(route: Route, url: string, { token, query, body }: Caller): Promise<number> {
   const { endpoint } = route;

@@ -91,7 +91,10 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
   const app = await httpApp(product.routes, {
     trustProxy: false,
     runOnce: createRunOnce(platform),
-    checkAddress: addressCheck(ownHosts(config), platform.log),
+    checkAddress: addressCheck(
+      ownHosts(config, async (host) => (await product.homeOf(host)) !== null),
+      platform.log,
+    ),
     reportBug: (cause) => bugs.push(cause),
   });
   afterAll(async () => {

@@ -177,6 +177,10 @@ export async function teamOf(...people: [UserRow, 'admin' | 'member'][]): Promis
   for (const [{ id: userId }, role] of people) {
     await db.insertInto('teamMembers').values({ accountId, userId, role }).execute();
   }
+  await db
+    .insertInto('teams')
+    .values({ accountId, website: 'https://example.com', phone: '1', createdAt: server.clock.now() })
+    .execute();
   return accountId;
 }
 
@@ -184,8 +188,8 @@ export const victim = await newPerson();
 const stranger = await newPerson();
 const admin = await newPerson({ role: 'admin' });
 const blocked = await newPerson();
-export const theirs = { ...(await possessionsOf(victim)), user: victim.id };
-const own = { ...(await possessionsOf(stranger)), user: stranger.id };
+export const theirs = { ...(await possessionsOf(victim)), user: victim.id, team: await teamOf([victim, 'admin']) };
+const own = { ...(await possessionsOf(stranger)), user: stranger.id, team: await teamOf([stranger, 'admin']) };
 const mate = await newPerson();
 const chief = await newPerson();
 const past = new Date(server.clock.now().getTime() - 60 * 60_000);
@@ -248,10 +252,12 @@ const OF_USERS = ['user', 'user_confirmed'];
 export const SIGNED_IN = [...OF_USERS, 'platform_admin', 'super_admin'];
 export const isSignedIn = ({ access }: Route) => SIGNED_IN.includes(access.name);
 const isOfUsers = ({ access }: Route) => OF_USERS.includes(access.name);
-const namesRowsInPath = ({ endpoint }: Route) => /:(id|file|document|recipient|field)\b/.test(endpoint.at);
+const namesRowsInPath = ({ endpoint }: Route) => /:(id|team|file|document|recipient|field)\b/.test(endpoint.at);
 export const namesRowsInBody = ({ endpoint }: Route) =>
   endpoint.transport === 'upload' || namesRows(endpoint.body, theirs);
 const isOfSigners = (name: string) => name === 'recipient' || name === 'ended_link';
+// Members see each other.
+const isAboutMembers = ({ endpoint }: Route) => endpoint.at.includes('/teams/members/');
 const isAboutUsers = ({ endpoint }: Route) => endpoint.at.includes('/api/users/');
 
 export const callers: Caller[] = [
@@ -307,7 +313,8 @@ export const callers: Caller[] = [
   {
     who: 'a member of a team the owner is in too',
     token: tokens.mate,
-    mustGet: (route) => (isOfUsers(route) && namesRowsInPath(route) ? [404] : null),
+    mustGet: (route) =>
+      isOfUsers(route) && namesRowsInPath(route) ? (isAboutMembers(route) ? [404, 409] : [404]) : null,
     path: theirs,
     body: theirs,
   },

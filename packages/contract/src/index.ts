@@ -3,6 +3,7 @@ export * from './activity.ts';
 export * from './administration.teams.ts';
 export * from './administration.users.ts';
 export * from './appearance.ts';
+export * from './colours.ts';
 export * from './contact-exports.ts';
 export * from './contact-imports.ts';
 export * from './contacts.columns.ts';

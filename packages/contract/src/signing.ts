@@ -85,6 +85,8 @@ export const SigningView = z.object({
   /** True when the sealed copy can be downloaded. */
   isSealed: z.boolean(),
   today: z.iso.date(),
+  /** Of the sender's team, as #rrggbb; null: the product's own. */
+  themeColor: z.string().nullable(),
 });
 export type SigningView = z.infer<typeof SigningView>;
 

@@ -100,6 +100,12 @@ export const createTeam = endpoint('POST /teams/api/teams/', 'Makes a team', {
   status: 201,
 });
 
+/** What visitors of a team's own address see. */
+export const getBrand = endpoint('GET /teams/api/brands/:subdomain/', 'Reads the name and the colour of a team', {
+  params: z.object({ subdomain: z.string().max(63) }),
+  response: z.object({ name: z.string(), themeColor: z.string().nullable() }),
+});
+
 export const updateTeam = endpoint('PUT /teams/api/teams/:id/', 'Changes the settings that are named', {
   params: IdParams,
   body: patchOf(Settings),
@@ -107,14 +113,16 @@ export const updateTeam = endpoint('PUT /teams/api/teams/:id/', 'Changes the set
   current: Team,
 });
 
-/** Null: the personal account. */
+/** The team that a session acts for; null: the personal account. */
+const ActingTeam = z.object({ teamId: Id.nullable(), themeColor: z.string().nullable() });
+
 export const getTeamId = endpoint('GET /teams/api/teams/get-team-id/', 'Reads which team the session acts for', {
-  response: z.object({ teamId: Id.nullable() }),
+  response: ActingTeam,
 });
 
 export const setTeamId = endpoint('POST /teams/api/teams/set-team-id/', 'Lets the session act for a team, or oneself', {
   body: z.object({ teamId: Id.nullable() }),
-  response: z.object({ teamId: Id.nullable() }),
+  response: ActingTeam,
 });
 
 export const TeamMember = z.object({
@@ -138,7 +146,7 @@ const MemberParams = z.object({ id: Id });
 
 export const listMembers = endpoint('GET /a/:team/team/api/members/', 'Lists the members of a team', {
   params: TeamParams,
-  query: ListQuery.extend({ ordering: orderingBy('name', 'role', 'joined_at'), role: TeamRole.optional() }),
+  query: ListQuery.extend({ ordering: orderingBy('name'), role: TeamRole.optional() }),
   response: listOf(TeamMember),
 });
 

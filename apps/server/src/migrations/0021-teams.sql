@@ -11,12 +11,15 @@ create table teams (
   locale text,
   expiry_days integer,
   has_auto_reminders boolean not null default false,
-  sending text not null default 'everyone' check (sending in ('everyone', 'admins')),
-  needs_second_step boolean not null default false,
   created_by bigint references users,
   created_at timestamptz not null,
   version integer not null default 1
 );
+
+-- What every request of an account asks: who of a team may send, and whether its members need a second step.
+alter table accounts
+  add column sending text not null default 'everyone' check (sending in ('everyone', 'admins')),
+  add column needs_second_step boolean not null default false;
 
 -- Who changed what in a team. Kept a year at least.
 create table team_events (

@@ -8,6 +8,8 @@ export type AccountTable = {
   name: string;
   isActive: Generated<boolean>;
   lastDocumentNumber: Generated<number>;
+  sending: Generated<'everyone' | 'admins'>;
+  needsSecondStep: Generated<boolean>;
   createdAt: Time;
 };
 
@@ -88,8 +90,6 @@ export type TeamTable = {
   locale: Maybe<string>;
   expiryDays: Maybe<number>;
   hasAutoReminders: Generated<boolean>;
-  sending: Generated<'everyone' | 'admins'>;
-  needsSecondStep: Generated<boolean>;
   createdBy: Maybe<number>;
   createdAt: Time;
   version: Generated<number>;
@@ -131,6 +131,14 @@ export type NotificationDetails = {
   count?: number;
   /** Why it failed: an error's code. */
   reason?: string;
+};
+
+export type NotificationPreferenceTable = {
+  userId: number;
+  status: NotificationStatus;
+  inApp: boolean;
+  mail: boolean;
+  daily: boolean;
 };
 
 export type NotificationTable = {

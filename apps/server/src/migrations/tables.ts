@@ -1,4 +1,3 @@
-import type { NotificationStatus } from '@sealwright/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
 import type {
@@ -26,6 +25,7 @@ import type {
   InvitationTable,
   TeamEventTable,
   TeamTable,
+  NotificationPreferenceTable,
   NotificationTable,
   SessionTable,
   UserLinkTable,
@@ -281,13 +281,7 @@ export type Tables = {
   teams: TeamTable;
   teamEvents: TeamEventTable;
   notifications: NotificationTable;
-  notificationPreferences: {
-    userId: number;
-    status: NotificationStatus;
-    inApp: boolean;
-    mail: boolean;
-    daily: boolean;
-  };
+  notificationPreferences: NotificationPreferenceTable;
   signInSteps: SignInStepTable;
   passkeyChallenges: PasskeyChallengeTable;
   totpFactors: TotpFactorTable;

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { currentAppearance } from '../ui/appearance.ts';
+import { useTeamColour } from '../lib/acting.ts';
 import { AppearanceProvider } from '../ui/appearance-provider.tsx';
 import { fetchAtRest } from './at-rest.ts';
 import { ErrorBoundary } from './error-screen.tsx';
@@ -20,7 +21,7 @@ const Overlays = lazy(async () => ({
 export function App({ router }: { router: AppRouter }) {
   useSessionWatch(router);
   return (
-    <AppearanceProvider>
+    <AppearanceProvider own={useTeamColour()}>
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
           <RouterProvider router={router} />

@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { reportSwitch } from '../lib/acting.ts';
 import { ApiError } from '../lib/api.ts';
 
 const TRIES = 3;
@@ -8,6 +9,11 @@ export const isWorthRetrying = (failures: number, error: unknown): boolean =>
   failures < TRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'account_switched') reportSwitch();
+    },
+  }),
   defaultOptions: {
     // In the defaults, because loaders and fetchQuery would not retry otherwise.
     queries: { gcTime: 60_000, staleTime: 5000, retry: isWorthRetrying },

@@ -3,11 +3,13 @@ import { accounts } from './routes/account.tsx';
 import { contacts } from './routes/contacts.tsx';
 import { documents } from './routes/documents.tsx';
 import { root, signedIn } from './routes/root.ts';
+import { teamAddress } from './routes/team-address.tsx';
 import { teams } from './routes/teams.tsx';
 import { visitors } from './routes/visitors.tsx';
 import { workspace } from './routes/workspace.tsx';
 
 export const routeTree = root.addChildren([
   ...visitors,
+  ...teamAddress,
   signedIn.addChildren([...documents, ...contacts, ...workspace, ...accounts, ...teams, ...administration]),
 ]);

@@ -1,5 +1,6 @@
-import { getUser } from '@sealwright/contract';
+import { getTeamId, getUser } from '@sealwright/contract';
 import { useEffect } from 'react';
+import { onAccountSwitched, setActing } from '../lib/acting.ts';
 import { apiAtOnce } from '../lib/api.ts';
 import { rememberRedirect } from '../lib/redirect.ts';
 import { onPersonSwitched, session, signOut, updateUserInSession, useSession } from '../lib/session.ts';
@@ -11,21 +12,29 @@ import type { AppRouter } from './router.ts';
 /**
  * Follows the session: reads its user again at start (names, role, look, and whether they were blocked meanwhile), and when it
  * ends (here, in another tab, or because the server says so) forgets everyone's data and leads to the sign-in page. When
- * someone else signs in in another tab, this one begins anew: nothing of the one before may stay, on the screen or in memory.
+ * someone else signs in in another tab, or another account is chosen there, this one begins anew: nothing of the one before may stay, on
+ * the screen or in memory.
  */
 export function useSessionWatch(router: AppRouter): void {
   useEffect(() => {
     void checkUser();
+    if (session().user) void checkAccount();
     const stopKeeping = keepAppearance();
     const stopKeepingLocale = keepLocale();
     const stopWatching = useSession.subscribe((now, before) => {
-      if (now.user?.id !== before.user?.id) queryClient.clear();
+      if (now.user?.id !== before.user?.id) {
+        queryClient.clear();
+        setActing(undefined);
+        if (now.user) void checkAccount();
+      }
       if (before.signedIn && !now.signedIn) leave(router);
       else if (!before.signedIn && now.signedIn) void router.invalidate();
     });
     const stopSwitching = onPersonSwitched(() => location.replace('/'));
+    const stopSwitchingAccounts = onAccountSwitched(() => void beginAnew());
     return () => {
       stopSwitching();
+      stopSwitchingAccounts();
       stopKeeping();
       stopKeepingLocale();
       stopWatching();
@@ -46,6 +55,20 @@ async function checkUser(): Promise<void> {
     }
   } catch {
     // A refusal has ended the session already; without a network what is remembered stands.
+  }
+}
+
+/** The address of the screen before may name something of the account before. */
+async function beginAnew(): Promise<void> {
+  await checkAccount();
+  location.replace('/');
+}
+
+async function checkAccount(): Promise<void> {
+  try {
+    setActing(await apiAtOnce(getTeamId));
+  } catch {
+    // What is remembered stands; the server refuses what is meant for another account.
   }
 }
 

@@ -1,3 +1,4 @@
+import { actingHeader } from './acting.ts';
 import { deviceToken } from './device.ts';
 import { noteServerTime, proofFor } from './dpop.ts';
 import { refreshSession } from './refresh.ts';
@@ -24,6 +25,7 @@ export async function authorised<R extends Reply>(
     const reply = await attempt({
       ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
       ...(proof ? { dpop: proof } : {}),
+      ...(isMine ? actingHeader(url) : {}),
       ...(isSigningIn ? { 'x-device': deviceToken() } : {}),
     });
     noteServerTime(reply.header('date'));

@@ -11,14 +11,14 @@ import { cssVariables, themeFor } from './theme.ts';
 
 /**
  * Theme, colour scheme and reading direction: what every entry of the client stands in. Styles are imported by the entry.
- * `theme-init.js` has marked the document the same way before the first paint; from here on it follows the choices.
+ * `theme-init.js` has marked the document the same way before the first paint; from here on it follows the choices. `own`: a team's colour (#rrggbb), in place of the person's.
  */
-export function AppearanceProvider({ children }: { children: ReactNode }) {
+export function AppearanceProvider({ own = null, children }: { own?: string | null; children: ReactNode }) {
   const { colour, controlSize, layout } = useAppearance();
   const scheme = useColourScheme();
   const dir = useReadingDirection();
   const locale = useLocale();
-  const theme = useMemo(() => themeFor(colour, controlSize), [colour, controlSize]);
+  const theme = useMemo(() => themeFor(colour, controlSize, own), [colour, controlSize, own]);
   const direction = useMemo(
     () => ({
       dir,

@@ -1,4 +1,5 @@
 import type { MantineColorsTuple } from '@mantine/core';
+import { laidOver, readableUnderWhite } from '@sealwright/contract';
 
 const steps = (colours: string) => colours.split(' ') as unknown as MantineColorsTuple;
 
@@ -14,6 +15,14 @@ export const palettes = {
   gray: steps('#f8fafc #f1f5f9 #e2e8f0 #cbd5e1 #94a3b8 #64748b #475569 #334155 #1e293b #0f172a'),
   dark: steps('#e2e8f0 #b6c2d4 #94a3b8 #718096 #3b465c #2b3447 #1f2736 #161c29 #10151f #0a0e16'),
 };
+
+/** A palette around a colour that someone chose (#rrggbb), darkened where white words on it could not be read. */
+export function paletteAround(colour: string): MantineColorsTuple {
+  const level6 = readableUnderWhite(colour);
+  const lighter = [0.06, 0.12, 0.24, 0.42, 0.62, 0.82].map((opacity) => laidOver('#ffffff', level6, opacity));
+  const darker = [0.85, 0.7, 0.55].map((opacity) => laidOver('#000000', level6, opacity));
+  return [...lighter, level6, ...darker] as unknown as MantineColorsTuple;
+}
 
 export type PaletteName = keyof typeof palettes;
 

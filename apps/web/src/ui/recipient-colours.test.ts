@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast } from './contrast.ts';
+import { contrast } from '@sealwright/contract';
 import { shade } from './palettes.ts';
 import { recipientColoursInTheDark, recipientColoursOnPaper } from './recipient-colours.ts';
 

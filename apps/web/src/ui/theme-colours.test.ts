@@ -1,8 +1,7 @@
-import { THEME_COLOURS } from '@sealwright/contract';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contrast, laidOver } from './contrast.ts';
-import { shade } from './palettes.ts';
+import { contrast, laidOver, THEME_COLOURS } from '@sealwright/contract';
+import { paletteAround, palettes, shade } from './palettes.ts';
 import { colourVariables, PAGE_COLOUR, rolesOf, SURFACES } from './theme-colours.ts';
 
 test('contrast is measured as WCAG measures it', () => {
@@ -20,8 +19,15 @@ const schemes = ['light', 'dark'] as const;
 describe.each(schemes)('in the %s scheme', (scheme) => {
   const grounds = SURFACES[scheme];
 
-  test.each(THEME_COLOURS)('everything that wears %s can be read and seen', (colour) => {
-    const roles = rolesOf(colour, scheme);
+  const worn = [
+    ...THEME_COLOURS.map((colour) => [colour, palettes[colour]] as const),
+    ...['#ffff00', '#00ff00', '#ffffff', '#000000', '#808080', '#ff69b4'].map(
+      (colour) => [`a team’s ${colour}`, paletteAround(colour)] as const,
+    ),
+  ];
+  test.each(worn)('everything that wears %s can be read and seen', (_name, palette) => {
+    const step = (at: number) => palette[at] ?? '';
+    const roles = rolesOf(palette, scheme);
     const tinted = [roles.light, roles.lightHover].flatMap(({ colour, opacity }) =>
       grounds.map((ground) => laidOver(ground, colour, opacity)),
     );
@@ -39,8 +45,8 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
       ]),
       // The badges of the theme: words of step 8 on step 1, or of step 2 on a tint of step 5.
       scheme === 'light'
-        ? ['badge', shade(colour, 8), shade(colour, 1), 4.5]
-        : ['badge', shade(colour, 2), laidOver(PAGE_COLOUR.dark, shade(colour, 5), 0.22), 4.5],
+        ? ['badge', step(8), step(1), 4.5]
+        : ['badge', step(2), laidOver(PAGE_COLOUR.dark, step(5), 0.22), 4.5],
     ];
 
     const weak = pairs.filter(([, ink, ground, ratio]) => contrast(ink, ground) < ratio);
@@ -56,7 +62,10 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
 });
 
 test('buttons wear level 600 of each palette', () => {
-  const found = THEME_COLOURS.map((colour) => [rolesOf(colour, 'light').filled, rolesOf(colour, 'dark').filled]);
+  const found = THEME_COLOURS.map((colour) => [
+    rolesOf(palettes[colour], 'light').filled,
+    rolesOf(palettes[colour], 'dark').filled,
+  ]);
 
   expect(found).toEqual(THEME_COLOURS.map((colour) => [shade(colour, 6), shade(colour, 6)]));
 });

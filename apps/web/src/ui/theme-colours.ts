@@ -1,6 +1,5 @@
-import { THEME_COLOURS, type ThemeColour } from '@sealwright/contract';
-import { contrast, laidOver } from './contrast.ts';
-import { shade } from './palettes.ts';
+import { contrast, laidOver, THEME_COLOURS } from '@sealwright/contract';
+import { palettes, shade } from './palettes.ts';
 
 type Scheme = 'light' | 'dark';
 
@@ -33,10 +32,14 @@ export type Roles = {
   accent: string;
 };
 
+type Palette = readonly string[];
+
+const stepOf = (palette: Palette, step: number): string => palette[step] ?? INK;
+
 // From the wanted step on towards the end where the contrast grows, the first that can be seen on all of these grounds.
-function seenOn(name: ThemeColour, from: number, grounds: readonly string[], ratio: number, towards: 1 | -1): string {
+function seenOn(palette: Palette, from: number, grounds: readonly string[], ratio: number, towards: 1 | -1): string {
   for (let step = from; step >= 0 && step <= 9; step += towards) {
-    const colour = shade(name, step);
+    const colour = stepOf(palette, step);
     if (grounds.every((ground) => contrast(colour, ground) >= ratio)) return colour;
   }
   return towards === 1 ? INK : '#ffffff';
@@ -46,26 +49,26 @@ const over = (scheme: Scheme, { colour, opacity }: Tint): string[] =>
   SURFACES[scheme].map((ground) => laidOver(ground, colour, opacity));
 
 /** The parts that a colour plays, each readable (WCAG 2.2 AA) on every surface of the scheme. */
-export function rolesOf(name: ThemeColour, scheme: Scheme): Roles {
+export function rolesOf(palette: Palette, scheme: Scheme): Roles {
   const isLight = scheme === 'light';
   const towards = isLight ? 1 : -1;
-  const filled = shade(name, 6);
+  const filled = stepOf(palette, 6);
   const isDarkOnFilled = contrast('#ffffff', filled) < TEXT;
-  const tint = shade(name, isLight ? 6 : 4);
+  const tint = stepOf(palette, isLight ? 6 : 4);
   const light = { colour: tint, opacity: isLight ? 0.09 : 0.16 };
   const lightHover = { colour: tint, opacity: isLight ? 0.14 : 0.22 };
-  const text = seenOn(name, isLight ? 7 : 3, SURFACES[scheme], TEXT, towards);
+  const text = seenOn(palette, isLight ? 7 : 3, SURFACES[scheme], TEXT, towards);
   return {
     filled,
     // Away from the words on it: they keep their contrast under the pointer.
-    filledHover: shade(name, isDarkOnFilled ? 5 : 7),
+    filledHover: stepOf(palette, isDarkOnFilled ? 5 : 7),
     onFilled: isDarkOnFilled ? INK : '#ffffff',
     link: text,
     outline: text,
     light,
     lightHover,
-    onLight: seenOn(name, isLight ? 7 : 2, [...over(scheme, light), ...over(scheme, lightHover)], TEXT, towards),
-    accent: seenOn(name, isLight ? 6 : 4, SURFACES[scheme], MARK, towards),
+    onLight: seenOn(palette, isLight ? 7 : 2, [...over(scheme, light), ...over(scheme, lightHover)], TEXT, towards),
+    accent: seenOn(palette, isLight ? 6 : 4, SURFACES[scheme], MARK, towards),
   };
 }
 
@@ -74,8 +77,7 @@ function tintOf({ colour, opacity }: Tint): string {
 }
 
 /** What Mantine's components take for each palette, in place of its own choice of steps, which misses AA in several. */
-function variablesOf(name: ThemeColour, scheme: Scheme): Record<string, string> {
-  const roles = rolesOf(name, scheme);
+function variablesOf(name: string, roles: Roles): Record<string, string> {
   return {
     [`--mantine-color-${name}-text`]: roles.link,
     [`--mantine-color-${name}-filled-hover`]: roles.filledHover,
@@ -86,12 +88,13 @@ function variablesOf(name: ThemeColour, scheme: Scheme): Record<string, string> 
   };
 }
 
-/** For every palette, and what links, focus rings and marks take from the chosen one. */
-export function colourVariables(chosen: string, scheme: Scheme): Record<string, string> {
+/** For every palette, and what links, focus rings and marks take from the chosen one. `own` is a palette beside those of the product. */
+export function colourVariables(chosen: string, scheme: Scheme, own?: Palette): Record<string, string> {
   const name = THEME_COLOURS.find((colour) => colour === chosen) ?? 'indigo';
-  const roles = rolesOf(name, scheme);
+  const roles = rolesOf(own ?? palettes[name], scheme);
   return {
-    ...Object.assign({}, ...THEME_COLOURS.map((each) => variablesOf(each, scheme))),
+    ...Object.assign({}, ...THEME_COLOURS.map((each) => variablesOf(each, rolesOf(palettes[each], scheme)))),
+    ...(own ? variablesOf(chosen, roles) : {}),
     '--mantine-primary-color-contrast': roles.onFilled,
     '--mantine-color-anchor': roles.link,
     '--colour-accent': roles.accent,

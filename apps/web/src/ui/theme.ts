@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 import type { ControlSize, ThemeColour } from '@sealwright/contract';
 import { controlDefaults } from './control-sizes.ts';
-import { palettes, shade } from './palettes.ts';
+import { paletteAround, palettes, shade } from './palettes.ts';
 import { recipientVariables } from './recipient-colours.ts';
 import { colourVariables, PAGE_COLOUR } from './theme-colours.ts';
 
@@ -54,11 +54,13 @@ function componentsFor(size: ControlSize): MantineThemeComponents {
   return all;
 }
 
-/** One look out of eight colours and five sizes. */
-export const themeFor = (colour: ThemeColour, size: ControlSize): MantineThemeOverride =>
+const OWN = 'own';
+
+/** One look out of eight colours and five sizes. `own`: a colour (#rrggbb) that takes the place of these. */
+export const themeFor = (colour: ThemeColour, size: ControlSize, own: string | null): MantineThemeOverride =>
   createTheme({
-    colors: palettes,
-    primaryColor: colour,
+    colors: own === null ? palettes : { ...palettes, [OWN]: paletteAround(own) },
+    primaryColor: own === null ? colour : OWN,
     primaryShade: 6,
     autoContrast: true,
     luminanceThreshold: 0.18,
@@ -77,11 +79,11 @@ export const themeFor = (colour: ThemeColour, size: ControlSize): MantineThemeOv
  * What differs between the schemes. Style sheets take these variables: the build would turn `light-dark()` in them into
  * something that our colour scheme, set by an attribute, does not reach.
  */
-export const cssVariables: CSSVariablesResolver = ({ primaryColor }) => ({
+export const cssVariables: CSSVariablesResolver = ({ primaryColor, colors }) => ({
   variables: {},
   light: {
     ...recipientVariables.light,
-    ...colourVariables(primaryColor, 'light'),
+    ...colourVariables(primaryColor, 'light', colors[OWN]),
     '--surface-quiet': shade('gray', 0),
     '--surface-hover': shade('gray', 1),
     '--surface-raised': PAGE_COLOUR.light,
@@ -94,7 +96,7 @@ export const cssVariables: CSSVariablesResolver = ({ primaryColor }) => ({
   },
   dark: {
     ...recipientVariables.dark,
-    ...colourVariables(primaryColor, 'dark'),
+    ...colourVariables(primaryColor, 'dark', colors[OWN]),
     '--surface-quiet': shade('dark', 7),
     '--surface-hover': shade('dark', 6),
     '--surface-raised': shade('dark', 7),

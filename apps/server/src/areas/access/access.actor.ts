@@ -5,7 +5,14 @@ import type { Access } from '../../platform/http/http.ts';
 type AccountRole = 'owner' | 'admin' | 'member';
 
 /** The account that someone acts for. What is not active can be read, not written. */
-export type ActingAccount = { id: number; kind: 'personal' | 'team'; isActive: boolean; role: AccountRole };
+export type ActingAccount = {
+  id: number;
+  kind: 'personal' | 'team';
+  isActive: boolean;
+  role: AccountRole;
+  /** A team may leave sending to its admins. */
+  maySend: boolean;
+};
 
 /** Who is signed in, and for which account they act. */
 export type Actor = {
@@ -18,6 +25,8 @@ export type Actor = {
   account: ActingAccount;
   /** In the installation; what they are in the account stands there. */
   role: PlatformRole;
+  /** Whether they sign in with a second step: some teams require it. */
+  hasSecondStep: boolean;
   name: string;
   email: string;
   locale: Locale;

@@ -4,13 +4,15 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ActingAccount, Actor } from './access.actor.ts';
 
+type TeamChange = { name?: string; sending?: 'everyone' | 'admins'; needsSecondStep?: boolean };
+
 /** The ids of a team's members, for `in (…)` of a query over people. */
 export const memberIds = (accountId: number, role?: TeamRole): RawBuilder<number> => sql<number>`
   select user_id from team_members where account_id = ${accountId} ${role === undefined ? sql`` : sql`and role = ${role}`}`;
 
-/** The active and inactive teams of a person, for `join (…)`: account_id, name, is_active, role, member_count. */
+/** The active and inactive teams of a person, for `join (…)`: account_id, name, is_active, sending, needs_second_step, role, member_count. */
 export const teamsOfPerson = (userId: number | RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select m.account_id, a.name, a.is_active, m.role,
+  select m.account_id, a.name, a.is_active, a.sending, a.needs_second_step, m.role,
     (select count(*) from team_members c where c.account_id = m.account_id) as member_count
   from team_members m join accounts a on a.id = m.account_id where m.user_id = ${userId}`;
 
@@ -22,19 +24,22 @@ export const allTeams = (): RawBuilder<unknown> => sql`
 
 /**
  * The same person, acting for a team they belong to, whatever account their session acts for. Throws `not_found` for teams of others: they
- * may not know of them.
+ * may not know of them. Throws `team_second_step_needed` where the team requires one that they have not.
  */
 export async function actorIn(db: Db, actor: Actor, teamId: number): Promise<Actor> {
   const row = await db
     .selectFrom('accounts')
     .innerJoin('teamMembers', 'teamMembers.accountId', 'accounts.id')
-    .select(['accounts.isActive', 'teamMembers.role'])
+    .select(['accounts.isActive', 'accounts.sending', 'accounts.needsSecondStep', 'teamMembers.role'])
     .where('accounts.id', '=', teamId)
     .where('accounts.kind', '=', 'team')
     .where('teamMembers.userId', '=', actor.userId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not_found');
-  const account: ActingAccount = { id: teamId, kind: 'team', isActive: row.isActive, role: row.role };
+  const { isActive, role, sending, needsSecondStep } = row;
+  if (needsSecondStep && !actor.hasSecondStep) throw new AppError('team_second_step_needed');
+  const maySend = sending === 'everyone' || role === 'admin';
+  const account: ActingAccount = { id: teamId, kind: 'team', isActive, role, maySend };
   return { ...actor, accountId: teamId, account };
 }
 
@@ -48,8 +53,21 @@ export const membersRepo = (db: Db) => ({
         .executeTakeFirstOrThrow()
     ).id,
 
-  renameTeam: (accountId: number, name: string) =>
-    db.updateTable('accounts').set({ name }).where('id', '=', accountId).execute(),
+  /** The name of a team, and what each request of it asks. */
+  updateTeam: async (accountId: number, change: TeamChange): Promise<void> => {
+    if (Object.keys(change).length === 0) return;
+    await db.updateTable('accounts').set(change).where('id', '=', accountId).execute();
+  },
+
+  /** Undefined where there is none, or it is not active. */
+  findActiveTeam: (accountId: number) =>
+    db
+      .selectFrom('accounts')
+      .select(['id', 'name'])
+      .where('id', '=', accountId)
+      .where('kind', '=', 'team')
+      .where('isActive', '=', true)
+      .executeTakeFirst(),
 
   /** Answers whether that changed anything. */
   setActive: async (accountId: number, isActive: boolean): Promise<boolean> => {

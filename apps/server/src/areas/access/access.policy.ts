@@ -3,6 +3,9 @@ import type { Actor } from './access.actor.ts';
 /** The account's things are there to be worked with. An account that is not active can be read only. */
 export const mayWrite = ({ account }: Actor): boolean => account.isActive;
 
+/** Sending, and what goes with it. */
+export const maySend = (actor: Actor): boolean => mayWrite(actor) && actor.account.maySend;
+
 /** Settings, members, invitations, billing: the one whose account it is, and the admins of a team. */
 export const mayManage = (actor: Actor): boolean => mayWrite(actor) && actor.account.role !== 'member';
 

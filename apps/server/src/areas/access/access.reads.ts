@@ -3,15 +3,20 @@ import type { ActingAccount } from './access.actor.ts';
 
 type Column = `${string}.${string}`;
 
+type Acting = { user: Column; asked: Column; own: Column; hasSecondStep: RawBuilder<boolean> };
+
 /**
  * The account that a person acts for, as one column of a query over these columns: the one they asked for while they are its
- * member, else their own. A person who was removed from a team acts for their own account from the next request on.
+ * member and have the second step that it requires, else their own. Who was removed from a team acts for their own account from the
+ * next request on.
  */
-export const actingAccount = (of: { user: Column; asked: Column; own: Column }): RawBuilder<ActingAccount> =>
+export const actingAccount = (of: Acting): RawBuilder<ActingAccount> =>
   sql<ActingAccount>`(
-    select json_build_object('id', a.id, 'kind', a.kind, 'isActive', a.is_active, 'role', coalesce(m.role, 'owner'))
+    select json_build_object('id', a.id, 'kind', a.kind, 'isActive', a.is_active, 'role', coalesce(m.role, 'owner'),
+      'maySend', a.sending = 'everyone' or coalesce(m.role, 'owner') <> 'member')
     from (values (1)) one
     left join team_members m on m.account_id = ${sql.ref(of.asked)} and m.user_id = ${sql.ref(of.user)}
+      and (${of.hasSecondStep} or not exists (select from accounts t where t.id = m.account_id and t.needs_second_step))
     join accounts a on a.id = coalesce(m.account_id, ${sql.ref(of.own)}))`;
 
 /** Whether the person in a row of `users`, under this name, belongs to an account: it is their own, or their team. */

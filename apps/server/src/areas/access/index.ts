@@ -7,6 +7,6 @@
  */
 export type { Actor, Scoped, SessionAccess } from './access.actor.ts';
 export { actorIn, allTeams, memberIds, membersRepo, teamsOfPerson } from './access.members.repo.ts';
-export { mayChangeWorkOf, mayManage, mayWrite } from './access.policy.ts';
+export { mayChangeWorkOf, mayManage, maySend, mayWrite } from './access.policy.ts';
 export { accountsOf, actingAccount, belongsTo } from './access.reads.ts';
 export { permissionsOf, type Policy, requireCan } from './access.require.ts';

@@ -3,7 +3,7 @@
  * team (handing over what a leaver owned) is given to it in `app.ts`.
  */
 export { teamsAdministrationRoutes } from './administration/index.ts';
-export { ownTeamsRoutes } from './teams/index.ts';
-export { type Estate, membersRoutes } from './members/index.ts';
+export { accentOf, ownTeamsRoutes, subdomainOfHost, teamDefaults } from './teams/index.ts';
+export { membersRoutes } from './members/index.ts';
 export { teamsTasks, teamsRoutes } from './invitations/index.ts';
 export { teamLogSubscriber } from './team-log/index.ts';

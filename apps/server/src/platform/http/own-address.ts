@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { Incoming } from './access.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
@@ -15,6 +16,15 @@ export function ownHosts(config: Pick<Config, 'publicUrl'>, ...others: IsOwnHost
     for (const isOwn of others) if (await isOwn(host)) return true;
     return false;
   };
+}
+
+/** Leads visitors of `/` to where the host they came under begins, if it is one with a beginning of its own. */
+export function leadHome(app: FastifyInstance, homeOf: (host: string) => Promise<string | null>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' || request.url.split('?')[0] !== '/') return undefined;
+    const home = await homeOf(request.host);
+    return home === null ? undefined : reply.redirect(home);
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { languageTag, type Locale, RIGHT_TO_LEFT } from '@sealwright/contract';
+import { languageTag, type Locale, readableUnderWhite, RIGHT_TO_LEFT } from '@sealwright/contract';
 import { isolate, translator } from '../i18n/i18n.ts';
 
 /** What a mail says. All plain text: escaping and layout are the template's. */
@@ -23,8 +23,8 @@ export type MailBody = {
 /** A stored JPEG with its size in pixels. */
 export type MailPicture = { sha256: string; width: number; height: number; description: string };
 
-/** Who sends it: the installation's name, and whom an answer reaches. */
-export type Letterhead = { product: string; answersTo?: string | undefined };
+/** Who sends it: the installation's name, whom an answer reaches, and the colour in place of the product's. */
+export type Letterhead = { product: string; answersTo?: string | undefined; accent?: string | null };
 
 const t = translator('mail');
 
@@ -78,9 +78,12 @@ export function renderMail(locale: Locale, body: MailBody, letterhead: Letterhea
     ...(letterhead.answersTo === undefined ? [] : [t(locale, 'answers', { name: letterhead.answersTo })]),
     ...(body.footer === undefined ? [] : [body.footer]),
   ];
+  const { product, accent } = letterhead;
+  const page = renderHtml(locale, body, { product, notes });
   return {
     text: renderText(locale, body, notes),
-    html: renderHtml(locale, body, { product: letterhead.product, notes }),
+    // White words stand on it, and it stands on white.
+    html: accent ? page.replaceAll(ACCENT, readableUnderWhite(accent)) : page,
   };
 }
 

@@ -35,7 +35,7 @@ function WaysIn() {
   if (pathname === '/setup' || isSignedIn) return null;
   return (
     <nav className={classes.ways} aria-label={t('account_ways')}>
-      {pathname === '/sign-in' ? null : (
+      {pathname === '/sign-in' || pathname.startsWith('/t/') ? null : (
         <Button component={Link} to="/sign-in" size="sm" variant="subtle">
           {t('sign_in')}
         </Button>

@@ -1,15 +1,12 @@
 import * as calls from '@sealwright/contract';
 import { type Call, type Input } from '@sealwright/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { acting, setActing } from '../../lib/acting.ts';
 import { api } from '../../lib/api.ts';
+import { session } from '../../lib/session.ts';
 import type { MembersSearch } from './teams.search.ts';
 
 const ROOT = ['teams'] as const;
-
-export const teamsQuery = queryOptions({
-  queryKey: [...ROOT, 'own'],
-  queryFn: ({ signal }) => api(calls.listTeams, { signal }),
-});
 
 /** The team that the session acts for; null for the personal account. */
 export const actingTeamQuery = queryOptions({
@@ -55,12 +52,17 @@ export const useCreateTeam = () =>
     onSuccess: useReadAgain(),
   });
 
-export const useUpdateTeam = (id: number) =>
-  useMutation({
+export function useUpdateTeam(id: number) {
+  const readAgain = useReadAgain();
+  return useMutation({
     mutationFn: ({ version, ...body }: Input<typeof calls.updateTeam>['body'] & { version: number }) =>
       api(calls.updateTeam, { params: { id }, body, ifMatch: version }),
-    onSuccess: useReadAgain(),
+    onSuccess: ({ themeColor }) => {
+      if (acting()?.teamId === id) setActing({ teamId: id, themeColor });
+      return readAgain();
+    },
   });
+}
 
 export const useChangeRole = () =>
   useMutation({
@@ -69,12 +71,21 @@ export const useChangeRole = () =>
     onSuccess: useReadAgain(),
   });
 
-export const useRemoveMember = () =>
-  useMutation({
+/** Who leaves acts for themselves from then on. */
+export function useRemoveMember() {
+  const readAgain = useReadAgain();
+  const cache = useQueryClient();
+  return useMutation({
     mutationFn: ({ id, heir }: { id: number; heir: number | null }) =>
       api(calls.removeMember, { params: { id }, body: heir === null ? {} : { heir } }),
-    onSuccess: useReadAgain(),
+    onSuccess: (_done, { id }) => {
+      if (id !== session().user?.id) return readAgain();
+      setActing({ teamId: null, themeColor: null });
+      cache.clear();
+      return undefined;
+    },
   });
+}
 
 export const useInvite = (team: number) =>
   useMutation({
@@ -107,6 +118,29 @@ export function useSwitchTeam() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (teamId: number | null) => api(calls.setTeamId, { body: { teamId } }),
-    onSuccess: () => cache.clear(),
+    onSuccess: (now) => {
+      setActing(now);
+      cache.clear();
+    },
   });
+}
+
+export const brandQuery = (subdomain: string) =>
+  queryOptions({
+    queryKey: [...ROOT, 'brand', subdomain],
+    queryFn: ({ signal }) => api(calls.getBrand, { params: { subdomain }, signal, withoutSession: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Acts for the team of this address, where the person belongs to it; else all stays as it is. */
+export async function switchToSubdomain(cache: QueryClient, subdomain: string): Promise<void> {
+  try {
+    const { results } = await api(calls.listTeams);
+    const team = results.find((one) => one.subdomain === subdomain.toLowerCase());
+    if (team === undefined || acting()?.teamId === team.id) return;
+    setActing(await api(calls.setTeamId, { body: { teamId: team.id } }));
+    cache.clear();
+  } catch {
+    // They stay who they are, as if they had come by the product's own address.
+  }
 }

@@ -3,17 +3,32 @@ import type { Selectable } from 'kysely';
 import type { UserTable } from '../../../migrations/tables.people.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
-/** Who began the document, as its recipients know them. */
-export type Sender = Pick<Selectable<UserTable>, 'id' | 'email' | 'locale'> & { name: string };
+type Kept = Pick<Selectable<UserTable>, 'id' | 'email' | 'locale' | 'timeZone' | 'isBlocked'>;
+
+/** Who sends a document, as its recipients know them, and where they are reached. */
+export type Sender = Kept & { name: string };
+
+/** Who began a document. */
+export type Creator = Pick<Sender, 'id' | 'email' | 'locale' | 'name'>;
+
+type Sent = { creatorId: number; ownerId: number | null };
 
 export const peopleRepo = (db: Db) => ({
-  sender: async (userId: number): Promise<Sender> => {
-    const user = await db
+  /**
+   * The name of its creator, whom the recipients know. Mails reach who owns it: another one where it was handed over, because an
+   * address of a person who left may be no one's.
+   */
+  sender: async ({ creatorId, ownerId }: Sent): Promise<Sender> => {
+    const people = await db
       .selectFrom('users')
-      .select(['id', 'email', 'locale', 'displayName', 'firstName', 'lastName'])
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
-    return { id: user.id, email: user.email, locale: user.locale, name: displayNameOf(user) };
+      .select(['id', 'email', 'locale', 'timeZone', 'isBlocked', 'displayName', 'firstName', 'lastName'])
+      .where('id', 'in', [creatorId, ownerId ?? creatorId])
+      .execute();
+    const creator = people.find(({ id }) => id === creatorId);
+    const owner = people.find(({ id }) => id === (ownerId ?? creatorId)) ?? creator;
+    if (creator === undefined || owner === undefined) throw new Error(`No user ${creatorId}`);
+    const { id, email, locale, timeZone, isBlocked } = owner;
+    return { id, email, locale, timeZone, isBlocked, name: displayNameOf(creator) };
   },
 
   contactExists: async (accountId: number, id: number): Promise<boolean> =>
@@ -25,3 +40,5 @@ export const peopleRepo = (db: Db) => ({
       .where('deletedAt', 'is', null)
       .executeTakeFirst()) !== undefined,
 });
+
+export const findSender = (db: Db, document: Sent): Promise<Sender> => peopleRepo(db).sender(document);

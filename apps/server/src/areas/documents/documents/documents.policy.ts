@@ -2,7 +2,7 @@ import type { DocumentPermissions, ErrorCode } from '@sealwright/contract';
 import type { z } from 'zod';
 import { ACTIVE, COMPLETED, DELETABLE, EDITABLE } from './states/states.ts';
 import type { DocumentRow } from './documents.repo.ts';
-import { type Actor, mayChangeWorkOf, mayWrite } from '../../access/index.ts';
+import { type Actor, mayChangeWorkOf, maySend, mayWrite } from '../../access/index.ts';
 
 export type Permissions = z.infer<typeof DocumentPermissions>;
 export type DocumentAct = keyof Permissions;
@@ -48,6 +48,7 @@ export const mayCreate = mayWrite;
 
 /** Why a caller who may see the document may not do something with it now; null when they may. */
 export function refusalOf(document: Standing, actor: Actor, act: DocumentAct): ErrorCode | null {
+  if (act === 'send' && !maySend(actor)) return 'not_permitted';
   if (act !== 'download' && !mayChangeWorkOf(actor, { creatorId: ownerOf(document) })) return 'not_permitted';
   if (act === 'archive' && document.archivedAt !== null) return 'document_archived';
   if (document.archivedAt !== null && !WHILE_ARCHIVED.includes(act)) return 'document_archived';

@@ -13,7 +13,7 @@ import { containing, COUNT_LIMIT, pageBounds } from '../../../platform/http/pagi
 import { type Condition, filtered, happened, type Moments, ownedBy } from './list/conditions.reads.ts';
 import { withProgress } from './list/parts.reads.ts';
 import type { RecipientRow } from './draft/recipients.repo.ts';
-import type { Sender } from './documents.people.repo.ts';
+import type { Creator } from './documents.people.repo.ts';
 import type { DocumentRow } from './documents.repo.ts';
 
 type Query = Input<typeof listDocuments>['query'];
@@ -35,7 +35,7 @@ export type ListedRecipient = Pick<RecipientRow, (typeof LISTED)[number]>;
 
 export type ListedDocument = {
   document: DocumentRow;
-  creator: Sender;
+  creator: Creator;
   recipients: ListedRecipient[];
   counts: { fileCount: number; pageCount: number };
 };
@@ -177,7 +177,7 @@ async function readByIds(db: Db, accountId: number, ids: number[]): Promise<List
   });
 }
 
-async function readCreators(db: Db, ids: number[]): Promise<Map<number, Sender>> {
+async function readCreators(db: Db, ids: number[]): Promise<Map<number, Creator>> {
   const users = await db
     .selectFrom('users')
     .select(['id', 'email', 'locale', 'displayName', 'firstName', 'lastName'])

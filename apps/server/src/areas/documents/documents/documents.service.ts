@@ -38,7 +38,7 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
     const owner = { accountId: actor.accountId, id };
     const document = await documentsRepo(db).find(owner);
     if (document === undefined) throw new AppError('not_found');
-    const creator = await peopleRepo(db).sender(document.creatorId);
+    const creator = await peopleRepo(db).sender(document);
     const files = await documentFilesRepo(db).list(owner);
     const sealed = await documentFilesRepo(db).sealed(owner);
     const recipients = await withProgress(db, actor.accountId, [document], await recipientsRepo(db).list(owner));

@@ -15,7 +15,7 @@ import type { Actor } from '../../access/index.ts';
 import { permissionsOf } from './documents.policy.ts';
 import type { ListedRecipient } from './documents.reads.ts';
 import type { RecipientRow } from './draft/recipients.repo.ts';
-import type { Sender } from './documents.people.repo.ts';
+import type { Creator } from './documents.people.repo.ts';
 import type { DocumentRow } from './documents.repo.ts';
 
 export type FileRow = Selectable<DocumentFileTable>;
@@ -112,7 +112,7 @@ type Counts = { fileCount: number; pageCount: number };
 
 export function toSummary(
   row: DocumentRow,
-  creator: Sender,
+  creator: Creator,
   recipients: readonly ListedRecipient[],
   counts: Counts,
   actor: Actor,
@@ -150,7 +150,7 @@ export function toSummary(
 
 export type WholeDocument = {
   document: DocumentRow;
-  creator: Sender;
+  creator: Creator;
   files: FileRow[];
   sealed: SealedRow[];
   recipients: RecipientRow[];

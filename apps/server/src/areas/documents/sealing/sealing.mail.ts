@@ -13,8 +13,9 @@ import {
   lockDocument,
   numberOf,
   titleOf,
+  type Sender,
 } from '../documents/index.ts';
-import { listRecipients, type RecipientRow, type Sender } from './sealing.repo.ts';
+import { listRecipients, type RecipientRow } from './sealing.repo.ts';
 
 const t = translator('signing');
 

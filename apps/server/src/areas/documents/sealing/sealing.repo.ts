@@ -1,16 +1,14 @@
-import { displayNameOf } from '@sealwright/contract';
 import { type Selectable, sql } from 'kysely';
 import type { DocumentFileTable, FieldTable, RecipientTable, SealedFileTable } from '../../../migrations/tables.ts';
 import { tooFarAhead } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { DocumentRow } from '../documents/index.ts';
+import { type DocumentRow, findSender, type Sender } from '../documents/index.ts';
 
 export type SealTask = { documentId: number; accountId: number; round: number };
 export type RecipientRow = Selectable<RecipientTable>;
 export type FieldRow = Selectable<FieldTable>;
 export type FileRow = Selectable<DocumentFileTable> & { uploadedSizeBytes: number };
 export type SealedFileRow = Selectable<SealedFileTable>;
-export type Sender = { id: number; name: string; email: string; locale: string; timeZone: string | null };
 
 /** Everything a sealed PDF is made from, frozen since the last part was done. */
 export type Due = {
@@ -38,7 +36,7 @@ export async function findDue(db: Db, { accountId, documentId, round }: SealTask
   const document = row as Due['document'];
   const ofDocument = { accountId, documentId };
   const [sender, files, recipients, fields] = await Promise.all([
-    findSender(db, document.creatorId),
+    findSender(db, document),
     listFiles(db, ofDocument),
     listRecipients(db, ofDocument),
     listFields(db, ofDocument),
@@ -47,16 +45,6 @@ export async function findDue(db: Db, { accountId, documentId, round }: SealTask
 }
 
 type OfDocument = { accountId: number; documentId: number };
-
-async function findSender(db: Db, userId: number): Promise<Sender> {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'displayName', 'firstName', 'lastName', 'email', 'locale', 'timeZone'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const name = displayNameOf(user);
-  return { id: user.id, name, email: user.email, locale: user.locale, timeZone: user.timeZone };
-}
 
 const listFiles = (db: Db, { accountId, documentId }: OfDocument): Promise<FileRow[]> =>
   db

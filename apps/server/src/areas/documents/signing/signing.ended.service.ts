@@ -2,11 +2,10 @@ import type { EndedLink, Locale } from '@sealwright/contract';
 import { networkOf } from '../../../platform/http/devices.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { numberOf, titleOf } from '../documents/index.ts';
+import { findSender, numberOf, titleOf } from '../documents/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
 import { type Act, withStanding } from './signing.act.ts';
 import { deathOf, isRenewable } from './signing.policy.ts';
-import { findSender } from './signing.repo.ts';
 
 // Each request may mail the sender only once, so these only keep a guesser or a broken page from costing us work.
 const BY_LINK = { name: 'new-link', points: 5, seconds: 600 };

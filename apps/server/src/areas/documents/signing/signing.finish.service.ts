@@ -2,12 +2,12 @@ import type { DocumentState } from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import { faultPoint } from '../../../platform/fault-point.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { cancelMails, inviteDue, issueLink, killLinks, sealDocument } from '../documents/index.ts';
+import { cancelMails, findSender, inviteDue, issueLink, killLinks, sealDocument } from '../documents/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
 import { type Act, move, runAct, replace, say } from './signing.act.ts';
 import { mailDeclined, mailDelegated, mailInvitation } from './signing.mail.ts';
 import { isLastDone } from './signing.policy.ts';
-import { clearFields, findSender, type FieldRow, listFields, updateRecipient } from './signing.repo.ts';
+import { clearFields, type FieldRow, listFields, updateRecipient } from './signing.repo.ts';
 
 type Status = { status: DocumentState };
 

@@ -13,9 +13,10 @@ import {
   lockDocument,
   messageFrom,
   titleOf as titleOfDocument,
+  type Sender,
 } from '../documents/index.ts';
 import type { Act } from './signing.act.ts';
-import { findRecipient, type RecipientRow, type Sender } from './signing.repo.ts';
+import { findRecipient, type RecipientRow } from './signing.repo.ts';
 
 const t = translator('signing');
 

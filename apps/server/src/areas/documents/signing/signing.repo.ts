@@ -1,4 +1,3 @@
-import { displayNameOf } from '@sealwright/contract';
 import type { Selectable } from 'kysely';
 import type { DocumentFileTable, FieldTable, RecipientLinkTable, RecipientTable } from '../../../migrations/tables.ts';
 import { type Db, violates } from '../../../platform/db/db.ts';
@@ -9,7 +8,6 @@ export type LinkRow = Selectable<RecipientLinkTable>;
 export type RecipientRow = Selectable<RecipientTable>;
 export type FieldRow = Selectable<FieldTable>;
 export type FileRow = Selectable<DocumentFileTable>;
-export type Sender = { id: number; name: string; email: string; locale: string; isBlocked: boolean };
 
 export async function findLink(db: Db, tokenHash: Buffer): Promise<LinkRow | null> {
   const row = await db.selectFrom('recipientLinks').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
@@ -142,15 +140,6 @@ export async function clearFields(tx: Db, recipient: RecipientRow): Promise<void
     .where('recipientId', '=', recipient.id)
     .where('filledAt', 'is not', null)
     .execute();
-}
-
-export async function findSender(db: Db, document: DocumentRow): Promise<Sender> {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'displayName', 'firstName', 'lastName', 'email', 'locale', 'isBlocked'])
-    .where('id', '=', document.creatorId)
-    .executeTakeFirstOrThrow();
-  return { id: user.id, name: displayNameOf(user), email: user.email, locale: user.locale, isBlocked: user.isBlocked };
 }
 
 export function listSealedFiles(

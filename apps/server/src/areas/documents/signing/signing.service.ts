@@ -1,7 +1,8 @@
 import { type Locale, type RecipientRole, type RecipientState, type SigningView } from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type DocumentRow, numberOf, titleOf, toDocumentFiles } from '../documents/index.ts';
+import { accentOf } from '../../teams/index.ts';
+import { type DocumentRow, findSender, numberOf, titleOf, toDocumentFiles } from '../documents/index.ts';
 import { DISCLOSURE_VERSION, disclosureOf } from '../evidence/index.ts';
 import type { FilesService, PdfThreads, PicturesService } from '../../files/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
@@ -11,7 +12,6 @@ import { mailConsentRefused } from './signing.mail.ts';
 import { deathOf, isSealed, isTurn, othersLeft } from './signing.policy.ts';
 import {
   findDocument,
-  findSender,
   listFields,
   listFiles,
   listRecipients,
@@ -43,10 +43,11 @@ export const signingService = (platform: Platform, { pictures }: SigningParts) =
       if (isNew) await open(platform, caller);
       const { document, all } = isNew ? await read(caller) : before;
       const { db } = platform;
-      const [sender, fileRows, fields] = await Promise.all([
+      const [sender, fileRows, fields, themeColor] = await Promise.all([
         findSender(db, document),
         listFiles(db, document.accountId, document.id),
         listFields(db, document.accountId, document.id),
+        accentOf(db, document.accountId),
       ]);
       const recipient = ownOf(all, caller);
       return {
@@ -59,6 +60,7 @@ export const signingService = (platform: Platform, { pictures }: SigningParts) =
         othersLeft: isSealed(document) ? 0 : othersLeft(recipient, all),
         isSealed: isSealed(document),
         today: platform.clock.now().toISOString().slice(0, 10),
+        themeColor,
       };
     },
 

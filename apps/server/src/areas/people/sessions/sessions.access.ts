@@ -87,6 +87,7 @@ function sessionCaller(platform: Platform): (request: Incoming, token: string) =
     if (session.isBlocked) throw new AppError('user_blocked');
     if (!isAlive(session, now)) throw new AppError('session_ended');
     if (session.keyThumbprint !== null) await proofs.require(request, session.keyThumbprint, token);
+    requireExpectedAccount(request, session.account);
     const stale = new Date(now.getTime() - TOUCH_MS);
     if (session.lastUsedAt < stale) await bestEffort(sessionsRepo(db).touch(session.id, now, stale));
     return {
@@ -97,6 +98,7 @@ function sessionCaller(platform: Platform): (request: Incoming, token: string) =
       accountId: session.account.id,
       account: session.account,
       role: session.role,
+      hasSecondStep: session.hasSecondStep,
       name: displayNameOf(session),
       email: session.email,
       locale: localeOf(session),
@@ -109,7 +111,8 @@ function tokenCaller({ db, clock }: Platform): (request: Incoming, hash: Buffer)
   return async (request, hash) => {
     const now = clock.now();
     const token = await tokensRepo(db).findAlive(hash, now);
-    if (!token) throw new AppError('not_signed_in');
+    // One made for a team opens nothing else where its owner may not act for the team.
+    if (!token || token.account.id !== token.accountId) throw new AppError('not_signed_in');
     if (token.isBlocked) throw new AppError('user_blocked');
     const stale = new Date(now.getTime() - TOUCH_MS);
     if (token.lastUsedAt === null || token.lastUsedAt < stale) {
@@ -123,11 +126,19 @@ function tokenCaller({ db, clock }: Platform): (request: Incoming, hash: Buffer)
       accountId: token.accountId,
       account: token.account,
       role: token.role,
+      hasSecondStep: token.hasSecondStep,
       name: displayNameOf(token),
       email: token.email,
       locale: localeOf(token),
     };
   };
+}
+
+/** A page that was drawn for one account writes nothing into another, which a second tab or an admin of the team has chosen meanwhile. */
+function requireExpectedAccount({ headers }: Incoming, { id, kind }: Actor['account']): void {
+  const expected = headers['x-account'];
+  if (expected === undefined) return;
+  if (expected !== (kind === 'personal' ? 'personal' : String(id))) throw new AppError('account_switched');
 }
 
 // When someone was last seen is not worth a refusal: a database that takes no writes may still be read.

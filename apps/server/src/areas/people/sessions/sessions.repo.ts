@@ -3,7 +3,7 @@ import type { SessionTable, UserTable } from '../../../migrations/tables.people.
 import type { Db } from '../../../platform/db/db.ts';
 import { PREPARED } from '../../../platform/db/prepared.ts';
 import { actingAccount, type Actor } from '../../access/index.ts';
-import type { EndReason } from '../users/index.ts';
+import { type EndReason, hasSecondStep } from '../users/index.ts';
 
 export type SessionRow = Selectable<SessionTable>;
 export type SessionWithUser = Pick<
@@ -12,6 +12,7 @@ export type SessionWithUser = Pick<
 > &
   Pick<Selectable<UserTable>, 'email' | 'firstName' | 'lastName' | 'displayName' | 'locale' | 'role' | 'isBlocked'> & {
     account: Actor['account'];
+    hasSecondStep: boolean;
   };
 
 export type Rotating = SessionWithUser &
@@ -26,7 +27,13 @@ const withUser = (db: Db, sessionId: number) =>
     .select([
       'sessions.id',
       'sessions.userId',
-      actingAccount({ user: 'users.id', asked: 'sessions.accountId', own: 'users.personalAccountId' }).as('account'),
+      actingAccount({
+        user: 'users.id',
+        asked: 'sessions.accountId',
+        own: 'users.personalAccountId',
+        hasSecondStep: hasSecondStep('users'),
+      }).as('account'),
+      hasSecondStep('users').as('hasSecondStep'),
       'sessions.keyThumbprint',
       'sessions.authenticatedAt',
       'sessions.createdAt',

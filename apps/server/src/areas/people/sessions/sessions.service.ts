@@ -84,15 +84,7 @@ export const sessionsService = (platform: Platform, requireSecondStep: DemandSec
 
     refresh: refreshing(platform),
 
-    /** Lets this session act for a team from its next request on, or (null) for the person themselves. Throws `not_found` for teams of others. */
-    actFor: async (actor: Actor, teamId: number | null): Promise<{ teamId: number | null }> => {
-      if (actor.sessionId === null) throw new AppError('not_permitted');
-      const user = await findUserById(db, actor.userId);
-      const accountId = teamId === null ? user?.personalAccountId : (await actorIn(db, actor, teamId)).accountId;
-      if (accountId === undefined) throw new AppError('not_found');
-      await sessionsRepo(db).update(actor.sessionId, { accountId });
-      return { teamId };
-    },
+    actFor: (actor: Actor, teamId: number | null) => actFor(db, actor, teamId),
 
     logout: async ({ userId, sessionId }: Actor, request: Incoming): Promise<Record<string, never>> =>
       db.transaction().execute(async (tx) => {
@@ -103,3 +95,13 @@ export const sessionsService = (platform: Platform, requireSecondStep: DemandSec
       }),
   };
 };
+
+/** Lets this session act for a team from its next request on, or (null) for the person themselves. Throws `not_found` for teams of others. */
+async function actFor(db: Db, actor: Actor, teamId: number | null): Promise<{ teamId: number | null }> {
+  if (actor.sessionId === null) throw new AppError('not_permitted');
+  const user = await findUserById(db, actor.userId);
+  const accountId = teamId === null ? user?.personalAccountId : (await actorIn(db, actor, teamId)).accountId;
+  if (accountId === undefined) throw new AppError('not_found');
+  await sessionsRepo(db).update(actor.sessionId, { accountId });
+  return { teamId };
+}

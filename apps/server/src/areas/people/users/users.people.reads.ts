@@ -25,6 +25,10 @@ type Asked = {
 
 const NAME = displayNameSql('u');
 
+/** Whether the person in a row of `users`, under this name, signs in with a second step. */
+export const hasSecondStep = (users: string): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${users}.mfa_enabled`)}
+  or exists (select from totp_factors f where f.user_id = ${sql.ref(`${users}.id`)} and f.confirmed_at is not null))`;
+
 /** A page of people by their names, found by name or address, with when each was last here and whether a second step protects them. */
 export async function readPeople(
   db: Db,
@@ -38,8 +42,7 @@ export async function readPeople(
   const { rows } = await sql<PersonRow>`
     select u.id, ${NAME} as name, u.email, u.avatar_key,
       (select max(s.last_used_at) from sessions s where s.user_id = u.id) as last_active_at,
-      u.mfa_enabled or exists (
-        select from totp_factors f where f.user_id = u.id and f.confirmed_at is not null) as has_second_step
+      ${hasSecondStep('u')} as has_second_step
     from users u where ${wanted}
     order by lower(${NAME}) ${direction}, u.id limit ${limit} offset ${offset}`.execute(db);
   const { rows: counts } = await sql<{ counted: number }>`

@@ -4,6 +4,8 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { membersRepo } from '../../access/index.ts';
+import { nameOfPerson } from '../../people/index.ts';
 import { type InvitationRow, invitationsRepo } from './invitations.repo.ts';
 
 export type InvitationLink = { id: number; token: string };
@@ -37,7 +39,11 @@ export async function answerOnce(
   const at = clock.now();
   const repo = invitationsRepo(tx);
   if (!(await repo.answer(row.id, { status, at, userId }))) throw new AppError('invitation_answered');
-  if (status === 'accepted' && userId !== null) await repo.addMember(row.accountId, userId, row.role, at);
+  if (status === 'accepted' && userId !== null) await membersRepo(tx).add(row.accountId, userId, row.role, at);
+  if (status === 'accepted' && userId !== null) {
+    const details = { name: (await nameOfPerson(tx, userId)) ?? row.email, role: row.role };
+    await events.publish(tx, { type: 'team_member_joined', at, accountId: row.accountId, actorId: userId, details });
+  }
   if (userId !== null) {
     const type = status === 'accepted' ? 'invitation_accepted' : 'invitation_rejected';
     await events.publish(tx, { type, at, userId, request, details: { team: row.teamName, role: row.role } });

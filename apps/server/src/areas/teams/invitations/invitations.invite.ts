@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sendInvitation } from './invitations.mail.ts';
 import { invitationsRepo } from './invitations.repo.ts';
+import { teamInvitationsRepo } from './invitations.team.repo.ts';
 
 /** How long a link to an invitation is good. */
 export const DAYS = 7;
@@ -36,7 +37,7 @@ export async function invite(tx: Db, platform: Platform, invitation: Invite): Pr
     createdAt: now,
     expiresAt: expiryFrom(now),
   });
-  const names = await repo.names(accountId, invitedBy);
+  const names = await teamInvitationsRepo(tx).names(accountId, invitedBy);
   await sendInvitation(tx, platform, accountId, { ...names, id, email, token, locale, role, days: DAYS });
   return id;
 }

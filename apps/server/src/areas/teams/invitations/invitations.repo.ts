@@ -1,8 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { InvitationTable } from '../../../migrations/tables.people.ts';
-import { type Input, type listInvitations, Locale } from '@sealwright/contract';
-import { containing, pageBounds } from '../../../platform/http/paging.ts';
-import { belongsTo } from '../../access/index.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { displayNameSql } from '../../../platform/i18n/names.ts';
 import type { UserRow } from '../../people/index.ts';
@@ -17,96 +14,12 @@ const selected = (condition: RawBuilder<unknown>) => sql<InvitationRow>`
   from invitations i join accounts a on a.id = i.account_id join users u on u.id = i.invited_by
   where a.kind = 'team' and a.is_active and not u.is_blocked and u.erased_at is null and ${condition}`;
 
-/** As its team sees it, also where the inviter is gone or the team is not active. */
-const ofTeam = (condition: RawBuilder<unknown>) => sql<InvitationRow>`
-  select i.*, a.name as team_name, ${NAME} as inviter_name
-  from invitations i join accounts a on a.id = i.account_id join users u on u.id = i.invited_by
-  where ${condition}`;
-
 export const invitationsRepo = (db: Db) => ({
   insert: (row: Insertable<InvitationTable>) =>
     db.insertInto('invitations').values(row).returningAll().executeTakeFirstOrThrow(),
 
-  names: async (accountId: number, userId: number): Promise<{ teamName: string; inviterName: string }> => {
-    const { rows } = await sql<{ teamName: string; inviterName: string }>`
-      select a.name as team_name, ${NAME} as inviter_name from accounts a, users u
-      where a.id = ${accountId} and u.id = ${userId}`.execute(db);
-    return rows[0] ?? { teamName: '', inviterName: '' };
-  },
-
   findByLink: async (id: number, tokenHash: Buffer): Promise<InvitationRow | undefined> =>
     (await selected(sql`i.id = ${id} and i.token_hash = ${tokenHash}`).execute(db)).rows[0],
-
-  findInTeam: async (accountId: number, id: number): Promise<InvitationRow | undefined> =>
-    (await ofTeam(sql`i.account_id = ${accountId} and i.id = ${id}`).execute(db)).rows[0],
-
-  pageOfTeam: async (accountId: number, query: Input<typeof listInvitations>['query']) => {
-    const { limit, offset } = pageBounds(query);
-    const wanted = sql`i.account_id = ${accountId}
-      ${query.status === undefined ? sql`` : sql`and i.status = ${query.status}`}
-      ${query.search ? sql`and i.email ilike ${containing(query.search)}` : sql``}`;
-    const direction = query.ordering === 'created_at' ? sql`asc` : sql`desc`;
-    const { rows } = await ofTeam(sql`${wanted} order by i.id ${direction} limit ${limit} offset ${offset}`).execute(
-      db,
-    );
-    const { rows: counts } = await sql<{ counted: number }>`
-      select count(*) as counted from invitations i where ${wanted}`.execute(db);
-    return { rows, counted: counts[0]?.counted ?? 0 };
-  },
-
-  isMember: async (accountId: number, email: string): Promise<boolean> => {
-    const { rows } = await sql`
-      select from users u where lower(u.email) = lower(${email}) and ${belongsTo('u', sql`${accountId}`)}`.execute(db);
-    return rows.length > 0;
-  },
-
-  /** Room for a new one: what no one answered in time holds the address no longer. */
-  deleteExpired: (accountId: number, email: string, at: Date) =>
-    db
-      .deleteFrom('invitations')
-      .where('accountId', '=', accountId)
-      .where(sql<boolean>`lower(email) = lower(${email})`)
-      .where('status', '=', 'pending')
-      .where('expiresAt', '<=', at)
-      .execute(),
-
-  setRole: async (accountId: number, id: number, role: 'admin' | 'member'): Promise<boolean> => {
-    const { numUpdatedRows } = await db
-      .updateTable('invitations')
-      .set({ role })
-      .where('accountId', '=', accountId)
-      .where('id', '=', id)
-      .where('status', '=', 'pending')
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  },
-
-  deleteOpen: async (accountId: number, id: number): Promise<boolean> => {
-    const { numDeletedRows } = await db
-      .deleteFrom('invitations')
-      .where('accountId', '=', accountId)
-      .where('id', '=', id)
-      .where('status', '=', 'pending')
-      .executeTakeFirst();
-    return numDeletedRows > 0n;
-  },
-
-  /** The language of its mail; undefined where it was answered meanwhile. */
-  renewLink: async (
-    accountId: number,
-    id: number,
-    link: { tokenHash: Buffer; expiresAt: Date },
-  ): Promise<Locale | undefined> => {
-    const row = await db
-      .updateTable('invitations')
-      .set(link)
-      .where('accountId', '=', accountId)
-      .where('id', '=', id)
-      .where('status', '=', 'pending')
-      .returning('locale')
-      .executeTakeFirst();
-    return row === undefined ? undefined : (Locale.safeParse(row.locale).data ?? 'en');
-  },
 
   /** For the person whose address it is. */
   findOf: async (id: number, email: string): Promise<InvitationRow | undefined> =>
@@ -133,14 +46,6 @@ export const invitationsRepo = (db: Db) => ({
       .executeTakeFirst();
     return row !== undefined;
   },
-
-  /** A member already keeps the role they have. */
-  addMember: (accountId: number, userId: number, role: 'admin' | 'member', joinedAt: Date) =>
-    db
-      .insertInto('teamMembers')
-      .values({ accountId, userId, role, joinedAt })
-      .onConflict((on) => on.doNothing())
-      .execute(),
 
   findUser: (email: string) =>
     db

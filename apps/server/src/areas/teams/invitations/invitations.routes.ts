@@ -16,6 +16,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../access/index.ts';
 import type { SessionsService } from '../../people/index.ts';
 import { invitationsService } from './invitations.service.ts';
+import { openInvitationsService } from './invitations.open.service.ts';
 import { teamInvitationsService } from './invitations.team.service.ts';
 
 export const teamsRoutes = (
@@ -25,6 +26,7 @@ export const teamsRoutes = (
 ): Route[] => {
   const invitations = invitationsService(platform, sessions);
   const ofTeam = teamInvitationsService(platform);
+  const open = openInvitationsService(platform);
   return [
     route(getInvitation, publicAccess, ({ params, request }) => invitations.read(params, request)),
     route(rejectInvitation, publicAccess, ({ params, request }) => invitations.rejectByLink(params, request)),
@@ -38,10 +40,8 @@ export const teamsRoutes = (
     ),
     route(readInvitation, user, ({ caller, params }) => ofTeam.read(caller, params.team, params.id)),
     route(createInvitations, user, ({ caller, params, body }) => ofTeam.create(caller, params.team, body)),
-    route(updateInvitation, user, ({ caller, params, body }) =>
-      ofTeam.update(caller, params.team, params.id, body.role),
-    ),
-    route(deleteInvitation, user, ({ caller, params }) => ofTeam.delete(caller, params.team, params.id)),
-    route(resendInvitation, user, ({ caller, body }) => ofTeam.resend(caller, body.id)),
+    route(updateInvitation, user, ({ caller, params, body }) => open.update(caller, params.team, params.id, body.role)),
+    route(deleteInvitation, user, ({ caller, params }) => open.delete(caller, params.team, params.id)),
+    route(resendInvitation, user, ({ caller, body }) => open.resend(caller, body.id)),
   ];
 };

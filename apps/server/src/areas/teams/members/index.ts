@@ -3,4 +3,3 @@
  * transaction.
  */
 export { membersRoutes } from './members.routes.ts';
-export type { Estate } from './members.service.ts';

@@ -20,24 +20,7 @@ export type Estate = {
 type Membership = { userId: number; role: TeamRole; joinedAt: Date };
 
 export const membersService = ({ clock, db, events }: Platform, estate: Estate) => {
-  const shown = async (tx: Db, actor: Actor, people: readonly PersonRow[]): Promise<TeamMember[]> => {
-    const ids = people.map(({ id }) => id);
-    const open = await estate.openDocumentsOf(tx, actor.accountId, ids);
-    const rows = await membersRepo(tx).findAll(actor.accountId, ids);
-    const byId = new Map(rows.map((row) => [row.userId, row]));
-    return people.flatMap((person) => {
-      const membership = byId.get(person.id);
-      return membership === undefined ? [] : [toMember(actor, person, membership, open.get(person.id) ?? 0)];
-    });
-  };
-
-  const one = async (tx: Db, actor: Actor, userId: number): Promise<TeamMember> => {
-    const among = memberIds(actor.accountId);
-    const { rows } = await readPeople(tx, { among, limit: 1, offset: 0, only: userId });
-    const [member] = await shown(tx, actor, rows);
-    if (member === undefined) throw new AppError('not_found');
-    return member;
-  };
+  const { shown, one } = membersReads(estate);
 
   return {
     list: async (
@@ -64,9 +47,9 @@ export const membersService = ({ clock, db, events }: Platform, estate: Estate) 
         await membersRepo(tx).lockTeam(accountId);
         // Read under the lock: the one who asks may have been demoted meanwhile.
         const admin = await actorIn(tx, actor, accountId);
-        requireCan(admin, memberPolicy.changeRole);
         const member = await membersRepo(tx).find(accountId, userId);
         if (member === undefined) throw new AppError('not_found');
+        requireCan(admin, memberPolicy.changeRole);
         if (member.role === 'admin' && role !== 'admin') await keepAnAdmin(tx, accountId);
         if (member.role !== role) {
           await membersRepo(tx).setRole(accountId, userId, role);
@@ -92,7 +75,7 @@ export const membersService = ({ clock, db, events }: Platform, estate: Estate) 
         requireCan(remover, memberPolicy.remove, member);
         if (member.role === 'admin') await keepAnAdmin(tx, accountId);
         const at = clock.now();
-        const documents = await handOver(tx, { accountId, from: userId, to: heirId, at });
+        const documents = await handOver(tx, estate, { accountId, from: userId, to: heirId, at });
         await membersRepo(tx).remove(accountId, userId);
         const type = userId === actor.userId ? 'team_member_left' : 'team_member_removed';
         const name = (await nameOfPerson(tx, userId)) ?? '';
@@ -102,20 +85,45 @@ export const membersService = ({ clock, db, events }: Platform, estate: Estate) 
         return { documentCount: documents };
       }),
   };
-
-  async function handOver(
-    tx: Db,
-    { to, ...of }: { accountId: number; from: number; to: number | undefined; at: Date },
-  ): Promise<number> {
-    if (to === undefined) {
-      if ((await estate.count(tx, of.accountId, of.from)) > 0) throw new AppError('team_heir_needed');
-      return 0;
-    }
-    const heir = to === of.from ? undefined : await membersRepo(tx).find(of.accountId, to);
-    if (heir === undefined) throw new AppError('team_heir_unknown');
-    return estate.handOver(tx, { ...of, to });
-  }
 };
+
+/** Members as the contract shows them. */
+const membersReads = (estate: Estate) => {
+  const shown = async (tx: Db, actor: Actor, people: readonly PersonRow[]): Promise<TeamMember[]> => {
+    const ids = people.map(({ id }) => id);
+    const open = await estate.openDocumentsOf(tx, actor.accountId, ids);
+    const rows = await membersRepo(tx).findAll(actor.accountId, ids);
+    const byId = new Map(rows.map((row) => [row.userId, row]));
+    return people.flatMap((person) => {
+      const membership = byId.get(person.id);
+      return membership === undefined ? [] : [toMember(actor, person, membership, open.get(person.id) ?? 0)];
+    });
+  };
+
+  const one = async (tx: Db, actor: Actor, userId: number): Promise<TeamMember> => {
+    const among = memberIds(actor.accountId);
+    const { rows } = await readPeople(tx, { among, limit: 1, offset: 0, only: userId });
+    const [member] = await shown(tx, actor, rows);
+    if (member === undefined) throw new AppError('not_found');
+    return member;
+  };
+
+  return { shown, one };
+};
+
+async function handOver(
+  tx: Db,
+  estate: Estate,
+  { to, ...of }: { accountId: number; from: number; to: number | undefined; at: Date },
+): Promise<number> {
+  if (to === undefined) {
+    if ((await estate.count(tx, of.accountId, of.from)) > 0) throw new AppError('team_heir_needed');
+    return 0;
+  }
+  const heir = to === of.from ? undefined : await membersRepo(tx).find(of.accountId, to);
+  if (heir === undefined) throw new AppError('team_heir_unknown');
+  return estate.handOver(tx, { ...of, to });
+}
 
 /** Throws `team_last_admin`. Under the lock of the team. */
 async function keepAnAdmin(tx: Db, accountId: number): Promise<void> {

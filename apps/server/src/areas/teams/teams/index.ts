@@ -1,3 +1,4 @@
 /** Teams: making one, its settings, and which of one's accounts a session acts for. */
 export { ownTeamsRoutes } from './teams.routes.ts';
-export { teamPolicy } from './teams.policy.ts';
+export { subdomainOfHost } from './teams.brand.ts';
+export { accentOf, teamDefaults } from './teams.repo.ts';

@@ -9,13 +9,15 @@ import { nameOfPersonSql } from '../../people/index.ts';
 export type TeamRow = Selectable<TeamTable> & {
   name: string;
   isActive: boolean;
+  sending: 'everyone' | 'admins';
+  needsSecondStep: boolean;
   creatorName: string | null;
   role: TeamRole;
   memberCount: number;
 };
 
 const selected = (userId: number, condition: RawBuilder<unknown>) => sql<TeamRow>`
-  select t.*, m.name, m.is_active, m.role, m.member_count, ${nameOfPersonSql(sql.ref('t.created_by'))} as creator_name
+  select t.*, m.name, m.is_active, m.sending, m.needs_second_step, m.role, m.member_count, ${nameOfPersonSql(sql.ref('t.created_by'))} as creator_name
   from (${teamsOfPerson(userId)}) m
   join teams t on t.account_id = m.account_id
   where ${condition}
@@ -30,6 +32,13 @@ export const teamsRepo = (db: Db) => ({
   find: async (accountId: number, userId: number): Promise<TeamRow | undefined> =>
     (await selected(userId, sql`m.account_id = ${accountId}`).execute(db)).rows[0],
 
+  findBySubdomain: (subdomain: string) =>
+    db
+      .selectFrom('teams')
+      .select(['accountId', 'themeColor', 'subdomain'])
+      .where('subdomain', '=', subdomain.toLowerCase())
+      .executeTakeFirst(),
+
   lock: (accountId: number) =>
     db.selectFrom('teams').selectAll().where('accountId', '=', accountId).forUpdate().executeTakeFirst(),
 
@@ -40,3 +49,27 @@ export const teamsRepo = (db: Db) => ({
       .where('accountId', '=', accountId)
       .execute(),
 });
+
+/** The colour of a team's pages and mails; null for the product's own. */
+export async function accentOf(db: Db, accountId: number): Promise<string | null> {
+  const team = await db.selectFrom('teams').select('themeColor').where('accountId', '=', accountId).executeTakeFirst();
+  return team?.themeColor ?? null;
+}
+
+/** What a document of a team starts with, by the names it has in a document; nothing for a personal account. */
+export async function teamDefaults(
+  db: Db,
+  accountId: number,
+): Promise<{ locale?: string; expiryDays?: number; autoReminders?: boolean }> {
+  const team = await db
+    .selectFrom('teams')
+    .select(['locale', 'expiryDays', 'hasAutoReminders'])
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  if (team === undefined) return {};
+  return {
+    autoReminders: team.hasAutoReminders,
+    ...(team.locale === null ? {} : { locale: team.locale }),
+    ...(team.expiryDays === null ? {} : { expiryDays: team.expiryDays }),
+  };
+}

@@ -6,7 +6,7 @@ import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, actorIn, membersRepo, permissionsOf, requireCan } from '../../access/index.ts';
 import { teamPolicy } from './teams.policy.ts';
-import { type TeamRow, teamsRepo } from './teams.repo.ts';
+import { accentOf, type TeamRow, teamsRepo } from './teams.repo.ts';
 
 type Change = Input<typeof updateTeam>['body'];
 
@@ -15,6 +15,12 @@ export const teamsService = ({ clock, db, events }: Platform) => ({
     const rows = await teamsRepo(db).ofMember(actor.userId);
     return { results: rows.map((row) => toTeam(actor, row)) };
   },
+
+  /** What the web client has to know of the account it acts for, before anything else. */
+  acting: async (teamId: number | null): Promise<{ teamId: number | null; themeColor: string | null }> => ({
+    teamId,
+    themeColor: teamId === null ? null : await accentOf(db, teamId),
+  }),
 
   get: (actor: Actor, id: number): Promise<Team> => teamOf(db, actor, id),
 
@@ -38,10 +44,16 @@ export const teamsService = ({ clock, db, events }: Platform) => ({
         const team = await teamsRepo(tx).lock(id);
         if (team === undefined) throw new AppError('not_found');
         refuseStale(request, team, readBy(getTeam, { id }));
-        const { name, subdomain, ...settings } = change;
+        const { name, sending, needsSecondStep, subdomain, ...settings } = change;
         const isOther = subdomain !== undefined && subdomain !== team.subdomain;
         if (isOther && team.subdomain !== null) throw new AppError('subdomain_permanent');
-        if (name !== undefined) await membersRepo(tx).renameTeam(id, name);
+        // Else the one who asks would be the first to be shut out.
+        if (needsSecondStep && !actor.hasSecondStep) throw new AppError('team_second_step_needed');
+        await membersRepo(tx).updateTeam(id, {
+          ...(name === undefined ? {} : { name }),
+          ...(sending === undefined ? {} : { sending }),
+          ...(needsSecondStep === undefined ? {} : { needsSecondStep }),
+        });
         await teamsRepo(tx).update(id, { ...settings, ...(isOther ? { subdomain } : {}) });
         const keys = Object.keys(change).join(',');
         const at = clock.now();
@@ -66,7 +78,11 @@ const EXPIRIES = [7, 14, 30, 90] as const;
 /** A team as the contract shows it. */
 function toTeam(actor: Actor, row: TeamRow): Team {
   const { accountId: id, role, isActive, website, phone, subdomain, themeColor, timeZone, sending } = row;
-  const member: Actor = { ...actor, accountId: id, account: { id, kind: 'team', isActive, role } };
+  const member: Actor = {
+    ...actor,
+    accountId: id,
+    account: { id, kind: 'team', isActive, role, maySend: sending === 'everyone' || role === 'admin' },
+  };
   return {
     id,
     name: row.name,

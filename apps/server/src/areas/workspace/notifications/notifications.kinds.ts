@@ -11,7 +11,7 @@ import {
   senderUndeliveredMail,
   senderUnsealedMail,
 } from '../../documents/index.ts';
-import { documentCreator, importer, jobOwner, type Recipients, teamAdmins } from './notifications.recipients.repo.ts';
+import { documentOwner, importer, jobOwner, type Recipients, teamAdmins } from './notifications.recipients.repo.ts';
 
 export type Ways = Record<NotificationWay, boolean>;
 
@@ -41,7 +41,7 @@ const QUIET: Ways = { inApp: true, mail: false, daily: false };
 const MAILED: Ways = { inApp: true, mail: true, daily: false };
 
 const ofDocument = (defaults: Ways): Kind => ({
-  recipients: documentCreator,
+  recipients: documentOwner,
   link: ({ subjectId }) => `/documents/${subjectId}`,
   defaults,
 });

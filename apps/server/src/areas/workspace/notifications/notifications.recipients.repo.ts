@@ -7,8 +7,9 @@ export type Subject = { accountId: number; id: number };
 /** Whom a kind of notification goes to: a condition on the rows `u` of users. */
 export type Recipients = (subject: Subject) => RawBuilder<unknown>;
 
-export const documentCreator: Recipients = ({ accountId, id }) =>
-  sql`u.id = (select creator_id from documents where account_id = ${accountId} and id = ${id})`;
+/** Its creator, or the member it was handed over to. */
+export const documentOwner: Recipients = ({ accountId, id }) =>
+  sql`u.id = (select coalesce(owner_id, creator_id) from documents where account_id = ${accountId} and id = ${id})`;
 
 /** Everyone who manages the team. */
 export const teamAdmins: Recipients = ({ accountId }) => sql`u.id in (${memberIds(accountId, 'admin')})`;

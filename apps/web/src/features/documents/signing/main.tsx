@@ -88,7 +88,7 @@ async function start(place: HTMLElement): Promise<void> {
   await styled;
   // Until now the frame that stands in sign.html was seen.
   createRoot(place).render(
-    <AppearanceProvider>
+    <AppearanceProvider own={'view' in opened ? opened.view.themeColor : null}>
       {link && 'view' in opened ? (
         <SigningApp link={link} view={opened.view} isCopy={opened.isCopy} />
       ) : (

@@ -45,7 +45,7 @@ function InviteForm({ teamId, onClose }: { teamId: number; onClose: () => void }
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const edit = useEditForm({
     rules: Rules,
-    values: { emails: '', role: 'member' as TeamRole },
+    values: { emails: '', role: 'member' },
     save: async ({ emails, role }) => {
       const answer = await invite.mutateAsync({ emails: addressesIn(emails), role });
       if (answer.invitations.length > 0) toastDone(t('invite.done', { count: answer.invitations.length }));

@@ -99,68 +99,12 @@ function Settings({ team }: { team: Team }) {
     },
   });
   useLeaveGuard(edit.isDirty && !edit.isSaving);
-  const { field } = edit;
   return (
     <Form of={edit} gap="lg">
       {team.isActive ? null : <Alert color="yellow">{t('inactive')}</Alert>}
       {mayChange || !team.isActive ? null : <Text c="dimmed">{t('settings.read_only')}</Text>}
-      <Card title={t('settings.about')}>
-        <TextInput {...field('name')} label={t('name')} maxLength={255} required disabled={!mayChange} />
-        <TextInput {...field('website')} label={t('website')} type="url" dir="ltr" required disabled={!mayChange} />
-        <TextInput
-          {...field('phone')}
-          label={t('phone')}
-          description={t('phone_hint')}
-          inputMode="numeric"
-          dir="ltr"
-          required
-          disabled={!mayChange}
-        />
-        <TextInput
-          {...field('subdomain')}
-          label={t('subdomain')}
-          description={t(team.subdomain === null ? 'subdomain_hint' : 'subdomain_fixed')}
-          dir="ltr"
-          autoCapitalize="none"
-          spellCheck={false}
-          disabled={!mayChange || team.subdomain !== null}
-        />
-        <ColorInput
-          label={t('theme_color')}
-          description={t('theme_color_hint')}
-          dir="ltr"
-          disabled={!mayChange}
-          value={edit.form.watch('themeColor')}
-          onChange={(color) => edit.form.setValue('themeColor', color, { shouldDirty: true })}
-        />
-      </Card>
-      <Card title={t('settings.sending')}>
-        <NativeSelect
-          {...field('sending')}
-          label={t('sending')}
-          disabled={!mayChange}
-          data={(['everyone', 'admins'] as const).map((value) => ({ value, label: t(`sending.${value}`) }))}
-        />
-        <NativeSelect
-          {...field('expiryDays')}
-          label={t('expiry')}
-          disabled={!mayChange}
-          data={[
-            { value: NONE, label: t('expiry.none') },
-            ...EXPIRIES.map((days) => ({ value: String(days), label: t('expiry.days', { count: days }) })),
-          ]}
-        />
-        <NativeSelect
-          {...field('locale')}
-          label={t('language')}
-          disabled={!mayChange}
-          data={[
-            { value: NONE, label: t('language.none') },
-            ...LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] })),
-          ]}
-        />
-        <Switch {...edit.form.register('hasAutoReminders')} label={t('reminders')} disabled={!mayChange} />
-      </Card>
+      <About team={team} edit={edit} mayChange={mayChange} />
+      <Sending edit={edit} mayChange={mayChange} />
       <Card title={t('settings.security')}>
         <Switch
           {...edit.form.register('needsSecondStep')}
@@ -177,5 +121,78 @@ function Settings({ team }: { team: Team }) {
         </div>
       ) : null}
     </Form>
+  );
+}
+
+type PartProps = { edit: ReturnType<typeof useEditForm<Values>>; mayChange: boolean };
+
+function About({ team, edit, mayChange }: PartProps & { team: Team }) {
+  const { t } = useTranslation('teams');
+  const { field } = edit;
+  return (
+    <Card title={t('settings.about')}>
+      <TextInput {...field('name')} label={t('name')} maxLength={255} required disabled={!mayChange} />
+      <TextInput {...field('website')} label={t('website')} type="url" dir="ltr" required disabled={!mayChange} />
+      <TextInput
+        {...field('phone')}
+        label={t('phone')}
+        description={t('phone_hint')}
+        inputMode="numeric"
+        dir="ltr"
+        required
+        disabled={!mayChange}
+      />
+      <TextInput
+        {...field('subdomain')}
+        label={t('subdomain')}
+        description={t(team.subdomain === null ? 'subdomain_hint' : 'subdomain_fixed')}
+        dir="ltr"
+        autoCapitalize="none"
+        spellCheck={false}
+        disabled={!mayChange || team.subdomain !== null}
+      />
+      <ColorInput
+        label={t('theme_color')}
+        description={t('theme_color_hint')}
+        dir="ltr"
+        disabled={!mayChange}
+        value={edit.form.watch('themeColor')}
+        onChange={(color) => edit.form.setValue('themeColor', color, { shouldDirty: true })}
+      />
+    </Card>
+  );
+}
+
+function Sending({ edit, mayChange }: PartProps) {
+  const { t } = useTranslation('teams');
+  const { field } = edit;
+  return (
+    <Card title={t('settings.sending')}>
+      <NativeSelect
+        {...field('sending')}
+        label={t('sending')}
+        disabled={!mayChange}
+        data={(['everyone', 'admins'] as const).map((value) => ({ value, label: t(`sending.${value}`) }))}
+      />
+      <NativeSelect
+        {...field('expiryDays')}
+        label={t('expiry')}
+        disabled={!mayChange}
+        data={[
+          { value: NONE, label: t('expiry.none') },
+          ...EXPIRIES.map((days) => ({ value: String(days), label: t('expiry.days', { count: days }) })),
+        ]}
+      />
+      <NativeSelect
+        {...field('locale')}
+        label={t('language')}
+        disabled={!mayChange}
+        data={[
+          { value: NONE, label: t('language.none') },
+          ...LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] })),
+        ]}
+      />
+      <Switch {...edit.form.register('hasAutoReminders')} label={t('reminders')} disabled={!mayChange} />
+    </Card>
   );
 }

@@ -49,7 +49,7 @@ export const sweeps = (platform: Platform) => {
       await forEach(await remindersRepo(db).toRemind(at, BATCH), async (tx, document) => {
         const isOpen = ACTIVE.includes(document.state) && document.finishedAt === null && document.archivedAt === null;
         if (!isOpen) return;
-        const sender = await peopleRepo(tx).sender(document.creatorId);
+        const sender = await peopleRepo(tx).sender(document);
         for (const recipient of await remindersRepo(tx).remindable(document, at)) {
           await recipientsRepo(tx).update(document.accountId, recipient.id, { remindedAt: at });
           // The link they have keeps working: this is one more way in, not another one.

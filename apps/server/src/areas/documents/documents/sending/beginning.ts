@@ -2,6 +2,7 @@ import type { createDocument, Input } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { teamDefaults } from '../../../teams/index.ts';
 import { recordEvidence } from '../../evidence/index.ts';
 import { type ActorRequest, saidBy } from '../documents.act.ts';
 import { changed } from '../documents.events.ts';
@@ -27,6 +28,7 @@ export async function begin(tx: Db, platform: Platform, by: ActorRequest, input:
     formType: input.formType ?? null,
     clientId: input.client ?? null,
     locale,
+    ...(await teamDefaults(tx, accountId)),
     createdAt: at,
     updatedAt: at,
   });

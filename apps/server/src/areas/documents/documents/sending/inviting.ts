@@ -25,7 +25,7 @@ function onTurn<R extends { role: string; state: string; signingOrder: number }>
 export async function inviteDue(tx: Db, platform: Platform, document: DocumentRow): Promise<void> {
   const due = onTurn(await recipientsRepo(tx).list(document)).filter(({ state }) => state === 'waiting');
   if (due.length === 0) return;
-  const sender = await peopleRepo(tx).sender(document.creatorId);
+  const sender = await peopleRepo(tx).sender(document);
   for (const recipient of due) await invite(tx, platform, { document, sender, recipient });
 }
 

@@ -97,7 +97,7 @@ export const sendingService = (platform: Platform, documents: DocumentsService, 
     await killLinks(tx, told, 'replaced', recipient.id);
     await mailsRepo(tx).cancelQueued(document, recipient.id);
     const url = await issueLink(tx, platform, document, recipient.id);
-    const sender = await peopleRepo(tx).sender(document.creatorId);
+    const sender = await peopleRepo(tx).sender(document);
     const about = { document, recipient, sender, firstPage: await firstPageFor(tx, document, recipient) };
     const occasion = `link:${await linksRepo(tx).count(document, recipient.id)}`;
     await platform.mailer.enqueue(tx, isDone ? copyLinkMail(about, url, occasion) : linkMail(about, url, occasion));

@@ -31,7 +31,7 @@ export async function takeAway(
   if (why !== 'expired') await killLinks(tx, ended, why);
   const notAsked = await mailsRepo(tx).cancelQueued(document);
   const recipients = await recipientsRepo(tx).list(document);
-  const sender = await peopleRepo(tx).sender(document.creatorId);
+  const sender = await peopleRepo(tx).sender(document);
   for (const recipient of recipients) {
     const wasAsked = recipient.invitedAt !== null && !notAsked.includes(recipient.id);
     if (wasAsked) await platform.mailer.enqueue(tx, endMail({ document, sender, recipient }, why));

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PersonalTokenTable } from '../../../../migrations/tables.access.ts';
 import type { UserTable } from '../../../../migrations/tables.people.ts';
 import { actingAccount, type Actor, belongsTo } from '../../../access/index.ts';
+import { hasSecondStep } from '../../users/index.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import { PREPARED } from '../../../../platform/db/prepared.ts';
 
@@ -9,6 +10,7 @@ export type TokenRow = Selectable<PersonalTokenTable>;
 export type TokenWithUser = Pick<TokenRow, 'id' | 'userId' | 'accountId' | 'scopes' | 'lastUsedAt'> &
   Pick<Selectable<UserTable>, 'email' | 'firstName' | 'lastName' | 'displayName' | 'locale' | 'role' | 'isBlocked'> & {
     account: Actor['account'];
+    hasSecondStep: boolean;
   };
 
 export const tokensRepo = (db: Db) => ({
@@ -27,9 +29,13 @@ export const tokensRepo = (db: Db) => ({
         'personalTokens.id',
         'personalTokens.userId',
         'personalTokens.accountId',
-        actingAccount({ user: 'users.id', asked: 'personalTokens.accountId', own: 'users.personalAccountId' }).as(
-          'account',
-        ),
+        actingAccount({
+          user: 'users.id',
+          asked: 'personalTokens.accountId',
+          own: 'users.personalAccountId',
+          hasSecondStep: hasSecondStep('users'),
+        }).as('account'),
+        hasSecondStep('users').as('hasSecondStep'),
         'personalTokens.scopes',
         'personalTokens.lastUsedAt',
         'users.email',

@@ -70,4 +70,5 @@ export const viewOf = (fields: SigningField[]): SigningView => ({
   othersLeft: 0,
   isSealed: false,
   today: '2026-11-20',
+  themeColor: null,
 });

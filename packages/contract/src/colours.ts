@@ -28,3 +28,12 @@ export function laidOver(ground: string, colour: string, opacity: number): strin
   });
   return `#${mixed.join('')}`;
 }
+
+/** The colour itself where white words on it can be read (WCAG 2.2 AA), else the first darker one of the same hue on which they can. */
+export function readableUnderWhite(colour: string): string {
+  for (let kept = 1; kept > 0; kept -= 0.05) {
+    const darker = laidOver('#000000', colour, kept);
+    if (contrast('#ffffff', darker) >= 4.5) return darker;
+  }
+  return '#000000';
+}
