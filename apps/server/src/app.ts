@@ -26,6 +26,7 @@ import {
   sessionsRoutes,
   sessionsService,
   setupPath,
+  usersAdministrationRoutes,
 } from './areas/people/index.ts';
 import {
   contactsTasks,
@@ -46,6 +47,7 @@ import {
   notificationsRoutes,
   notificationsService,
   notificationsSubscriber,
+  orderedErasure,
   privacyTasks,
   privacyRoutes,
 } from './areas/workspace/index.ts';
@@ -54,6 +56,7 @@ import {
   documentsRoutes,
   estateRepo,
   evidenceRoutes,
+  figuresOfAccounts,
   keysService,
   mailed,
   sealingTasks,
@@ -70,6 +73,7 @@ import {
   ownTeamsRoutes,
   subdomainOfHost,
   teamLogSubscriber,
+  teamsAdministrationRoutes,
   teamsRoutes,
   teamsTasks,
 } from './areas/teams/index.ts';
@@ -157,12 +161,14 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     route(getHealth, publicAccess, async () => ({})),
     route(getReady, publicAccess, createReadiness(platform)),
     ...accountsRoutes(platform, sessions, access),
+    ...usersAdministrationRoutes(platform, { endAll: sessions.endAll, erasure: orderedErasure }, access),
     ...profileRoutes(platform, { files, threads }, access),
     ...sessionsRoutes(sessions, access),
     ...mfaRoutes({ factors, sessions }, access),
     ...identitiesRoutes(platform, sessions, access),
     ...teamsRoutes(platform, sessions, access),
     ...ownTeamsRoutes(platform, sessions, access),
+    ...teamsAdministrationRoutes(platform, figuresOfAccounts, access),
     ...membersRoutes(platform, estateRepo, access),
     ...activityRoutes(platform, access),
     ...kycRoutes(platform, access),

@@ -41,6 +41,10 @@ const SCREENS = [
   '/invitations',
   '/admin/kyc',
   '/admin/kyc/1',
+  '/admin/users',
+  '/admin/users/1',
+  '/admin/teams',
+  '/admin/teams/1',
 ];
 /** Screens that read nothing, so that nothing can keep them waiting. */
 const READS_NOTHING = new Set([

@@ -288,9 +288,3 @@ export const getAvatar = endpoint('GET /api/avatars/:key', 'Gives a picture; its
   transport: 'download',
   answersHead: true,
 });
-
-export const toggleAccountStatus = endpoint(
-  'POST /api/users/:id/toggle_account_status/',
-  'Blocks a user, or ends the blocking; only a super-admin for administrators',
-  { params: IdParams, response: z.object({ id: Id, isBlocked: z.boolean() }) },
-);

@@ -102,6 +102,7 @@ const texts: Record<ErrorCode, string> = {
   deletion_last_owner: 'You’re the only owner of this instance. Make someone else an owner first.',
   deletion_last_team_admin: 'You’re the only admin of a team. Make someone else an admin first.',
   deletion_not_asked: 'This account isn’t scheduled for deletion.',
+  user_last_team_admin: 'This person is the only admin of a team. Another member has to become an admin first.',
 
   // contacts and tags
   contact_exists: 'Contact already exists',

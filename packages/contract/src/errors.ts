@@ -98,6 +98,7 @@ const statuses = {
   deletion_last_owner: 409,
   deletion_last_team_admin: 409,
   deletion_not_asked: 409,
+  user_last_team_admin: 409,
 
   // contacts and tags
   contact_exists: 409,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { NotificationStatus, StatusOf } from './notifications.ts';
+import type { StatusOf } from './notifications.ts';
 
 /** The parts of the activity log that events of a person's account stand in. */
 export type AccountArea = 'sign_in' | 'security' | 'profile';
 
 type OfDocument = StatusOf<'document'>;
-type OfJob = Exclude<NotificationStatus, OfDocument>;
+type OfJob = StatusOf<'import' | 'export' | 'job'>;
 type Shape = Readonly<Record<string, z.ZodType>>;
 
 const nothing = {};
@@ -102,8 +102,18 @@ export const EVENTS = {
   contact_secret_revealed: ofAccount('security', { contact: count, field: text }),
   deletion_asked: ofAccount('security'),
   deletion_cancelled: ofAccount('security'),
-  blocked: ofAccount('security'),
+  /** Why, as the administrator said it. */
+  blocked: ofAccount('security', { reason: text.optional() }),
   unblocked: ofAccount('security'),
+  admin_granted: ofAccount('security'),
+  admin_taken: ofAccount('security'),
+  activation_resent: ofAccount('security'),
+  password_required: ofAccount('security'),
+  sessions_ended: ofAccount('sign_in', { count }),
+  deletion_ordered: ofAccount('security'),
+  deletion_called_off: ofAccount('security'),
+  /** The list of all users as a file, in the log of the administrator who made it. */
+  users_exported: ofAccount('security'),
 
   document_created: ofDocument('created'),
   document_sent: ofDocument('sent'),
@@ -125,6 +135,9 @@ export const EVENTS = {
   bulk_failed: ofJob('bulk_failed', { ...bulkEnd, ...failure }),
 
   team_created: ofTeam(),
+  /** By a platform administrator: its admins are notified. `name`: the team's. */
+  team_activated: ofTeam({ name: text }),
+  team_deactivated: ofTeam({ name: text }),
   /** `keys`: the changed settings, joined by commas. */
   team_changed: ofTeam({ keys: text }),
   team_role_changed: ofTeam({ name: text, role: text }),

@@ -1,5 +1,7 @@
 export * from './accounts.ts';
 export * from './activity.ts';
+export * from './administration.teams.ts';
+export * from './administration.users.ts';
 export * from './appearance.ts';
 export * from './colours.ts';
 export * from './contact-exports.ts';

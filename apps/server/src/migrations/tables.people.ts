@@ -122,6 +122,8 @@ export type InvitationTable = {
 /** What the sentence of a notification says beside its subject; which of these are there depends on its kind. */
 export type NotificationDetails = {
   fileName?: string;
+  /** What a team was called then. */
+  teamName?: string;
   /** Rows of an imported file, by what became of them. */
   rows?: { created: number; updated: number; restored: number; skipped: number; failed: number };
   /** Which act on many contacts, and on how many of them. */

@@ -55,6 +55,9 @@ export type TeamEvent = Each<
   }
 >;
 
+/** A platform administrator changed whether a team is active: its admins are notified. */
+export type StatusEvent = Extract<TeamEvent, { type: 'team_activated' | 'team_deactivated' }>;
+
 export type PageEvent = Each<EventTypeOf<'pages'>, unknown>;
 
 export type Event = AccountEvent | DocumentEvent | JobEvent | TeamEvent | PageEvent;
@@ -63,6 +66,8 @@ export type Event = AccountEvent | DocumentEvent | JobEvent | TeamEvent | PageEv
 export const isAccountEvent = (event: Event): event is AccountEvent => EVENTS[event.type].about === 'account';
 export const isDocumentEvent = (event: Event): event is DocumentEvent => EVENTS[event.type].about === 'document';
 export const isTeamEvent = (event: Event): event is TeamEvent => EVENTS[event.type].about === 'team';
+export const isStatusEvent = (event: Event): event is StatusEvent =>
+  event.type === 'team_activated' || event.type === 'team_deactivated';
 export const isJobEvent = (event: Event): event is JobEvent => EVENTS[event.type].about === 'job';
 
 /** Acts on an event in its transaction: what it throws undoes the event. What may fail or wait belongs into a task or the outbox. */

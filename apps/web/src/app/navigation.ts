@@ -60,6 +60,8 @@ const BELOW: Partial<Record<LivePath, RegExp>> = {
   '/notifications': /^\/notifications\/preferences$/,
   '/app/account/settings': /^\/(app\/account\/[a-z-]+|invitations)$/,
   '/admin/kyc': /^\/admin\/kyc\/\d+$/,
+  '/admin/users': /^\/admin\/users\/\d+$/,
+  '/admin/teams': /^\/admin\/teams\/\d+$/,
 };
 
 /** Whether the screen at this path is the entry's, or belongs to it. */

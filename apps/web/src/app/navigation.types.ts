@@ -15,6 +15,8 @@ export type LivePath =
   | '/team/settings'
   | '/team/users'
   | '/admin/kyc'
+  | '/admin/users'
+  | '/admin/teams'
   | '/verify';
 
 /** Entries that stand together under their own word, inside their group. */

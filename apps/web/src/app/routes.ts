@@ -1,3 +1,4 @@
+import { administration } from './routes/administration.tsx';
 import { accounts } from './routes/account.tsx';
 import { contacts } from './routes/contacts.tsx';
 import { documents } from './routes/documents.tsx';
@@ -10,5 +11,5 @@ import { workspace } from './routes/workspace.tsx';
 export const routeTree = root.addChildren([
   ...visitors,
   ...teamAddress,
-  signedIn.addChildren([...documents, ...contacts, ...workspace, ...accounts, ...teams]),
+  signedIn.addChildren([...documents, ...contacts, ...workspace, ...accounts, ...teams, ...administration]),
 ]);

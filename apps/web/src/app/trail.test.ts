@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { administration } from './routes/administration.tsx';
 import { accounts } from './routes/account.tsx';
 import { contacts } from './routes/contacts.tsx';
 import { documents } from './routes/documents.tsx';
@@ -9,6 +10,8 @@ import type { Step } from './trail.ts';
 const FIRST_LEVEL = [
   '/admin/dashboard',
   '/admin/kyc',
+  '/admin/teams',
+  '/admin/users',
   '/app/account/settings',
   '/contacts',
   '/dashboard',
@@ -23,7 +26,7 @@ type Screen = {
   options: { path?: string; staticData?: { trail?: (params: Record<string, string>) => readonly Step[] } };
 };
 
-const screens = [...documents, ...contacts, ...workspace, ...accounts].flatMap((route): Screen[] => {
+const screens = [...documents, ...contacts, ...workspace, ...accounts, ...administration].flatMap((route): Screen[] => {
   const inside = 'children' in route ? (route.children as Record<string, Screen> | undefined) : undefined;
   return inside === undefined ? [route] : Object.values(inside);
 });

@@ -1,4 +1,5 @@
 import 'i18next';
+import type administration from '../locales/en/administration.json';
 import type appearance from '../locales/en/appearance.json';
 import type auth from '../locales/en/auth.json';
 import type common from '../locales/en/common.json';
@@ -41,6 +42,7 @@ declare module 'i18next' {
     nsSeparator: false;
     returnNull: false;
     resources: {
+      administration: typeof administration;
       appearance: typeof appearance;
       auth: typeof auth;
       common: typeof common;

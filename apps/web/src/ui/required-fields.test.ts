@@ -28,6 +28,7 @@ test('required fields are marked in every form, but where one signs in or confir
 const OPTIONAL = [
   'editor/options-editor.tsx',
   'editor/preset-value.tsx',
+  'features/administration/users/block-dialog.tsx',
   'features/contacts/form/secret-field.tsx',
   'features/contacts/list/filter-panel.tsx',
   'features/documents/signing/signature/type-tab.tsx',

@@ -11,10 +11,16 @@ export const memberIds = (accountId: number, role?: TeamRole): RawBuilder<number
   select user_id from team_members where account_id = ${accountId} ${role === undefined ? sql`` : sql`and role = ${role}`}`;
 
 /** The active and inactive teams of a person, for `join (…)`: account_id, name, is_active, sending, needs_second_step, role, member_count. */
-export const teamsOfPerson = (userId: number): RawBuilder<unknown> => sql`
+export const teamsOfPerson = (userId: number | RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select m.account_id, a.name, a.is_active, a.sending, a.needs_second_step, m.role,
     (select count(*) from team_members c where c.account_id = m.account_id) as member_count
   from team_members m join accounts a on a.id = m.account_id where m.user_id = ${userId}`;
+
+/** All teams of the installation, for `from (…)`: account_id, name, is_active, created_at, member_count. */
+export const allTeams = (): RawBuilder<unknown> => sql`
+  select a.id as account_id, a.name, a.is_active, a.created_at,
+    (select count(*) from team_members c where c.account_id = a.id) as member_count
+  from accounts a where a.kind = 'team'`;
 
 /**
  * The same person, acting for a team they belong to, whatever account their session acts for. Throws `not_found` for teams of others: they
@@ -62,6 +68,18 @@ export const membersRepo = (db: Db) => ({
       .where('kind', '=', 'team')
       .where('isActive', '=', true)
       .executeTakeFirst(),
+
+  /** Answers whether that changed anything. */
+  setActive: async (accountId: number, isActive: boolean): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('accounts')
+      .set({ isActive })
+      .where('id', '=', accountId)
+      .where('kind', '=', 'team')
+      .where('isActive', '!=', isActive)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
 
   /** Changes of who belongs to a team, and as what, come one after the other. */
   lockTeam: (accountId: number) =>

@@ -6,7 +6,7 @@
  * actor's account, or with the fragments of `access.reads.ts`.
  */
 export type { Actor, Scoped, SessionAccess } from './access.actor.ts';
-export { actorIn, memberIds, membersRepo, teamsOfPerson } from './access.members.repo.ts';
+export { actorIn, allTeams, memberIds, membersRepo, teamsOfPerson } from './access.members.repo.ts';
 export { mayChangeWorkOf, mayManage, maySend, mayWrite } from './access.policy.ts';
 export { accountsOf, actingAccount, belongsTo } from './access.reads.ts';
 export { permissionsOf, type Policy, requireCan } from './access.require.ts';

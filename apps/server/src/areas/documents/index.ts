@@ -9,6 +9,7 @@ export {
   documentsTasks,
   documentsRoutes,
   estateRepo,
+  figuresOfAccounts,
   type Happened,
   type Listed,
   lockDocument,

@@ -33,6 +33,7 @@ export {
 } from './sessions/index.ts';
 export { mfaTasks, mfaRoutes, mfaService } from './mfa/index.ts';
 export { identitiesTasks, identitiesRoutes } from './social-sign-in/index.ts';
+export { type Erasure, usersAdministrationRoutes } from './administration/index.ts';
 export { activityRoutes, activitySubscriber } from './activity/index.ts';
 export { kycRoutes, masked, openDetails } from './kyc/index.ts';
 export { accountKey, accountKeyOf, accountSecrets, accountSecretsOf, forgetAccountKey } from './vault/index.ts';

@@ -2,6 +2,7 @@
  * Teams: their settings, who belongs to them, invitations, and the log of what was changed. Documents lie above: what they do for a
  * team (handing over what a leaver owned) is given to it in `app.ts`.
  */
+export { teamsAdministrationRoutes } from './administration/index.ts';
 export { accentOf, ownTeamsRoutes, subdomainOfHost, teamDefaults } from './teams/index.ts';
 export { membersRoutes } from './members/index.ts';
 export { teamsTasks, teamsRoutes } from './invitations/index.ts';

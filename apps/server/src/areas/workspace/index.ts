@@ -3,7 +3,7 @@
  * Each module reads by itself.
  */
 export { dashboardRoutes, dashboardService } from './dashboard/index.ts';
-export { privacyTasks, privacyRoutes } from './privacy/index.ts';
+export { orderedErasure, privacyTasks, privacyRoutes } from './privacy/index.ts';
 export {
   notificationsTasks,
   notificationsRoutes,

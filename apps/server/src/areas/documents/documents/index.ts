@@ -22,5 +22,6 @@ export { documentsRoutes } from './documents.routes.ts';
 export { numberOf, titleOf, toDocumentFiles, toField } from './documents.shape.ts';
 export { lockDocument, transition } from './states/transition.ts';
 export type { DocumentRow } from './documents.repo.ts';
+export { figuresOfAccounts } from './accounts.reads.ts';
 export { findSender, type Sender } from './documents.people.repo.ts';
 export { estateRepo } from './estate.repo.ts';

@@ -97,11 +97,13 @@ function ofContacts(
 function nameIn(action: ActivityRow['action'], text: (name: string) => string): string {
   if (action === 'session_ended') return [text('browser'), text('system')].filter((word) => word !== '').join(', ');
   if (action === 'email_changed' || action === 'email_change_asked') return text('email');
+  if (action === 'blocked') return text('reason');
   return text('name') || text('provider');
 }
 
 /** Acts whose sentence can name what they were done to. */
 const NAMED: ReadonlySet<string> = new Set([
+  'blocked',
   'session_ended',
   'email_change_asked',
   'email_changed',

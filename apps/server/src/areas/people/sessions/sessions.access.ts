@@ -82,9 +82,11 @@ function sessionCaller(platform: Platform): (request: Incoming, token: string) =
     if (claims === null) throw new AppError('not_signed_in');
     const session = await sessionsRepo(db).find(claims.sessionId);
     const now = clock.now();
-    if (!session || session.userId !== claims.userId || !isAlive(session, now)) throw new AppError('session_ended');
-    if (session.keyThumbprint !== null) await proofs.require(request, session.keyThumbprint, token);
+    if (!session || session.userId !== claims.userId) throw new AppError('session_ended');
+    // Blocking ends sessions as well; that it was blocking is what the person has to hear.
     if (session.isBlocked) throw new AppError('user_blocked');
+    if (!isAlive(session, now)) throw new AppError('session_ended');
+    if (session.keyThumbprint !== null) await proofs.require(request, session.keyThumbprint, token);
     requireExpectedAccount(request, session.account);
     const stale = new Date(now.getTime() - TOUCH_MS);
     if (session.lastUsedAt < stale) await bestEffort(sessionsRepo(db).touch(session.id, now, stale));

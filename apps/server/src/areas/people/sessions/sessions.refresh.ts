@@ -22,9 +22,9 @@ export function refreshing(platform: Platform) {
     // The end of a session must be kept although the caller is refused, so the refusal comes after the transaction.
     const rotated = await db.transaction().execute(async (tx) => {
       const session = await sessionsRepo(tx).lock(sessionId);
+      if (session?.isBlocked) throw new AppError('user_blocked');
       if (!session || !isAlive(session, clock.now())) return null;
       if (session.keyThumbprint !== null) await proofs.require(request, session.keyThumbprint, null);
-      if (session.isBlocked) throw new AppError('user_blocked');
       const next = await family.rotate(tx, session, secret, request);
       return next === null ? null : { session, next };
     });

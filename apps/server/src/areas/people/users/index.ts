@@ -7,6 +7,11 @@
 export { activateFor } from './registration/activate.ts';
 export { createUser, namePersonalAccount, type NewUser } from './registration/create.ts';
 export { accountsTasks } from './users.tasks.ts';
+export { accountsRepo } from './users.repo.ts';
+export { linksRepo } from './links/links.repo.ts';
+export { newLink } from './links/links.ts';
+export { sendActivation } from './users.mail.ts';
+export { userPolicy } from './users.policy.ts';
 export { findUserById, findUserBySignInName, holdUser, platformAdministrators } from './users.reads.ts';
 export { accountsRoutes } from './users.routes.ts';
 export { profileRoutes } from './profile/profile.routes.ts';

@@ -13,7 +13,6 @@ import {
   resendActivation,
   resetPassword,
   setPassword,
-  toggleAccountStatus,
 } from '@sealwright/contract';
 import { type Access, publicAccess, route, type Route } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -25,13 +24,12 @@ import { resetService } from './passwords/reset.service.ts';
 import { registrationService } from './registration/registration.service.ts';
 import type { SessionCaller, Sessions } from './users.sessions.ts';
 import { setupService } from './registration/setup.service.ts';
-import { statusService } from './users.status.service.ts';
 
 /** Coming to have an account, and what proves it one's own: activation, passwords, the address. */
 export const accountsRoutes = <C extends Actor & SessionCaller>(
   platform: Platform,
   sessions: Sessions,
-  { user, confirmed, platformAdmin }: { user: Access<C>; confirmed: Access<C>; platformAdmin: Access<C> },
+  { user, confirmed }: { user: Access<C>; confirmed: Access<C> },
 ): Route[] => {
   const setup = setupService(platform, sessions.start);
   const registrations = registrationService(platform);
@@ -39,7 +37,6 @@ export const accountsRoutes = <C extends Actor & SessionCaller>(
   const resets = resetService(platform, sessions);
   const passwords = passwordsService(platform, sessions);
   const emails = emailService(platform, sessions);
-  const status = statusService(platform);
   return [
     route(getSetup, publicAccess, ({ request }) => setup.status(request)),
     route(createOwner, { ...publicAccess, isOpenToAllAddresses: true }, ({ body, request }) =>
@@ -59,8 +56,5 @@ export const accountsRoutes = <C extends Actor & SessionCaller>(
     route(setPassword, confirmed, ({ caller, body, request }) => passwords.set(caller, body, request)),
     route(changeEmail, confirmed, ({ caller, body, request }) => emails.change(caller, body, request)),
     route(confirmEmail, user, ({ caller, body, request }) => emails.confirm(caller, body, request)),
-    route(toggleAccountStatus, platformAdmin, ({ caller, params, request }) =>
-      status.toggle(caller, params.id, request),
-    ),
   ];
 };

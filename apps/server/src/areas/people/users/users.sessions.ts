@@ -7,7 +7,7 @@ import type { UserRow } from './users.shape.ts';
 export type StartSession = (tx: Db, user: UserRow, request: Incoming, method: SignInMethod) => Promise<SignedIn>;
 
 /** Why sessions ended that no one signed out of. */
-export type EndReason = 'password_changed' | 'email_changed' | 'mfa_changed' | 'revoked' | 'erased';
+export type EndReason = 'password_changed' | 'email_changed' | 'mfa_changed' | 'revoked' | 'blocked' | 'erased';
 
 /** Ends every session of a person but `except`, in the caller's transaction; answers how many. */
 export type EndSessions = (

@@ -11,7 +11,7 @@ import {
   senderUndeliveredMail,
   senderUnsealedMail,
 } from '../../documents/index.ts';
-import { documentOwner, importer, jobOwner, type Recipients } from './notifications.recipients.repo.ts';
+import { documentOwner, importer, jobOwner, type Recipients, teamAdmins } from './notifications.recipients.repo.ts';
 
 export type Ways = Record<NotificationWay, boolean>;
 
@@ -62,6 +62,8 @@ const ofBulk: Kind = {
   variant: ({ act = '' }) => act,
 };
 
+const ofTeam: Kind = { recipients: teamAdmins, link: () => '/team/settings', defaults: MAILED };
+
 /** Every kind of notification. A new one is a line in the contract and an entry here, and a text in each language. */
 export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   signed: ofDocument(QUIET),
@@ -85,4 +87,6 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   export_failed: ofExport,
   bulk_finished: ofBulk,
   bulk_failed: ofBulk,
+  team_deactivated: ofTeam,
+  team_activated: ofTeam,
 };

@@ -51,7 +51,16 @@ test('who chose nothing is told of everything in the application, and by mail of
   expect(preferences.map(({ status }) => status)).toEqual([...NOTIFICATION_STATUSES]);
   expect(preferences.every(({ inApp, daily }) => inApp && !daily)).toBe(true);
   const mailed = preferences.filter(({ mail }) => mail).map(({ status }) => status);
-  expect(mailed).toEqual(['completed', 'rejected', 'expired', 'undelivered', 'unsealed', 'link_requested']);
+  expect(mailed).toEqual([
+    'completed',
+    'rejected',
+    'expired',
+    'undelivered',
+    'unsealed',
+    'link_requested',
+    'team_deactivated',
+    'team_activated',
+  ]);
 });
 
 test('what was chosen is kept, and kinds that were not named stay as they are', async () => {

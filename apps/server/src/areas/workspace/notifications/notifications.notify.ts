@@ -4,7 +4,9 @@ import {
   type DocumentEvent,
   isDocumentEvent,
   isJobEvent,
+  isStatusEvent,
   type JobEvent,
+  type StatusEvent,
   type Subscriber,
 } from '../../../platform/events.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -13,7 +15,7 @@ import { eventMail } from './notifications.mail.ts';
 import { insertNotifications, type Notified } from './notifications.repo.ts';
 
 /**
- * Notifies people of events of documents and jobs. Each person is notified once of the same event, however often it is published,
+ * Notifies people of events of documents and jobs, and of what administrators do to their teams. Each person is notified once of the same event, however often it is published,
  * and in the ways they chose. Blocked people get no mail.
  */
 export const notificationsSubscriber =
@@ -21,11 +23,13 @@ export const notificationsSubscriber =
   async (tx, event) => {
     if (isDocumentEvent(event)) await notify(tx, platform, event, ofDocument(platform, event));
     else if (isJobEvent(event)) await notify(tx, platform, event, ofJob(event));
+    else if (isStatusEvent(event)) await notify(tx, platform, event, ofTeam(event));
   };
 
-type News = ReturnType<typeof ofDocument> | ReturnType<typeof ofJob>;
+type Notifying = DocumentEvent | JobEvent | StatusEvent;
+type News = ReturnType<typeof ofDocument> | ReturnType<typeof ofJob> | ReturnType<typeof ofTeam>;
 
-async function notify(tx: Db, platform: Platform, event: DocumentEvent | JobEvent, news: News): Promise<void> {
+async function notify(tx: Db, platform: Platform, event: Notifying, news: News): Promise<void> {
   const notified = await insertNotifications(tx, { ...news, at: event.at });
   for (const person of notified) {
     if (!person.wantsMail || person.isBlocked) continue;
@@ -34,7 +38,7 @@ async function notify(tx: Db, platform: Platform, event: DocumentEvent | JobEven
   }
 }
 
-async function mailOf(tx: Db, platform: Platform, event: DocumentEvent | JobEvent, news: News, to: Notified) {
+async function mailOf(tx: Db, platform: Platform, event: Notifying, news: News, to: Notified) {
   const { mail } = KINDS[news.status];
   return mail !== undefined && isDocumentEvent(event)
     ? mail(tx, platform, event, to)
@@ -68,6 +72,19 @@ function ofJob(event: JobEvent) {
     actorName: null,
     // The person who started the job waits for its end.
     actor: { userId: null, email: null },
+  };
+}
+
+/** Each time it happens: a team can be deactivated again. */
+function ofTeam({ type: status, accountId, at, actorId, details }: StatusEvent) {
+  return {
+    status,
+    subject: { kind: 'team' as const, accountId, id: accountId },
+    document: null,
+    details: { teamName: details.name },
+    key: `${status}:${accountId}:${at.getTime()}`,
+    actorName: null,
+    actor: { userId: actorId, email: null },
   };
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { memberIds } from '../../access/index.ts';
 
 /** What a notification is about, as the tables name it. */
 export type Subject = { accountId: number; id: number };
@@ -9,6 +10,9 @@ export type Recipients = (subject: Subject) => RawBuilder<unknown>;
 /** Its creator, or the member it was handed over to. */
 export const documentOwner: Recipients = ({ accountId, id }) =>
   sql`u.id = (select coalesce(owner_id, creator_id) from documents where account_id = ${accountId} and id = ${id})`;
+
+/** Everyone who manages the team. */
+export const teamAdmins: Recipients = ({ accountId }) => sql`u.id in (${memberIds(accountId, 'admin')})`;
 
 /** The person who started it. */
 export const importer: Recipients = ({ accountId, id }) =>

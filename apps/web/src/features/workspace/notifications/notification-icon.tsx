@@ -1,6 +1,7 @@
 import { NOTIFICATION_KINDS, type NotificationStatus, type SubjectKind } from '@sealwright/contract';
 import {
   BadgeCheck,
+  Building2,
   CircleAlert,
   CircleX,
   ClockAlert,
@@ -23,6 +24,7 @@ const ofSubject: Record<SubjectKind, LucideIcon> = {
   import: FileUp,
   export: Download,
   job: UsersRound,
+  team: Building2,
 };
 
 /** Kinds with their own picture; the others have that of their subject. */

@@ -8,13 +8,14 @@ import {
 } from '@sealwright/contract';
 
 export type Way = NotificationWay;
-export type Group = { name: 'documents' | 'work'; preferences: NotificationPreference[] };
+export type Group = { name: 'documents' | 'work' | 'teams'; preferences: NotificationPreference[] };
 
 const GROUP_OF: Record<SubjectKind, Group['name']> = {
   document: 'documents',
   import: 'work',
   export: 'work',
   job: 'work',
+  team: 'teams',
 };
 
 /** Kinds by what they are about, in the order of the first of each. */

@@ -8,7 +8,7 @@ import { type UserRow } from '../../../people/index.ts';
 import { deletionRepo } from './deletion.repo.ts';
 import { sendDeletionAsked, sendDeletionCancelled } from '../privacy.mail.ts';
 
-const GRACE_DAYS = 14;
+export const GRACE_DAYS = 14;
 const DAY_MS = 24 * 3600_000;
 
 /** Why a person cannot go now: someone must be left who can look after what is not theirs alone. */

@@ -5,11 +5,12 @@ import { rawCall } from '../../../../test/raw-call.ts';
 import { peopleOf } from '../../../../test/people-with-passwords.ts';
 
 const server = await testApp();
-const { forgot, linkTo, log, person, read, signIn, statusOf, tokenOf } = peopleOf(server);
+const { forgot, linkTo, log, mailsTo, person, read, signIn, statusOf, tokenOf } = peopleOf(server);
 
-const toggle = (token: string, id: number) => rawCall(server.app, toggleAccountStatus, { params: { id } }, { token });
+const toggle = (token: string, id: number, reason = '') =>
+  rawCall(server.app, toggleAccountStatus, { params: { id }, body: { reason } }, { token });
 
-test('a blocked person is out with the very next request, and comes back when the blocking ends', async () => {
+test('a blocked person is out with the very next request, and signs in again when the blocking ends', async () => {
   const [admin, user] = [await server.make.user({ role: 'admin' }), await person()];
   const { access, refresh } = (await signIn(user.email)).body as { access: string; refresh: string };
 
@@ -24,7 +25,21 @@ test('a blocked person is out with the very next request, and comes back when th
     expect(answer).toMatchObject({ status: 403, body: { code: 'user_blocked' } });
   }
   expect(unblocked).toMatchObject({ status: 200, body: { id: user.id, isBlocked: false } });
-  expect(await statusOf(user, access)).toBe(200);
+  expect(await statusOf(user, access)).toBe(401);
+  expect(await statusOf(user, await tokenOf(user))).toBe(200);
+});
+
+test('the person reads in their mail that they were blocked and why, and that it is over', async () => {
+  const [admin, user] = [await server.make.user({ role: 'admin' }), await person()];
+
+  await toggle(admin.token, user.id, 'Left the firm');
+  await toggle(admin.token, user.id);
+
+  const [blocked, unblocked, ...more] = await mailsTo(user.email);
+  expect(blocked).toMatchObject({ event: 'administration.blocked' });
+  expect(blocked!.text).toContain('Reason: Left the firm');
+  expect(unblocked).toMatchObject({ event: 'administration.unblocked' });
+  expect(more).toEqual([]);
 });
 
 test('when blocking began and ended is kept, and who did it stands in the person’s log', async () => {
@@ -80,4 +95,15 @@ test('only a super-admin blocks administrators, no one blocks themselves, and ot
   expect(await toggle(admin.token, 999_999_999)).toMatchObject({ status: 404 });
   expect(await toggle(owner.token, other.userId)).toMatchObject({ status: 200, body: { isBlocked: true } });
   expect((await read(owner.userId)).isBlocked).toBe(false);
+});
+
+test('asking for what is so already changes nothing: two administrators do not undo each other', async () => {
+  const [admin, user] = [await server.make.user({ role: 'admin' }), await person()];
+  const block = () =>
+    server.as(admin)(toggleAccountStatus, { params: { id: user.id }, body: { isBlocked: true, reason: 'Left' } });
+
+  const answers = [await block(), await block()];
+
+  expect(answers.map(({ isBlocked }) => isBlocked)).toEqual([true, true]);
+  expect(await mailsTo(user.email)).toHaveLength(1);
 });
