@@ -4,8 +4,6 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ActingAccount, Actor } from './access.actor.ts';
 
-type TeamChange = { name?: string; sending?: 'everyone' | 'admins'; needsSecondStep?: boolean };
-
 /** The ids of a team's members, for `in (…)` of a query over people. */
 export const memberIds = (accountId: number, role?: TeamRole): RawBuilder<number> => sql<number>`
   select user_id from team_members where account_id = ${accountId} ${role === undefined ? sql`` : sql`and role = ${role}`}`;
@@ -44,47 +42,6 @@ export async function actorIn(db: Db, actor: Actor, teamId: number): Promise<Act
 }
 
 export const membersRepo = (db: Db) => ({
-  insertTeam: async (name: string, createdAt: Date): Promise<number> =>
-    (
-      await db
-        .insertInto('accounts')
-        .values({ kind: 'team', name, createdAt })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id,
-
-  /** The name of a team, and what each request of it asks. */
-  updateTeam: async (accountId: number, change: TeamChange): Promise<void> => {
-    if (Object.keys(change).length === 0) return;
-    await db.updateTable('accounts').set(change).where('id', '=', accountId).execute();
-  },
-
-  /** Undefined where there is none, or it is not active. */
-  findActiveTeam: (accountId: number) =>
-    db
-      .selectFrom('accounts')
-      .select(['id', 'name'])
-      .where('id', '=', accountId)
-      .where('kind', '=', 'team')
-      .where('isActive', '=', true)
-      .executeTakeFirst(),
-
-  /** Answers whether that changed anything. */
-  setActive: async (accountId: number, isActive: boolean): Promise<boolean> => {
-    const { numUpdatedRows } = await db
-      .updateTable('accounts')
-      .set({ isActive })
-      .where('id', '=', accountId)
-      .where('kind', '=', 'team')
-      .where('isActive', '!=', isActive)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  },
-
-  /** Changes of who belongs to a team, and as what, come one after the other. */
-  lockTeam: (accountId: number) =>
-    db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst(),
-
   add: (accountId: number, userId: number, role: TeamRole, joinedAt: Date) =>
     db
       .insertInto('teamMembers')

@@ -10,3 +10,4 @@ export { actorIn, allTeams, memberIds, membersRepo, teamsOfPerson } from './acce
 export { mayChangeWorkOf, mayManage, maySend, mayWrite } from './access.policy.ts';
 export { accountsOf, actingAccount, belongsTo } from './access.reads.ts';
 export { permissionsOf, type Policy, requireCan } from './access.require.ts';
+export { teamAccountsRepo } from './access.teams.repo.ts';

@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { containing, COUNT_LIMIT } from '../../../platform/http/paging.ts';
 import { displayNameSql } from '../../../platform/i18n/names.ts';
 import { teamsOfPerson } from '../../access/index.ts';
-import { nameOfPersonSql } from '../users/index.ts';
+import { hasSecondStep, nameOfPersonSql } from '../users/index.ts';
 
 /** What of the list is wanted. */
 export type Filters = Input<typeof exportUsers>['query'];
@@ -41,11 +41,8 @@ const LAST_ACTIVE = sql<Date | null>`greatest(
   (select max(s.last_used_at) from sessions s where s.user_id = u.id),
   (select max(l.at) from activities l where l.user_id = u.id and l.action = 'signed_in'))`;
 
-const HAS_SECOND_STEP = sql<boolean>`(u.mfa_enabled or exists (
-  select from totp_factors f where f.user_id = u.id and f.confirmed_at is not null))`;
-
 const COLUMNS = sql`u.id, ${NAME} as name, u.email, u.username, u.avatar_key, u.role, u.locale, u.time_zone, u.is_blocked,
-  u.activated_at, u.password_hash is not null as has_password, ${HAS_SECOND_STEP} as has_second_step,
+  u.activated_at, u.password_hash is not null as has_password, ${hasSecondStep('u')} as has_second_step,
   (select count(*) from (${teamsOfPerson(sql.ref('u.id'))}) t) as team_count,
   u.created_at, ${LAST_ACTIVE} as last_active_at, u.deletion_at`;
 
@@ -56,7 +53,7 @@ function wantedBy({ search, role, blocked, neverSignedIn, noSecondStep }: Filter
     ${role === undefined ? sql`` : sql`and u.role = ${role}`}
     ${blocked === undefined ? sql`` : sql`and u.is_blocked = ${blocked === 'true'}`}
     ${neverSignedIn === undefined ? sql`` : sql`and ${LAST_ACTIVE} is null`}
-    ${noSecondStep === undefined ? sql`` : sql`and not ${HAS_SECOND_STEP}`}`;
+    ${noSecondStep === undefined ? sql`` : sql`and not ${hasSecondStep('u')}`}`;
 }
 
 const COLUMN_OF: Readonly<Record<string, RawBuilder<unknown>>> = {

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type Actor, memberIds, membersRepo, permissionsOf, requireCan } from '../../access/index.ts';
+import { type Actor, memberIds, membersRepo, teamAccountsRepo, permissionsOf, requireCan } from '../../access/index.ts';
 import { readPeople } from '../../people/index.ts';
 import { teamAdministrationPolicy } from './administration.policy.ts';
 import { type ManagedTeamRow, readManagedTeam, readManagedTeams, readStatusChanges } from './administration.reads.ts';
@@ -55,7 +55,7 @@ export const teamsAdministrationService = ({ clock, db, events }: Platform, figu
         requireCan(actor, teamAdministrationPolicy.changeStatus);
         const team = await readManagedTeam(tx, id);
         if (team === undefined) throw new AppError('not_found');
-        if (await membersRepo(tx).setActive(id, isActive)) {
+        if (await teamAccountsRepo(tx).setActive(id, isActive)) {
           const type = isActive ? 'team_activated' : 'team_deactivated';
           const at = clock.now();
           await events.publish(tx, {

@@ -4,7 +4,15 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type Actor, actorIn, memberIds, membersRepo, permissionsOf, requireCan } from '../../access/index.ts';
+import {
+  type Actor,
+  actorIn,
+  memberIds,
+  membersRepo,
+  teamAccountsRepo,
+  permissionsOf,
+  requireCan,
+} from '../../access/index.ts';
 import { nameOfPerson, type PersonRow, readPeople } from '../../people/index.ts';
 import { memberPolicy } from './members.policy.ts';
 
@@ -44,7 +52,7 @@ export const membersService = ({ clock, db, events }: Platform, estate: Estate) 
     changeRole: (actor: Actor, userId: number, role: TeamRole): Promise<TeamMember> =>
       db.transaction().execute(async (tx) => {
         const { accountId } = actor;
-        await membersRepo(tx).lockTeam(accountId);
+        await teamAccountsRepo(tx).lock(accountId);
         // Read under the lock: the one who asks may have been demoted meanwhile.
         const admin = await actorIn(tx, actor, accountId);
         const member = await membersRepo(tx).find(accountId, userId);
@@ -68,7 +76,7 @@ export const membersService = ({ clock, db, events }: Platform, estate: Estate) 
     remove: (actor: Actor, userId: number, heirId: number | undefined): Promise<Output<typeof removeMember>> =>
       db.transaction().execute(async (tx) => {
         const { accountId } = actor;
-        await membersRepo(tx).lockTeam(accountId);
+        await teamAccountsRepo(tx).lock(accountId);
         const remover = await actorIn(tx, actor, accountId);
         const member = await membersRepo(tx).find(accountId, userId);
         if (member === undefined) throw new AppError('not_found');

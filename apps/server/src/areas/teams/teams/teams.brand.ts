@@ -1,13 +1,13 @@
 import type { getBrand, Output } from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { membersRepo } from '../../access/index.ts';
+import { teamAccountsRepo } from '../../access/index.ts';
 import { teamsRepo } from './teams.repo.ts';
 
 /** What a visitor of a team's own address sees. Throws `not_found` where there is no active team of that subdomain. */
 export async function brandOf({ db }: Platform, subdomain: string): Promise<Output<typeof getBrand>> {
   const team = await teamsRepo(db).findBySubdomain(subdomain);
-  const account = team && (await membersRepo(db).findActiveTeam(team.accountId));
+  const account = team && (await teamAccountsRepo(db).findActive(team.accountId));
   if (account === undefined || team === undefined) throw new AppError('not_found');
   return { name: account.name, themeColor: team.themeColor };
 }
@@ -24,6 +24,6 @@ export async function subdomainOfHost(platform: Platform, host: string): Promise
   if (!name.endsWith(`.${own}`)) return null;
   const label = name.slice(0, -own.length - 1);
   const team = label.includes('.') ? undefined : await teamsRepo(platform.db).findBySubdomain(label);
-  const isActive = team !== undefined && (await membersRepo(platform.db).findActiveTeam(team.accountId)) !== undefined;
+  const isActive = team !== undefined && (await teamAccountsRepo(platform.db).findActive(team.accountId)) !== undefined;
   return isActive ? label : null;
 }

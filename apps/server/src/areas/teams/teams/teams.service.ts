@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type Actor, actorIn, membersRepo, permissionsOf, requireCan } from '../../access/index.ts';
+import { type Actor, actorIn, membersRepo, teamAccountsRepo, permissionsOf, requireCan } from '../../access/index.ts';
 import { teamPolicy } from './teams.policy.ts';
 import { accentOf, type TeamRow, teamsRepo } from './teams.repo.ts';
 
@@ -28,7 +28,7 @@ export const teamsService = ({ clock, db, events }: Platform) => ({
     db.transaction().execute(async (tx) => {
       const at = clock.now();
       const { userId } = actor;
-      const accountId = await membersRepo(tx).insertTeam(name, at);
+      const accountId = await teamAccountsRepo(tx).insert(name, at);
       await teamsRepo(tx).insert({ accountId, website, phone, createdBy: userId, createdAt: at });
       await membersRepo(tx).add(accountId, userId, 'admin', at);
       await events.publish(tx, { type: 'team_created', at, accountId, actorId: userId });
@@ -49,7 +49,7 @@ export const teamsService = ({ clock, db, events }: Platform) => ({
         if (isOther && team.subdomain !== null) throw new AppError('subdomain_permanent');
         // Else the one who asks would be the first to be shut out.
         if (needsSecondStep && !actor.hasSecondStep) throw new AppError('team_second_step_needed');
-        await membersRepo(tx).updateTeam(id, {
+        await teamAccountsRepo(tx).update(id, {
           ...(name === undefined ? {} : { name }),
           ...(sending === undefined ? {} : { sending }),
           ...(needsSecondStep === undefined ? {} : { needsSecondStep }),
