@@ -256,6 +256,13 @@ export const listDocumentMails = endpoint(
   { params: IdParams, response: z.object({ mails: z.array(DocumentMail) }) },
 );
 
+/** For links to what another of one's accounts holds. `teamId`: null for the personal account. */
+export const getDocumentAccount = endpoint(
+  'GET /api/documents/:id/account/',
+  'Says which of the caller’s accounts a document belongs to',
+  { params: IdParams, response: z.object({ teamId: Id.nullable(), name: z.string() }) },
+);
+
 /** A page's picture. The address is signed and says nothing about the document; pictures are immutable. */
 export const getPagePicture = endpoint('GET /api/page-pictures/:sha256/:page/:width', 'Shows a page as a picture', {
   params: z.object({

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { membershipsQuery } from '../../features/people/account/account.queries.ts';
-import { actingTeamQuery, useSwitchTeam } from '../../features/teams/teams.queries.ts';
+import { actingTeamQuery } from '../../features/teams/teams.queries.ts';
+import { useSwitchAccount } from '../../lib/switch-account.ts';
 import { useSession } from '../../lib/session.ts';
 import { Bdi } from '../../ui/bidi.tsx';
 import { MenuChoice, MenuDivider, MenuLabel } from '../../ui/menu.tsx';
@@ -38,7 +39,7 @@ export function AccountChoices({ userId }: { userId: number }) {
 const teamIdOf = ({ kind, accountId }: Membership): number | null => (kind === 'team' ? accountId : null);
 
 function useChooseAccount(): (teamId: number | null) => void {
-  const change = useSwitchTeam();
+  const change = useSwitchAccount();
   const router = useRouter();
   const navigate = useNavigate();
   const isSignedIn = useSession((state) => state.signedIn);

@@ -113,18 +113,6 @@ export const useResendInvitation = () =>
     onSuccess: useReadAgain(),
   });
 
-/** Acts for another account from now on. Nothing that was read for the one before may stay. */
-export function useSwitchTeam() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (teamId: number | null) => api(calls.setTeamId, { body: { teamId } }),
-    onSuccess: (now) => {
-      setActing(now);
-      cache.clear();
-    },
-  });
-}
-
 export const brandQuery = (subdomain: string) =>
   queryOptions({
     queryKey: [...ROOT, 'brand', subdomain],

@@ -8,6 +8,7 @@ import {
   type listDocuments,
 } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { accountsOf } from '../../access/index.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { containing, COUNT_LIMIT, pageBounds } from '../../../platform/http/paging.ts';
 import { type Condition, filtered, happened, type Moments, ownedBy } from './list/conditions.reads.ts';
@@ -209,4 +210,17 @@ export async function countDocumentsByFilter(db: Db, accountId: number, now: Dat
   );
   const { rows } = await sql<{ name: string; counted: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
   return Object.fromEntries(rows.map(({ name, counted }) => [name, counted]));
+}
+
+/** The account of a document, among those its reader belongs to and may act for. */
+export async function accountOfDocument(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<{ teamId: number | null; name: string } | undefined> {
+  const { rows } = await sql<{ teamId: number | null; name: string }>`
+    select case when a.kind = 'team' then a.id end as team_id, a.name
+    from documents d join accounts a on a.id = d.account_id
+    where d.id = ${id} and d.deleted_at is null and d.account_id = any(${accountsOf(userId)})`.execute(db);
+  return rows[0];
 }

@@ -11,6 +11,7 @@ import {
   deleteField,
   downloadDocument,
   getDocument,
+  getDocumentAccount,
   listDocumentMails,
   listDocuments,
   recallDocument,
@@ -60,6 +61,7 @@ export function documentsRoutes(
     route(countDocuments, reading, ({ caller }) => documents.counts(caller)),
     route(createDocument, writing, (input) => documents.create(by(input), input.body)),
     route(getDocument, reading, ({ caller, params }) => documents.get(caller, params.id)),
+    route(getDocumentAccount, reading, ({ caller, params }) => documents.accountOf(caller, params.id)),
     route(listDocumentMails, reading, ({ caller, params }) => documents.mails(caller, params.id)),
     route(updateDocument, writing, (input) => {
       const { status, ...settings } = input.body;

@@ -1,6 +1,7 @@
 import type {
   createDocument,
   Document,
+  getDocumentAccount,
   Input,
   listDocumentMails,
   listDocuments,
@@ -22,7 +23,7 @@ import { documentFilesRepo } from './draft/files.repo.ts';
 import { killLinks } from './sending/links.ts';
 import { selectionOf } from './list/selection.ts';
 import { withProgress } from './list/parts.reads.ts';
-import { countDocumentsByFilter, readDocuments } from './documents.reads.ts';
+import { accountOfDocument, countDocumentsByFilter, readDocuments } from './documents.reads.ts';
 import { recipientsRepo } from './draft/recipients.repo.ts';
 import { readDocumentMails } from './sending/mails.reads.ts';
 import { documentsRepo } from './documents.repo.ts';
@@ -48,6 +49,13 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
 
   return {
     get: (actor: Actor, id: number): Promise<Document> => read(platform.db, actor, id),
+
+    /** Which of one's accounts it is in, whichever one acts for. Throws `not_found`, also for tokens, which are for one account. */
+    accountOf: async ({ userId, scopes }: Actor, id: number): Promise<Output<typeof getDocumentAccount>> => {
+      const account = scopes === null ? await accountOfDocument(platform.db, userId, id) : undefined;
+      if (account === undefined) throw new AppError('not_found');
+      return account;
+    },
 
     /** The mails that its recipients were to get, in every round. Throws `not_found`. */
     mails: async (actor: Actor, id: number): Promise<Output<typeof listDocumentMails>> => {

@@ -3,6 +3,7 @@ import {
   createContact,
   getBrand,
   getDocument,
+  getDocumentAccount,
   getSigning,
   getTeamId,
   type Input,
@@ -97,4 +98,14 @@ test('a team’s own address shows its name to visitors, while it is active', as
   await platform.db.updateTable('accounts').set({ isActive: false }).where('id', '=', id).execute();
   await expect(read()).rejects.toMatchObject({ status: 404 });
   expect(await subdomainOfHost(platform, 'north.sign.example.com')).toBeNull();
+});
+
+test('a link to what another of one’s accounts holds is told from one to nothing', async () => {
+  const { id, admin, others } = await teamOf('member');
+  const { id: document } = await as(admin)(createDocument, { body: {} });
+  const whose = (who: TestUser) => as(who)(getDocumentAccount, { params: { id: document } });
+  await as(others[0]!)(setTeamId, { body: { teamId: null } });
+  await expect(as(others[0]!)(getDocument, { params: { id: document } })).rejects.toMatchObject({ status: 404 });
+  expect(await whose(others[0]!)).toEqual({ teamId: id, name: 'Preparers' });
+  await expect(whose(await server.make.user())).rejects.toMatchObject({ status: 404 });
 });

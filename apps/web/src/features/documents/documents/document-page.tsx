@@ -22,6 +22,7 @@ import { Page } from '../../../ui/page.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DocumentDelivery } from './document-delivery.tsx';
 import { DocumentDownloads } from './document-downloads.tsx';
+import { DocumentElsewhere, useHolder } from './document-elsewhere.tsx';
 import { DocumentFiles } from './document-files.tsx';
 import { DocumentHistory } from './document-history.tsx';
 import { DocumentMenu, fetchDocumentMenu } from './document-menu.tsx';
@@ -66,6 +67,7 @@ export function DocumentPage(props: {
   const { t } = useTranslation('documents');
   const own = useTranslation('document').t;
   const { data: document, error, isPending, refetch } = useQuery(documentQuery(props.id));
+  const holder = useHolder(props.id, error);
   useLiveDocuments();
   useEffect(fetchDocumentMenu, []);
   useAnswer(document, props.isLinkWanted);
@@ -87,7 +89,7 @@ export function DocumentPage(props: {
         </Link>
       }
       isLoading={isPending}
-      error={document ? null : error}
+      error={document || holder ? null : error}
       errorTitle={t('failed.fetch')}
       onRetry={() => void refetch()}
       description={
@@ -101,6 +103,7 @@ export function DocumentPage(props: {
       }
       actions={document ? <Actions document={document} /> : null}
     >
+      {!document && holder ? <DocumentElsewhere {...holder} /> : null}
       {document?.waitingReason ? <SealingOnHold document={document} reason={document.waitingReason} /> : null}
       {document ? (
         <PageTabs

@@ -3,6 +3,7 @@ import {
   countDocuments,
   type DocumentFilter,
   getDocument,
+  getDocumentAccount,
   isSearchable,
   listDocumentMails,
   listDocuments,
@@ -46,6 +47,13 @@ export const documentQuery = (id: number) =>
   queryOptions({
     queryKey: [...ROOT, 'one', id],
     queryFn: ({ signal }) => api(getDocument, { params: { id }, signal }),
+  });
+
+/** In which of one's accounts a document is that the present one does not hold. */
+export const documentAccountQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ROOT, 'account', id],
+    queryFn: ({ signal }) => api(getDocumentAccount, { params: { id }, signal }),
   });
 
 export const evidenceQuery = (id: number) =>

@@ -6,14 +6,15 @@ import { Card } from '../../../ui/card.tsx';
 import { Form, useEditForm } from '../../../ui/form/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import { useCreateTeam, useSwitchTeam } from '../teams.queries.ts';
+import { useSwitchAccount } from '../../../lib/switch-account.ts';
+import { useCreateTeam } from '../teams.queries.ts';
 
 /** Makes a team, and acts for it from then on. */
 export function CreateTeamPage() {
   const { t } = useTranslation('teams');
   const navigate = useNavigate();
   const create = useCreateTeam();
-  const change = useSwitchTeam();
+  const change = useSwitchAccount();
   const edit = useEditForm({
     rules: createTeam.body,
     values: { name: '', website: '', phone: '' },
