@@ -6,10 +6,12 @@
 export {
   countAllDocuments,
   countHappened,
+  countSending,
   documentsTasks,
   documentsRoutes,
   estateRepo,
   type Happened,
+  type Sending,
   type Listed,
   lockDocument,
   mailed,
