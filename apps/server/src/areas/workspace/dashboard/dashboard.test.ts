@@ -396,11 +396,12 @@ test('of each member: what they sent, how long signing took, and what expired un
 test('a document that expired unsigned is overdue for its sender once the time has come', async () => {
   const sender = await make.user();
   await madeTeam(server, [sender]);
-  await sentDocument(server, [{ name: 'Ada' }], { sender });
+  const { id } = await sentDocument(server, [{ name: 'Ada' }], { sender });
   const overdue = async () => (await stats(sender, 'team_members')).members.map((member) => member.overdue);
 
   expect(await overdue()).toEqual([0]);
-  server.clock.advance(31 * 86_400_000);
+  const expiresAt = new Date(server.clock.now().getTime() - 3600_000);
+  await server.platform.db.updateTable('documents').set({ expiresAt }).where('id', '=', id).execute();
   expect(await overdue()).toEqual([1]);
   await server.runTasks({ withSweeps: true });
   expect(await overdue()).toEqual([1]);
