@@ -102,7 +102,7 @@ test('the log is narrowed by person, by kind and by days, and read page by page'
     code: 'span_invalid',
   });
   const { results } = await as(admin)(listTeamLogPeople, { params: { team: id } });
-  expect(results.map((person) => person.id).toSorted()).toEqual([admin.userId, ada.userId].toSorted());
+  expect(new Set(results.map((person) => person.id))).toEqual(new Set([admin.userId, ada.userId]));
 });
 
 test('members are refused, strangers and members of other teams find no log; an inactive team’s admin reads it', async () => {
