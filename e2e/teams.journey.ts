@@ -43,7 +43,7 @@ for (const { locale, tag, team, subdomain } of screens) {
         .click();
       await page.getByRole('textbox', { name: t('teams:invite.emails') }).fill(member.email);
       await page.getByRole('button', { name: t('teams:invite.submit') }).click();
-      await expect(page.getByText(member.email).first()).toBeVisible();
+      await expect(page.getByText(member.email).first()).toBeAttached();
       const { results } = await admin.client.call(listInvitations, { params: { team: teamId }, query: {} });
       await member.client.call(answerInvitation, { params: { id: results[0]?.id ?? 0 }, body: { status: 'accepted' } });
       await page.reload();

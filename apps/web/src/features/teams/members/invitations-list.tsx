@@ -40,11 +40,16 @@ function useInvitationColumns(teamId: number): Column<TeamInvitation, 'name' | '
   return useMemo(
     () => [
       { id: 'email', header: t('column.email'), card: 'title', cell: ({ email }) => <Bdi>{email}</Bdi> },
-      { id: 'role', header: t('column.role'), cell: (one) => <InvitedRole teamId={teamId} invitation={one} /> },
-      { id: 'status', header: t('column.status'), cell: ({ status }) => t(`invitation.${status}`) },
+      {
+        id: 'role',
+        header: t('column.role'),
+        card: 'wide',
+        cell: (one) => <InvitedRole teamId={teamId} invitation={one} />,
+      },
+      { id: 'status', header: t('column.status'), card: 'line', cell: ({ status }) => t(`invitation.${status}`) },
       { id: 'by', header: t('column.invited_by'), cell: ({ invitedBy }) => <Bdi>{invitedBy}</Bdi> },
-      { id: 'at', header: t('column.sent'), cell: ({ createdAt }) => format.date(createdAt) },
-      { id: 'acts', header: t('column.acts'), cell: (one) => <Acts teamId={teamId} invitation={one} /> },
+      { id: 'at', header: t('column.sent'), card: 'note', cell: ({ createdAt }) => format.date(createdAt) },
+      { id: 'acts', header: t('column.acts'), card: 'wide', cell: (one) => <Acts teamId={teamId} invitation={one} /> },
     ],
     [t, format, teamId],
   );

@@ -1,5 +1,5 @@
 import { Alert, Modal, Radio, Stack, Textarea } from '@mantine/core';
-import { Email, isErrorCode, type TeamRole } from '@sealwright/contract';
+import { Email, isErrorCode } from '@sealwright/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -39,13 +39,15 @@ export function InviteDialog(props: { teamId: number; isOpen: boolean; onClose: 
   );
 }
 
+const NO_ONE: z.infer<typeof Rules> = { emails: '', role: 'member' };
+
 function InviteForm({ teamId, onClose }: { teamId: number; onClose: () => void }) {
   const { t } = useTranslation('teams');
   const invite = useInvite(teamId);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const edit = useEditForm({
     rules: Rules,
-    values: { emails: '', role: 'member' },
+    values: NO_ONE,
     save: async ({ emails, role }) => {
       const answer = await invite.mutateAsync({ emails: addressesIn(emails), role });
       if (answer.invitations.length > 0) toastDone(t('invite.done', { count: answer.invitations.length }));

@@ -67,7 +67,7 @@ function useMemberColumns(onRemove: (member: TeamMember) => void): Column<TeamMe
           </>
         ),
       },
-      { id: 'role', header: t('column.role'), cell: (member) => <Role member={member} /> },
+      { id: 'role', header: t('column.role'), card: 'wide', cell: (member) => <Role member={member} /> },
       {
         id: 'active',
         header: t('column.active'),
@@ -80,8 +80,22 @@ function useMemberColumns(onRemove: (member: TeamMember) => void): Column<TeamMe
       },
       { id: 'open', header: t('column.open'), cell: (member) => format.number(member.openDocumentCount), align: 'end' },
       {
+        id: 'facts',
+        header: '',
+        card: 'note',
+        isForCards: true,
+        cell: ({ lastActiveAt, hasSecondStep, openDocumentCount }) => (
+          <>
+            {lastActiveAt === null ? null : <div>{`${t('column.active')}: ${format.time(lastActiveAt)}`}</div>}
+            <div>{`${t('column.second_step')}: ${t(hasSecondStep ? 'second_step.on' : 'second_step.off')}`}</div>
+            <div>{`${t('column.open')}: ${format.number(openDocumentCount)}`}</div>
+          </>
+        ),
+      },
+      {
         id: 'acts',
         header: t('column.acts'),
+        card: 'wide',
         cell: (member) =>
           member.permissions.remove ? (
             <Button size="sm" variant="default" onClick={() => onRemove(member)}>

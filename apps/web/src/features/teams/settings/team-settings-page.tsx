@@ -153,6 +153,7 @@ function About({ team, edit, mayChange }: PartProps & { team: Team }) {
       />
       <ColorInput
         label={t('theme_color')}
+        withEyeDropper={false}
         description={t('theme_color_hint')}
         dir="ltr"
         disabled={!mayChange}
