@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { COUNT_LIMIT } from '../../../platform/http/paging.ts';
-import { displayNameSql } from '../../../platform/i18n/names.ts';
+import { nameOfPersonSql } from '../../people/index.ts';
 
 export type TeamEventRow = {
   id: number;
@@ -39,14 +39,13 @@ export const teamLogRepo = (db: Db) => {
     read: (wanted: Wanted, { limit, offset = 0, belowId }: Part): Promise<TeamEventRow[]> =>
       found(wanted)
         .$if(belowId !== undefined, (query) => query.where('teamEvents.id', '<', belowId ?? 0))
-        .leftJoin('users', 'users.id', 'teamEvents.actorId')
         .select([
           'teamEvents.id',
           'teamEvents.at',
           'teamEvents.type',
           'teamEvents.actorId',
           'teamEvents.details',
-          displayNameSql('users').as('actorName'),
+          nameOfPersonSql(sql.ref('teamEvents.actorId')).as('actorName'),
         ])
         .orderBy('teamEvents.id', 'desc')
         .limit(limit)
@@ -66,8 +65,8 @@ export const teamLogRepo = (db: Db) => {
     people: async (accountId: number): Promise<{ id: number; name: string }[]> => {
       const { rows } = await sql<{ id: number; name: string }>`
         select id, name from (
-          select u.id, ${displayNameSql('u')} as name from users u
-          where u.id in (select actor_id from team_events where account_id = ${accountId})
+          select actor_id as id, coalesce(${nameOfPersonSql(sql`actor_id`)}, '') as name
+          from (select distinct actor_id from team_events where account_id = ${accountId} and actor_id is not null) actors
         ) people
         order by lower(name), id`.execute(db);
       return rows;

@@ -392,17 +392,3 @@ test('of each member: what they sent, how long signing took, and what expired un
   const stranger = await make.user();
   expect((await stats(stranger, 'team_members', MAY)).members).toEqual([]);
 });
-
-test('a document that expired unsigned is overdue for its sender once the time has come', async () => {
-  const sender = await make.user();
-  await madeTeam(server, [sender]);
-  const { id } = await sentDocument(server, [{ name: 'Ada' }], { sender });
-  const overdue = async () => (await stats(sender, 'team_members')).members.map((member) => member.overdue);
-
-  expect(await overdue()).toEqual([0]);
-  const expiresAt = new Date(server.clock.now().getTime() - 3600_000);
-  await server.platform.db.updateTable('documents').set({ expiresAt }).where('id', '=', id).execute();
-  expect(await overdue()).toEqual([1]);
-  await server.runTasks({ withSweeps: true });
-  expect(await overdue()).toEqual([1]);
-});
