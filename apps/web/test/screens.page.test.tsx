@@ -37,6 +37,7 @@ const SCREENS = [
   '/app/account/privacy',
   '/team/settings',
   '/team/users',
+  '/team/log',
   '/team/new',
   '/invitations',
   '/admin/kyc',

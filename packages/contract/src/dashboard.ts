@@ -39,6 +39,16 @@ const Count = z.number().int();
  */
 const Figures = z.object({ uploaded: Count, submitted: Count, completed: Count });
 
+/**
+ * What a member did within the span. Separate copies count each, what they were made from doesn't; deleted ones never count.
+ *
+ * - sent: the first invitation left within the span.
+ * - secondsToSign: the median of the time from there to the last signature, of those signed to the end within the span; null
+ *   where there are none. What the sender marked as completed is not among them.
+ * - overdue: sent, and not signed to the end when they expired within the span.
+ */
+const MemberFigures = Figures.extend({ sent: Count, secondsToSign: Count.nullable(), overdue: Count });
+
 /** A document that waits for someone, as the dashboard names it. */
 export const WaitingDocument = z.object({
   id: Id,
@@ -79,10 +89,10 @@ export const DashboardStats = z.object({
   waitingForOthers: z.object({ count: Count, documents: z.array(WaitingDocument) }),
   expiringSoon: z.object({ count: Count, documents: z.array(WaitingDocument) }),
   /**
-   * Scope `team_members`: everyone who belongs to the account, by name; else empty. What people did who are gone stays in
+   * Scope `team_members` of a team: everyone who belongs to it, by name; else empty. What people did who are gone stays in
    * the account's figures.
    */
-  members: z.array(Figures.extend({ id: Id, name: z.string(), email: z.string() })),
+  members: z.array(MemberFigures.extend({ id: Id, name: z.string(), email: z.string() })),
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 

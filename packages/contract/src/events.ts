@@ -54,7 +54,7 @@ const failure = { reason: text };
 
 /**
  * Everything that can happen, with what each event carries. A new event is a line here and a text in each language: in the
- * bundle `activity` for `ofAccount`, in `notifications` for documents and jobs, in the web client's `teams` for `ofTeam`.
+ * bundle `activity` for `ofAccount`, in `notifications` for documents and jobs, in `team-log` for `ofTeam`.
  */
 export const EVENTS = {
   account_created: ofAccount('profile', { provider: text.optional() }),
@@ -168,4 +168,9 @@ export type EventDetails<T extends EventType> = z.infer<(typeof EVENTS)[T]['deta
 /** Events of an account, in the order of their list. */
 export const ACCOUNT_EVENTS = (Object.keys(EVENTS) as EventType[]).filter(
   (type): type is EventTypeOf<'account'> => EVENTS[type].about === 'account',
+);
+
+/** Changes of a team, in the order of their list. */
+export const TEAM_EVENTS = (Object.keys(EVENTS) as EventType[]).filter(
+  (type): type is EventTypeOf<'team'> => EVENTS[type].about === 'team',
 );

@@ -39,6 +39,7 @@ export * from './sessions.ts';
 export * from './signing.ts';
 export * from './tags.names.ts';
 export * from './tags.ts';
+export * from './team-log.ts';
 export * from './teams.ts';
 export * from './verify.ts';
 export * from './wire.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EVENTS } from './events.ts';
 import { endpoint } from './endpoint.ts';
 import { Invitation, InvitationStatus } from './invitations.ts';
 import { Email, Id, IdParams, Line, ListQuery, listOf, Locale, orderingBy, patchOf, Time } from './lists.ts';
@@ -205,20 +204,4 @@ export const deleteInvitation = endpoint('DELETE /a/:team/team/api/invitations/:
 export const resendInvitation = endpoint('POST /teams/resend-invitation/', 'Sends an invitation again, by a new link', {
   body: z.object({ id: Id }),
   response: TeamInvitation,
-});
-
-/** One line of a team's log: what someone changed in it. */
-export const TeamEvent = z.object({
-  id: Id,
-  at: Time,
-  type: z.enum(Object.keys(EVENTS).filter((type) => type.startsWith('team_'))),
-  actor: z.object({ id: Id, name: z.string() }).nullable(),
-  details: z.record(z.string(), z.unknown()),
-});
-export type TeamEvent = z.infer<typeof TeamEvent>;
-
-export const listTeamEvents = endpoint('GET /a/:team/team/api/log/', 'Lists what was changed in a team, newest first', {
-  params: TeamParams,
-  query: ListQuery.pick({ page: true, pageSize: true, search: true }),
-  response: listOf(TeamEvent),
 });

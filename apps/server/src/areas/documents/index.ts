@@ -6,11 +6,13 @@
 export {
   countAllDocuments,
   countHappened,
+  countSending,
   documentsTasks,
   documentsRoutes,
   estateRepo,
   figuresOfAccounts,
   type Happened,
+  type Sending,
   type Listed,
   lockDocument,
   mailed,

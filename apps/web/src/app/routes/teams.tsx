@@ -1,4 +1,5 @@
 import { createRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { DEFAULT_TEAM_LOG, TeamLogSearch } from '../../features/teams/log/log.search.ts';
 import { DEFAULT_MEMBERS, MembersSearch } from '../../features/teams/teams.search.ts';
 import { around, lazyScreen } from '../missing-part.ts';
 import { useNewestSearch } from './newest-search.ts';
@@ -33,4 +34,21 @@ const users = createRoute({
   }),
 });
 
-export const teams = [create, settings, users] as const;
+const LogPage = lazyScreen(() => import('../../features/teams/log/log-page.tsx'), 'LogPage');
+const log = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/team/log',
+  validateSearch: TeamLogSearch,
+  search: { middlewares: [stripSearchParams(DEFAULT_TEAM_LOG)] },
+  component: around(LogPage, function Log() {
+    const navigate = useNavigate();
+    return (
+      <LogPage
+        search={useNewestSearch(log.useSearch(), '/team/log', TeamLogSearch)}
+        onSearch={(search) => void navigate({ to: '/team/log', search })}
+      />
+    );
+  }),
+});
+
+export const teams = [create, settings, users, log] as const;

@@ -50,12 +50,7 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
   return {
     get: (actor: Actor, id: number): Promise<Document> => read(platform.db, actor, id),
 
-    /** Which of one's accounts it is in, whichever one acts for. Throws `not_found`, also for tokens, which are for one account. */
-    accountOf: async ({ userId, scopes }: Actor, id: number): Promise<Output<typeof getDocumentAccount>> => {
-      const account = scopes === null ? await accountOfDocument(platform.db, userId, id) : undefined;
-      if (account === undefined) throw new AppError('not_found');
-      return account;
-    },
+    accountOf: (actor: Actor, id: number) => accountOf(platform.db, actor, id),
 
     /** The mails that its recipients were to get, in every round. Throws `not_found`. */
     mails: async (actor: Actor, id: number): Promise<Output<typeof listDocumentMails>> => {
@@ -118,3 +113,10 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
 };
 
 export type DocumentsService = ReturnType<typeof documentsService>;
+
+/** Which of one's accounts it is in, whichever one acts for. Throws `not_found`, also for tokens, which are for one account. */
+async function accountOf(db: Db, { userId, scopes }: Actor, id: number): Promise<Output<typeof getDocumentAccount>> {
+  const account = scopes === null ? await accountOfDocument(db, userId, id) : undefined;
+  if (account === undefined) throw new AppError('not_found');
+  return account;
+}

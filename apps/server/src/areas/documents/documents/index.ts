@@ -7,7 +7,15 @@ export { archiveOf } from './download/archive.ts';
 export { arrive } from './sending/arriving.ts';
 export { recordDownload } from './download/download.service.ts';
 export { readingCopyOf, sealedName } from './download/reading-copy.ts';
-export { countAllDocuments, countHappened, type Happened, type Listed, readFirst } from './list/figures.reads.ts';
+export {
+  countAllDocuments,
+  countHappened,
+  countSending,
+  type Happened,
+  type Sending,
+  type Listed,
+  readFirst,
+} from './list/figures.reads.ts';
 export { firstPageFor } from './download/first-page.ts';
 export { aboutDocument, messageFrom } from './sending/mail.ts';
 export { fitsPattern } from './draft/patterns.ts';

@@ -15,9 +15,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import {
   countAllDocuments,
   countHappened,
+  countSending,
   type Happened,
   type Listed,
   readFirst,
+  type Sending,
   type WaitingService,
 } from '../../documents/index.ts';
 import type { Actor } from '../../access/index.ts';
@@ -48,15 +50,20 @@ export const dashboardService = ({ db, clock }: Platform, waiting: Pick<WaitingS
       const { accountId } = caller;
       const whose = { accountId, creatorId: query.scope === 'personal' ? caller.userId : undefined };
       const figures = (await figuresOf(whose, span)) as Figures;
-      const [members, pendingInvitations, waitingForMe, others, soon] = await Promise.all([
+      const isByMember = query.scope === 'team_members' && caller.account.kind === 'team';
+      const [members, sendings, pendingInvitations, waitingForMe, others, soon] = await Promise.all([
         readMembers(db, caller),
+        isByMember ? countSending(db, accountId, span, now) : new Map<number, Sending>(),
         countPendingInvitations(db, accountId),
         waiting.first(caller, FIRST),
         readFirst(db, whose, 'waiting', { now, limit: FIRST }),
         readFirst(db, whose, 'expiring', { now, limit: FIRST }),
       ]);
       const series = span.days.map((date, day) => ({ date, ...eachOf((kind) => figures[kind].byDay[day] ?? 0) }));
-      const byMember = (id: number) => eachOf((kind) => figures[kind].byCreator.get(id) ?? 0);
+      const byMember = (id: number) => ({
+        ...eachOf((kind) => figures[kind].byCreator.get(id) ?? 0),
+        ...(sendings.get(id) ?? { sent: 0, secondsToSign: null, overdue: 0 }),
+      });
       return {
         scope: query.scope,
         from: span.days[0] ?? '',
@@ -70,7 +77,7 @@ export const dashboardService = ({ db, clock }: Platform, waiting: Pick<WaitingS
         waitingForMe,
         waitingForOthers: toWaiting(others),
         expiringSoon: toWaiting(soon),
-        members: query.scope === 'team_members' ? members.map((one) => ({ ...one, ...byMember(one.id) })) : [],
+        members: isByMember ? members.map((one) => ({ ...one, ...byMember(one.id) })) : [],
       };
     },
 

@@ -203,7 +203,7 @@ test('each figure is the length of the list it leads to: of a person, of their a
   }
 });
 
-test('members and invitations are those of the account one acts for; a person alone is their account’s only member', async () => {
+test('members and invitations are those of the account one acts for; a personal account counts its owner, and shows no members', async () => {
   const { ada, bob, accountId } = await busyTeam();
   const alone = await make.user();
   const invited = { accountId, invitedBy: ada.userId, role: 'member' as const };
@@ -217,9 +217,7 @@ test('members and invitations are those of the account one acts for; a person al
   expect(team.counts).toMatchObject({ joinedMembers: 2, pendingInvitations: 2 });
   expect(team.members).toEqual([]);
   expect(own.counts).toMatchObject({ joinedMembers: 1, pendingInvitations: 0 });
-  expect(own.members).toEqual([
-    { id: alone.userId, name: alone.name, email: alone.email, uploaded: 0, submitted: 0, completed: 0 },
-  ]);
+  expect(own.members).toEqual([]);
 });
 
 test('another account’s documents are in no figure and in no list, whoever is named as their creator', async () => {
@@ -353,4 +351,44 @@ test('the first five that wait are named with whose turn it is, those that expir
   expect(expiringSoon.count).toBe(7);
   expect(expiringSoon.documents.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 5));
   expect(await listed(user, { status: 'expiring', ordering: 'expires_at' })).toEqual(ids.toReversed());
+});
+
+test('of each member: what they sent, how long signing took, and what expired unsigned', async () => {
+  const people = [await make.user(), await make.user(), await make.user()];
+  const [ada, bob, eve] = people as [TestUser, TestUser, TestUser];
+  const accountId = await madeTeam(server, people);
+  const hours = (day: number, count: number) => new Date(at(day).getTime() + count * 3600_000);
+  const sealed = (sentAt: Date, finishedAt: Date) => ({ state: 'completed', sentAt, finishedAt, sealedAt: finishedAt });
+  for (const [owner, values] of [
+    [ada, sealed(at(2), hours(2, 1))],
+    [ada, sealed(at(3), hours(3, 3))],
+    [ada, sealed(at(4), hours(4, 24))],
+    [ada, { ...sealed(at(5), hours(5, 1)), isMarkedCompleted: true }],
+    [ada, { ...sealed(at(6), hours(6, 1)), deletedAt: at(7) }],
+    [ada, sealed(at(28, 4), hours(30, 500))],
+    [bob, { state: 'viewed', sentAt: at(2), expiresAt: at(9) }],
+    [bob, { state: 'not_completed', sentAt: at(2), expiresAt: at(9) }],
+    [bob, { state: 'sent', sentAt: at(20, 4), expiresAt: at(27, 4) }],
+    [bob, { state: 'sent', sentAt: at(2), expiresAt: new Date(server.clock.now().getTime() + 86_400_000) }],
+    [bob, { state: 'draft' }],
+  ] as const) {
+    await madeDocument(server, { accountId, userId: owner.userId }, { createdAt: at(1), ...values });
+  }
+
+  const { members, counts } = await stats(eve, 'team_members', MAY);
+
+  const byEmail = new Map(
+    members.map(({ email, sent, secondsToSign, overdue }) => [email, [sent, secondsToSign, overdue]]),
+  );
+  expect(byEmail).toEqual(
+    new Map([
+      [ada.email, [4, 3 * 3600, 0]],
+      // What was closed before it expired is not overdue.
+      [bob.email, [3, null, 1]],
+      [eve.email, [0, null, 0]],
+    ]),
+  );
+  expect(counts).toMatchObject({ joinedMembers: 3 });
+  const stranger = await make.user();
+  expect((await stats(stranger, 'team_members', MAY)).members).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Mail, UserPlus, UsersRound } from 'lucide-react';
+import { Mail, ScrollText, UserPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -44,11 +44,23 @@ function TeamUsers({ search, onSearch, teamId }: Props & { teamId: number }) {
       error={team ? null : error}
       onRetry={() => void refetch()}
       actions={
-        team?.permissions.invite ? (
-          <Button leftSection={<UserPlus size={18} aria-hidden />} onClick={() => setIsInviting(true)}>
-            {t('invite.open')}
-          </Button>
-        ) : null
+        <>
+          {team?.role === 'admin' ? (
+            <Button
+              component={Link}
+              to="/team/log"
+              variant="default"
+              leftSection={<ScrollText size={18} aria-hidden />}
+            >
+              {t('log.open')}
+            </Button>
+          ) : null}
+          {team?.permissions.invite ? (
+            <Button leftSection={<UserPlus size={18} aria-hidden />} onClick={() => setIsInviting(true)}>
+              {t('invite.open')}
+            </Button>
+          ) : null}
+        </>
       }
     >
       {team && !team.isActive ? <Text c="dimmed">{t('inactive')}</Text> : null}

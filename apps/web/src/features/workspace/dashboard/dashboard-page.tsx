@@ -12,7 +12,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ActivityChart } from './activity-chart.tsx';
 import classes from './dashboard.module.css';
-import { documentCountQuery, statsQuery, useLiveDashboard } from './dashboard.queries.ts';
+import { documentCountQuery, isTeamQuery, statsQuery, useLiveDashboard } from './dashboard.queries.ts';
 import type { DashboardSearch } from './dashboard.search.ts';
 import { type Days, ownProblemOf, spanBefore, spanOf } from './dashboard.span.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
@@ -36,7 +36,10 @@ export function DashboardPage({ search, onSearch }: Props) {
     setIsChoosing(false);
     menu.current?.focus();
   };
-  const { scope } = search;
+  // Until it is known, the view of the address stands. A person alone has no members to show.
+  const isTeam = useQuery(isTeamQuery).data ?? search.scope === 'team_members';
+  const tabs = DASHBOARD_SCOPES.filter((tab) => isTeam || tab !== 'team_members');
+  const scope = tabs.includes(search.scope) ? search.scope : 'personal';
   const problem = ownProblemOf(search);
   return (
     <Page
@@ -74,15 +77,15 @@ export function DashboardPage({ search, onSearch }: Props) {
         onChange={(next) => onSearch({ ...search, scope: (next ?? 'personal') as DashboardScope })}
       >
         <Tabs.List aria-label={t('tabs')} className={classes.tabs}>
-          {DASHBOARD_SCOPES.map((tab) => (
+          {tabs.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
               {t(`tab.${tab}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {DASHBOARD_SCOPES.map((tab) => (
+        {tabs.map((tab) => (
           <Tabs.Panel key={tab} value={tab} pt="lg">
-            <Overview search={search} days={spanOf(search, today)} onSearch={onSearch} />
+            <Overview search={{ ...search, scope }} days={spanOf(search, today)} onSearch={onSearch} />
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -3,6 +3,7 @@ import {
   type DashboardScope,
   getAdminDashboard,
   getDashboardStats,
+  getTeamId,
   listWaitingParts,
   openWaitingPart,
 } from '@sealwright/contract';
@@ -27,6 +28,12 @@ export const statsQuery = (scope: DashboardScope, days: Days) =>
     // Other days of the same people: what stands there fades until they come. Other people's figures never stand in.
     placeholderData: (known) => (known?.scope === scope ? known : undefined),
   });
+
+/** Whether the session acts for a team. */
+export const isTeamQuery = queryOptions({
+  queryKey: [...ROOT, 'acting'],
+  queryFn: async ({ signal }) => (await api(getTeamId, { signal })).teamId !== null,
+});
 
 /** How many documents there are at all. */
 export const documentCountQuery = queryOptions({

@@ -14,6 +14,12 @@ export const MEMBER_ORDERINGS = [
   '-submitted',
   'completed',
   '-completed',
+  'sent',
+  '-sent',
+  'seconds_to_sign',
+  '-seconds_to_sign',
+  'overdue',
+  '-overdue',
 ] as const;
 export type MemberOrdering = (typeof MEMBER_ORDERINGS)[number];
 

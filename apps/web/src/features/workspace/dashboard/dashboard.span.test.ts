@@ -69,6 +69,9 @@ test('members are sorted by figures, and by name where these are equal', () => {
     uploaded,
     submitted: 0,
     completed: 0,
+    sent: 0,
+    secondsToSign: null,
+    overdue: 0,
     email: `${name}@example.com`,
   });
   const members = [member(1, 'Zoe', 1), member(2, 'Ángel', 3), member(3, 'Bea', 3)];

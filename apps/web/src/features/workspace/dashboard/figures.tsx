@@ -1,4 +1,5 @@
 import type { DashboardStats } from '@sealwright/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, FileUp, type LucideIcon, MailPlus, PenLine, UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,6 +8,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { formatDays } from '../../../lib/days.ts';
 import classes from './dashboard.module.css';
+import { isTeamQuery } from './dashboard.queries.ts';
 import type { DashboardSearch } from './dashboard.search.ts';
 
 const HAPPENINGS = ['uploaded', 'submitted', 'completed'] as const;
@@ -45,31 +47,49 @@ export function Figures(props: { stats: DashboardStats; before: DashboardStats |
             </Figure>
           </Link>
         ))}
-        <Link
-          to="/dashboard"
-          search={{ ...search, scope: 'team_members' }}
-          className={classes.figure}
-          data-figure="joined_members"
-        >
-          <Figure icon={UserCheck} name={t('figure.joined_members')} value={format.number(counts.joinedMembers)}>
-            {t('as_of_now')}
-          </Figure>
-        </Link>
-        <div className={classes.figure} data-figure="pending_invitations">
-          <Figure
-            icon={MailPlus}
-            name={t('figure.pending_invitations')}
-            value={format.number(counts.pendingInvitations)}
-          >
-            {t('invitations_later')}
-          </Figure>
-        </div>
+        <People counts={counts} search={search} />
       </div>
       <p className={classes.compared}>
         <span>{t('days', { days: formatDays(locale, from, to) })}</span>
         {before ? <span>{t('compared', { days: formatDays(locale, before.from, before.to) })}</span> : null}
       </p>
     </section>
+  );
+}
+
+/** Members and invitations as they are now; in a team each leads to them. */
+function People({ counts, search }: { counts: DashboardStats['counts']; search: DashboardSearch }) {
+  const { t } = useTranslation('dashboard');
+  const { number } = useFormat();
+  const isTeam = useQuery(isTeamQuery).data === true;
+  const joined = (
+    <Figure icon={UserCheck} name={t('figure.joined_members')} value={number(counts.joinedMembers)}>
+      {t('as_of_now')}
+    </Figure>
+  );
+  const pending = (
+    <Figure icon={MailPlus} name={t('figure.pending_invitations')} value={number(counts.pendingInvitations)}>
+      {t('as_of_now')}
+    </Figure>
+  );
+  const look = (name: string) => ({ className: classes.figure, 'data-figure': name });
+  if (!isTeam) {
+    return (
+      <>
+        <div {...look('joined_members')}>{joined}</div>
+        <div {...look('pending_invitations')}>{pending}</div>
+      </>
+    );
+  }
+  return (
+    <>
+      <Link to="/dashboard" search={{ ...search, scope: 'team_members' }} {...look('joined_members')}>
+        {joined}
+      </Link>
+      <Link to="/team/users" search={{ tab: 'invitations' }} {...look('pending_invitations')}>
+        {pending}
+      </Link>
+    </>
   );
 }
 

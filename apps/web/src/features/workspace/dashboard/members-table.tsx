@@ -12,7 +12,7 @@ import shared from './dashboard.module.css';
 import { sortMembers } from './members.sort.ts';
 import classes from './members-table.module.css';
 
-const FIGURES = ['uploaded', 'submitted', 'completed'] as const;
+const LISTED = ['uploaded', 'submitted', 'completed'] as const;
 type Member = DashboardStats['members'][number];
 
 /** Everyone of the account with their figures, each leading to the documents it counts. */
@@ -56,6 +56,7 @@ export function MembersTable(props: {
 function useMemberColumns({ from, to }: DashboardStats) {
   const { t } = useTranslation('dashboard');
   const { number } = useFormat();
+  const plain = usePlainColumns();
   return useMemo(
     (): Column<Member, MemberOrdering>[] => [
       {
@@ -72,7 +73,7 @@ function useMemberColumns({ from, to }: DashboardStats) {
           </>
         ),
       },
-      ...FIGURES.map((happened): Column<Member, MemberOrdering> => {
+      ...LISTED.map((happened): Column<Member, MemberOrdering> => {
         const words = t(`figure.${happened}`);
         return {
           id: happened,
@@ -90,7 +91,43 @@ function useMemberColumns({ from, to }: DashboardStats) {
           ),
         };
       }),
+      ...plain,
     ],
-    [t, number, from, to],
+    [t, number, from, to, plain],
   );
+}
+
+/** Figures that no list of documents shows. */
+function usePlainColumns() {
+  const { t } = useTranslation('dashboard');
+  const { number } = useFormat();
+  return useMemo((): Column<Member, MemberOrdering>[] => {
+    const column = (
+      id: 'sent' | 'seconds_to_sign' | 'overdue',
+      cell: Column<Member, MemberOrdering>['cell'],
+    ): Column<Member, MemberOrdering> => ({
+      id,
+      header: t(`figure.${id}`),
+      orders: [`-${id}`, id],
+      align: 'end',
+      cell,
+    });
+    return [
+      column('sent', ({ sent }) => number(sent)),
+      column('seconds_to_sign', ({ secondsToSign }) =>
+        secondsToSign === null ? '–' : lengthOf(number, secondsToSign),
+      ),
+      column('overdue', ({ overdue }) => number(overdue)),
+    ];
+  }, [t, number]);
+}
+
+const [HOUR, DAY] = [3600, 86_400];
+
+/** In the unit that people would say it in. */
+function lengthOf(number: (value: number, options: Intl.NumberFormatOptions) => string, seconds: number): string {
+  const inUnit = (unit: string, value: number) =>
+    number(value, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 });
+  if (seconds < HOUR) return inUnit('minute', Math.ceil(seconds / 60));
+  return seconds < 2 * DAY ? inUnit('hour', seconds / HOUR) : inUnit('day', seconds / DAY);
 }

@@ -83,3 +83,20 @@ export function momentOf(
   const first = sql`select r.document_id, min(r.submitted_at) as at ${finished(accountId, moments)} group by r.document_id`;
   return { join: sql`join (${first}) first on first.document_id = documents.id`, at: sql`first.at` };
 }
+
+/** Sent within these moments; what separate copies were made from is not counted beside them. */
+export const sentWithin = (moments: Moments): Condition =>
+  sql`${NOT_DELETED} and ${within(sql`sent_at`, moments)} and not ${IS_PARENT}`;
+
+/** Signed to the end within these moments, each part of it by its signer. */
+export const signedWithin = (moments: Moments): Condition =>
+  sql`${NOT_DELETED} and ${within(sql`finished_at`, moments)} and sent_at is not null and not is_marked_completed
+    and not ${IS_PARENT}`;
+
+/** Expired within these moments with signatures missing; not what was closed before. */
+export const overdueWithin = (moments: Moments, now: Date): Condition =>
+  sql`${NOT_DELETED} and ${within(sql`expires_at`, moments)} and expires_at <= ${now} and sent_at is not null
+    and finished_at is null and not ${IS_PARENT}
+    and (state in ('sent', 'viewed', 'submitted') or state = 'not_completed' and exists (
+      select from evidence e where e.account_id = documents.account_id and e.document_id = documents.id
+        and e.action = 'document.expired'))`;

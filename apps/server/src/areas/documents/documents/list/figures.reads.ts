@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Span } from '../../../../platform/i18n/days.ts';
 import { COUNT_LIMIT } from '../../../../platform/http/paging.ts';
-import { filtered, happened, momentOf, ownedBy } from './conditions.reads.ts';
+import { filtered, happened, momentOf, overdueWithin, ownedBy, sentWithin, signedWithin } from './conditions.reads.ts';
 import { numberOf, titleOf } from '../documents.shape.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 
@@ -31,6 +31,32 @@ export async function countHappened(db: Db, whose: Whose, span: Span, happening:
     else if (creatorId !== null) byCreator.set(creatorId, counted);
   }
   return { byDay, byCreator };
+}
+
+/** What the contract (`DashboardStats`) says of a member beside what happened to their documents. */
+export type Sending = { sent: number; secondsToSign: number | null; overdue: number };
+
+/** By who began the documents; those of whom there is nothing are not in it. */
+export async function countSending(db: Db, accountId: number, span: Span, now: Date): Promise<Map<number, Sending>> {
+  const [from, before] = [span.bounds[0], span.bounds.at(-1)];
+  if (from === undefined || before === undefined) return new Map();
+  const moments = { from, before };
+  const of = (what: ReturnType<typeof sql>) => sql`select creator_id, ${what}`;
+  const ours = ownedBy({ accountId });
+  const { rows } = await sql<Sending & { creatorId: number }>`
+    select creator_id, count(*) filter (where kind = 'sent') as sent,
+      (percentile_cont(0.5) within group (order by seconds) filter (where kind = 'signed'))::integer as seconds_to_sign,
+      count(*) filter (where kind = 'overdue') as overdue
+    from (
+      ${of(sql`'sent' as kind, null::double precision as seconds`)} from documents where ${ours} and ${sentWithin(moments)}
+      union all
+      ${of(sql`'signed', extract(epoch from finished_at - sent_at)::double precision`)} from documents
+      where ${ours} and ${signedWithin(moments)}
+      union all
+      ${of(sql`'overdue', null`)} from documents where ${ours} and ${overdueWithin(moments, now)}
+    ) found
+    group by creator_id`.execute(db);
+  return new Map(rows.map(({ creatorId, ...sending }) => [creatorId, sending]));
 }
 
 export type Listed = {

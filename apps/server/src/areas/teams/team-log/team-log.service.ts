@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import type {
+  exportTeamEvents,
+  Input,
+  listTeamEvents,
+  listTeamLogPeople,
+  Locale,
+  Output,
+  TeamEvent,
+} from '@sealwright/contract';
+import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
+import { FileAnswer, type Incoming } from '../../../platform/http/http.ts';
+import { pageBounds, toList } from '../../../platform/http/paging.ts';
+import { openSpanOf } from '../../../platform/i18n/days.ts';
+import { withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Actor, actorIn, requireCan } from '../../access/index.ts';
+import { teamLogPolicy } from './team-log.policy.ts';
+import { type TeamEventRow, teamLogRepo, type Wanted } from './team-log.repo.ts';
+import { descriptionOf, kindOf, say, typesOf } from './team-log.texts.ts';
+
+type Query = Input<typeof exportTeamEvents>['query'];
+type Reader = Actor & { locale: Locale };
+
+const EXPORTED = 50_000;
+const BATCH = 1000;
+const COLUMNS = ['time', 'kind', 'what', 'by'];
+
+/** What was changed in a team, for its admins. */
+export const teamLogService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => {
+  /** Strangers are told there is no such team. */
+  async function requireReader(actor: Actor, teamId: number): Promise<void> {
+    requireCan(await actorIn(db, actor, teamId), teamLogPolicy.read);
+  }
+
+  /** Batch after batch, each below the last row of the one before: what is recorded meanwhile moves nothing. */
+  async function* exported(wanted: Wanted, locale: Locale, timeZone: string): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + csvRow(COLUMNS.map((column) => say(locale, `column.${column}`)));
+    const when = clockOf(timeZone);
+    let belowId: number | undefined;
+    for (let left = EXPORTED; left > 0;) {
+      const rows = await teamLogRepo(db).read(wanted, { limit: Math.min(BATCH, left), belowId });
+      yield rows.map((row) => csvRow(cellsOf(locale, row, when).map(safeText))).join('');
+      belowId = rows.at(-1)?.id;
+      left = rows.length < BATCH ? 0 : left - rows.length;
+    }
+  }
+
+  return {
+    list: async (
+      reader: Reader,
+      teamId: number,
+      query: Input<typeof listTeamEvents>['query'],
+      request: Incoming,
+    ): Promise<Output<typeof listTeamEvents>> => {
+      await requireReader(reader, teamId);
+      const wanted = wantedBy(teamId, query);
+      const repo = teamLogRepo(db);
+      const [rows, counted] = await Promise.all([repo.read(wanted, pageBounds(query)), repo.count(wanted)]);
+      return toList(request, query, { rows, counted }, (row) => toEvent(query.locale ?? reader.locale, row));
+    },
+
+    people: async (reader: Actor, teamId: number): Promise<Output<typeof listTeamLogPeople>> => {
+      await requireReader(reader, teamId);
+      return { results: await teamLogRepo(db).people(teamId) };
+    },
+
+    export: async (reader: Reader, teamId: number, query: Query): Promise<FileAnswer> => {
+      await requireReader(reader, teamId);
+      const { timeZone, locale = reader.locale } = query;
+      const rows = exported(wantedBy(teamId, query), locale, timeZone);
+      const name = `team-log-${clockOf(timeZone)(clock.now()).slice(0, 10)}.csv`;
+      return new FileAnswer(Readable.from(rows), 'text/csv; charset=utf-8', { name });
+    },
+  };
+};
+
+const wantedBy = (accountId: number, { kind, actor, ...days }: Query): Wanted => ({
+  accountId,
+  actorId: actor,
+  types: typesOf(kind),
+  ...openSpanOf(days),
+});
+
+const toEvent = (locale: Locale, row: TeamEventRow): TeamEvent => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  type: row.type,
+  kind: kindOf(row.type),
+  description: descriptionOf(locale, row),
+  actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName ?? '' },
+});
+
+const cellsOf = (locale: Locale, row: TeamEventRow, when: (at: Date) => string): string[] => [
+  when(row.at),
+  say(locale, `kind.${kindOf(row.type)}`),
+  withoutIsolates(descriptionOf(locale, row)),
+  row.actorName ?? '',
+];
+
+/** `2026-11-21 14:03:05 UTC+01:00`: a spreadsheet sorts it, and no one has to guess where that was. */
+function clockOf(timeZone: string): (at: Date) => string {
+  const options = { timeZone, dateStyle: 'short', timeStyle: 'medium' } as const;
+  const time = new Intl.DateTimeFormat('sv-SE-u-ca-gregory-nu-latn', options);
+  const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  return (at) => {
+    const name = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
+    return `${time.format(at).replace(',', '')} ${name.replace('GMT', 'UTC')}`;
+  };
+}

@@ -1,0 +1,92 @@
+import {
+  EVENTS,
+  type EventTypeOf,
+  languageTag,
+  type Locale,
+  TEAM_EVENTS,
+  type TeamLogKind,
+} from '@sealwright/contract';
+import { type TextValues, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import type { TeamEventRow } from './team-log.repo.ts';
+
+export const say = translator('team-log');
+
+type Type = EventTypeOf<'team'>;
+
+const KINDS: Record<Type, TeamLogKind> = {
+  team_created: 'settings',
+  team_changed: 'settings',
+  team_role_changed: 'members',
+  team_member_joined: 'members',
+  team_member_removed: 'members',
+  team_member_left: 'members',
+  team_invited: 'invitations',
+  team_invitation_changed: 'invitations',
+  team_invitation_resent: 'invitations',
+  team_invitation_deleted: 'invitations',
+};
+
+const SETTINGS: readonly string[] = [
+  'name',
+  'website',
+  'phone',
+  'subdomain',
+  'themeColor',
+  'timeZone',
+  'locale',
+  'expiryDays',
+  'hasAutoReminders',
+  'sending',
+  'needsSecondStep',
+];
+const ROLES: readonly string[] = ['admin', 'member'];
+
+const FSI = '\u2068';
+const PDI = '\u2069';
+
+const isKnown = (type: string): type is Type => type in EVENTS && type in KINDS;
+
+export const kindOf = (type: string): TeamLogKind => (isKnown(type) ? KINDS[type] : 'settings');
+
+/** What belongs to a kind; undefined for everything. */
+export const typesOf = (kind: TeamLogKind | undefined): Type[] | undefined =>
+  kind === undefined ? undefined : TEAM_EVENTS.filter((type) => KINDS[type] === kind);
+
+/** What was changed, in one sentence, with every name and address in isolates. */
+export function descriptionOf(locale: Locale, { type, details }: Pick<TeamEventRow, 'type' | 'details'>): string {
+  if (!isKnown(type)) return say(locale, 'team_changed');
+  const [key, values] = sentenceOf(locale, type, details);
+  const isolated = Object.entries(values).map(([name, value]): [string, string | number] => [
+    name,
+    typeof value === 'number' || !PERSONAL.has(name) ? value : `${FSI}${withoutIsolates(value)}${PDI}`,
+  ]);
+  // Where the value may run against the sentence, the translator isolates it as well.
+  return say(locale, key, Object.fromEntries(isolated))
+    .replaceAll(/\u2068+/g, FSI)
+    .replaceAll(/\u2069+/g, PDI);
+}
+
+/** What people wrote; the rest are our own words. */
+const PERSONAL: ReadonlySet<string> = new Set(['name', 'email', 'heir']);
+
+function sentenceOf(locale: Locale, type: Type, details: Record<string, unknown>): [string, TextValues] {
+  const text = (name: string): string => (typeof details[name] === 'string' ? details[name] : '');
+  const name = text('name') || say(locale, 'someone');
+  if (type === 'team_changed') {
+    const keys = text('keys')
+      .split(',')
+      .filter((key) => SETTINGS.includes(key));
+    if (keys.length === 0) return [type, {}];
+    const list = new Intl.ListFormat(languageTag(locale), { type: 'conjunction' });
+    return ['team_changed.keys', { what: list.format(keys.map((key) => say(locale, `setting.${key}`))) }];
+  }
+  if (type === 'team_member_removed' || type === 'team_member_left') {
+    const { documents: count } = details;
+    const heir = text('heir');
+    return typeof count === 'number' && count > 0 && heir !== ''
+      ? [`${type}.handed`, { name, heir, count }]
+      : [type, { name }];
+  }
+  const role = ROLES.includes(text('role')) ? say(locale, `role.${text('role')}`) : text('role');
+  return [type, { name, email: text('email'), role }];
+}
