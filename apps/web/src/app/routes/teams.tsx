@@ -38,6 +38,7 @@ const LogPage = lazyScreen(() => import('../../features/teams/log/log-page.tsx')
 const log = createRoute({
   getParentRoute: () => signedIn,
   path: '/team/log',
+  staticData: { trail: () => [{ words: 'nav.team_users', to: '/team/users' }, { words: 'user.activity_log' }] },
   validateSearch: TeamLogSearch,
   search: { middlewares: [stripSearchParams(DEFAULT_TEAM_LOG)] },
   component: around(LogPage, function Log() {

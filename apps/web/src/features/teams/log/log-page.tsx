@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { areDaysReversed, type TeamEvent } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
@@ -10,7 +10,6 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { Described } from '../../../ui/described.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type Column, List } from '../../../ui/list/index.ts';
-import { Mirrored } from '../../../ui/mirrored.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { actingTeamQuery, teamQuery } from '../teams.queries.ts';
@@ -54,12 +53,6 @@ function TeamLog(props: OfTeam) {
       isLoading={isPending}
       error={team ? null : error}
       onRetry={() => void refetch()}
-      back={
-        <Link to="/team/users">
-          <Mirrored icon={ChevronLeft} size={16} />
-          {t('users.title')}
-        </Link>
-      }
       actions={
         isAdmin ? (
           <Button

@@ -64,6 +64,7 @@ function useMemberColumns({ from, to }: DashboardStats) {
         header: t('member'),
         orders: ['name', '-name'],
         isRowHeader: true,
+        width: '28%',
         cell: ({ name, email }) => (
           <>
             <Bdi className={classes.memberName ?? ''}>{name || email}</Bdi>
