@@ -16,6 +16,8 @@ type Type = EventTypeOf<'team'>;
 const KINDS: Record<Type, TeamLogKind> = {
   team_created: 'settings',
   team_changed: 'settings',
+  team_activated: 'settings',
+  team_deactivated: 'settings',
   team_role_changed: 'members',
   team_member_joined: 'members',
   team_member_removed: 'members',
