@@ -36,6 +36,7 @@ const OPTIONAL = [
   'features/people/account/person-section.tsx',
   'features/people/kyc/review-page.tsx',
   'features/people/security/tokens-made.tsx',
+  'features/teams/log/log-filters.tsx',
   'ui/form/password-field.tsx',
 ];
 
