@@ -170,7 +170,8 @@ describe('forged files', () => {
 
     for (let round = 0; round < 400; round++) {
       const changed = new Uint8Array(sealed);
-      for (let count = 1 + next(6); count > 0; count--) changed[next(changed.length)] = next(256);
+      for (let count = 1 + next(6); count > 0; count--) changed[next(changed.length)]! ^= 1 + next(255);
+      if (Buffer.compare(changed, sealed) === 0) continue;
       const cut = round % 3 === 0 ? new Uint8Array(changed.subarray(0, next(changed.length))) : changed;
       expect((await check(cut)).isValid).toBe(false);
     }
