@@ -79,46 +79,6 @@ export type UserLinkTable = {
   usedAt: MaybeTime;
 };
 
-export type TeamTable = {
-  accountId: number;
-  website: string;
-  phone: string;
-  subdomain: Maybe<string>;
-  themeColor: Maybe<string>;
-  logoSha256: Maybe<string>;
-  timeZone: Maybe<string>;
-  locale: Maybe<string>;
-  expiryDays: Maybe<number>;
-  hasAutoReminders: Generated<boolean>;
-  createdBy: Maybe<number>;
-  createdAt: Time;
-  version: Generated<number>;
-};
-
-export type TeamEventTable = {
-  accountId: number;
-  id: Generated<number>;
-  at: Time;
-  type: string;
-  actorId: Maybe<number>;
-  details: ColumnType<Record<string, unknown>, string, string>;
-};
-
-export type InvitationTable = {
-  accountId: number;
-  id: Generated<number>;
-  email: string;
-  role: 'admin' | 'member';
-  invitedBy: number;
-  status: Generated<'pending' | 'rejected' | 'accepted'>;
-  locale: Generated<string>;
-  tokenHash: Maybe<Buffer>;
-  expiresAt: MaybeTime;
-  answeredAt: MaybeTime;
-  answeredBy: Maybe<number>;
-  createdAt: Time;
-};
-
 /** What the sentence of a notification says beside its subject; which of these are there depends on its kind. */
 export type NotificationDetails = {
   fileName?: string;

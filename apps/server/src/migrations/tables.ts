@@ -22,15 +22,13 @@ import type {
 } from './tables.contacts.ts';
 import type {
   AccountTable,
-  InvitationTable,
-  TeamEventTable,
-  TeamTable,
   NotificationPreferenceTable,
   NotificationTable,
   SessionTable,
   UserLinkTable,
   UserTable,
 } from './tables.people.ts';
+import type { TeamsTables } from './tables.teams.ts';
 
 /** The tables as the migrations leave them, in the code's camelCase. Times are Dates, bigints numbers. */
 
@@ -41,6 +39,7 @@ export type DocumentTable = {
   creatorId: number;
   /** Since it was handed over; before, it is the creator's. */
   ownerId: Maybe<number>;
+  visibility: Generated<'shared' | 'private'>;
   parentId: Maybe<number>;
   parentRound: Maybe<number>;
   state: Generated<string>;
@@ -246,7 +245,8 @@ export type IdempotencyKeyTable = {
   answer: MaybeJson<unknown>;
 };
 
-export type Tables = {
+export type Tables = TeamsTables & {
+  documentGroups: { accountId: number; documentId: number; groupId: number };
   accounts: AccountTable;
   users: UserTable;
   sessions: SessionTable;
@@ -276,10 +276,6 @@ export type Tables = {
   contactImports: ContactImportTable;
   contactImportProblems: ContactImportProblemTable;
   tags: TagTable;
-  teamMembers: { accountId: number; userId: number; role: 'admin' | 'member'; joinedAt: Time };
-  invitations: InvitationTable;
-  teams: TeamTable;
-  teamEvents: TeamEventTable;
   notifications: NotificationTable;
   notificationPreferences: NotificationPreferenceTable;
   signInSteps: SignInStepTable;

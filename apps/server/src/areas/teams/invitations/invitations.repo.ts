@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { InvitationTable } from '../../../migrations/tables.people.ts';
+import type { InvitationTable } from '../../../migrations/tables.teams.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { displayNameSql } from '../../../platform/i18n/names.ts';
 import type { UserRow } from '../../people/index.ts';

@@ -1,6 +1,6 @@
 import type { TeamRole } from '@sealwright/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
-import type { TeamTable } from '../../../migrations/tables.people.ts';
+import type { TeamTable } from '../../../migrations/tables.teams.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { teamsOfPerson } from '../../access/index.ts';
 import { nameOfPersonSql } from '../../people/index.ts';

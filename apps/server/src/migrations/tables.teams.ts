@@ -1,0 +1,62 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Maybe, MaybeTime, Time } from './columns.ts';
+
+export type InvitationTable = {
+  accountId: number;
+  id: Generated<number>;
+  email: string;
+  role: 'admin' | 'member';
+  invitedBy: number;
+  status: Generated<'pending' | 'rejected' | 'accepted'>;
+  locale: Generated<string>;
+  tokenHash: Maybe<Buffer>;
+  expiresAt: MaybeTime;
+  answeredAt: MaybeTime;
+  answeredBy: Maybe<number>;
+  createdAt: Time;
+};
+
+export type TeamTable = {
+  accountId: number;
+  website: string;
+  phone: string;
+  subdomain: Maybe<string>;
+  themeColor: Maybe<string>;
+  logoSha256: Maybe<string>;
+  timeZone: Maybe<string>;
+  locale: Maybe<string>;
+  expiryDays: Maybe<number>;
+  hasAutoReminders: Generated<boolean>;
+  createdBy: Maybe<number>;
+  createdAt: Time;
+  version: Generated<number>;
+};
+
+export type TeamEventTable = {
+  accountId: number;
+  id: Generated<number>;
+  at: Time;
+  type: string;
+  actorId: Maybe<number>;
+  details: ColumnType<Record<string, unknown>, string, string>;
+};
+
+/** A group of a team's members. `externalId`: what the directory that keeps it calls it. */
+export type MemberGroupTable = {
+  accountId: number;
+  id: Generated<number>;
+  name: string;
+  externalId: Maybe<string>;
+  createdAt: Time;
+  updatedAt: Time;
+  version: Generated<number>;
+};
+
+export type TeamsTables = {
+  teamMembers: { accountId: number; userId: number; role: 'admin' | 'member'; joinedAt: Time };
+  invitations: InvitationTable;
+  teams: TeamTable;
+  teamEvents: TeamEventTable;
+  memberGroups: MemberGroupTable;
+  memberGroupMembers: { accountId: number; groupId: number; userId: number };
+};
