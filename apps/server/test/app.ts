@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Call, type Endpoint, type ErrorCode, type Output, requestOf, fromWire } from '@sealwright/contract';
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { composeProduct } from '../src/app.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -97,7 +97,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     ),
     reportBug: (cause) => bugs.push(cause),
   });
-  afterAll(async () => {
+  atEnd(async () => {
     await app.close();
     await platform.live.stop();
     await platform.tasks.stop();
@@ -121,6 +121,12 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
       if (causes.length > 0 && !mayFail) throw new AggregateError(causes, JSON.stringify(failures));
     },
   };
+}
+
+/** When the test that runs is over; outside of one, when those of the file are. */
+function atEnd(close: () => Promise<void>): void {
+  if (TestRunner.getCurrentTest() === undefined) afterAll(close);
+  else onTestFinished(close);
 }
 
 /** The present moment, moved by hand where a test needs time to pass. */

@@ -6,7 +6,10 @@ import { Client, type ClientConfig, type QueryResult } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDb } from '../src/platform/db/db.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
+import { systemClock } from '../src/platform/clock.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { silentLog } from '../src/platform/log.ts';
+import { createTasks } from '../src/platform/queue/tasks.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,6 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const connection = openDb(databaseOn(admin, template));
   await migrate(connection.db);
   await connection.close();
+  await makeQueues(databaseOn(admin, template));
   project.provide('postgres', { admin, template, prefix });
 
   return async () => {
@@ -42,6 +46,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await embedded?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** The queue's own tables, so that each copy of the template begins with them. */
+async function makeQueues(template: ClientConfig): Promise<void> {
+  const tasks = createTasks(template, { clock: systemClock, log: silentLog });
+  await tasks.start([], { isWorking: false });
+  await tasks.stop();
 }
 
 /** The same server, another database. */

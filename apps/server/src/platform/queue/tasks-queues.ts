@@ -37,6 +37,14 @@ export async function createQueues(boss: PgBoss, handlers: Queued[]): Promise<vo
   }
 }
 
+/** The names of the queues that hold a task whose time has come. */
+export async function dueQueues(boss: PgBoss): Promise<Set<string>> {
+  const { rows } = await boss
+    .getDb()
+    .executeSql("select distinct name from pgboss.job where state < 'active' and start_after <= now()");
+  return new Set(rows.map(({ name }: { name: string }) => name));
+}
+
 function isSubset(part: object, whole: object): boolean {
   const facts = new Map<string, unknown>(Object.entries(whole));
   return Object.entries(part).every(([name, value]) => facts.get(name) === value);
