@@ -37,12 +37,13 @@ export async function createQueues(boss: PgBoss, handlers: Queued[]): Promise<vo
   }
 }
 
-/** The names of the queues that hold a task whose time has come. */
-export async function dueQueues(boss: PgBoss): Promise<Set<string>> {
+/** Those of the handlers for which a task waits whose time has come. */
+export async function dueOf<T extends Queued>(boss: PgBoss, handlers: readonly T[]): Promise<T[]> {
   const { rows } = await boss
     .getDb()
     .executeSql("select distinct name from pgboss.job where state < 'active' and start_after <= now()");
-  return new Set(rows.map(({ name }: { name: string }) => name));
+  const due = new Set(rows.map(({ name }: { name: string }) => name));
+  return handlers.filter(({ task }) => due.has(task.name));
 }
 
 function isSubset(part: object, whole: object): boolean {

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { isDatabaseAway, patience, waitingForDatabase } from '../db/database-away.ts';
 import type { Db } from '../db/db.ts';
 import { correctClock, stopwatch } from './tasks-clock.ts';
-import { DEFAULTS, createQueues, dueQueues, outputOf } from './tasks-queues.ts';
+import { DEFAULTS, createQueues, dueOf, outputOf } from './tasks-queues.ts';
 import type { Log } from '../log.ts';
 
 export type TaskOptions = {
@@ -198,9 +198,8 @@ class BossTasks implements Tasks {
     }
     let isMore = true;
     while (isMore) {
-      const due = await dueQueues(this.#boss);
-      const handlers = this.#handlers.filter(({ task }) => due.has(task.name));
-      const found = await Promise.all(handlers.map((handler) => this.#drainOnce(handler)));
+      const due = await dueOf(this.#boss, this.#handlers);
+      const found = await Promise.all(due.map((handler) => this.#drainOnce(handler)));
       failures.push(...found.flatMap(({ failed }) => failed));
       isMore = found.some(({ count }) => count > 0);
     }
