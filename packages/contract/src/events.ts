@@ -42,6 +42,7 @@ const ofTeam = <D extends Shape = typeof nothing>(details?: D) => ({
 
 const text = z.string();
 const count = z.number().int();
+const id = z.number().int();
 
 const named = { name: text.optional() };
 const ROWS = { created: count, updated: count, restored: count, skipped: count, failed: count };
@@ -140,10 +141,16 @@ export const EVENTS = {
   team_deactivated: ofTeam({ name: text }),
   /** `keys`: the changed settings, joined by commas. */
   team_changed: ofTeam({ keys: text }),
-  team_role_changed: ofTeam({ name: text, role: text }),
+  team_role_changed: ofTeam({ userId: id, name: text, role: text }),
   team_member_joined: ofTeam({ name: text, role: text }),
-  team_member_removed: ofTeam({ name: text, heir: text.nullable(), documents: count }),
-  team_member_left: ofTeam({ name: text, heir: text.nullable(), documents: count }),
+  team_member_removed: ofTeam({
+    userId: id,
+    name: text,
+    heirId: id.nullable(),
+    heir: text.nullable(),
+    documents: count,
+  }),
+  team_member_left: ofTeam({ userId: id, name: text, heirId: id.nullable(), heir: text.nullable(), documents: count }),
   team_invited: ofTeam({ email: text, role: text }),
   team_invitation_changed: ofTeam({ email: text, role: text }),
   team_invitation_resent: ofTeam({ email: text }),

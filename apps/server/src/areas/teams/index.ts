@@ -6,4 +6,4 @@ export { teamsAdministrationRoutes } from './administration/index.ts';
 export { accentOf, ownTeamsRoutes, subdomainOfHost, teamDefaults } from './teams/index.ts';
 export { membersRoutes } from './members/index.ts';
 export { teamsTasks, teamsRoutes } from './invitations/index.ts';
-export { teamLogRoutes, teamLogSubscriber, teamLogTasks } from './team-log/index.ts';
+export { forgetPersonInTeamLog, teamLogRoutes, teamLogSubscriber, teamLogTasks } from './team-log/index.ts';

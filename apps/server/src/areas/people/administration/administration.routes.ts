@@ -13,6 +13,7 @@ import {
 import { route, type Route } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SessionAccess } from '../../access/index.ts';
+import { requireConfirmed } from '../sessions/index.ts';
 import type { EndSessions } from '../users/index.ts';
 import { usersListsService } from './administration.lists.service.ts';
 import { signInService } from './administration.sign-in.service.ts';
@@ -33,9 +34,10 @@ export const usersAdministrationRoutes = (
     route(toggleAccountStatus, platformAdmin, ({ caller, params, body, request }) =>
       standing.toggle(caller, params.id, body, request),
     ),
-    route(changeUserRole, superAdmin, ({ caller, params, body, request }) =>
-      signIn.changeRole(caller, params.id, body, request),
-    ),
+    route(changeUserRole, superAdmin, async ({ caller, params, body, request }) => {
+      await requireConfirmed(platform, caller);
+      return signIn.changeRole(caller, params.id, body, request);
+    }),
     route(resendUserActivation, platformAdmin, ({ caller, params, request }) =>
       signIn.resendActivation(caller, params.id, request),
     ),
@@ -45,7 +47,10 @@ export const usersAdministrationRoutes = (
     route(endUserSessions, platformAdmin, ({ caller, params, request }) =>
       signIn.endSessions(caller, params.id, request),
     ),
-    route(deleteUser, platformAdmin, ({ caller, params, request }) => standing.delete(caller, params.id, request)),
+    route(deleteUser, platformAdmin, async ({ caller, params, request }) => {
+      await requireConfirmed(platform, caller);
+      return standing.delete(caller, params.id, request);
+    }),
     route(keepUser, platformAdmin, ({ caller, params, request }) => standing.keep(caller, params.id, request)),
   ];
 };

@@ -1,5 +1,6 @@
 import {
   changeUserRole,
+  createPersonalToken,
   createTeam,
   deleteUser,
   endUserSessions,
@@ -126,6 +127,22 @@ test('a super-admin makes administrators and takes that, it counts at once, and 
   await expect(as(owner)(changeUserRole, self)).rejects.toMatchObject(refused(409, 'not_permitted'));
 });
 
+test('to make an administrator or delete someone one shows once more who one is', async () => {
+  const [user, chief] = [await make.user(), await make.user({ role: 'super_admin' })];
+  const authenticatedAt = new Date(server.clock.now().getTime() - 11 * 60_000);
+  await server.platform.db
+    .updateTable('sessions')
+    .set({ authenticatedAt })
+    .where('userId', '=', chief.userId)
+    .execute();
+
+  const granting = as(chief)(changeUserRole, { ...of(user.userId), body: { role: 'admin' } });
+
+  await expect(granting).rejects.toMatchObject(refused(409, 'reauthentication_needed'));
+  await expect(as(chief)(deleteUser, of(user.userId))).rejects.toMatchObject(refused(409, 'reauthentication_needed'));
+  expect(await as(admin)(getManagedUser, of(user.userId))).toMatchObject({ role: 'user', isBlocked: false });
+});
+
 test('an activation mail is sent again to who waits for it, a few times an hour, and not to who is active', async () => {
   const [waiting, active] = [await person({ activatedAt: null }), await person()];
 
@@ -149,6 +166,24 @@ test('a new password is required: the old one and all sessions end, and the link
   await rawCall(server.app, resetPassword, { query, body });
   expect((await signIn(user.email, NEW_PASSWORD)).status).toBe(200);
   expect((await log(user.id)).map(({ action }) => action)).toContain('password_required');
+});
+
+test.each([
+  ['a new password is required', requireNewPassword],
+  ['all sessions are ended', endUserSessions],
+  ['the person is blocked', toggleAccountStatus],
+])('personal access tokens end when %s', async (_what, act) => {
+  const user = await person();
+  const token = await tokenOf(user);
+  const body = { name: 'Books', scopes: ['documents:read' as const], expiresInDays: null };
+  const { body: made } = await rawCall(server.app, createPersonalToken, { body }, { token });
+  const program = String(made['token']);
+  expect((await rawCall(server.app, listDocuments, {}, { token: program })).status).toBe(200);
+
+  await as(admin)(act, of(user.id));
+  await server.platform.db.updateTable('users').set({ isBlocked: false }).where('id', '=', user.id).execute();
+
+  expect((await rawCall(server.app, listDocuments, {}, { token: program })).status).toBe(401);
 });
 
 test('who has no password needs no new one', async () => {

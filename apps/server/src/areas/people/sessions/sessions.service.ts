@@ -13,6 +13,7 @@ import { ownSessions } from './sessions.list.service.ts';
 import { type KeyThumbprint, sessionProofs } from './sessions.proofs.ts';
 import { sessionsRepo } from './sessions.repo.ts';
 import { refreshing } from './sessions.refresh.ts';
+import { revokeTokensOf } from './personal-tokens/personal-tokens.repo.ts';
 import { tokensService } from './personal-tokens/personal-tokens.service.ts';
 
 export type SessionsService = ReturnType<typeof sessionsService>;
@@ -55,11 +56,13 @@ export const sessionsService = (platform: Platform, requireSecondStep: DemandSec
 
     /**
      * Ends every session of a person but one, and every sign-in that waits for its second step: their next request with any
-     * of them is refused. In a transaction that holds the user.
+     * of them is refused. Where none is left, personal access tokens end too: whoever made them may not have been the person.
+     * In a transaction that holds the user.
      */
     endAll: (async (tx, userId, { reason, except = null }) => {
       const at = clock.now();
       await sessionsRepo(tx).endSignIns(userId, at);
+      if (except === null) await revokeTokensOf(tx, userId, at);
       if (reason === 'password_changed') await forgetStrangers(tx, platform, userId);
       return sessionsRepo(tx).endAll(userId, { reason, except, at });
     }) satisfies EndSessions,

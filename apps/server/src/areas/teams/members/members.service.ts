@@ -64,7 +64,13 @@ export const membersService = ({ clock, db, events }: Platform, estate: Estate) 
           const name = (await nameOfPerson(tx, userId)) ?? '';
           const at = clock.now();
           const actorId = actor.userId;
-          await events.publish(tx, { type: 'team_role_changed', at, accountId, actorId, details: { name, role } });
+          await events.publish(tx, {
+            type: 'team_role_changed',
+            at,
+            accountId,
+            actorId,
+            details: { userId, name, role },
+          });
         }
         return one(tx, await actorIn(tx, actor, accountId), userId);
       }),
@@ -88,7 +94,7 @@ export const membersService = ({ clock, db, events }: Platform, estate: Estate) 
         const type = userId === actor.userId ? 'team_member_left' : 'team_member_removed';
         const name = (await nameOfPerson(tx, userId)) ?? '';
         const heir = heirId === undefined ? null : await nameOfPerson(tx, heirId);
-        const details = { name, heir, documents };
+        const details = { userId, name, heirId: heirId ?? null, heir, documents };
         await events.publish(tx, { type, at, accountId, actorId: actor.userId, details });
         return { documentCount: documents };
       }),

@@ -72,6 +72,20 @@ export const teamLogRepo = (db: Db) => {
       return rows;
     },
 
+    /** Leaves out the names and addresses of someone; who acted is known by their number. */
+    forgetPerson: async ({ id, email }: { id: number; email: string }): Promise<void> => {
+      await sql`
+        update team_events set details = details - 'name'
+        where details ->> 'userId' = ${String(id)} or (actor_id = ${id} and type = 'team_member_joined')`.execute(db);
+      await sql`update team_events set details = details - 'heir' where details ->> 'heirId' = ${String(id)}`.execute(
+        db,
+      );
+      await sql`
+        update team_events set details = details - 'email' where lower(details ->> 'email') = ${email.toLowerCase()}`.execute(
+        db,
+      );
+    },
+
     /** Deletes up to `limit` events of before that moment, and answers how many. */
     removeBefore: async (before: Date, limit: number): Promise<number> => {
       const { numDeletedRows } = await db

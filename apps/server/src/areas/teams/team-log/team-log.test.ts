@@ -16,9 +16,10 @@ import {
 import { expect, test } from 'vitest';
 import { testApp, type TestUser } from '../../../../test/app.ts';
 import { refusal } from '../../../../test/signing-flow.ts';
-import { makeTeam } from '../../../../test/team.ts';
+import { COMPANY, makeTeam } from '../../../../test/team.ts';
 import { withoutIsolates } from '../../../platform/i18n/i18n.ts';
 import { endOfKeeping } from './team-log.tasks.ts';
+import { forgetPersonInTeamLog } from './team-log.forget.ts';
 import { descriptionOf, kindOf } from './team-log.texts.ts';
 
 const server = await testApp();
@@ -69,6 +70,39 @@ test('an admin reads who changed what, newest first, each as a sentence', async 
   ]);
   expect(results[6]).toMatchObject({ kind: 'settings', actor: { id: bob.userId, name: bob.name } });
   expect(results.at(-1)).toMatchObject({ type: 'team_created', actor: { id: admin.userId } });
+});
+
+test('what stays as it was is not in the log', async () => {
+  const { id, admin } = await makeTeam(server);
+  const before = await lines(admin, id);
+  const settings = { name: COMPANY.name, phone: COMPANY.phone, sending: 'everyone' as const, themeColor: null };
+
+  await as(admin)(updateTeam, { params: { id }, body: settings });
+  expect(await lines(admin, id)).toEqual(before);
+  await as(admin)(updateTeam, { params: { id }, body: { ...settings, phone: '5559999' } });
+
+  expect(await lines(admin, id)).toEqual(['Changed settings: phone', ...before]);
+});
+
+test('the log of a team keeps what was done, without the name and address of someone who was erased', async () => {
+  const { id, admin, others } = await makeTeam(server, 'member');
+  const { others: more } = await makeTeam(server, 'member');
+  const [gone] = others as [TestUser];
+  const [stayer] = more as [TestUser];
+  await record(id, clock.now(), 'team_invited', { email: stayer.email, role: 'member' }, admin.userId);
+  await as(admin)(changeMemberRole, { params: { id: gone.userId }, body: { role: 'admin' } });
+  await as(admin)(removeMember, { params: { id: gone.userId }, body: {} });
+  const said = [...(await lines(admin, id))].join('\n');
+  expect(said).toContain(gone.name);
+  expect(said).toContain(gone.email);
+
+  await forgetPersonInTeamLog(db, { id: gone.userId, email: gone.email });
+
+  const left = await lines(admin, id);
+  expect(left).toHaveLength(said.split('\n').length);
+  expect(left.filter((line) => line.includes(gone.name) || line.includes(gone.email))).toEqual([]);
+  expect(left.filter((line) => line.includes(stayer.email))).toHaveLength(1);
+  expect(left[0]).toBe('Removed a former member from the team');
 });
 
 test('the log is narrowed by person, by kind and by days, and read page by page', async () => {

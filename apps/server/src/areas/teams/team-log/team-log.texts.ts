@@ -85,10 +85,10 @@ function sentenceOf(locale: Locale, type: Type, details: Record<string, unknown>
   if (type === 'team_member_removed' || type === 'team_member_left') {
     const { documents: count } = details;
     const heir = text('heir');
-    return typeof count === 'number' && count > 0 && heir !== ''
-      ? [`${type}.handed`, { name, heir, count }]
+    return typeof count === 'number' && count > 0
+      ? [`${type}.handed`, { name, heir: heir || say(locale, 'someone'), count }]
       : [type, { name }];
   }
   const role = ROLES.includes(text('role')) ? say(locale, `role.${text('role')}`) : text('role');
-  return [type, { name, email: text('email'), role }];
+  return [type, { name, email: text('email') || say(locale, 'someone'), role }];
 }

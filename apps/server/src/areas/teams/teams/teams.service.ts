@@ -49,13 +49,15 @@ export const teamsService = ({ clock, db, events }: Platform) => ({
         if (isOther && team.subdomain !== null) throw new AppError('subdomain_permanent');
         // Else the one who asks would be the first to be shut out.
         if (needsSecondStep && !actor.hasSecondStep) throw new AppError('team_second_step_needed');
+        const changed = await changedKeys(tx, actor, id, change);
+        if (changed.length === 0) return teamOf(tx, actor, id);
         await teamAccountsRepo(tx).update(id, {
           ...(name === undefined ? {} : { name }),
           ...(sending === undefined ? {} : { sending }),
           ...(needsSecondStep === undefined ? {} : { needsSecondStep }),
         });
         await teamsRepo(tx).update(id, { ...settings, ...(isOther ? { subdomain } : {}) });
-        const keys = Object.keys(change).join(',');
+        const keys = changed.join(',');
         const at = clock.now();
         await events.publish(tx, { type: 'team_changed', at, accountId: id, actorId: actor.userId, details: { keys } });
         return teamOf(tx, actor, id);
@@ -66,6 +68,15 @@ export const teamsService = ({ clock, db, events }: Platform) => ({
     }
   },
 });
+
+/** The names of the settings that will not be what they were. */
+async function changedKeys(tx: Db, actor: Actor, id: number, change: Change): Promise<string[]> {
+  const was: object = await teamOf(tx, actor, id);
+  const before = new Map<string, unknown>(Object.entries(was));
+  return Object.entries(change)
+    .filter(([name, value]) => value !== undefined && value !== before.get(name))
+    .map(([name]) => name);
+}
 
 async function teamOf(tx: Db, actor: Actor, id: number): Promise<Team> {
   const row = await teamsRepo(tx).find(id, actor.userId);

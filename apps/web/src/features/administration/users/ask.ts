@@ -1,6 +1,7 @@
 import type { ManagedUser } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../ui/confirm.tsx';
+import { NotConfirmed } from '../../../ui/confirm-identity.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { type Act, useUserAct } from './users.queries.ts';
 
@@ -22,7 +23,9 @@ export function useAsking() {
       { id, act },
       {
         onSuccess: () => toastDone(t(`act.${act}.done`, { name })),
-        onError: (error) => toastFailure(t('act.failed'), error),
+        onError: (error) => {
+          if (!(error instanceof NotConfirmed)) toastFailure(t('act.failed'), error);
+        },
       },
     );
   };

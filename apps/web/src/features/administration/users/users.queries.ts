@@ -3,6 +3,7 @@ import { type Input, isSearchable } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, download } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { confirmed } from '../../../ui/confirm-identity.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import type { UsersSearch } from './users.search.ts';
 
@@ -53,7 +54,7 @@ export type Act = keyof typeof ACTS;
 
 export const useUserAct = () =>
   useMutation({
-    mutationFn: ({ id, act }: { id: number; act: Act }): Promise<unknown> => ACTS[act](id),
+    mutationFn: ({ id, act }: { id: number; act: Act }): Promise<unknown> => confirmed<unknown>(() => ACTS[act](id)),
     // Also after a refusal: someone else may have been first.
     onSettled: useReadAgain(),
   });

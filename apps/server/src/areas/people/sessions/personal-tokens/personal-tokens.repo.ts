@@ -94,6 +94,14 @@ export const tokensRepo = (db: Db) => ({
       .executeTakeFirst(),
 });
 
+export const revokeTokensOf = (db: Db, userId: number, at: Date) =>
+  db
+    .updateTable('personalTokens')
+    .set({ revokedAt: at })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .execute();
+
 export async function deleteTokensOverBefore(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('personalTokens')
