@@ -196,8 +196,7 @@ class BossTasks implements Tasks {
         if (failure !== null) failures.push(failure);
       }
     }
-    let isMore = true;
-    while (isMore) {
+    for (let isMore = true; isMore;) {
       const due = await dueOf(this.#boss, this.#handlers);
       const found = await Promise.all(due.map((handler) => this.#drainOnce(handler)));
       failures.push(...found.flatMap(({ failed }) => failed));
