@@ -40,7 +40,12 @@ export const DocumentPermissions = z.object({
   download: z.boolean(),
   /** Sealing stopped after many tries, and may be tried again. */
   seal: z.boolean(),
+  /** Who of a team sees it. */
+  share: z.boolean(),
 });
+
+/** In a team: shared with everyone in it, or seen by its owner and the admins alone. */
+const Visibility = z.enum(['shared', 'private']);
 
 const Person = z.object({ id: Id, name: z.string(), email: z.string() });
 
@@ -75,6 +80,7 @@ export const DocumentSummary = z.object({
   waitingReason: z.string().nullable(),
   isSealingStopped: z.boolean(),
   /** As `permissions`, which every kind of answer has. */
+  visibility: Visibility,
   can: DocumentPermissions,
   permissions: DocumentPermissions,
 });
@@ -184,6 +190,13 @@ export const updateDocument = endpoint('PATCH /api/documents/:id', 'Changes a do
     .refine(({ status, ...settings }) => status === undefined || Object.keys(settings).length === 0, {
       path: ['status'],
     }),
+  response: Document,
+  current: Document,
+});
+
+export const shareDocument = endpoint('PUT /api/documents/:id/visibility/', 'Says who of the team sees a document', {
+  params: IdParams,
+  body: z.object({ visibility: Visibility }),
   response: Document,
   current: Document,
 });

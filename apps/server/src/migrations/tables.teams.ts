@@ -41,22 +41,9 @@ export type TeamEventTable = {
   details: ColumnType<Record<string, unknown>, string, string>;
 };
 
-/** A group of a team's members. `externalId`: what the directory that keeps it calls it. */
-export type MemberGroupTable = {
-  accountId: number;
-  id: Generated<number>;
-  name: string;
-  externalId: Maybe<string>;
-  createdAt: Time;
-  updatedAt: Time;
-  version: Generated<number>;
-};
-
 export type TeamsTables = {
   teamMembers: { accountId: number; userId: number; role: 'admin' | 'member'; joinedAt: Time };
   invitations: InvitationTable;
   teams: TeamTable;
   teamEvents: TeamEventTable;
-  memberGroups: MemberGroupTable;
-  memberGroupMembers: { accountId: number; groupId: number; userId: number };
 };

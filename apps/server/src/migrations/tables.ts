@@ -40,6 +40,7 @@ export type DocumentTable = {
   /** Since it was handed over; before, it is the creator's. */
   ownerId: Maybe<number>;
   visibility: Generated<'shared' | 'private'>;
+  privateOf: ColumnType<number | null, never, never>;
   parentId: Maybe<number>;
   parentRound: Maybe<number>;
   state: Generated<string>;
@@ -246,7 +247,6 @@ export type IdempotencyKeyTable = {
 };
 
 export type Tables = TeamsTables & {
-  documentGroups: { accountId: number; documentId: number; groupId: number };
   accounts: AccountTable;
   users: UserTable;
   sessions: SessionTable;

@@ -12,3 +12,9 @@ export const mayManage = (actor: Actor): boolean => mayWrite(actor) && actor.acc
 /** Members change what they made; those who manage the account change everything. */
 export const mayChangeWorkOf = (actor: Actor, { creatorId }: { creatorId: number }): boolean =>
   creatorId === actor.userId ? mayWrite(actor) : mayManage(actor);
+
+type Work = { visibility: 'shared' | 'private'; creatorId: number };
+
+/** Members see what is shared, and what is theirs; those who manage the account see everything. */
+export const maySee = ({ account, userId }: Actor, { visibility, creatorId }: Work): boolean =>
+  visibility === 'shared' || creatorId === userId || account.role !== 'member';

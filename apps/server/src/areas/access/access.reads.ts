@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ActingAccount } from './access.actor.ts';
+import type { ActingAccount, Actor } from './access.actor.ts';
 
 type Column = `${string}.${string}`;
 
@@ -28,3 +28,16 @@ export const belongsTo = (users: string, account: RawBuilder<unknown>): RawBuild
 export const accountsOf = (userId: number): RawBuilder<number[]> => sql<number[]>`array(
   select personal_account_id from users where id = ${userId}
   union all select account_id from team_members where user_id = ${userId})`;
+
+/** The documents among the rows of this name that someone may see, in the account they act for: as `maySee` says it. */
+export const seenBy = ({ account, userId }: Actor, documents = 'documents'): RawBuilder<boolean> =>
+  account.role === 'member' ? sharedOrOwn(documents, userId) : sql<boolean>`true`;
+
+/** The same in whichever account of theirs it is. */
+export const seenSomewhereBy = (userId: number, documents: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sharedOrOwn(documents, userId)} or exists (
+    select from team_members m
+    where m.account_id = ${sql.ref(`${documents}.account_id`)} and m.user_id = ${userId} and m.role = 'admin'))`;
+
+const sharedOrOwn = (documents: string, userId: number): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${documents}.private_of`)} is null or ${sql.ref(`${documents}.private_of`)} = ${userId})`;

@@ -7,7 +7,7 @@
  */
 export type { Actor, Scoped, SessionAccess } from './access.actor.ts';
 export { actorIn, allTeams, memberIds, membersRepo, teamsOfPerson } from './access.members.repo.ts';
-export { mayChangeWorkOf, mayManage, maySend, mayWrite } from './access.policy.ts';
-export { accountsOf, actingAccount, belongsTo } from './access.reads.ts';
+export { mayChangeWorkOf, mayManage, maySee, maySend, mayWrite } from './access.policy.ts';
+export { accountsOf, actingAccount, belongsTo, seenBy, seenSomewhereBy } from './access.reads.ts';
 export { permissionsOf, type Policy, requireCan } from './access.require.ts';
 export { teamAccountsRepo } from './access.teams.repo.ts';

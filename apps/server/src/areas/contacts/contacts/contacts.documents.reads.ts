@@ -1,5 +1,6 @@
 import type { DocumentState, RecipientRole, RecipientState } from '@sealwright/contract';
 import { sql } from 'kysely';
+import { type Actor, seenBy } from '../../access/index.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { COUNT_LIMIT, pageBounds } from '../../../platform/http/paging.ts';
 
@@ -14,10 +15,10 @@ export type DocumentWith = {
   updatedAt: Date;
 };
 
-/** The account's documents that were sent to this address, or are to be, newest first; archived ones too. */
+/** The documents that someone sees and that were sent to this address, or are to be, newest first; archived ones too. */
 export async function readDocumentsWith(
   db: Db,
-  accountId: number,
+  reader: Actor,
   email: string,
   query: { page: number; pageSize: number },
 ): Promise<{ rows: DocumentWith[]; counted: number }> {
@@ -25,7 +26,7 @@ export async function readDocumentsWith(
   // Literally the expression of the index recipients_by_email. An address stands in a document once.
   const theirs = sql`
     from recipients r join documents d on d.account_id = r.account_id and d.id = r.document_id and d.deleted_at is null
-    where r.account_id = ${accountId} and lower(r.email) = lower(${email})`;
+    where r.account_id = ${reader.accountId} and ${seenBy(reader, 'd')} and lower(r.email) = lower(${email})`;
   const [{ rows }, { rows: counts }] = await Promise.all([
     sql<DocumentWith>`
       select d.id, d.number, d.title, d.state, r.role, r.state as recipient_state, d.created_at, d.updated_at

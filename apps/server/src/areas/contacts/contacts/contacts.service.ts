@@ -76,7 +76,7 @@ export const contactsService = (platform: Pick<Platform, 'db' | 'secrets'>) => {
       request: Incoming,
     ): Promise<Output<typeof listContactDocuments>> => {
       const { email } = await find(actor, id);
-      return toList(request, query, await readDocumentsWith(db, actor.accountId, email, query), toDocument);
+      return toList(request, query, await readDocumentsWith(db, actor, email, query), toDocument);
     },
 
     events: async (

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import type { EvidenceActor } from '../evidence/index.ts';
 import type { Actor } from '../../access/index.ts';
-import { type DocumentAct, refusalOf } from './documents.policy.ts';
+import { type DocumentAct, isSeenBy, refusalOf } from './documents.policy.ts';
 import { changed } from './documents.events.ts';
 import { type DocumentSettingsPatch, documentsRepo, type Owner } from './documents.repo.ts';
 import { lockDocument } from './states/transition.ts';
@@ -20,6 +20,13 @@ export const saidBy = ({ actor, request }: ActorRequest) => ({
   actor: { kind: 'user', id: actor.userId, name: actor.name, email: actor.email } satisfies EvidenceActor,
   origin: { address: request.address, device: request.device },
 });
+
+/** A document of the account that the caller may see. Throws `not_found`. */
+export async function findFor(db: Db, actor: Actor, id: number): Promise<DocumentRow> {
+  const document = await documentsRepo(db).find({ accountId: actor.accountId, id });
+  if (document === undefined || !isSeenBy(document, actor)) throw new AppError('not_found');
+  return document;
+}
 
 /** Throws when the caller may see the document and not do this with it now. */
 function requireAct(document: DocumentRow, actor: Actor, act: DocumentAct): void {
@@ -57,6 +64,7 @@ export function refuseStalePart(
 /** The document under its row lock, if the caller may do this with it now and means its present version. */
 export async function lockFor(tx: Db, by: ActorRequest, documentId: number, what: DocumentAct): Promise<DocumentRow> {
   const document = await lockDocument(tx, documentId, by.actor.accountId);
+  if (!isSeenBy(document, by.actor)) throw new AppError('not_found');
   requireAct(document, by.actor, what);
   refuseStale(by.request, document, readBy(getDocument, { id: documentId }));
   return document;

@@ -2,14 +2,14 @@ import type { DocumentPermissions, ErrorCode } from '@sealwright/contract';
 import type { z } from 'zod';
 import { ACTIVE, COMPLETED, DELETABLE, EDITABLE } from './states/states.ts';
 import type { DocumentRow } from './documents.repo.ts';
-import { type Actor, mayChangeWorkOf, maySend, mayWrite } from '../../access/index.ts';
+import { type Actor, mayChangeWorkOf, maySee, maySend, mayWrite } from '../../access/index.ts';
 
 export type Permissions = z.infer<typeof DocumentPermissions>;
 export type DocumentAct = keyof Permissions;
 
 type Standing = Pick<
   DocumentRow,
-  'state' | 'creatorId' | 'ownerId' | 'accountId' | 'archivedAt' | 'finishedAt' | 'sealingStoppedAt'
+  'visibility' | 'state' | 'creatorId' | 'ownerId' | 'accountId' | 'archivedAt' | 'finishedAt' | 'sealingStoppedAt'
 >;
 
 // The last part is done, or the sender closed the document as completed: only the seal is missing.
@@ -27,6 +27,7 @@ const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
   delete: ({ state }) => DELETABLE.includes(state),
   download: ({ state }) => COMPLETED.includes(state),
   seal: ({ sealingStoppedAt }) => sealingStoppedAt !== null,
+  share: () => true,
 };
 
 // Archived documents are read, downloaded and brought back; nothing else.
@@ -35,6 +36,9 @@ const WHILE_ARCHIVED: readonly DocumentAct[] = ['restore', 'delete', 'download']
 /** Whose it is. */
 export const ownerOf = ({ ownerId, creatorId }: Pick<DocumentRow, 'ownerId' | 'creatorId'>): number =>
   ownerId ?? creatorId;
+
+export const isSeenBy = (document: Standing, actor: Actor): boolean =>
+  maySee(actor, { visibility: document.visibility, creatorId: ownerOf(document) });
 
 const REFUSALS: Partial<Record<DocumentAct, ErrorCode>> = {
   edit: 'document_not_editable',
@@ -49,6 +53,7 @@ export const mayCreate = mayWrite;
 /** Why a caller who may see the document may not do something with it now; null when they may. */
 export function refusalOf(document: Standing, actor: Actor, act: DocumentAct): ErrorCode | null {
   if (act === 'send' && !maySend(actor)) return 'not_permitted';
+  if (act === 'share' && actor.account.kind !== 'team') return 'not_permitted';
   if (act !== 'download' && !mayChangeWorkOf(actor, { creatorId: ownerOf(document) })) return 'not_permitted';
   if (act === 'archive' && document.archivedAt !== null) return 'document_archived';
   if (document.archivedAt !== null && !WHILE_ARCHIVED.includes(act)) return 'document_archived';

@@ -8,10 +8,10 @@ import {
   type listDocuments,
 } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { accountsOf } from '../../access/index.ts';
+import { accountsOf, type Actor, seenSomewhereBy } from '../../access/index.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { containing, COUNT_LIMIT, pageBounds } from '../../../platform/http/paging.ts';
-import { type Condition, filtered, happened, type Moments, ownedBy } from './list/conditions.reads.ts';
+import { type Condition, filtered, happened, type Moments, ownedBy, type Whose } from './list/conditions.reads.ts';
 import { withProgress } from './list/parts.reads.ts';
 import type { RecipientRow } from './draft/recipients.repo.ts';
 import type { Creator } from './documents.people.repo.ts';
@@ -43,9 +43,7 @@ export type ListedDocument = {
 
 const ORDERINGS: readonly string[] = ['created_at', 'updated_at', 'expires_at', 'number', 'title'];
 
-export type Selection = {
-  accountId: number;
-  creatorId?: number | undefined;
+export type Selection = Whose & {
   /** Where only those count to which something happened. */
   moments?: ({ happening: Happening } & Moments) | undefined;
 };
@@ -57,7 +55,7 @@ export async function readDocuments(
   query: Pick<Query, 'page' | 'pageSize' | 'search' | 'ordering' | 'status'>,
   now: Date,
 ): Promise<{ rows: ListedDocument[]; counted: number; highest: number }> {
-  const { accountId } = selection;
+  const { accountId } = selection.reader;
   const { limit, offset } = pageBounds(query);
   const search = await searchFor(db, accountId, query.search);
   const wanted = wantedOf(selection, query.status, now);
@@ -77,7 +75,8 @@ export async function readDocuments(
 
 /** What happened counts for archived documents as well, as long as no filter says otherwise. */
 function wantedOf(selection: Selection, status: DocumentFilter | undefined, now: Date): Condition {
-  const { accountId, moments } = selection;
+  const { moments } = selection;
+  const { accountId } = selection.reader;
   if (moments === undefined) return sql`${ownedBy(selection)} and ${filtered(status, now)}`;
   const within = sql`${ownedBy(selection)} and ${happened(moments.happening, accountId, moments)}`;
   return status === undefined ? within : sql`${within} and ${filtered(status, now)}`;
@@ -193,7 +192,7 @@ async function readCreators(db: Db, ids: number[]): Promise<Map<number, Creator>
  * How many documents each filter shows, at most COUNT_LIMIT of each: enough to say "more than 10,000", and no filter
  * costs more than the list it stands for.
  */
-export async function countDocumentsByFilter(db: Db, accountId: number, now: Date): Promise<Record<string, number>> {
+export async function countDocumentsByFilter(db: Db, reader: Actor, now: Date): Promise<Record<string, number>> {
   const filters: [string, DocumentFilter | undefined][] = [
     ['all', undefined],
     ...DOCUMENT_STATES.filter((state) => state !== 'not_completed').map(
@@ -206,7 +205,7 @@ export async function countDocumentsByFilter(db: Db, accountId: number, now: Dat
   const counts = filters.map(
     ([name, filter]) => sql`
       select ${name}::text as name, count(*) as counted from (
-        select 1 from documents where account_id = ${accountId} and ${filtered(filter, now)} limit ${sql.lit(COUNT_LIMIT)}) found`,
+        select 1 from documents where ${ownedBy({ reader })} and ${filtered(filter, now)} limit ${sql.lit(COUNT_LIMIT)}) found`,
   );
   const { rows } = await sql<{ name: string; counted: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
   return Object.fromEntries(rows.map(({ name, counted }) => [name, counted]));
@@ -221,6 +220,7 @@ export async function accountOfDocument(
   const { rows } = await sql<{ teamId: number | null; name: string }>`
     select case when a.kind = 'team' then a.id end as team_id, a.name
     from documents d join accounts a on a.id = d.account_id
-    where d.id = ${id} and d.deleted_at is null and d.account_id = any(${accountsOf(userId)})`.execute(db);
+    where d.id = ${id} and d.deleted_at is null and d.account_id = any(${accountsOf(userId)})
+      and ${seenSomewhereBy(userId, 'd')}`.execute(db);
   return rows[0];
 }

@@ -19,6 +19,7 @@ export type DocumentSettingsPatch = Pick<
   | 'locale'
   | 'formType'
   | 'methodType'
+  | 'visibility'
 >;
 
 export type Owner = { accountId: number; id: number };
@@ -92,6 +93,17 @@ export const partsRepo = (db: Db) => ({
       .orderBy('id')
       .forUpdate()
       .execute()) as DocumentRow[],
+
+  /** Of every sending. */
+  setVisibility: ({ accountId, id }: Owner, visibility: DocumentRow['visibility'], at: Date): Promise<Owner[]> =>
+    db
+      .updateTable('documents')
+      .set((to) => ({ visibility, version: to('version', '+', 1), updatedAt: at }))
+      .where('accountId', '=', accountId)
+      .where('parentId', '=', id)
+      .where('visibility', '!=', visibility)
+      .returning(['accountId', 'id'])
+      .execute(),
 
   list: async ({ accountId, id, round }: Owner & { round: number }): Promise<DocumentRow[]> =>
     (await db

@@ -21,6 +21,7 @@ import {
   restoreDocument,
   sealAgain,
   sendDocument,
+  shareDocument,
   submitDocumentFiles,
   updateDocument,
   updateField,
@@ -33,6 +34,7 @@ import type { FilesService, PicturesService } from '../../files/index.ts';
 import type { Actor, Scoped } from '../../access/index.ts';
 import { downloadService } from './download/download.service.ts';
 import { endingService } from './states/ending.service.ts';
+import { sharingService } from './states/sharing.service.ts';
 import { fieldsService } from './draft/fields.service.ts';
 import { documentFilesService } from './draft/files.service.ts';
 import { changesFor } from './documents.live.ts';
@@ -55,6 +57,7 @@ export function documentsRoutes(
   const fields = fieldsService(platform);
   const sending = sendingService(platform, documents, files);
   const ending = endingService(platform, documents);
+  const sharing = sharingService(platform, documents);
   const downloads = downloadService(platform, files);
   return [
     route(listDocuments, reading, ({ caller, query, request }) => documents.list(caller, query, request)),
@@ -68,6 +71,7 @@ export function documentsRoutes(
       const { id } = input.params;
       return status === undefined ? documents.update(by(input), id, settings) : ending.complete(by(input), id);
     }),
+    route(shareDocument, writing, (input) => sharing.share(by(input), input.params.id, input.body.visibility)),
     route(deleteDocument, writing, (input) => documents.remove(by(input), input.params.id)),
 
     route(submitDocumentFiles, writing, (input) => documentFiles.upload(by(input), input.upload)),

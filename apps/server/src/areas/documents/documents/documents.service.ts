@@ -16,7 +16,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { PicturesService } from '../../files/index.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
 import { mayCreate } from './documents.policy.ts';
-import { act, type ActorRequest, definedOf, type Nothing, saidBy, touch } from './documents.act.ts';
+import { act, type ActorRequest, definedOf, findFor, type Nothing, saidBy, touch } from './documents.act.ts';
 import { begin } from './sending/beginning.ts';
 import { fieldsRepo } from './draft/fields.repo.ts';
 import { documentFilesRepo } from './draft/files.repo.ts';
@@ -26,7 +26,6 @@ import { withProgress } from './list/parts.reads.ts';
 import { accountOfDocument, countDocumentsByFilter, readDocuments } from './documents.reads.ts';
 import { recipientsRepo } from './draft/recipients.repo.ts';
 import { readDocumentMails } from './sending/mails.reads.ts';
-import { documentsRepo } from './documents.repo.ts';
 import { toDocument, toDocumentMail, toSummary } from './documents.shape.ts';
 import { transition } from './states/transition.ts';
 import { peopleRepo } from './documents.people.repo.ts';
@@ -37,8 +36,7 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
   /** A document with everything that belongs to it. Throws `not_found`. */
   async function read(db: Db, actor: Actor, id: number): Promise<Document> {
     const owner = { accountId: actor.accountId, id };
-    const document = await documentsRepo(db).find(owner);
-    if (document === undefined) throw new AppError('not_found');
+    const document = await findFor(db, actor, id);
     const creator = await peopleRepo(db).sender(document);
     const files = await documentFilesRepo(db).list(owner);
     const sealed = await documentFilesRepo(db).sealed(owner);
@@ -55,7 +53,7 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
     /** The mails that its recipients were to get, in every round. Throws `not_found`. */
     mails: async (actor: Actor, id: number): Promise<Output<typeof listDocumentMails>> => {
       const owner = { accountId: actor.accountId, id };
-      if ((await documentsRepo(platform.db).find(owner)) === undefined) throw new AppError('not_found');
+      await findFor(platform.db, actor, id);
       return { mails: (await readDocumentMails(platform.db, owner, MOST_MAILS)).map(toDocumentMail) };
     },
 
@@ -107,7 +105,7 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
     },
 
     counts: async (actor: Actor): Promise<{ counts: Record<string, number> }> => ({
-      counts: await countDocumentsByFilter(platform.db, actor.accountId, platform.clock.now()),
+      counts: await countDocumentsByFilter(platform.db, actor, platform.clock.now()),
     }),
   };
 };

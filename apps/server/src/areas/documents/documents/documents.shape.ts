@@ -142,6 +142,7 @@ export function toSummary(
     completedAt: timeOf(row.sealedAt),
     archivedAt: timeOf(row.archivedAt),
     waitingReason: row.waitingReason,
+    visibility: row.visibility,
     isSealingStopped: row.sealingStoppedAt !== null,
     can: permissionsOf(row, actor),
     permissions: permissionsOf(row, actor),

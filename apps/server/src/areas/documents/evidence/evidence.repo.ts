@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { EvidenceEntry } from '@sealwright/pdf';
 import type { EvidencePersonalTable, EvidenceTable } from '../../../migrations/tables.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { type Actor, seenBy } from '../../access/index.ts';
 
 export type EvidenceRow = Selectable<EvidenceTable>;
 export type PersonalRow = Selectable<EvidencePersonalTable>;
@@ -73,13 +74,19 @@ export async function listEntries(
   return { rows, personal };
 }
 
-export async function hasDocument(db: Db, { accountId, documentId }: DocumentKey): Promise<boolean> {
+/** Null: whoever asks. */
+export async function hasDocument(
+  db: Db,
+  { accountId, documentId }: DocumentKey,
+  reader: Actor | null,
+): Promise<boolean> {
   const row = await db
     .selectFrom('documents')
     .select('id')
     .where('accountId', '=', accountId)
     .where('id', '=', documentId)
     .where('deletedAt', 'is', null)
+    .where(reader === null ? sql<boolean>`true` : seenBy(reader))
     .executeTakeFirst();
   return row !== undefined;
 }

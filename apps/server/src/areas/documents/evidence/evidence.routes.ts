@@ -4,12 +4,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Scoped } from '../../access/index.ts';
 import { evidenceService } from './evidence.service.ts';
 
-export function evidenceRoutes<C extends { accountId: number }>(
-  platform: Platform,
-  { scoped }: { scoped: Scoped<C> },
-): Route[] {
+export function evidenceRoutes(platform: Platform, { scoped }: { scoped: Scoped }): Route[] {
   const evidence = evidenceService(platform);
   return [
-    route(listEvidence, scoped('documents:read'), ({ caller, params }) => evidence.list(caller.accountId, params.id)),
+    route(listEvidence, scoped('documents:read'), ({ caller, params }) =>
+      evidence.list(caller.accountId, params.id, caller),
+    ),
   ];
 }

@@ -2,6 +2,7 @@ import type { EvidenceEvent, Locale } from '@sealwright/contract';
 import { type EvidenceEntry, verifyChain } from '@sealwright/pdf/evidence';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Actor } from '../../access/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readActor } from './evidence.record.ts';
 import { hasDocument, listEntries } from './evidence.repo.ts';
@@ -49,10 +50,14 @@ export const readConsent = (entry: EvidenceEntry): { version: string; locale: Lo
 });
 
 export const evidenceService = (platform: Platform) => ({
-  /** Throws AppError `not_found` for documents of other accounts. */
-  list: async (accountId: number, documentId: number): Promise<{ events: EvidenceEvent[]; isChainIntact: boolean }> => {
+  /** Throws AppError `not_found` for documents of other accounts, and what the reader may not see. */
+  list: async (
+    accountId: number,
+    documentId: number,
+    reader: Actor | null = null,
+  ): Promise<{ events: EvidenceEvent[]; isChainIntact: boolean }> => {
     const key = { accountId, documentId };
-    if (!(await hasDocument(platform.db, key))) throw new AppError('not_found');
+    if (!(await hasDocument(platform.db, key, reader))) throw new AppError('not_found');
     const entries = await readEntries(platform.db, key);
     return { events: entries.map(toEvent), isChainIntact: verifyChain(entries).fault === null };
   },

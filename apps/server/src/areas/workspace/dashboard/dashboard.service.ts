@@ -48,12 +48,12 @@ export const dashboardService = ({ db, clock }: Platform, waiting: Pick<WaitingS
       const now = clock.now();
       const span = spanOf(query, now, LIMITS);
       const { accountId } = caller;
-      const whose = { accountId, creatorId: query.scope === 'personal' ? caller.userId : undefined };
+      const whose = { reader: caller, creatorId: query.scope === 'personal' ? caller.userId : undefined };
       const figures = (await figuresOf(whose, span)) as Figures;
       const isByMember = query.scope === 'team_members' && caller.account.kind === 'team';
       const [members, sendings, pendingInvitations, waitingForMe, others, soon] = await Promise.all([
         readMembers(db, caller),
-        isByMember ? countSending(db, accountId, span, now) : new Map<number, Sending>(),
+        isByMember ? countSending(db, caller, span, now) : new Map<number, Sending>(),
         countPendingInvitations(db, accountId),
         waiting.first(caller, FIRST),
         readFirst(db, whose, 'waiting', { now, limit: FIRST }),
@@ -87,7 +87,7 @@ export const dashboardService = ({ db, clock }: Platform, waiting: Pick<WaitingS
       const [installation, documents, { uploaded, completed }, joined] = await Promise.all([
         countInstallation(db, now),
         countAllDocuments(db),
-        figuresOf({ accountId: null }, span, ['uploaded', 'completed']),
+        figuresOf(null, span, ['uploaded', 'completed']),
         countJoined(db, span),
       ]);
       return {

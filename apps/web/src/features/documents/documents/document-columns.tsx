@@ -1,6 +1,6 @@
 import type { DocumentSummary } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
-import { Clock, EllipsisVertical } from 'lucide-react';
+import { Clock, EllipsisVertical, Lock } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
@@ -87,6 +87,11 @@ function DocumentTitle({ document }: { document: DocumentSummary }) {
         <Bdi>{document.title || t('untitled')}</Bdi>
       </Link>
       <span className={classes.small}>
+        {document.visibility === 'private' ? (
+          <>
+            <Lock size={13} aria-hidden className={classes.lock} /> {t('visibility.label')} ·{' '}
+          </>
+        ) : null}
         {document.fileCount > 0
           ? `${t('files', { count: document.fileCount })} · ${t('pages', { count: document.pageCount })}`
           : t('no_files')}

@@ -17,6 +17,7 @@ export function DocumentFacts({ document }: { document: Document }) {
       <Bdi>{document.message}</Bdi>
     </Text>
   ) : null;
+  const isPrivate = document.visibility === 'private';
   const facts = [
     { key: 'subject', value: text(document.subject) },
     { key: 'creator', value: text(document.creator.name || document.creator.email) },
@@ -25,6 +26,10 @@ export function DocumentFacts({ document }: { document: Document }) {
     { key: 'expires', value: time(document.expiresAt) },
     { key: 'completed', value: time(document.completedAt) },
     { key: 'signing_option', value: document.signingOption ? t(`option.${document.signingOption}`) : null },
+    {
+      key: 'visibility',
+      value: isPrivate || document.can.share ? t(`visibility.${document.visibility}`) : null,
+    },
     { key: 'message', value: message },
   ] as const;
   return (

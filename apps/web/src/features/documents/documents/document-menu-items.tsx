@@ -6,11 +6,13 @@ import {
   BadgeCheck,
   CircleSlash,
   Download,
+  Lock,
   type LucideIcon,
   MailPlus,
   Pencil,
   Trash2,
   Undo2,
+  Users,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MenuDivider, MenuItem, MenuLink } from '../../../ui/menu.tsx';
@@ -27,6 +29,20 @@ function downloadsOf({ can, fileCount }: DocumentSummary): DownloadKind[] {
 }
 
 const icon = (Icon: LucideIcon) => <Icon size={16} aria-hidden />;
+
+function VisibilityItem({ document }: { document: DocumentSummary }) {
+  const { t } = useTranslation('documents');
+  const acts = useDocumentActs();
+  return document.visibility === 'private' ? (
+    <MenuItem icon={icon(Users)} onSelect={() => acts.share(document)}>
+      {t('act.share')}
+    </MenuItem>
+  ) : (
+    <MenuItem icon={icon(Lock)} onSelect={() => acts.conceal(document)}>
+      {t('act.conceal')}
+    </MenuItem>
+  );
+}
 
 /** Everything that can be done with a document now: the server says what, in `can`. */
 export function DocumentMenuItems(props: { document: DocumentSummary; onDeleted: (() => void) | undefined }) {
@@ -68,6 +84,7 @@ export function DocumentMenuItems(props: { document: DocumentSummary; onDeleted:
         </MenuItem>
       ))}
       <MenuDivider />
+      {can.share ? <VisibilityItem document={document} /> : null}
       {can.archive ? (
         <MenuItem icon={icon(Archive)} onSelect={() => acts.archive(document)}>
           {t('act.archive')}

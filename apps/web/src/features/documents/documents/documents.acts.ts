@@ -2,12 +2,14 @@ import {
   archiveDocument,
   closeDocument,
   completeDocument,
+  type Document,
   deleteDocument,
   downloadDocument,
   recallDocument,
   resendLink,
   restoreDocument,
   sealAgain,
+  shareDocument,
 } from '@sealwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from 'i18next';
@@ -17,13 +19,15 @@ import { toastFailure } from '../../../ui/toast.ts';
 import { countsQuery, documentQuery, ROOT } from './documents.queries.ts';
 
 const simpleActs = {
-  recall: recallDocument,
-  archive: archiveDocument,
-  restore: restoreDocument,
-  complete: completeDocument,
-  close: closeDocument,
-  seal: sealAgain,
-} as const;
+  recall: (id: number) => api(recallDocument, { params: { id } }),
+  archive: (id: number) => api(archiveDocument, { params: { id } }),
+  restore: (id: number) => api(restoreDocument, { params: { id } }),
+  complete: (id: number) => api(completeDocument, { params: { id } }),
+  close: (id: number) => api(closeDocument, { params: { id } }),
+  seal: (id: number) => api(sealAgain, { params: { id } }),
+  conceal: (id: number) => api(shareDocument, { params: { id }, body: { visibility: 'private' } }),
+  share: (id: number) => api(shareDocument, { params: { id }, body: { visibility: 'shared' } }),
+} as const satisfies Record<string, (id: number) => Promise<Document>>;
 export type SimpleAct = keyof typeof simpleActs;
 
 /** Tells which act on a document failed, and why. */
@@ -38,7 +42,7 @@ function useRefreshing() {
 export function useActOnDocument() {
   const refresh = useRefreshing();
   return useMutation({
-    mutationFn: ({ act, id }: { act: SimpleAct; id: number }) => api(simpleActs[act], { params: { id } }),
+    mutationFn: ({ act, id }: { act: SimpleAct; id: number }) => simpleActs[act](id),
     onError: (error, { act }) => showFailed(act, error),
     // Also after a refusal: it says that what is shown is not how it stands.
     onSettled: refresh,

@@ -43,16 +43,18 @@ export function useDocumentActs(onDeleted?: () => void) {
 
   const told = (what: SimpleAct, target: Target) => t(`done.${what}`, { number: target.number });
 
+  /** Does the one, and offers the other to undo it. */
+  const withUndo = (what: SimpleAct, undo: SimpleAct) => (target: Target) =>
+    perform(what, target, () =>
+      toastUndo(told(what, target), () => perform(undo, target, () => toastDone(told(undo, target)))),
+    );
+
   return {
     isBusy: act.isPending || remove.isPending,
-    archive: (target: Target) =>
-      perform('archive', target, () =>
-        toastUndo(told('archive', target), () => perform('restore', target, () => toastDone(told('restore', target)))),
-      ),
-    restore: (target: Target) =>
-      perform('restore', target, () =>
-        toastUndo(told('restore', target), () => perform('archive', target, () => toastDone(told('archive', target)))),
-      ),
+    archive: withUndo('archive', 'restore'),
+    restore: withUndo('restore', 'archive'),
+    conceal: withUndo('conceal', 'share'),
+    share: withUndo('share', 'conceal'),
     seal: (target: Target) => perform('seal', target, () => toastDone(told('seal', target))),
     askAnd: async (what: Confirmed, target: Target) => {
       if (!(await ask(what, target))) return;

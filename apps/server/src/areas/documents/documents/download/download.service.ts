@@ -6,11 +6,11 @@ import { FileAnswer } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { evidenceService } from '../../evidence/index.ts';
 import type { FilesService } from '../../../files/index.ts';
-import { type ActorRequest, saidBy } from '../documents.act.ts';
+import { type ActorRequest, findFor, saidBy } from '../documents.act.ts';
 import { archiveOf, type Entry } from './archive.ts';
 import { documentFilesRepo } from '../draft/files.repo.ts';
 import { readingCopyOf, sealedName } from './reading-copy.ts';
-import { documentsRepo, partsRepo } from '../documents.repo.ts';
+import { partsRepo } from '../documents.repo.ts';
 import { numberOf, titleOf } from '../documents.shape.ts';
 import { COMPLETED } from '../states/states.ts';
 import { type DocumentEvidence, lockDocument, transition } from '../states/transition.ts';
@@ -83,8 +83,7 @@ export const downloadService = (platform: Platform, files: FilesService) => {
   return {
     download: async (by: ActorRequest, id: number, kind: Kind, fileId?: number): Promise<FileAnswer> => {
       const { accountId } = by.actor;
-      const document = await documentsRepo(platform.db).find({ accountId, id });
-      if (document === undefined) throw new AppError('not_found');
+      const document = await findFor(platform.db, by.actor, id);
       const isSealedCopy = kind === 'sealed' || kind === 'bundle';
       if (isSealedCopy || kind === 'combined') await requireSealed(document);
       if (kind === 'combined') return combined(document);

@@ -1,5 +1,6 @@
 import type { DocumentFilter, DocumentState, Happening } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { type Actor, seenBy } from '../../../access/index.ts';
 
 /**
  * Which documents a list shows and a figure counts: one set of conditions on rows of `documents`, so that a figure and the
@@ -43,15 +44,16 @@ export function filtered(status: DocumentFilter | undefined, now: Date): Conditi
   return sql`${LIVE} and state in (${sql.join(states)})`;
 }
 
-/** Those of an account, or of one of its people; of the whole installation for null. */
-export const ownedBy = ({
-  accountId,
-  creatorId,
-}: {
-  accountId: number | null;
-  creatorId?: number | undefined;
-}): Condition =>
-  sql`${accountId === null ? sql`true` : sql`account_id = ${accountId}`} ${creatorId === undefined ? sql`` : sql`and creator_id = ${creatorId}`}`;
+/** Whose documents: those that someone may see in the account they act for, or of these what one person began. */
+export type Whose = { reader: Actor; creatorId?: number | undefined };
+
+/** Null: those of the whole installation, of which only numbers are told. */
+export const ownedBy = (whose: Whose | null): Condition => {
+  if (whose === null) return sql`true`;
+  const { reader, creatorId } = whose;
+  const theirs = creatorId === undefined ? sql`` : sql`and creator_id = ${creatorId}`;
+  return sql`account_id = ${reader.accountId} and ${seenBy(reader)} ${theirs}`;
+};
 
 const within = (column: Condition, { from, before }: Moments): Condition =>
   sql`${column} >= ${from} and ${column} < ${before}`;

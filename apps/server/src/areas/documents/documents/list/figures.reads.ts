@@ -3,28 +3,36 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Span } from '../../../../platform/i18n/days.ts';
 import { COUNT_LIMIT } from '../../../../platform/http/paging.ts';
-import { filtered, happened, momentOf, overdueWithin, ownedBy, sentWithin, signedWithin } from './conditions.reads.ts';
+import type { Actor } from '../../../access/index.ts';
+import {
+  filtered,
+  happened,
+  momentOf,
+  overdueWithin,
+  ownedBy,
+  sentWithin,
+  signedWithin,
+  type Whose,
+} from './conditions.reads.ts';
 import { numberOf, titleOf } from '../documents.shape.ts';
 import type { DocumentRow } from '../documents.repo.ts';
-
-/** Whose documents: an account's, or those that one person began in it; the installation's where there is no account. */
-export type Whose = { accountId: number | null; creatorId?: number | undefined };
 
 /** How often it happened, by the span's days and by who began the document. */
 export type Happened = { byDay: number[]; byCreator: Map<number, number> };
 
 /** How many documents of each kind there are on each day of the span. */
-export async function countHappened(db: Db, whose: Whose, span: Span, happening: Happening): Promise<Happened> {
+export async function countHappened(db: Db, whose: Whose | null, span: Span, happening: Happening): Promise<Happened> {
   const [from, before] = [span.bounds[0], span.bounds.at(-1)];
   const byDay = span.days.map(() => 0);
   const byCreator = new Map<number, number>();
   if (from === undefined || before === undefined) return { byDay, byCreator };
   const moments = { from, before };
-  const { join, at } = momentOf(happening, whose.accountId, moments);
+  const accountId = whose?.reader.accountId ?? null;
+  const { join, at } = momentOf(happening, accountId, moments);
   const { rows } = await sql<{ day: number | null; creatorId: number | null; counted: number }>`
     select day, creator_id, count(*) as counted from (
       select width_bucket(${at}, ${span.bounds}::timestamptz[]) as day, creator_id from documents ${join}
-      where ${ownedBy(whose)} and ${happened(happening, whose.accountId, moments)}) found
+      where ${ownedBy(whose)} and ${happened(happening, accountId, moments)}) found
     group by grouping sets ((day), (creator_id))`.execute(db);
   for (const { day, creatorId, counted } of rows) {
     if (day !== null) byDay[day - 1] = counted;
@@ -37,12 +45,12 @@ export async function countHappened(db: Db, whose: Whose, span: Span, happening:
 export type Sending = { sent: number; secondsToSign: number | null; overdue: number };
 
 /** By who began the documents; those of whom there is nothing are not in it. */
-export async function countSending(db: Db, accountId: number, span: Span, now: Date): Promise<Map<number, Sending>> {
+export async function countSending(db: Db, reader: Actor, span: Span, now: Date): Promise<Map<number, Sending>> {
   const [from, before] = [span.bounds[0], span.bounds.at(-1)];
   if (from === undefined || before === undefined) return new Map();
   const moments = { from, before };
   const of = (what: ReturnType<typeof sql>) => sql`select creator_id, ${what}`;
-  const ours = ownedBy({ accountId });
+  const ours = ownedBy({ reader });
   const { rows } = await sql<Sending & { creatorId: number }>`
     select creator_id, count(*) filter (where kind = 'sent') as sent,
       (percentile_cont(0.5) within group (order by seconds) filter (where kind = 'signed'))::integer as seconds_to_sign,
@@ -74,7 +82,7 @@ const ORDERS = { waiting: sql`created_at desc, id desc`, expiring: sql`expires_a
 /** The first documents that a filter shows, with whose turn it is, and how many it shows: at most COUNT_LIMIT. */
 export async function readFirst(
   db: Db,
-  whose: Whose & { accountId: number },
+  whose: Whose,
   filter: Extract<DocumentFilter, 'waiting' | 'expiring'>,
   { now, limit }: { now: Date; limit: number },
 ): Promise<{ count: number; documents: Listed[] }> {

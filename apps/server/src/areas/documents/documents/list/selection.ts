@@ -1,6 +1,7 @@
 import { DASHBOARD_DAYS, type Input, type listDocuments, MAX_DASHBOARD_DAYS } from '@sealwright/contract';
 import { spanOf } from '../../../../platform/i18n/days.ts';
 import { AppError } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../access/index.ts';
 import type { Selection } from '../documents.reads.ts';
 
 type Query = Input<typeof listDocuments>['query'];
@@ -10,20 +11,21 @@ const SPAN_LIMITS = { usual: DASHBOARD_DAYS, most: MAX_DASHBOARD_DAYS };
 
 /** Which of the account's documents a list query asks for. Throws where it names a span and not what happened in it. */
 export function selectionOf(
-  { accountId, userId }: { accountId: number; userId: number },
+  reader: Actor,
   { mine, creator, happened: happening, from, to, timeZone }: Query,
   now: Date,
 ): Selection {
+  const { userId } = reader;
   const isBoth = mine !== undefined && creator !== undefined && creator !== userId;
   // No one began what is both the caller's and someone else's.
   const creatorId = isBoth ? 0 : mine === undefined ? creator : userId;
   if (happening === undefined) {
     if (from ?? to ?? timeZone) throw new AppError('request_invalid', { fields: [HAPPENING_MISSING] });
-    return { accountId, creatorId };
+    return { reader, creatorId };
   }
   const { bounds } = spanOf({ from, to, timeZone }, now, SPAN_LIMITS);
   const [first, before] = [bounds[0] ?? now, bounds.at(-1) ?? now];
-  return { accountId, creatorId, moments: { happening, from: first, before } };
+  return { reader, creatorId, moments: { happening, from: first, before } };
 }
 
 const HAPPENING_MISSING = { path: 'happened', code: 'required', message: 'Required with from, to and time_zone' };

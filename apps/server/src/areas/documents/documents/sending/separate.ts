@@ -44,6 +44,8 @@ export async function createPart(
     parentId: parent.id,
     parentRound: parent.round,
     title: parent.title,
+    ownerId: parent.ownerId,
+    visibility: parent.visibility,
     signingOption: 'shared',
     formType: parent.formType,
     clientId: parent.clientId,
