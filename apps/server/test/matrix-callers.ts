@@ -188,10 +188,21 @@ export const victim = await newPerson();
 const stranger = await newPerson();
 const admin = await newPerson({ role: 'admin' });
 const blocked = await newPerson();
-export const theirs = { ...(await possessionsOf(victim)), user: victim.id, team: await teamOf([victim, 'admin']) };
+export const theirs: Ids = { ...(await possessionsOf(victim)), user: victim.id, team: await teamOf([victim, 'admin']) };
 const own = { ...(await possessionsOf(stranger)), user: stranger.id, team: await teamOf([stranger, 'admin']) };
 const mate = await newPerson();
 const chief = await newPerson();
+// A firm, and what one of its members made in it: a private document among it.
+const [maker, fellow, removed, barred] = [await newPerson(), await newPerson(), await newPerson(), await newPerson()];
+const firm = await teamOf([maker, 'member'], [fellow, 'member'], [removed, 'member'], [barred, 'admin']);
+const firms: Ids = { ...(await possessionsOf({ ...maker, personalAccountId: firm })), user: maker.id, team: firm };
+await db.updateTable('documents').set({ visibility: 'private' }).where('id', '=', firms['document']!).execute();
+const hidden: Ids = {
+  document: firms['document']!,
+  file: firms['file']!,
+  recipient: firms['recipient']!,
+  field: firms['field']!,
+};
 const past = new Date(server.clock.now().getTime() - 60 * 60_000);
 const tokens = {
   stranger: await tokenOf(stranger),
@@ -199,6 +210,10 @@ const tokens = {
   blocked: await tokenOf(blocked),
   mate: await sessionWith(mate, { accountId: await teamOf([victim, 'admin'], [mate, 'member']) }),
   chief: await sessionWith(chief, { accountId: await teamOf([chief, 'admin']) }),
+  owner: await tokenOf(await newPerson({ role: 'super_admin' })),
+  fellow: await sessionWith(fellow, { accountId: firm }),
+  removed: await sessionWith(removed, { accountId: firm }),
+  barred: await sessionWith(barred, { accountId: firm }),
   ended: await sessionWith(stranger, { endedAt: past }),
   unconfirmed: await sessionWith(stranger, { authenticatedAt: past }),
   ofNoScope: await programOf(stranger, []),
@@ -207,7 +222,12 @@ const tokens = {
   expired: await programOf(stranger, SCOPES, { expiresAt: past }),
   revoked: await programOf(stranger, SCOPES, { revokedAt: past }),
 };
-await db.updateTable('users').set({ isBlocked: true }).where('id', '=', blocked.id).execute();
+await db.updateTable('users').set({ isBlocked: true }).where('id', 'in', [blocked.id, barred.id]).execute();
+await db.deleteFrom('teamMembers').where('userId', '=', removed.id).execute();
+const programs = await Promise.all(SCOPES.map(async (scope) => ({ scope, token: await programOf(victim, [scope]) })));
+// When a token was last used is written once a minute.
+const seenNow = new Date(server.clock.now().getTime() + 86_400_000);
+await db.updateTable('personalTokens').set({ lastUsedAt: seenNow }).where('userId', '=', victim.id).execute();
 
 /** A signing link to a person's document, live or taken back. */
 export async function linkTo(
@@ -388,6 +408,41 @@ export const callers: Caller[] = [
     path: theirs,
     body: theirs,
   },
+  {
+    who: 'a super-admin, whom documents are no business of',
+    token: tokens.owner,
+    mustGet: (route) => (isOfUsers(route) && namesRowsInPath(route) && !isAboutUsers(route) ? [404] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'a member of the team, where a document of it is private',
+    token: tokens.fellow,
+    mustGet: (route) => (isOfUsers(route) && namesRowsInPath(route) ? [404] : null),
+    path: hidden,
+    body: hidden,
+  },
+  {
+    who: 'someone who was removed from the team',
+    token: tokens.removed,
+    mustGet: (route) => (isOfUsers(route) && namesRowsInPath(route) ? [404] : null),
+    path: firms,
+    body: firms,
+  },
+  {
+    who: 'an admin of the team who is blocked',
+    token: tokens.barred,
+    mustGet: (route) => (isSignedIn(route) ? [403] : null),
+    path: { document: firms['document']! },
+    body: firms,
+  },
+  ...programs.map(({ scope, token }): Caller => ({
+    who: `the owner’s program with ${scope} alone`,
+    token,
+    mustGet: (route) => (isSignedIn(route) && route.access.scope !== scope ? [403] : null),
+    path: { document: theirs['document']! },
+    body: theirs,
+  })),
   {
     who: 'the signer of another document',
     query: { token: links.other },
