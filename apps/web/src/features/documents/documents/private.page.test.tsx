@@ -34,7 +34,7 @@ test('where it may not be shared the menu does not offer it, and a refusal is to
   await page.getByRole('button', { name: 'Actions for Offer' }).click();
   await page.getByRole('menuitem', { name: 'Make private' }).click();
   await expect.element(page.getByText('Failed to make document private')).toBeVisible();
-  await closePage();
+  closePage();
 
   const own = { ...rights, share: false };
   await openPage('/documents', { answers: [listed({ ...shared, can: own, permissions: own })] });
