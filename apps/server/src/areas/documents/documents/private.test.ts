@@ -77,7 +77,9 @@ test('a private document is not there for other members, wherever documents are 
   expect(await found(owner, id)).toEqual(seen);
   expect(await found(admin, id)).toEqual(seen);
 
-  const { id: client } = await as(owner)(createContact, { body: { email: signers[0]!.email, firstName: 'Client', lastName: 'One' } });
+  const { id: client } = await as(owner)(createContact, {
+    body: { email: signers[0]!.email, firstName: 'Client', lastName: 'One' },
+  });
   const withClient = async (user: TestUser) => (await as(user)(listContactDocuments, { params: { id: client } })).count;
   expect([await withClient(owner), await withClient(admin), await withClient(other)]).toEqual([1, 1, 0]);
 
