@@ -221,6 +221,7 @@ test('an account’s documents may be done with what each says in ‘can’', as
     delete: true,
     download: false,
     seal: false,
+    share: false,
   });
 });
 
