@@ -41,6 +41,7 @@ const KNOWN: string[] = [
   'reads files document_files',
   'reads files fields',
   'reads files sealed_files',
+  'reads files teams',
   'reads files users',
   'reads files works',
   'reads people/activity documents',

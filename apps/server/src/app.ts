@@ -68,7 +68,7 @@ import {
 } from './areas/documents/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
-  accentOf,
+  brandOfAccount,
   membersRoutes,
   ownTeamsRoutes,
   subdomainOfHost,
@@ -102,7 +102,7 @@ export function composeProduct(platform: Platform): Product {
     notificationsSubscriber(platform),
     liveSubscriber(platform.live),
   ]);
-  platform.mailer.useAccents(accentOf);
+  platform.mailer.useBrands(brandOfAccount);
   const threads = createPdfThreads();
   const files = filesService(platform, threads);
   const pictures = picturesService(platform, files);
@@ -170,7 +170,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...mfaRoutes({ factors, sessions }, access),
     ...identitiesRoutes(platform, sessions, access),
     ...teamsRoutes(platform, sessions, access),
-    ...ownTeamsRoutes(platform, sessions, access),
+    ...ownTeamsRoutes(platform, { files, threads }, sessions, access),
     ...teamsAdministrationRoutes(platform, figuresOfAccounts, access),
     ...membersRoutes(platform, estateRepo, access),
     ...teamLogRoutes(platform, access),

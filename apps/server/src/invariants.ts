@@ -237,6 +237,7 @@ const REFERENCES = sql`
   union all select sha256, 'sealed_files of file ' || file_id from sealed_files
   union all select source_sha256, 'sealed_files of file ' || file_id from sealed_files
   union all select avatar_sha256, 'users ' || id from users where avatar_sha256 is not null
+  union all select logo_sha256, 'teams ' || account_id from teams where logo_sha256 is not null
   union all select file_sha256, 'works ' || id from works where file_sha256 is not null
   union all select file_sha256, 'contact_imports ' || id from contact_imports where file_sha256 is not null
   union all select picture_sha256, 'page_pictures ' || file_sha256 from page_pictures

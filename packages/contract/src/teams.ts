@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Invitation, InvitationStatus } from './invitations.ts';
 import { Email, Id, IdParams, Line, ListQuery, listOf, Locale, orderingBy, patchOf, Time } from './lists.ts';
+import { isTimeZone } from './notifications.ts';
 import { permissions } from './permissions.ts';
 
 export const TeamRole = z.enum(['admin', 'member']);
@@ -61,7 +62,8 @@ const Settings = z.object({
   /** Permanent once chosen. */
   subdomain: Subdomain.nullable(),
   themeColor: ThemeColor.nullable(),
-  timeZone: z.string().max(60).nullable(),
+  /** Of what has no person's own zone: reports and mails to recipients. */
+  timeZone: z.string().max(60).refine(isTimeZone, issue('time_zone_unknown')).nullable(),
   locale: Locale.nullable(),
   expiryDays: z.union([z.literal(7), z.literal(14), z.literal(30), z.literal(90)]).nullable(),
   hasAutoReminders: z.boolean(),
@@ -75,6 +77,8 @@ export const Team = Settings.extend({
   phone: z.string(),
   subdomain: z.string().nullable(),
   themeColor: z.string().nullable(),
+  timeZone: z.string().nullable(),
+  logoUrl: z.string().nullable(),
   isActive: z.boolean(),
   createdBy: z.string(),
   createdAt: Time,
@@ -102,7 +106,7 @@ export const createTeam = endpoint('POST /teams/api/teams/', 'Makes a team', {
 /** What visitors of a team's own address see. */
 export const getBrand = endpoint('GET /teams/api/brands/:subdomain/', 'Reads the name and the colour of a team', {
   params: z.object({ subdomain: z.string().max(63) }),
-  response: z.object({ name: z.string(), themeColor: z.string().nullable() }),
+  response: z.object({ name: z.string(), themeColor: z.string().nullable(), logoUrl: z.string().nullable() }),
 });
 
 export const updateTeam = endpoint('PUT /teams/api/teams/:id/', 'Changes the settings that are named', {
@@ -112,8 +116,33 @@ export const updateTeam = endpoint('PUT /teams/api/teams/:id/', 'Changes the set
   current: Team,
 });
 
+export const uploadLogo = endpoint('PUT /teams/api/teams/:id/logo/', 'Sets the logo: JPEG or PNG, at most 10 MB', {
+  params: IdParams,
+  response: Team,
+  transport: 'upload',
+  parts: { files: { file: { most: 1, mediaTypes: ['image/jpeg', 'image/png'] } }, texts: z.object({}) },
+  current: Team,
+});
+
+export const removeLogo = endpoint('DELETE /teams/api/teams/:id/logo/', 'Takes the logo away', {
+  params: IdParams,
+  response: Team,
+  current: Team,
+});
+
+export const getLogo = endpoint('GET /api/logos/:key', 'Gives a logo; its key is in the `logo_url` of a team', {
+  params: z.object({ key: z.string().regex(/^[\w-]{22}$/) }),
+  transport: 'download',
+  answersHead: true,
+});
+
 /** The team that a session acts for; null: the personal account. */
-const ActingTeam = z.object({ teamId: Id.nullable(), themeColor: z.string().nullable() });
+const ActingTeam = z.object({
+  teamId: Id.nullable(),
+  name: z.string().nullable(),
+  themeColor: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+});
 
 export const getTeamId = endpoint('GET /teams/api/teams/get-team-id/', 'Reads which team the session acts for', {
   response: ActingTeam,

@@ -23,6 +23,9 @@ export type TeamTable = {
   subdomain: Maybe<string>;
   themeColor: Maybe<string>;
   logoSha256: Maybe<string>;
+  logoKey: Maybe<string>;
+  logoWidth: Maybe<number>;
+  logoHeight: Maybe<number>;
   timeZone: Maybe<string>;
   locale: Maybe<string>;
   expiryDays: Maybe<number>;

@@ -1,8 +1,10 @@
 import { create } from 'zustand';
 import { onStored, PERSONAL, readStored, writeStored } from './storage.ts';
 
-/** For which account the session acts: a team with its colour (#rrggbb), or the person's own account. */
-export type Acting = { teamId: number | null; themeColor: string | null };
+/** For which account the session acts: a team with its look, or the person's own account. `themeColor` is #rrggbb. */
+export type Acting = { teamId: number | null; name: string | null; themeColor: string | null; logoUrl: string | null };
+
+export const PERSONAL_ACCOUNT: Acting = { teamId: null, name: null, themeColor: null, logoUrl: null };
 
 const KEY = `${PERSONAL}acting`;
 
@@ -11,21 +13,36 @@ const store = create<{ acting: Acting | undefined }>(() => ({ acting: parse(read
 
 function parse(text: string | null): Acting | undefined {
   try {
-    const { teamId, themeColor } = JSON.parse(text ?? '') as Record<string, unknown>;
-    const isColour = typeof themeColor === 'string' && /^#[0-9a-f]{6}$/.test(themeColor);
-    return { teamId: typeof teamId === 'number' ? teamId : null, themeColor: isColour ? themeColor : null };
+    const { teamId, name, themeColor, logoUrl } = JSON.parse(text ?? '') as Record<string, unknown>;
+    return {
+      teamId: typeof teamId === 'number' ? teamId : null,
+      name: matching(name, /./s),
+      themeColor: matching(themeColor, /^#[0-9a-f]{6}$/),
+      logoUrl: matching(logoUrl, /^\/api\/logos\/[\w-]{22}$/),
+    };
   } catch {
     return undefined;
   }
 }
 
+const matching = (value: unknown, shape: RegExp): string | null =>
+  typeof value === 'string' && shape.test(value) ? value : null;
+
 export const acting = (): Acting | undefined => store.getState().acting;
 /** The team whose own address a visitor came by. */
-export type Brand = { name: string; themeColor: string | null };
+export type Brand = { name: string; themeColor: string | null; logoUrl: string | null };
 
 const visited = create<{ brand: Brand | null }>(() => ({ brand: null }));
 export const useBrand = (): Brand | null => visited((state) => state.brand);
 export const setBrand = (brand: Brand | null): void => visited.setState({ brand });
+
+/** The logo of the team that the session acts for, or whose address was visited. */
+export function useTeamLogo(): { name: string; url: string } | null {
+  const own = store((state) => state.acting);
+  const brand = useBrand();
+  const { name, logoUrl } = own?.logoUrl ? own : (brand ?? { name: null, logoUrl: null });
+  return logoUrl === null ? null : { name: name ?? '', url: logoUrl };
+}
 
 export function useTeamColour(): string | null {
   const own = store((state) => state.acting?.themeColor ?? null);

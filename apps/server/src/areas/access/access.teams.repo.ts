@@ -19,6 +19,9 @@ export const teamAccountsRepo = (db: Db) => ({
     await db.updateTable('accounts').set(change).where('id', '=', accountId).execute();
   },
 
+  name: async (accountId: number): Promise<string> =>
+    (await db.selectFrom('accounts').select('name').where('id', '=', accountId).executeTakeFirst())?.name ?? '',
+
   /** Undefined where there is none, or it is not active. */
   findActive: (accountId: number) =>
     db

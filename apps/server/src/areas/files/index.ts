@@ -12,3 +12,4 @@ export { createPdfThreads, type PdfThreads } from './pdf/pdf-threads.ts';
 export type { SealKey, SealPdfInput } from './pdf/pdf.seal.ts';
 export { thumbnailOf } from './pdf/thumbnail.ts';
 export { SweepStopped, sweepOrphans, sweepStrays } from './sweep/sweep.ts';
+export { redrawnUpload } from './pdf/uploaded-picture.ts';

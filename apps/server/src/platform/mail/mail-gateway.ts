@@ -1,7 +1,7 @@
 import { languageTag, type Locale } from '@sealwright/contract';
 import { createTransport } from 'nodemailer';
 import type { RenderedMail } from './mail.ts';
-import { PICTURE_ID } from './mail-template.ts';
+import { LOGO_ID, PICTURE_ID } from './mail-template.ts';
 
 export type OutgoingMail = { toEmail: string; toName: string; subject: string; messageId: string; locale: string };
 
@@ -12,8 +12,8 @@ export type OutgoingMail = { toEmail: string; toName: string; subject: string; m
 export type Outcome = { kind: 'sent' } | { kind: 'caught' } | Unsent;
 type Unsent = { kind: 'away' | 'postponed' | 'refused'; reason: string };
 
-/** What is sent: `jpeg` is the picture that the HTML refers to, where it has one. */
-export type OutgoingBody = Pick<RenderedMail, 'text' | 'html' | 'replyTo'> & { jpeg?: Uint8Array };
+/** What is sent: the bytes of what the HTML refers to, where it does. */
+export type OutgoingBody = Pick<RenderedMail, 'text' | 'html' | 'replyTo'> & { jpeg?: Uint8Array; logo?: Uint8Array };
 
 export type MailGateway = { send(mail: OutgoingMail, body: OutgoingBody): Promise<Outcome>; close(): void };
 
@@ -72,18 +72,19 @@ const answersTo = ({ replyTo }: OutgoingBody) =>
     : {};
 
 // RFC 2387: beside the HTML it belongs to, so that clients show it in its place and not as a file.
-const picturesOf = ({ jpeg }: OutgoingBody) =>
-  jpeg === undefined
-    ? []
-    : [
-        {
-          filename: 'first-page.jpg',
-          content: Buffer.from(jpeg),
-          contentType: 'image/jpeg',
-          contentDisposition: 'inline' as const,
-          cid: PICTURE_ID,
-        },
-      ];
+function picturesOf({ jpeg, logo }: OutgoingBody) {
+  const inline = (content: Uint8Array, filename: string, contentType: string, cid: string) => ({
+    filename,
+    content: Buffer.from(content),
+    contentType,
+    contentDisposition: 'inline' as const,
+    cid,
+  });
+  return [
+    ...(logo === undefined ? [] : [inline(logo, 'logo.png', 'image/png', LOGO_ID)]),
+    ...(jpeg === undefined ? [] : [inline(jpeg, 'first-page.jpg', 'image/jpeg', PICTURE_ID)]),
+  ];
+}
 
 /** `?tls=` overrules the default: `required`, `optional` (in clear where the gateway offers nothing else) or `never`. */
 function connectionOf(url: URL) {

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts';
 import { defineTask, every, handles, type TaskHandler } from '../queue/tasks.ts';
 import { openMailBody, type RenderedMail, sendMail } from './mail.ts';
 import { catchingGateway, type MailGateway, type OutgoingBody, type Outcome, smtpGateway } from './mail-gateway.ts';
-import { placePicture } from './mail-template.ts';
+import { type MailPlace, placePicture } from './mail-template.ts';
 import type { Platform } from '../platform.ts';
 
 /** What the modules may want to know of a mail that left, was caught, or will never arrive. */
@@ -69,7 +69,7 @@ export function mailSenderOver(platform: Platform, gateway: MailGateway, hooks: 
     // Handed over in an earlier try whose marking failed: the mail has left, only the note of it is missing.
     const sending: Promise<Outcome> =
       mail.sentAt === null
-        ? withPicture(platform, body).then((whole) => gateway.send(mail, whole))
+        ? withPictures(platform, body).then((whole) => gateway.send(mail, whole))
         : Promise.resolve({ kind: 'sent' });
     const outcome = await sending.finally(() => clearInterval(renewal));
     const wasAway = awayUntil > 0;
@@ -123,15 +123,23 @@ async function claim(platform: Platform, mailId: number): Promise<{ mail: Mail; 
   return { mail, body };
 }
 
-/** A picture that cannot be read keeps no mail from leaving: it goes without. */
-async function withPicture({ store, log }: Platform, body: RenderedMail): Promise<OutgoingBody> {
-  if (body.picture === undefined) return body;
-  try {
-    return { ...body, jpeg: await store.get(body.picture.sha256) };
-  } catch (cause) {
-    log.warn('A mail leaves without its picture', {}, cause);
-    return { ...body, html: placePicture(body.html, null) };
-  }
+/** A picture or logo that cannot be read keeps no mail from leaving: it goes without. */
+async function withPictures({ store, log }: Platform, body: RenderedMail): Promise<OutgoingBody> {
+  const { text, picture, logo, replyTo } = body;
+  let { html } = body;
+  const read = async (place: MailPlace, file: { sha256: string } | undefined) => {
+    if (file === undefined) return undefined;
+    try {
+      return await store.get(file.sha256);
+    } catch (cause) {
+      log.warn('A mail leaves without its picture', { place }, cause);
+      html = placePicture(html, place, null);
+      return undefined;
+    }
+  };
+  const jpeg = await read('picture', picture);
+  const png = await read('logo', logo);
+  return { text, html, ...(replyTo && { replyTo }), ...(jpeg && { jpeg }), ...(png && { logo: png }) };
 }
 
 async function renew({ db, clock, log }: Platform, mail: Mail): Promise<void> {

@@ -59,7 +59,7 @@ test('the picture of the first page is part of the mail itself, never an address
   expect(html.match(/src="[^"]*"/g)).toEqual(['src="cid:first-page@mail.sealwright"']);
   expect(html).toContain('width="120" height="170"');
   expect(html).toContain('alt="First page of &quot;Lease&quot;"');
-  expect(placePicture(html, null)).toBe(renderMail('ar', body, LETTERHEAD).html);
+  expect(placePicture(html, 'picture', null)).toBe(renderMail('ar', body, LETTERHEAD).html);
 });
 
 test('a very tall page is not taller than what stands beside it', () => {

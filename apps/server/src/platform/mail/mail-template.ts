@@ -23,8 +23,15 @@ export type MailBody = {
 /** A stored JPEG with its size in pixels. */
 export type MailPicture = { sha256: string; width: number; height: number; description: string };
 
-/** Who sends it: the installation's name, whom an answer reaches, and the colour in place of the product's. */
-export type Letterhead = { product: string; answersTo?: string | undefined; accent?: string | null };
+/** How the mails of a team look. `themeColor` is #rrggbb, the logo a stored PNG with its size in pixels. */
+export type MailBrand = {
+  name: string;
+  themeColor: string | null;
+  logo: { sha256: string; width: number; height: number } | null;
+};
+
+/** Who sends it: the installation's name, whom an answer reaches, and the look of the team it comes from. */
+export type Letterhead = { product: string; answersTo?: string | undefined; brand?: MailBrand | undefined };
 
 const t = translator('mail');
 
@@ -63,11 +70,19 @@ const STYLE =
 
 /** Where the picture is referred to. It is one of a mail, and no address of anything else. */
 export const PICTURE_ID = 'first-page@mail.sealwright';
-const PICTURE_CELL = /<!--picture-->.*?<!--\/picture-->/s;
+export const LOGO_ID = 'logo@mail.sealwright';
 
-/** The mail with its picture at another address, or without the picture where there is none. */
-export const placePicture = (html: string, address: string | null): string =>
-  address === null ? html.replace(PICTURE_CELL, '') : html.replace(`cid:${PICTURE_ID}`, address);
+const PLACES = {
+  picture: { id: PICTURE_ID, cell: /<!--picture-->.*?<!--\/picture-->/s },
+  logo: { id: LOGO_ID, cell: /<!--logo-->.*?<!--\/logo-->/s },
+};
+export type MailPlace = keyof typeof PLACES;
+
+/** The mail with its picture or logo at another address, or without it where there is none. */
+export function placePicture(html: string, place: MailPlace, address: string | null): string {
+  const { id, cell } = PLACES[place];
+  return address === null ? html.replace(cell, '') : html.replace(`cid:${id}`, address);
+}
 
 /** The same message twice, as HTML and as plain text; complete documents, in the direction of the language. */
 export function renderMail(locale: Locale, body: MailBody, letterhead: Letterhead): { text: string; html: string } {
@@ -78,8 +93,9 @@ export function renderMail(locale: Locale, body: MailBody, letterhead: Letterhea
     ...(letterhead.answersTo === undefined ? [] : [t(locale, 'answers', { name: letterhead.answersTo })]),
     ...(body.footer === undefined ? [] : [body.footer]),
   ];
-  const { product, accent } = letterhead;
-  const page = renderHtml(locale, body, { product, notes });
+  const { product, brand } = letterhead;
+  const accent = brand?.themeColor;
+  const page = renderHtml(locale, body, { product, brand, notes });
   return {
     text: renderText(locale, body, notes),
     // White words stand on it, and it stands on white.
@@ -107,7 +123,9 @@ function renderText(locale: Locale, body: MailBody, notes: string[]): string {
 
 type Side = { start: 'left' | 'right'; end: 'left' | 'right'; direction: 'ltr' | 'rtl' };
 
-function renderHtml(locale: Locale, body: MailBody, { product, notes }: { product: string; notes: string[] }): string {
+type Head = { product: string; brand: MailBrand | undefined };
+
+function renderHtml(locale: Locale, body: MailBody, { notes, ...head }: Head & { notes: string[] }): string {
   const { heading, paragraphs, action, facts = [], quote, message, picture } = body;
   const isRtl = RIGHT_TO_LEFT.includes(locale);
   const side: Side = isRtl
@@ -134,7 +152,7 @@ function renderHtml(locale: Locale, body: MailBody, { product, notes }: { produc
     `<!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${side.direction}" ` +
     `style="max-width:600px;font-family:${FONT}">` +
-    `<tr><td class="brand" align="${side.start}" style="padding:28px 4px 16px">${brand(product, side)}</td></tr>` +
+    `<tr><td class="brand" align="${side.start}" style="padding:28px 4px 16px">${headOf(head, side)}</td></tr>` +
     `<tr><td class="card pad" align="${side.start}" style="padding:32px 36px;background:#ffffff;` +
     `border:1px solid #dde3e9;border-top:4px solid ${ACCENT};border-radius:8px">${rows}</td></tr>` +
     `<tr><td class="pad" align="${side.start}" style="padding:16px 36px 0">` +
@@ -150,7 +168,26 @@ function preheader({ preheader: own, paragraphs, heading }: MailBody): string {
   return `<div style="${hidden}">${html(text)}${'&#8199;&#65279;&#847; '.repeat(60)}</div>`;
 }
 
-function brand(product: string, { start, end }: Side): string {
+const LOGO_WIDTH = 200;
+const LOGO_HEIGHT = 40;
+
+/** The logo of the team above all; else the installation's initial and name. */
+function headOf({ product, brand }: Head, side: Side): string {
+  if (!brand?.logo) return nameplate(product, side);
+  const { width, height } = brand.logo;
+  const scale = Math.min(1, LOGO_WIDTH / width, LOGO_HEIGHT / height);
+  const [shownWidth, shownHeight] = [Math.round(width * scale), Math.round(height * scale)];
+  // On a plate of its own: what is drawn for white paper is not seen on a dark page.
+  return (
+    `<table role="presentation" cellpadding="0" cellspacing="0" align="${side.start}"><tr>` +
+    `<td bgcolor="#ffffff" style="padding:6px 8px;border-radius:8px;background:#ffffff;color:#1f2933">` +
+    `<!--logo--><img src="cid:${LOGO_ID}" width="${shownWidth}" height="${shownHeight}" alt="" style="display:block"><!--/logo--></td>` +
+    `<td class="ink" style="padding-${side.start}:10px;padding-${side.end}:0;font-size:17px;font-weight:650;${INK}">` +
+    `<bdi>${html(brand.name)}</bdi></td></tr></table>`
+  );
+}
+
+function nameplate(product: string, { start, end }: Side): string {
   const initial = Array.from(product)[0]?.toUpperCase() ?? '';
   return (
     `<table role="presentation" cellpadding="0" cellspacing="0" align="${start}"><tr>` +

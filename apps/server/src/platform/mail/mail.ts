@@ -5,7 +5,7 @@ import type { Secrets } from '../crypto/crypto.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
 import { defineTask, type Tasks } from '../queue/tasks.ts';
-import { type MailBody, renderMail } from './mail-template.ts';
+import { type MailBody, type MailBrand, renderMail } from './mail-template.ts';
 
 export type { MailBody, MailPicture } from './mail-template.ts';
 
@@ -27,8 +27,8 @@ export type MailInput = {
   recipientId?: number;
 };
 
-/** The colour of an account's mails as #rrggbb; null: the product's own. */
-type AccentOf = (tx: Db, accountId: number) => Promise<string | null>;
+/** Undefined: as the product's own. */
+type BrandOf = (tx: Db, accountId: number) => Promise<MailBrand | undefined>;
 
 /** The outbox: mails are rows of the transaction that gives the reason for them. `mail-sender.ts` sends them. */
 export type Mailer = {
@@ -37,8 +37,8 @@ export type Mailer = {
    * Throws email_invalid, or request_invalid where subject or name hold control characters.
    */
   enqueue(tx: Db, mail: MailInput): Promise<void>;
-  /** Says, once, where the colours of accounts stand. */
-  useAccents(accentOf: AccentOf): void;
+  /** Says, once, where the looks of accounts stand. */
+  useBrands(brandOf: BrandOf): void;
 };
 
 export const sendMail = defineTask<{ mailId: number }>('send-mail', { parallel: 4, retryLimit: 5 });
@@ -48,13 +48,13 @@ const CONTROL = /\p{Cc}/u;
 
 export function createMailer(needs: { config: Config; clock: Clock; secrets: Secrets; tasks: Tasks }): Mailer {
   const { config, clock, secrets, tasks } = needs;
-  let accentOf: AccentOf = async () => null;
+  let brandOf: BrandOf = async () => undefined;
   return {
     async enqueue(tx, mail) {
       const email = Email.safeParse(mail.to.email);
       if (!email.success) throw new AppError('email_invalid');
       if (CONTROL.test(mail.subject) || CONTROL.test(mail.to.name)) throw new AppError('request_invalid');
-      const accent = mail.accountId === undefined ? null : await accentOf(tx, mail.accountId);
+      const brand = mail.accountId === undefined ? undefined : await brandOf(tx, mail.accountId);
       const row = await tx
         .insertInto('mails')
         .values({
@@ -67,7 +67,7 @@ export function createMailer(needs: { config: Config; clock: Clock; secrets: Sec
           toName: mail.to.name,
           locale: mail.locale,
           subject: mail.subject,
-          bodySealed: sealBody(secrets, mail.dedupeKey, render(config, mail, accent)),
+          bodySealed: sealBody(secrets, mail.dedupeKey, render(config, mail, brand)),
           messageId: messageIdOf(secrets, config.mailFrom, mail.dedupeKey),
           nextAttemptAt: clock.now(),
           createdAt: clock.now(),
@@ -77,22 +77,29 @@ export function createMailer(needs: { config: Config; clock: Clock; secrets: Sec
         .executeTakeFirst();
       if (row !== undefined) await tasks.enqueue(tx, sendMail, { mailId: row.id }, { key: String(row.id) });
     },
-    useAccents(given) {
-      accentOf = given;
+    useBrands(given) {
+      brandOf = given;
     },
   };
 }
 
-/** `picture`: what the HTML shows of the file store (`placePicture`). */
-export type RenderedMail = { text: string; html: string; replyTo?: Mailbox; picture?: { sha256: string } };
+/** `picture` (JPEG) and `logo` (PNG): what the HTML shows of the file store (`placePicture`). */
+export type RenderedMail = {
+  text: string;
+  html: string;
+  replyTo?: Mailbox;
+  picture?: { sha256: string };
+  logo?: { sha256: string };
+};
 
-function render({ installationName }: Config, mail: MailInput, accent: string | null): RenderedMail {
+function render({ installationName }: Config, mail: MailInput, brand: MailBrand | undefined): RenderedMail {
   const { locale, body, replyTo } = mail;
   const answersTo = replyTo !== undefined && isHeader(replyTo) ? replyTo : undefined;
   return {
-    ...renderMail(locale, body, { product: installationName, answersTo: answersTo?.name || answersTo?.email, accent }),
+    ...renderMail(locale, body, { product: installationName, answersTo: answersTo?.name || answersTo?.email, brand }),
     ...(answersTo === undefined ? {} : { replyTo: answersTo }),
     ...(body.picture === undefined ? {} : { picture: { sha256: body.picture.sha256 } }),
+    ...(brand?.logo ? { logo: { sha256: brand.logo.sha256 } } : {}),
   };
 }
 

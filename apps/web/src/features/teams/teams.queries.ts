@@ -1,8 +1,8 @@
 import * as calls from '@sealwright/contract';
 import { type Call, type Input } from '@sealwright/contract';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { acting, setActing } from '../../lib/acting.ts';
-import { api } from '../../lib/api.ts';
+import { acting, PERSONAL_ACCOUNT, setActing } from '../../lib/acting.ts';
+import { api, upload } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
 import type { MembersSearch } from './teams.search.ts';
 
@@ -52,13 +52,35 @@ export const useCreateTeam = () =>
     onSuccess: useReadAgain(),
   });
 
+/** The pages take on the look that the team has now. */
+function wear({ id, name, themeColor, logoUrl }: calls.Team): void {
+  if (acting()?.teamId === id) setActing({ teamId: id, name, themeColor, logoUrl });
+}
+
+/** Sets the logo; null takes it away. */
+export function useSetLogo(id: number) {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (picture: Blob | null) => {
+      if (picture === null) return api(calls.removeLogo, { params: { id } });
+      const form = new FormData();
+      form.append('file', picture, 'logo');
+      return upload(calls.uploadLogo, { params: { id }, form });
+    },
+    onSuccess: (team) => {
+      wear(team);
+      return readAgain();
+    },
+  });
+}
+
 export function useUpdateTeam(id: number) {
   const readAgain = useReadAgain();
   return useMutation({
     mutationFn: ({ version, ...body }: Input<typeof calls.updateTeam>['body'] & { version: number }) =>
       api(calls.updateTeam, { params: { id }, body, ifMatch: version }),
-    onSuccess: ({ themeColor }) => {
-      if (acting()?.teamId === id) setActing({ teamId: id, themeColor });
+    onSuccess: (team) => {
+      wear(team);
       return readAgain();
     },
   });
@@ -80,7 +102,7 @@ export function useRemoveMember() {
       api(calls.removeMember, { params: { id }, body: heir === null ? {} : { heir } }),
     onSuccess: (_done, { id }) => {
       if (id !== session().user?.id) return readAgain();
-      setActing({ teamId: null, themeColor: null });
+      setActing(PERSONAL_ACCOUNT);
       cache.clear();
       return undefined;
     },

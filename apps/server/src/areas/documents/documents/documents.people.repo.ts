@@ -2,23 +2,24 @@ import { displayNameOf } from '@sealwright/contract';
 import type { Selectable } from 'kysely';
 import type { UserTable } from '../../../migrations/tables.people.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { teamTimeZone } from '../../teams/index.ts';
 
 type Kept = Pick<Selectable<UserTable>, 'id' | 'email' | 'locale' | 'timeZone' | 'isBlocked'>;
 
-/** Who sends a document, as its recipients know them, and where they are reached. */
+/** Who sends a document, as its recipients know them, and where they are reached. The zone is the team's where it has one. */
 export type Sender = Kept & { name: string };
 
 /** Who began a document. */
 export type Creator = Pick<Sender, 'id' | 'email' | 'locale' | 'name'>;
 
-type Sent = { creatorId: number; ownerId: number | null };
+type Sent = { accountId: number; creatorId: number; ownerId: number | null };
 
 export const peopleRepo = (db: Db) => ({
   /**
    * The name of its creator, whom the recipients know. Mails reach who owns it: another one where it was handed over, because an
    * address of a person who left may be no one's.
    */
-  sender: async ({ creatorId, ownerId }: Sent): Promise<Sender> => {
+  sender: async ({ accountId, creatorId, ownerId }: Sent): Promise<Sender> => {
     const people = await db
       .selectFrom('users')
       .select(['id', 'email', 'locale', 'timeZone', 'isBlocked', 'displayName', 'firstName', 'lastName'])
@@ -27,7 +28,8 @@ export const peopleRepo = (db: Db) => ({
     const creator = people.find(({ id }) => id === creatorId);
     const owner = people.find(({ id }) => id === (ownerId ?? creatorId)) ?? creator;
     if (creator === undefined || owner === undefined) throw new Error(`No user ${creatorId}`);
-    const { id, email, locale, timeZone, isBlocked } = owner;
+    const { id, email, locale, isBlocked } = owner;
+    const timeZone = (await teamTimeZone(db, accountId)) ?? owner.timeZone;
     return { id, email, locale, timeZone, isBlocked, name: displayNameOf(creator) };
   },
 

@@ -109,7 +109,11 @@ function completedMail({ document, sender, person, key, url, firstPage }: About)
     body: {
       heading: t(locale, `${event}.heading`, values),
       paragraphs: [t(locale, `${event}.text`, values), t(locale, 'completed.keep', values)],
-      ...aboutDocument(locale, { document: { ...document, expiresAt: null }, sender, firstPage }),
+      ...aboutDocument(locale, {
+        document: { ...document, expiresAt: null },
+        sender: { ...sender, timeZone: null },
+        firstPage,
+      }),
       action: { label: t(locale, 'openCopy'), url },
       ...(isPersonal ? { footer: t(locale, 'completed.footer') } : {}),
     },

@@ -1,7 +1,7 @@
 import { type Locale, type RecipientRole, type RecipientState, type SigningView } from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { accentOf } from '../../teams/index.ts';
+import { brandOfAccount, logoUrl } from '../../teams/index.ts';
 import { type DocumentRow, findSender, numberOf, titleOf, toDocumentFiles } from '../documents/index.ts';
 import { DISCLOSURE_VERSION, disclosureOf } from '../evidence/index.ts';
 import type { FilesService, PdfThreads, PicturesService } from '../../files/index.ts';
@@ -43,11 +43,11 @@ export const signingService = (platform: Platform, { pictures }: SigningParts) =
       if (isNew) await open(platform, caller);
       const { document, all } = isNew ? await read(caller) : before;
       const { db } = platform;
-      const [sender, fileRows, fields, themeColor] = await Promise.all([
+      const [sender, fileRows, fields, brand] = await Promise.all([
         findSender(db, document),
         listFiles(db, document.accountId, document.id),
         listFields(db, document.accountId, document.id),
-        accentOf(db, document.accountId),
+        brandOfAccount(db, document.accountId),
       ]);
       const recipient = ownOf(all, caller);
       return {
@@ -60,7 +60,8 @@ export const signingService = (platform: Platform, { pictures }: SigningParts) =
         othersLeft: isSealed(document) ? 0 : othersLeft(recipient, all),
         isSealed: isSealed(document),
         today: platform.clock.now().toISOString().slice(0, 10),
-        themeColor,
+        themeColor: brand?.themeColor ?? null,
+        logoUrl: logoUrl(brand?.logo?.key ?? null),
       };
     },
 

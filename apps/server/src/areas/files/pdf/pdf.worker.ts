@@ -9,6 +9,8 @@ import {
   type FileChange,
   findSealObstacles,
   inspect,
+  type Logo,
+  logo,
   openRenderer,
   type PageSize,
   parseStrokes,
@@ -69,6 +71,10 @@ export async function combinePdfs(paths: string[], to: string, given: Omit<Combi
 /** An uploaded picture as a square. Throws `image_invalid`. */
 export const drawPortrait = async (path: string, sidePx: number): Promise<Bytes> => portrait(await read(path), sidePx);
 
+/** An uploaded picture within a box of pixels. Throws `image_invalid`. */
+export const drawLogo = async (path: string, most: { width: number; height: number }): Promise<Logo> =>
+  logo(await read(path), most);
+
 const read = async (path: string): Promise<Bytes> => new Uint8Array(await readFile(path));
 
 /**
@@ -109,6 +115,7 @@ serveThread({
   extractText,
   parseStrokes,
   drawPortrait,
+  drawLogo,
   sealPdf,
   textCoverage,
   verifyPdf,

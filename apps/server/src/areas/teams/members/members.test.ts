@@ -29,7 +29,7 @@ test('a team is made, its website completed, and its maker is its admin', async 
     memberCount: 1,
   });
   expect((await as(person)(listTeams)).results).toEqual([team]);
-  expect(await as(person)(getTeamId)).toEqual({ teamId: null, themeColor: null });
+  expect(await as(person)(getTeamId)).toMatchObject({ teamId: null, themeColor: null });
 });
 
 test('a session acts for a team of its person, and for no other', async () => {

@@ -34,6 +34,7 @@ const SETTINGS: readonly string[] = [
   'phone',
   'subdomain',
   'themeColor',
+  'logo',
   'timeZone',
   'locale',
   'expiryDays',

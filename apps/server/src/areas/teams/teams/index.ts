@@ -1,4 +1,5 @@
 /** Teams: making one, its settings, and which of one's accounts a session acts for. */
 export { ownTeamsRoutes } from './teams.routes.ts';
 export { subdomainOfHost } from './teams.brand.ts';
-export { accentOf, teamDefaults } from './teams.repo.ts';
+export { logoUrl } from './teams.brand.ts';
+export { brandOfAccount, teamDefaults, teamTimeZone } from './teams.repo.ts';

@@ -4,12 +4,15 @@ import type { Platform } from '../../../platform/platform.ts';
 import { teamAccountsRepo } from '../../access/index.ts';
 import { teamsRepo } from './teams.repo.ts';
 
+/** Where a logo is shown. A new logo has a new address: the old one may be cached for ever. */
+export const logoUrl = (key: string | null): string | null => (key === null ? null : `/api/logos/${key}`);
+
 /** What a visitor of a team's own address sees. Throws `not_found` where there is no active team of that subdomain. */
 export async function brandOf({ db }: Platform, subdomain: string): Promise<Output<typeof getBrand>> {
   const team = await teamsRepo(db).findBySubdomain(subdomain);
   const account = team && (await teamAccountsRepo(db).findActive(team.accountId));
   if (account === undefined || team === undefined) throw new AppError('not_found');
-  return { name: account.name, themeColor: team.themeColor };
+  return { name: account.name, themeColor: team.themeColor, logoUrl: logoUrl(team.logoKey) };
 }
 
 /**

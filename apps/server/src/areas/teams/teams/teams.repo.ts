@@ -2,7 +2,7 @@ import type { TeamRole } from '@sealwright/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { TeamTable } from '../../../migrations/tables.teams.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { teamsOfPerson } from '../../access/index.ts';
+import { teamAccountsRepo, teamsOfPerson } from '../../access/index.ts';
 import { nameOfPersonSql } from '../../people/index.ts';
 
 /** A team with its account, and what the person who asks is in it. */
@@ -35,9 +35,14 @@ export const teamsRepo = (db: Db) => ({
   findBySubdomain: (subdomain: string) =>
     db
       .selectFrom('teams')
-      .select(['accountId', 'themeColor', 'subdomain'])
+      .select(['accountId', 'themeColor', 'subdomain', 'logoKey'])
       .where('subdomain', '=', subdomain.toLowerCase())
       .executeTakeFirst(),
+
+  findLogo: async (key: string): Promise<string | undefined> => {
+    const row = await db.selectFrom('teams').select('logoSha256').where('logoKey', '=', key).executeTakeFirst();
+    return row?.logoSha256 ?? undefined;
+  },
 
   lock: (accountId: number) =>
     db.selectFrom('teams').selectAll().where('accountId', '=', accountId).forUpdate().executeTakeFirst(),
@@ -50,10 +55,30 @@ export const teamsRepo = (db: Db) => ({
       .execute(),
 });
 
-/** The colour of a team's pages and mails; null for the product's own. */
-export async function accentOf(db: Db, accountId: number): Promise<string | null> {
-  const team = await db.selectFrom('teams').select('themeColor').where('accountId', '=', accountId).executeTakeFirst();
-  return team?.themeColor ?? null;
+export type Brand = {
+  name: string;
+  themeColor: string | null;
+  logo: { key: string; sha256: string; width: number; height: number } | null;
+};
+
+/** How the pages and mails of a team look; undefined for a personal account. */
+export async function brandOfAccount(db: Db, accountId: number): Promise<Brand | undefined> {
+  const row = await db
+    .selectFrom('teams')
+    .select(['themeColor', 'logoKey', 'logoSha256', 'logoWidth', 'logoHeight'])
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const name = await teamAccountsRepo(db).name(accountId);
+  const { themeColor, logoKey: key, logoSha256: sha256, logoWidth: width, logoHeight: height } = row;
+  const hasLogo = key !== null && sha256 !== null && width !== null && height !== null;
+  return { name, themeColor, logo: hasLogo ? { key, sha256, width, height } : null };
+}
+
+/** The zone of a team's documents; null for a personal account, and where none was chosen. */
+export async function teamTimeZone(db: Db, accountId: number): Promise<string | null> {
+  const team = await db.selectFrom('teams').select('timeZone').where('accountId', '=', accountId).executeTakeFirst();
+  return team?.timeZone ?? null;
 }
 
 /** What a document of a team starts with, by the names it has in a document; nothing for a personal account. */

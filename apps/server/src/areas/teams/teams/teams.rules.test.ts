@@ -90,7 +90,7 @@ test('a team’s own address shows its name to visitors, while it is active', as
   const { id, admin } = await teamOf();
   await as(admin)(updateTeam, { params: { id }, body: { subdomain: 'north', themeColor: '#0d9488' } });
   const read = () => as(null)(getBrand, { params: { subdomain: 'North' } });
-  expect(await read()).toEqual({ name: 'Preparers', themeColor: '#0d9488' });
+  expect(await read()).toEqual({ name: 'Preparers', themeColor: '#0d9488', logoUrl: null });
   expect(await subdomainOfHost(platform, 'north.sign.example.com:3000')).toBe('north');
   for (const host of ['sign.example.com', 'x.sign.example.com', 'a.north.sign.example.com', 'north.example.com']) {
     expect(await subdomainOfHost(platform, host)).toBeNull();

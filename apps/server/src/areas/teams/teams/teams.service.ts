@@ -1,4 +1,13 @@
-import { type createTeam, getTeam, type Input, Locale, type Team, type updateTeam } from '@sealwright/contract';
+import {
+  type createTeam,
+  getTeam,
+  type getTeamId,
+  type Input,
+  Locale,
+  type Output,
+  type Team,
+  type updateTeam,
+} from '@sealwright/contract';
 import { type Db, violates } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
@@ -6,7 +15,8 @@ import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, actorIn, membersRepo, teamAccountsRepo, permissionsOf, requireCan } from '../../access/index.ts';
 import { teamPolicy } from './teams.policy.ts';
-import { accentOf, type TeamRow, teamsRepo } from './teams.repo.ts';
+import { logoUrl } from './teams.brand.ts';
+import { brandOfAccount, type TeamRow, teamsRepo } from './teams.repo.ts';
 
 type Change = Input<typeof updateTeam>['body'];
 
@@ -17,10 +27,11 @@ export const teamsService = ({ clock, db, events }: Platform) => ({
   },
 
   /** What the web client has to know of the account it acts for, before anything else. */
-  acting: async (teamId: number | null): Promise<{ teamId: number | null; themeColor: string | null }> => ({
-    teamId,
-    themeColor: teamId === null ? null : await accentOf(db, teamId),
-  }),
+  acting: async (teamId: number | null): Promise<Output<typeof getTeamId>> => {
+    const brand = teamId === null ? undefined : await brandOfAccount(db, teamId);
+    const { name = null, themeColor = null, logo = null } = brand ?? {};
+    return { teamId, name, themeColor, logoUrl: logoUrl(logo?.key ?? null) };
+  },
 
   get: (actor: Actor, id: number): Promise<Team> => teamOf(db, actor, id),
 
@@ -78,7 +89,7 @@ async function changedKeys(tx: Db, actor: Actor, id: number, change: Change): Pr
     .map(([name]) => name);
 }
 
-async function teamOf(tx: Db, actor: Actor, id: number): Promise<Team> {
+export async function teamOf(tx: Db, actor: Actor, id: number): Promise<Team> {
   const row = await teamsRepo(tx).find(id, actor.userId);
   if (row === undefined) throw new AppError('not_found');
   return toTeam(actor, row);
@@ -101,6 +112,7 @@ function toTeam(actor: Actor, row: TeamRow): Team {
     phone,
     subdomain,
     themeColor,
+    logoUrl: logoUrl(row.logoKey),
     timeZone,
     locale: Locale.safeParse(row.locale).data ?? null,
     expiryDays: EXPIRIES.find((days) => days === row.expiryDays) ?? null,

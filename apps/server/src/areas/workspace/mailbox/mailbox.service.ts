@@ -21,11 +21,14 @@ export const mailboxService = ({
     if (config.smtpUrl !== undefined) throw new AppError('not_found');
   };
 
-  /** The picture stands in the HTML itself: the frame that shows it asks no one for anything. */
-  async function shown(body: RenderedMail): Promise<string> {
-    if (body.picture === undefined) return body.html;
-    const jpeg = await store.get(body.picture.sha256).catch(() => null);
-    return placePicture(body.html, jpeg && `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`);
+  /** Pictures stand in the HTML itself: the frame that shows it asks no one for anything. */
+  async function shown({ html, picture, logo }: RenderedMail): Promise<string> {
+    const address = async (file: { sha256: string }, type: string) => {
+      const bytes = await store.get(file.sha256).catch(() => null);
+      return bytes && `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+    };
+    const withLogo = logo ? placePicture(html, 'logo', await address(logo, 'image/png')) : html;
+    return picture ? placePicture(withLogo, 'picture', await address(picture, 'image/jpeg')) : withLogo;
   }
 
   const toCaughtMail = async (mail: CaughtRow): Promise<CaughtMail> => {

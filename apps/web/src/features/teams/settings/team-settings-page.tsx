@@ -1,16 +1,19 @@
-import { Alert, Button, ColorInput, NativeSelect, Switch, Text, TextInput } from '@mantine/core';
+import { Alert, Button, ColorInput, NativeSelect, Select, Switch, Text, TextInput } from '@mantine/core';
 import { LOCALES, type Team, updateTeam } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { LANGUAGE_NAMES } from '../../../lib/locale.ts';
+import { timeZones } from '../../../lib/time-zones.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Form, useEditForm } from '../../../ui/form/index.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';
+import { LogoCard } from './logo-card.tsx';
 import { actingTeamQuery, teamQuery, useUpdateTeam } from '../teams.queries.ts';
 
 /** The settings of the team one acts for. Members read them. */
@@ -48,6 +51,7 @@ const Rules = z.object({
   phone: z.string().refine((text) => Body.phone.safeParse(text).success, 'phone_digits'),
   subdomain: z.string().refine((text) => text === '' || Body.subdomain.safeParse(text).success, 'subdomain_invalid'),
   themeColor: z.string(),
+  timeZone: z.string(),
   locale: z.string(),
   expiryDays: z.string(),
   sending: z.enum(['everyone', 'admins']),
@@ -65,6 +69,7 @@ const valuesOf = (team: Team): Values => ({
   phone: team.phone,
   subdomain: team.subdomain ?? NONE,
   themeColor: team.themeColor ?? NONE,
+  timeZone: team.timeZone ?? NONE,
   locale: team.locale ?? NONE,
   expiryDays: team.expiryDays === null ? NONE : String(team.expiryDays),
   sending: team.sending,
@@ -78,6 +83,7 @@ function patchOf(values: Values, isChanged: (name: keyof Values) => boolean) {
     ...values,
     subdomain: values.subdomain || null,
     themeColor: values.themeColor || null,
+    timeZone: values.timeZone || null,
     locale: LOCALES.find((locale) => locale === values.locale) ?? null,
     expiryDays: EXPIRIES.find((days) => String(days) === values.expiryDays) ?? null,
   };
@@ -104,6 +110,7 @@ function Settings({ team }: { team: Team }) {
       {team.isActive ? null : <Alert color="yellow">{t('inactive')}</Alert>}
       {mayChange || !team.isActive ? null : <Text c="dimmed">{t('settings.read_only')}</Text>}
       <About team={team} edit={edit} mayChange={mayChange} />
+      <LogoCard team={team} />
       <Sending edit={edit} mayChange={mayChange} />
       <Card title={t('settings.security')}>
         <Switch
@@ -193,7 +200,30 @@ function Sending({ edit, mayChange }: PartProps) {
           ...LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] })),
         ]}
       />
+      <ZoneField edit={edit} mayChange={mayChange} />
       <Switch {...edit.form.register('hasAutoReminders')} label={t('reminders')} disabled={!mayChange} />
     </Card>
+  );
+}
+
+function ZoneField({ edit, mayChange }: PartProps) {
+  const { t } = useTranslation('teams');
+  const zone = edit.form.watch('timeZone');
+  const zones = useMemo(() => timeZones(zone), [zone]);
+  return (
+    <Select
+      label={t('time_zone')}
+      description={t('time_zone_hint')}
+      placeholder={t('time_zone.none')}
+      data={zones}
+      value={zone === NONE ? null : zone}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('time_zone.clear') }}
+      maxDropdownHeight={320}
+      nothingFoundMessage={t('time_zone.not_found')}
+      disabled={!mayChange}
+      onChange={(chosen) => edit.form.setValue('timeZone', chosen ?? NONE, { shouldDirty: true })}
+    />
   );
 }

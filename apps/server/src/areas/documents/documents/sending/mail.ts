@@ -54,14 +54,17 @@ function base(about: About, event: string, occasion = event): Omit<MailInput, 's
 function facts(
   locale: Locale,
   document: DocumentRow,
-  sender: Pick<Sender, 'name' | 'email'>,
+  sender: Pick<Sender, 'name' | 'email' | 'timeZone'>,
 ): { label: string; value: string }[] {
   const rows = [
     { label: say(locale, 'fact.document'), value: titleOf(document) },
     { label: say(locale, 'fact.sender'), value: `${sender.name} (${sender.email})` },
   ];
   if (document.expiresAt === null) return rows;
-  return [...rows, { label: say(locale, 'fact.expires'), value: formatTime(locale, document.expiresAt) }];
+  return [
+    ...rows,
+    { label: say(locale, 'fact.expires'), value: formatTime(locale, document.expiresAt, sender.timeZone ?? 'UTC') },
+  ];
 }
 
 /** What a recipient's mail is about, in one look. */
@@ -71,7 +74,7 @@ export function aboutDocument(
     document,
     sender,
     firstPage,
-  }: { document: DocumentRow; sender: Pick<Sender, 'name' | 'email'>; firstPage: MailPicture | null },
+  }: { document: DocumentRow; sender: Pick<Sender, 'name' | 'email' | 'timeZone'>; firstPage: MailPicture | null },
 ): Pick<MailBody, 'facts' | 'picture'> {
   return { facts: facts(locale, document, sender), ...(firstPage === null ? {} : { picture: firstPage }) };
 }

@@ -2,19 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { getUser, type Profile } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
-import { FileAnswer, type Incoming, type Upload, writePart } from '../../../../platform/http/http.ts';
+import { FileAnswer, type Incoming, type Upload } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { withScratchFile } from '../../../../platform/storage/scratch.ts';
 import { readBy, refuseStale } from '../../../../platform/http/stale.ts';
-import { ThreadError } from '../../../../platform/threads/threads.ts';
-import type { FilesService, PdfThreads } from '../../../files/index.ts';
+import { type FilesService, type PdfThreads, redrawnUpload } from '../../../files/index.ts';
 import { userPolicy } from '../users.policy.ts';
 import { profileRepo } from './profile.repo.ts';
 import { accountsRepo } from '../users.repo.ts';
 import { toProfile } from '../users.shape.ts';
 import { type Actor, requireCan } from '../../../access/index.ts';
 
-const MAX_BYTES = 10 * 1024 * 1024;
 const SIDE_PX = 512;
 const KEY_BYTES = 16;
 const MEDIA_TYPE = 'image/webp';
@@ -23,8 +20,7 @@ const MEDIA_TYPE = 'image/webp';
 const PICTURES = { name: 'avatar', points: 30, seconds: 3600 };
 
 /**
- * The picture of a person. What is sent is decoded in a thread and drawn anew, so that nothing of the file itself is kept. A
- * new picture has a new address: the old one may be cached for ever.
+ * The picture of a person. A new picture has a new address: the old one may be cached for ever.
  */
 export const avatarService = (platform: Platform, { files, threads }: { files: FilesService; threads: PdfThreads }) => {
   const { clock, db, limits } = platform;
@@ -55,13 +51,9 @@ export const avatarService = (platform: Platform, { files, threads }: { files: F
     set: async (caller: Actor, id: number, upload: Upload, request: Incoming): Promise<Profile> => {
       await refuseOthers(caller, id);
       await limits.take(PICTURES, String(id));
-      const picture = await withScratchFile(platform, async (path) => {
-        await receivePicture(upload, path);
-        return threads.run('normal', 'drawPortrait', path, SIDE_PX).catch((cause: unknown) => {
-          if (isUnusable(cause)) throw new AppError('image_invalid', { cause });
-          throw cause;
-        });
-      });
+      const picture = await redrawnUpload(platform, upload, (path) =>
+        threads.run('normal', 'drawPortrait', path, SIDE_PX),
+      );
       const { sha256 } = await files.keep(picture, MEDIA_TYPE);
       return change(id, sha256, request);
     },
@@ -78,17 +70,3 @@ export const avatarService = (platform: Platform, { files, threads }: { files: F
     },
   };
 };
-
-/** The picture itself was the trouble: it cannot be read, or takes more time or memory than any picture may. */
-const isUnusable = (cause: unknown): boolean =>
-  cause instanceof ThreadError || (cause instanceof Error && 'code' in cause && cause.code === 'image_invalid');
-
-async function receivePicture(upload: Upload, path: string): Promise<void> {
-  let count = 0;
-  for await (const part of upload.files()) {
-    count += 1;
-    if (count > 1) throw new AppError('files_too_many', { message: 'One picture at a time.' });
-    await writePart(part, path, MAX_BYTES, () => new AppError('avatar_too_large'));
-  }
-  if (count === 0) throw new AppError('file_missing');
-}

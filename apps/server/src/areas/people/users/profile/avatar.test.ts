@@ -3,6 +3,7 @@ import { encodePicture } from '@sealwright/pdf';
 import { expect, test } from 'vitest';
 import { testApp, type TestUser } from '../../../../../test/app.ts';
 import { checkInvariants } from '../../../../../test/invariants.ts';
+import { FORM_HEADERS, multipart, type Part } from '../../../../../test/multipart.ts';
 import { rawCall } from '../../../../../test/raw-call.ts';
 
 const server = await testApp();
@@ -23,21 +24,6 @@ function pngClaiming(width: number, height: number): Uint8Array {
   return copy;
 }
 
-const BOUNDARY = 'sealwright-boundary';
-
-type Part = { bytes: Uint8Array; type?: string; name?: string };
-
-function multipart(parts: Part[]): Buffer {
-  const written = parts.flatMap(({ bytes, type = 'image/png', name = 'me.png' }) => [
-    Buffer.from(
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
-    ),
-    Buffer.from(bytes),
-    Buffer.from('\r\n'),
-  ]);
-  return Buffer.concat([...written, Buffer.from(`--${BOUNDARY}--\r\n`)]);
-}
-
 async function send(by: TestUser, parts: Part[] | Buffer, { of = by, headers = {} } = {}) {
   const response = await server.app.inject({
     method: 'PUT',
@@ -45,7 +31,7 @@ async function send(by: TestUser, parts: Part[] | Buffer, { of = by, headers = {
     payload: Buffer.isBuffer(parts) ? parts : multipart(parts),
     headers: {
       authorization: `Bearer ${by.token}`,
-      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      ...FORM_HEADERS,
       ...headers,
     },
   });

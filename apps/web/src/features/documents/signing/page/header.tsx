@@ -9,8 +9,10 @@ import classes from './layout.module.css';
 export function Header({ onMenu }: { onMenu: () => void }) {
   const { t } = useTranslation('signing');
   const { title, senderName } = useSigning((state) => state.view.document);
+  const logoUrl = useSigning((state) => state.view.logoUrl);
   return (
     <header className={classes.header}>
+      {logoUrl ? <img className={classes.logo} src={logoUrl} alt="" /> : null}
       <div className={classes.titles}>
         <h1 className={classes.title}>
           <Bdi>{title}</Bdi>

@@ -71,4 +71,5 @@ export const viewOf = (fields: SigningField[]): SigningView => ({
   isSealed: false,
   today: '2026-11-20',
   themeColor: null,
+  logoUrl: null,
 });

@@ -1,0 +1,64 @@
+import { getTeam, getTeamId, removeLogo, updateTeam } from '@sealwright/contract';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { closePage, expectToStand, openPage } from '../../../../test/open-page.tsx';
+import { type Answer, answer } from '../../../../test/server.ts';
+
+afterEach(closePage);
+
+const LOGO = `/api/logos/${'x'.repeat(22)}`;
+const team = (mayUpdate: boolean, logoUrl: string | null) => ({
+  id: 7,
+  website: 'https://example.com',
+  phone: '123',
+  name: 'Preparers',
+  isActive: true,
+  logoUrl,
+  version: 3,
+  subdomain: null,
+  themeColor: null,
+  timeZone: null,
+  locale: null,
+  expiryDays: null,
+  permissions: { update: mayUpdate },
+});
+
+async function openSettings(mayUpdate: boolean, logoUrl: string | null, ...more: Answer[]) {
+  const answers = [answer(getTeamId, { teamId: 7 }), answer(getTeam, team(mayUpdate, logoUrl)), ...more];
+  const server = await openPage('/team/settings', { answers });
+  await expectToStand();
+  return server;
+}
+
+test('a logo is removed after a question, and a zone is saved by itself', async () => {
+  const server = await openSettings(
+    true,
+    LOGO,
+    answer(removeLogo, team(true, null)),
+    answer(updateTeam, team(true, LOGO)),
+  );
+  await expect.element(page.getByRole('img', { name: 'Current logo' })).toBeInTheDocument();
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Karachi');
+  await page.getByRole('option', { name: /Karachi/ }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => server.bodiesOf(updateTeam)).toEqual([{ timeZone: 'Asia/Karachi' }]);
+  await page.getByRole('button', { name: 'Remove logo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove logo' }).click();
+  await expect.element(page.getByText('Logo removed')).toBeVisible();
+});
+
+test('a file that is no picture is refused before it is sent', async () => {
+  await openSettings(true, null);
+  const field = document.querySelector<HTMLInputElement>('input[type=file]');
+  const files = new DataTransfer();
+  files.items.add(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
+  if (field) field.files = files.files;
+  field?.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(page.getByText(/Choose a JPEG or PNG/)).toBeVisible();
+});
+
+test('a member sees the logo and changes nothing', async () => {
+  await openSettings(false, LOGO);
+  await expect.element(page.getByRole('img', { name: 'Current logo' })).toBeInTheDocument();
+  expect(page.getByRole('button', { name: 'Remove logo' }).elements()).toEqual([]);
+});
