@@ -54,6 +54,7 @@ import {
 import {
   documentsTasks,
   documentsRoutes,
+  foldersRoutes,
   estateRepo,
   evidenceRoutes,
   figuresOfAccounts,
@@ -69,6 +70,7 @@ import {
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   brandOfAccount,
+  groupsRoutes,
   membersRoutes,
   ownTeamsRoutes,
   subdomainOfHost,
@@ -172,6 +174,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...teamsRoutes(platform, sessions, access),
     ...ownTeamsRoutes(platform, { files, threads }, sessions, access),
     ...teamsAdministrationRoutes(platform, figuresOfAccounts, access),
+    ...groupsRoutes(platform, access),
     ...membersRoutes(platform, estateRepo, access),
     ...teamLogRoutes(platform, access),
     ...activityRoutes(platform, access),
@@ -184,6 +187,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...tagsRoutes(platform, access),
     ...importsRoutes(platform, files, access),
     ...exportsRoutes(platform, access),
+    ...foldersRoutes(platform, access),
     ...documentsRoutes(platform, access, files, pictures),
     ...notificationsRoutes(notificationsService(platform), access),
     ...filesRoutes(pictures),

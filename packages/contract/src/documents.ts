@@ -42,6 +42,7 @@ export const DocumentPermissions = z.object({
   seal: z.boolean(),
   /** Who of a team sees it. */
   share: z.boolean(),
+  move: z.boolean(),
 });
 
 /** In a team: shared with everyone in it, or seen by its owner and the admins alone. */
@@ -81,6 +82,8 @@ export const DocumentSummary = z.object({
   isSealingStopped: z.boolean(),
   /** As `permissions`, which every kind of answer has. */
   visibility: Visibility,
+  /** Null where it lies in none. */
+  folder: z.object({ id: Id, name: z.string() }).nullable(),
   can: DocumentPermissions,
   permissions: DocumentPermissions,
 });
@@ -145,6 +148,8 @@ export const listDocuments = endpoint('GET /api/documents', 'Lists the accountâ€
   query: ListQuery.extend({
     ordering: orderingBy('created_at', 'updated_at', 'expires_at', 'number', 'title'),
     status: DocumentFilter.optional(),
+    /** Only what lies in this folder; 0: what lies in none. */
+    folder: z.coerce.number().int().min(0).optional(),
     /** Only the documents that the caller began. */
     mine: z.enum(['true']).optional(),
     /** Only the documents that this member of the account began. */
@@ -197,6 +202,13 @@ export const updateDocument = endpoint('PATCH /api/documents/:id', 'Changes a do
 export const shareDocument = endpoint('PUT /api/documents/:id/visibility/', 'Says who of the team sees a document', {
   params: IdParams,
   body: z.object({ visibility: Visibility }),
+  response: Document,
+  current: Document,
+});
+
+export const moveDocument = endpoint('PUT /api/documents/:id/folder/', 'Puts a document into a folder, or into none', {
+  params: IdParams,
+  body: z.object({ folder: Id.nullable() }),
   response: Document,
   current: Document,
 });

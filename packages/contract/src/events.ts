@@ -151,6 +151,12 @@ export const EVENTS = {
     documents: count,
   }),
   team_member_left: ofTeam({ userId: id, name: text, heirId: id.nullable(), heir: text.nullable(), documents: count }),
+  team_group_created: ofTeam({ name: text }),
+  team_group_changed: ofTeam({ name: text }),
+  team_group_deleted: ofTeam({ name: text }),
+  /** Whom a folder is open to: all members, or these many groups. */
+  team_folder_opened: ofTeam({ name: text }),
+  team_folder_restricted: ofTeam({ name: text, count }),
   team_invited: ofTeam({ email: text, role: text }),
   team_invitation_changed: ofTeam({ email: text, role: text }),
   team_invitation_resent: ofTeam({ email: text }),

@@ -21,6 +21,7 @@ export * from './events.ts';
 export * from './evidence.ts';
 export * from './mfa.ts';
 export * from './fields.ts';
+export * from './folders.ts';
 export * from './identities.ts';
 export * from './invitations.ts';
 export * from './jobs.ts';

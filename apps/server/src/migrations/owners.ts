@@ -7,6 +7,10 @@ import type { Tables } from './tables.ts';
 export const OWNERS: Record<keyof Tables, string> = {
   accounts: 'access',
   teamMembers: 'access',
+  memberGroups: 'access',
+  memberGroupPeople: 'access',
+  folders: 'access',
+  folderGroups: 'access',
   users: 'people/users',
   userLinks: 'people/users',
   sessions: 'people/sessions',

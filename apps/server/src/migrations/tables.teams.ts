@@ -44,7 +44,27 @@ export type TeamEventTable = {
   details: ColumnType<Record<string, unknown>, string, string>;
 };
 
+export type FolderTable = {
+  accountId: number;
+  id: Generated<number>;
+  name: string;
+  isRestricted: Generated<boolean>;
+  createdBy: Maybe<number>;
+  createdAt: Time;
+  version: Generated<number>;
+};
+
 export type TeamsTables = {
+  memberGroups: {
+    accountId: number;
+    id: Generated<number>;
+    name: string;
+    createdAt: Time;
+    version: Generated<number>;
+  };
+  memberGroupPeople: { accountId: number; groupId: number; userId: number };
+  folders: FolderTable;
+  folderGroups: { accountId: number; folderId: number; groupId: number };
   teamMembers: { accountId: number; userId: number; role: 'admin' | 'member'; joinedAt: Time };
   invitations: InvitationTable;
   teams: TeamTable;

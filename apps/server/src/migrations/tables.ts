@@ -41,6 +41,8 @@ export type DocumentTable = {
   ownerId: Maybe<number>;
   visibility: Generated<'shared' | 'private'>;
   privateOf: ColumnType<number | null, never, never>;
+  folderId: Maybe<number>;
+  folderOf: ColumnType<number | null, never, never>;
   parentId: Maybe<number>;
   parentRound: Maybe<number>;
   state: Generated<string>;

@@ -12,6 +12,8 @@ export type ActingAccount = {
   role: AccountRole;
   /** A team may leave sending to its admins. */
   maySend: boolean;
+  /** The restricted folders that are not open to them. */
+  hiddenFolders: readonly number[];
 };
 
 /** Who is signed in, and for which account they act. */

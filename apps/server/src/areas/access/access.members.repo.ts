@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ActingAccount, Actor } from './access.actor.ts';
+import { hiddenFolders } from './access.reads.ts';
 
 /** The ids of a team's members, for `in (…)` of a query over people. */
 export const memberIds = (accountId: number, role?: TeamRole): RawBuilder<number> => sql<number>`
@@ -29,15 +30,16 @@ export async function actorIn(db: Db, actor: Actor, teamId: number): Promise<Act
     .selectFrom('accounts')
     .innerJoin('teamMembers', 'teamMembers.accountId', 'accounts.id')
     .select(['accounts.isActive', 'accounts.sending', 'accounts.needsSecondStep', 'teamMembers.role'])
+    .select(hiddenFolders('accounts.id', 'team_members.user_id').as('hiddenFolders'))
     .where('accounts.id', '=', teamId)
     .where('accounts.kind', '=', 'team')
     .where('teamMembers.userId', '=', actor.userId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not_found');
-  const { isActive, role, sending, needsSecondStep } = row;
+  const { isActive, role, sending, needsSecondStep, hiddenFolders: hidden } = row;
   if (needsSecondStep && !actor.hasSecondStep) throw new AppError('team_second_step_needed');
   const maySend = sending === 'everyone' || role === 'admin';
-  const account: ActingAccount = { id: teamId, kind: 'team', isActive, role, maySend };
+  const account: ActingAccount = { id: teamId, kind: 'team', isActive, role, maySend, hiddenFolders: hidden };
   return { ...actor, accountId: teamId, account };
 }
 

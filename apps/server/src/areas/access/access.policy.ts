@@ -13,8 +13,10 @@ export const mayManage = (actor: Actor): boolean => mayWrite(actor) && actor.acc
 export const mayChangeWorkOf = (actor: Actor, { creatorId }: { creatorId: number }): boolean =>
   creatorId === actor.userId ? mayWrite(actor) : mayManage(actor);
 
-type Work = { visibility: 'shared' | 'private'; creatorId: number };
+type Work = { visibility: 'shared' | 'private'; creatorId: number; folderId: number | null };
 
-/** Members see what is shared, and what is theirs; those who manage the account see everything. */
-export const maySee = ({ account, userId }: Actor, { visibility, creatorId }: Work): boolean =>
-  visibility === 'shared' || creatorId === userId || account.role !== 'member';
+/** Members see what is shared and in a folder open to them, and what is theirs; those who manage the account see everything. */
+export const maySee = ({ account, userId }: Actor, { visibility, creatorId, folderId }: Work): boolean =>
+  creatorId === userId ||
+  account.role !== 'member' ||
+  (visibility === 'shared' && (folderId === null || !account.hiddenFolders.includes(folderId)));

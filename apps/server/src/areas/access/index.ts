@@ -6,6 +6,8 @@
  * actor's account, or with the fragments of `access.reads.ts`.
  */
 export type { Actor, Scoped, SessionAccess } from './access.actor.ts';
+export { type FolderRow, foldersRepo } from './access.folders.repo.ts';
+export { type GroupRow, groupsRepo } from './access.groups.repo.ts';
 export { actorIn, allTeams, memberIds, membersRepo, teamsOfPerson } from './access.members.repo.ts';
 export { mayChangeWorkOf, mayManage, maySee, maySend, mayWrite } from './access.policy.ts';
 export { accountsOf, actingAccount, belongsTo, seenBy, seenSomewhereBy } from './access.reads.ts';

@@ -25,6 +25,7 @@ export {
   toField,
   transition,
 } from './documents/index.ts';
+export { foldersRoutes } from './folders/index.ts';
 export { senderDeclinedMail, signingRoutes } from './signing/index.ts';
 export {
   keysService,

@@ -14,6 +14,7 @@ export {
   namePersonalAccount,
   nameOfPerson,
   nameOfPersonSql,
+  readNames,
   platformAdministrators,
   profileRoutes,
   readPeople,

@@ -4,6 +4,7 @@
  */
 export { teamsAdministrationRoutes } from './administration/index.ts';
 export { brandOfAccount, logoUrl, ownTeamsRoutes, subdomainOfHost, teamDefaults, teamTimeZone } from './teams/index.ts';
+export { groupsRoutes } from './groups/index.ts';
 export { membersRoutes } from './members/index.ts';
 export { teamsTasks, teamsRoutes } from './invitations/index.ts';
 export { forgetPersonInTeamLog, teamLogRoutes, teamLogSubscriber, teamLogTasks } from './team-log/index.ts';

@@ -27,11 +27,18 @@ export const membersQuery = (team: number, { search, page, ordering }: MembersSe
     placeholderData: keepPreviousData,
   });
 
-/** The first hundred, for choosing one. */
-export const allMembersQuery = (team: number) =>
+/** Those found by a name or address, for choosing. */
+export const foundMembersQuery = (team: number, search: string) =>
   queryOptions({
-    queryKey: [...ROOT, 'members', team, 'all'],
-    queryFn: ({ signal }) => api(calls.listMembers, { params: { team }, query: { pageSize: 100 }, signal }),
+    queryKey: [...ROOT, 'members', team, 'found', search],
+    queryFn: ({ signal }) => api(calls.listMembers, { params: { team }, query: { search, pageSize: 25 }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const groupsQuery = (team: number) =>
+  queryOptions({
+    queryKey: [...ROOT, 'groups', team],
+    queryFn: ({ signal }) => api(calls.listGroups, { params: { id: team }, signal }),
   });
 
 export const invitationsQuery = (team: number, page: number) =>
@@ -108,6 +115,24 @@ export function useRemoveMember() {
     },
   });
 }
+
+type GroupBody = Input<typeof calls.createGroup>['body'];
+
+/** Makes a group, or changes the one that is given. */
+export const useSaveGroup = (team: number, group: calls.MemberGroup | null) =>
+  useMutation({
+    mutationFn: (body: GroupBody) =>
+      group === null
+        ? api(calls.createGroup, { params: { id: team }, body })
+        : api(calls.updateGroup, { params: { id: team, group: group.id }, body, ifMatch: group.version }),
+    onSuccess: useReadAgain(),
+  });
+
+export const useDeleteGroup = (team: number) =>
+  useMutation({
+    mutationFn: (group: number) => api(calls.deleteGroup, { params: { id: team, group } }),
+    onSuccess: useReadAgain(),
+  });
 
 export const useInvite = (team: number) =>
   useMutation({

@@ -9,7 +9,15 @@ export type DocumentAct = keyof Permissions;
 
 type Standing = Pick<
   DocumentRow,
-  'visibility' | 'state' | 'creatorId' | 'ownerId' | 'accountId' | 'archivedAt' | 'finishedAt' | 'sealingStoppedAt'
+  | 'visibility'
+  | 'folderId'
+  | 'state'
+  | 'creatorId'
+  | 'ownerId'
+  | 'accountId'
+  | 'archivedAt'
+  | 'finishedAt'
+  | 'sealingStoppedAt'
 >;
 
 // The last part is done, or the sender closed the document as completed: only the seal is missing.
@@ -28,17 +36,18 @@ const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
   download: ({ state }) => COMPLETED.includes(state),
   seal: ({ sealingStoppedAt }) => sealingStoppedAt !== null,
   share: () => true,
+  move: () => true,
 };
 
 // Archived documents are read, downloaded and brought back; nothing else.
-const WHILE_ARCHIVED: readonly DocumentAct[] = ['restore', 'delete', 'download'];
+const WHILE_ARCHIVED: readonly DocumentAct[] = ['restore', 'delete', 'download', 'move'];
 
 /** Whose it is. */
 export const ownerOf = ({ ownerId, creatorId }: Pick<DocumentRow, 'ownerId' | 'creatorId'>): number =>
   ownerId ?? creatorId;
 
 export const isSeenBy = (document: Standing, actor: Actor): boolean =>
-  maySee(actor, { visibility: document.visibility, creatorId: ownerOf(document) });
+  maySee(actor, { visibility: document.visibility, folderId: document.folderId, creatorId: ownerOf(document) });
 
 const REFUSALS: Partial<Record<DocumentAct, ErrorCode>> = {
   edit: 'document_not_editable',

@@ -8,7 +8,7 @@ import {
   type listDocuments,
 } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { accountsOf, type Actor, seenSomewhereBy } from '../../access/index.ts';
+import { accountsOf, type Actor, foldersRepo, seenSomewhereBy } from '../../access/index.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { containing, COUNT_LIMIT, pageBounds } from '../../../platform/http/paging.ts';
 import { type Condition, filtered, happened, type Moments, ownedBy, type Whose } from './list/conditions.reads.ts';
@@ -38,13 +38,15 @@ export type ListedDocument = {
   document: DocumentRow;
   creator: Creator;
   recipients: ListedRecipient[];
-  counts: { fileCount: number; pageCount: number };
+  beside: { fileCount: number; pageCount: number; folder: { id: number; name: string } | null };
 };
 
 const ORDERINGS: readonly string[] = ['created_at', 'updated_at', 'expires_at', 'number', 'title'];
 
 export type Selection = Whose & {
   /** Where only those count to which something happened. */
+  /** Only what lies in this folder; null: in none. */
+  folderId?: number | null | undefined;
   moments?: ({ happening: Happening } & Moments) | undefined;
 };
 
@@ -77,9 +79,15 @@ export async function readDocuments(
 function wantedOf(selection: Selection, status: DocumentFilter | undefined, now: Date): Condition {
   const { moments } = selection;
   const { accountId } = selection.reader;
-  if (moments === undefined) return sql`${ownedBy(selection)} and ${filtered(status, now)}`;
-  const within = sql`${ownedBy(selection)} and ${happened(moments.happening, accountId, moments)}`;
+  const theirs = sql`${ownedBy(selection)} ${inFolder(selection.folderId)}`;
+  if (moments === undefined) return sql`${theirs} and ${filtered(status, now)}`;
+  const within = sql`${theirs} and ${happened(moments.happening, accountId, moments)}`;
   return status === undefined ? within : sql`${within} and ${filtered(status, now)}`;
+}
+
+function inFolder(id: number | null | undefined): Condition {
+  if (id === undefined) return sql``;
+  return id === null ? sql`and folder_id is null` : sql`and folder_id = ${id}`;
 }
 
 /** The texts a document is found by; the same expressions are indexed (0001-foundation.sql). */
@@ -160,6 +168,10 @@ async function readByIds(db: Db, accountId: number, ids: number[]): Promise<List
   const rows = documents as DocumentRow[];
   const creators = await readCreators(db, [...new Set(rows.map(({ creatorId }) => creatorId))]);
   const asked = await withProgress(db, accountId, rows, recipients);
+  const folders = await foldersRepo(db).names(
+    accountId,
+    rows.map(({ folderId }) => folderId),
+  );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const document = byId.get(id);
@@ -171,10 +183,19 @@ async function readByIds(db: Db, accountId: number, ids: number[]): Promise<List
         document,
         creator,
         recipients: asked.filter((row) => row.documentId === id),
-        counts: { fileCount, pageCount },
+        beside: { fileCount, pageCount, folder: folderOf(document, folders) },
       },
     ];
   });
+}
+
+/** The folder of a document among those that were read; null where it lies in none. */
+export function folderOf(
+  { folderId }: Pick<DocumentRow, 'folderId'>,
+  names: ReadonlyMap<number, string>,
+): { id: number; name: string } | null {
+  const name = folderId === null ? undefined : names.get(folderId);
+  return folderId === null || name === undefined ? null : { id: folderId, name };
 }
 
 async function readCreators(db: Db, ids: number[]): Promise<Map<number, Creator>> {

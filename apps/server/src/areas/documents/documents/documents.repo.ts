@@ -20,6 +20,7 @@ export type DocumentSettingsPatch = Pick<
   | 'formType'
   | 'methodType'
   | 'visibility'
+  | 'folderId'
 >;
 
 export type Owner = { accountId: number; id: number };
@@ -95,13 +96,17 @@ export const partsRepo = (db: Db) => ({
       .execute()) as DocumentRow[],
 
   /** Of every sending. */
-  setVisibility: ({ accountId, id }: Owner, visibility: DocumentRow['visibility'], at: Date): Promise<Owner[]> =>
+  follow: (
+    { accountId, id }: Owner,
+    patch: Pick<Updateable<DocumentTable>, 'visibility' | 'folderId'>,
+    at: Date,
+  ): Promise<Owner[]> =>
     db
       .updateTable('documents')
-      .set((to) => ({ visibility, version: to('version', '+', 1), updatedAt: at }))
+      .set(patch)
+      .set((to) => ({ version: to('version', '+', 1), updatedAt: at }))
       .where('accountId', '=', accountId)
       .where('parentId', '=', id)
-      .where('visibility', '!=', visibility)
       .returning(['accountId', 'id'])
       .execute(),
 

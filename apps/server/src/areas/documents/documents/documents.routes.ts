@@ -14,6 +14,7 @@ import {
   getDocumentAccount,
   listDocumentMails,
   listDocuments,
+  moveDocument,
   recallDocument,
   removeRecipient,
   replaceFields,
@@ -72,6 +73,7 @@ export function documentsRoutes(
       return status === undefined ? documents.update(by(input), id, settings) : ending.complete(by(input), id);
     }),
     route(shareDocument, writing, (input) => sharing.share(by(input), input.params.id, input.body.visibility)),
+    route(moveDocument, writing, (input) => sharing.move(by(input), input.params.id, input.body.folder)),
     route(deleteDocument, writing, (input) => documents.remove(by(input), input.params.id)),
 
     route(submitDocumentFiles, writing, (input) => documentFiles.upload(by(input), input.upload)),

@@ -14,7 +14,7 @@ import type { Incoming } from '../../../platform/http/http.ts';
 import { toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PicturesService } from '../../files/index.ts';
-import { type Actor, requireCan } from '../../access/index.ts';
+import { type Actor, foldersRepo, requireCan } from '../../access/index.ts';
 import { mayCreate } from './documents.policy.ts';
 import { act, type ActorRequest, definedOf, findFor, type Nothing, saidBy, touch } from './documents.act.ts';
 import { begin } from './sending/beginning.ts';
@@ -23,7 +23,7 @@ import { documentFilesRepo } from './draft/files.repo.ts';
 import { killLinks } from './sending/links.ts';
 import { selectionOf } from './list/selection.ts';
 import { withProgress } from './list/parts.reads.ts';
-import { accountOfDocument, countDocumentsByFilter, readDocuments } from './documents.reads.ts';
+import { accountOfDocument, countDocumentsByFilter, folderOf, readDocuments } from './documents.reads.ts';
 import { recipientsRepo } from './draft/recipients.repo.ts';
 import { readDocumentMails } from './sending/mails.reads.ts';
 import { toDocument, toDocumentMail, toSummary } from './documents.shape.ts';
@@ -42,7 +42,8 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
     const sealed = await documentFilesRepo(db).sealed(owner);
     const recipients = await withProgress(db, actor.accountId, [document], await recipientsRepo(db).list(owner));
     const fields = await fieldsRepo(db).list(owner);
-    return toDocument({ document, creator, files, sealed, recipients, fields }, actor, pictures);
+    const folder = folderOf(document, await foldersRepo(db).names(actor.accountId, [document.folderId]));
+    return toDocument({ document, creator, files, sealed, recipients, fields, folder }, actor, pictures);
   }
 
   return {
@@ -81,7 +82,8 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
         const deleted = await transition(tx, platform, document, {
           to: document.state,
           evidence,
-          patch: { deletedAt },
+          // Nothing that is gone keeps a folder from being deleted.
+          patch: { deletedAt, folderId: null },
         });
         await killLinks(tx, deleted, 'closed');
         return {};
@@ -95,11 +97,12 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
       const now = platform.clock.now();
       const selection = selectionOf(actor, query, now);
       const { rows, counted, highest } = await readDocuments(platform.db, selection, query, now);
-      const list = toList(request, query, { rows, counted }, ({ document, creator, recipients, counts }) =>
-        toSummary(document, creator, recipients, counts, actor),
+      const list = toList(request, query, { rows, counted }, ({ document, creator, recipients, beside }) =>
+        toSummary(document, creator, recipients, beside, actor),
       );
       // Where nothing narrows the list, the account's last number says how long it is at most.
-      const isOneAccounts = selection.creatorId === undefined && selection.moments === undefined;
+      const { creatorId, folderId, moments } = selection;
+      const isOneAccounts = creatorId === undefined && folderId === undefined && moments === undefined;
       const isWhole = isOneAccounts && query.status === undefined && !query.search;
       return list.isCountEstimated && isWhole ? { ...list, count: highest } : list;
     },

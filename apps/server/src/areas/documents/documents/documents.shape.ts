@@ -108,13 +108,14 @@ export const toField = (row: FieldRow): Field => ({
   tabOrder: row.tabOrder,
 });
 
-type Counts = { fileCount: number; pageCount: number };
+/** What is read beside the row for a list. */
+type Beside = { fileCount: number; pageCount: number; folder: DocumentSummary['folder'] };
 
 export function toSummary(
   row: DocumentRow,
   creator: Creator,
   recipients: readonly ListedRecipient[],
-  counts: Counts,
+  beside: Beside,
   actor: Actor,
 ): DocumentSummary {
   return {
@@ -134,7 +135,7 @@ export function toSummary(
       colour: recipient.colour,
       undeliveredAt: undeliveredAt(recipient),
     })),
-    ...counts,
+    ...beside,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     sentAt: timeOf(row.sentAt),
@@ -156,13 +157,14 @@ export type WholeDocument = {
   sealed: SealedRow[];
   recipients: RecipientRow[];
   fields: FieldRow[];
+  folder: DocumentSummary['folder'];
 };
 
 export function toDocument(whole: WholeDocument, actor: Actor, pictures: PicturesService): Document {
-  const { document, creator, files, sealed, recipients, fields } = whole;
+  const { document, creator, files, sealed, recipients, fields, folder } = whole;
   const pageCount = files.reduce((sum, file) => sum + file.pages.length, 0);
   return {
-    ...toSummary(document, creator, recipients, { fileCount: files.length, pageCount }, actor),
+    ...toSummary(document, creator, recipients, { fileCount: files.length, pageCount, folder }, actor),
     message: document.message,
     messageTemplateName: document.messageTemplateName,
     signingOption: document.signingOption,

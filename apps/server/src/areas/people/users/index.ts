@@ -19,4 +19,11 @@ export { hashChosenPassword, refuseDifferent } from './passwords/passwords.ts';
 export { setupPath } from './registration/setup.service.ts';
 export type { EndReason, EndSessions } from './users.sessions.ts';
 export { authorityOf, localeOf, toProfile, toUser, type UserRow } from './users.shape.ts';
-export { hasSecondStep, nameOfPerson, nameOfPersonSql, type PersonRow, readPeople } from './users.people.reads.ts';
+export {
+  hasSecondStep,
+  nameOfPerson,
+  nameOfPersonSql,
+  type PersonRow,
+  readNames,
+  readPeople,
+} from './users.people.reads.ts';

@@ -56,6 +56,14 @@ export async function readPeople(
 export const nameOfPersonSql = (userId: RawBuilder<unknown>): RawBuilder<string | null> => sql<string | null>`
   (select ${NAME} from users u where u.id = ${userId})`;
 
+/** What people are called, by their ids. */
+export async function readNames(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select u.id, ${NAME} as name from users u where u.id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function nameOfPerson(db: Db, id: number): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`select ${nameOfPersonSql(sql`${id}`)} as name`.execute(db);
   return rows[0]?.name ?? null;

@@ -22,6 +22,11 @@ const KINDS: Record<Type, TeamLogKind> = {
   team_member_joined: 'members',
   team_member_removed: 'members',
   team_member_left: 'members',
+  team_group_created: 'members',
+  team_group_changed: 'members',
+  team_group_deleted: 'members',
+  team_folder_opened: 'settings',
+  team_folder_restricted: 'settings',
   team_invited: 'invitations',
   team_invitation_changed: 'invitations',
   team_invitation_resent: 'invitations',
@@ -89,6 +94,10 @@ function sentenceOf(locale: Locale, type: Type, details: Record<string, unknown>
     return typeof count === 'number' && count > 0
       ? [`${type}.handed`, { name, heir: heir || say(locale, 'someone'), count }]
       : [type, { name }];
+  }
+  if (type === 'team_folder_restricted') {
+    const { count } = details;
+    return [type, { name, count: typeof count === 'number' ? count : 0 }];
   }
   const role = ROLES.includes(text('role')) ? say(locale, `role.${text('role')}`) : text('role');
   return [type, { name, email: text('email') || say(locale, 'someone'), role }];

@@ -103,7 +103,14 @@ function toTeam(actor: Actor, row: TeamRow): Team {
   const member: Actor = {
     ...actor,
     accountId: id,
-    account: { id, kind: 'team', isActive, role, maySend: sending === 'everyone' || role === 'admin' },
+    account: {
+      id,
+      kind: 'team',
+      isActive,
+      role,
+      maySend: sending === 'everyone' || role === 'admin',
+      hiddenFolders: [],
+    },
   };
   return {
     id,

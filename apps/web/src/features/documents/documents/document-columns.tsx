@@ -1,6 +1,6 @@
 import type { DocumentSummary } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
-import { Clock, EllipsisVertical, Lock } from 'lucide-react';
+import { Clock, EllipsisVertical, Folder, Lock } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
@@ -90,6 +90,11 @@ function DocumentTitle({ document }: { document: DocumentSummary }) {
         {document.visibility === 'private' ? (
           <>
             <Lock size={13} aria-hidden className={classes.lock} /> {t('visibility.label')} ·{' '}
+          </>
+        ) : null}
+        {document.folder ? (
+          <>
+            <Folder size={13} aria-hidden className={classes.lock} /> <Bdi>{document.folder.name}</Bdi> ·{' '}
           </>
         ) : null}
         {document.fileCount > 0

@@ -30,6 +30,7 @@ export function DocumentFacts({ document }: { document: Document }) {
       key: 'visibility',
       value: isPrivate || document.can.share ? t(`visibility.${document.visibility}`) : null,
     },
+    { key: 'folder', value: text(document.folder?.name ?? '') },
     { key: 'message', value: message },
   ] as const;
   return (

@@ -6,6 +6,7 @@ import {
   BadgeCheck,
   CircleSlash,
   Download,
+  FolderInput,
   Lock,
   type LucideIcon,
   MailPlus,
@@ -19,6 +20,7 @@ import { MenuDivider, MenuItem, MenuLink } from '../../../ui/menu.tsx';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { type DownloadKind, useDownload } from './documents.acts.ts';
 import { canResendTo } from './recipient-progress.ts';
+import { openMove } from './move-dialog.tsx';
 import { openResend } from './resend-dialog.tsx';
 import { useDocumentActs } from './use-document-acts.tsx';
 
@@ -84,6 +86,11 @@ export function DocumentMenuItems(props: { document: DocumentSummary; onDeleted:
         </MenuItem>
       ))}
       <MenuDivider />
+      {can.move ? (
+        <MenuItem icon={icon(FolderInput)} onSelect={() => void openMove(document)}>
+          {t('act.move')}
+        </MenuItem>
+      ) : null}
       {can.share ? <VisibilityItem document={document} /> : null}
       {can.archive ? (
         <MenuItem icon={icon(Archive)} onSelect={() => acts.archive(document)}>

@@ -23,6 +23,7 @@ import {
 } from './documents.search.ts';
 import { EmptyPicture } from './empty-picture.tsx';
 import { DocumentChips } from './filter-chips.tsx';
+import { FolderFilter } from './folder-filter.tsx';
 import { StatusFilter } from './status-filter.tsx';
 
 /** The documents of the account. The whole view (filter, search, order, page) is in the address; `onSearch` changes it. */
@@ -63,6 +64,9 @@ export function DocumentsPage(props: {
           />
         }
         search={t('search.label')}
+        filters={
+          <FolderFilter folder={search.folder} onChange={(folder) => onSearch({ ...search, page: 1, folder }, false)} />
+        }
         sort={{
           label: t('sort.label'),
           orderings: ORDERINGS,

@@ -24,6 +24,8 @@ export const DocumentsSearch = z.object({
   ordering: orderingIn(ORDERINGS),
   mine: z.enum(['true']).optional().catch(undefined),
   creator: Id.optional().catch(undefined),
+  /** 0: what lies in none. */
+  folder: z.coerce.number().int().min(0).optional().catch(undefined),
   happened: Happening.optional().catch(undefined),
   from: DayInAddress,
   to: DayInAddress,
@@ -31,7 +33,7 @@ export const DocumentsSearch = z.object({
 export type DocumentsSearch = z.infer<typeof DocumentsSearch>;
 
 /** What narrows the list beside its tabs: each can be taken away by itself. */
-export const NARROWINGS = ['status', 'happened', 'mine', 'creator'] as const;
+export const NARROWINGS = ['status', 'happened', 'mine', 'creator', 'folder'] as const;
 export type Narrowing = (typeof NARROWINGS)[number];
 
 // These have no tab of their own.
@@ -44,6 +46,7 @@ export function narrowingsOf(search: DocumentsSearch): Narrowing[] {
     happened: search.happened !== undefined,
     mine: search.mine !== undefined,
     creator: search.creator !== undefined,
+    folder: search.folder !== undefined,
   };
   return NARROWINGS.filter((one) => inForce[one]);
 }
@@ -57,6 +60,7 @@ const LEFT_OUT: Record<Narrowing, readonly (keyof DocumentsSearch)[]> = {
   happened: ['happened', 'from', 'to'],
   mine: ['mine'],
   creator: ['creator'],
+  folder: ['folder'],
 };
 
 /** The view without these narrowings, at its first page. */

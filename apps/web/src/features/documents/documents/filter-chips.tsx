@@ -1,4 +1,5 @@
 import { areDaysReversed, type DocumentSummary } from '@sealwright/contract';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
@@ -7,10 +8,12 @@ import { DaysProblem } from '../../../ui/days-problem.tsx';
 import { FilterChips } from '../../../ui/list/index.ts';
 import { type DocumentsSearch, happenedOn, type Narrowing, narrowingsOf } from './documents.search.ts';
 
+type Listed = Pick<DocumentSummary, 'creator' | 'folder'>;
+
 /** What narrows the list beside its tabs. */
 export function DocumentChips(props: {
   search: DocumentsSearch;
-  documents: readonly Pick<DocumentSummary, 'creator'>[];
+  documents: readonly Listed[];
   onRemove: (narrowing: Narrowing) => void;
 }) {
   const { t } = useTranslation('documents');
@@ -29,7 +32,7 @@ export function DocumentChips(props: {
   );
 }
 
-function useChipText(search: DocumentsSearch, documents: readonly Pick<DocumentSummary, 'creator'>[]) {
+function useChipText(search: DocumentsSearch, documents: readonly Listed[]) {
   const { t } = useTranslation('documents');
   const locale = useLocale();
   const { from, to, happened } = search;
@@ -49,7 +52,14 @@ function useChipText(search: DocumentsSearch, documents: readonly Pick<DocumentS
     status: () => t(search.status === 'expiring' ? 'chip.expiring' : 'chip.waiting'),
     happened: happening,
     mine: () => t('chip.mine'),
+    folder: () => folderText(t, search.folder, documents),
     creator: () => (creator ? t('chip.creator', { name: creator.name || creator.email }) : t('chip.one_member')),
   };
   return (one: Narrowing) => texts[one]();
+}
+
+function folderText(t: TFunction<'documents'>, id: number | undefined, documents: readonly Listed[]): string {
+  if (id === 0) return t('chip.folder_none');
+  const folder = documents.find((document) => document.folder?.id === id)?.folder;
+  return folder ? t('chip.in_folder', { name: folder.name }) : t('chip.folder');
 }

@@ -7,7 +7,16 @@ import { answer, refuse } from '../../../../test/server.ts';
 afterEach(closePage);
 
 const can = { edit: false, send: false, recall: false, complete: false, close: false, resend: false };
-const rights = { ...can, archive: true, restore: false, delete: false, download: false, seal: false, share: true };
+const rights = {
+  ...can,
+  archive: true,
+  restore: false,
+  delete: false,
+  download: false,
+  seal: false,
+  share: true,
+  move: true,
+};
 const PRIVATE = { visibility: 'private' as const, title: 'Offer', can: rights, permissions: rights };
 
 const listed = (document: Partial<DocumentSummary>) => answer(listDocuments, { count: 1, results: [document] });

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Mail, ScrollText, UserPlus, UsersRound } from 'lucide-react';
+import { Group, Mail, ScrollText, UserPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,6 +9,7 @@ import { Page } from '../../../ui/page.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { actingTeamQuery, teamQuery } from '../teams.queries.ts';
 import type { MembersSearch } from '../teams.search.ts';
+import { GroupsList } from './groups-list.tsx';
 import { InvitationsList } from './invitations-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembersList } from './members-list.tsx';
@@ -74,6 +75,12 @@ function TeamUsers({ search, onSearch, teamId }: Props & { teamId: number }) {
             label: t('members.title'),
             icon: UsersRound,
             content: <MembersList teamId={teamId} search={search} onSearch={onSearch} />,
+          },
+          {
+            value: 'groups',
+            label: t('groups.title'),
+            icon: Group,
+            content: <GroupsList teamId={teamId} />,
           },
           {
             value: 'invitations',

@@ -1,13 +1,16 @@
 import {
   changeMemberRole,
+  createGroup,
   createInvitations,
+  deleteGroup,
   getTeam,
   getTeamId,
+  listGroups,
   listMembers,
   removeMember,
 } from '@sealwright/contract';
 import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { closePage, expectToStand, openPage } from '../../../../test/open-page.tsx';
 import { type Answer, answer, refuse } from '../../../../test/server.ts';
 
@@ -64,4 +67,38 @@ test('removing asks who takes over where documents would be left', async () => {
   await page.getByRole('button', { name: 'Remove member' }).click();
   await expect.element(page.getByText(/Choose who takes over/)).toBeVisible();
   expect(server.bodiesOf(removeMember)).toEqual([{}]);
+});
+
+test('a group is made of members who are found by what is typed', async () => {
+  const server = await openUsers(
+    answer(listGroups, { results: [], permissions: { create: true } }),
+    answer(createGroup, { id: 3, name: 'Partners' }),
+  );
+  await page.getByRole('tab', { name: 'Groups' }).click();
+  await page.getByRole('button', { name: 'New group' }).click();
+  await page.getByRole('textbox', { name: 'Group name' }).fill('Partners');
+  await page.getByRole('combobox', { name: 'Members' }).fill('grace');
+  const searched = () => server.received.some(({ at, query }) => at === listMembers.at && query['search'] === 'grace');
+  await expect.poll(searched).toBe(true);
+  await page.getByRole('option', { name: /Grace Hopper/ }).click();
+  await userEvent.keyboard('{Tab}');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => server.bodiesOf(createGroup)).toEqual([{ name: 'Partners', members: [2] }]);
+});
+
+test('a group’s members are named, and it is deleted after a question', async () => {
+  const permissions = { update: true, delete: true };
+  const members = Array.from({ length: 8 }, (_, id) => ({ id: id + 1, name: `Person ${id + 1}` }));
+  const server = await openUsers(
+    answer(listGroups, {
+      results: [{ id: 3, name: 'Partners', members, version: 1, permissions }],
+      permissions: { create: true },
+    }),
+    answer(deleteGroup, undefined as never),
+  );
+  await page.getByRole('tab', { name: 'Groups' }).click();
+  await expect.element(page.getByText(/Person 5.*3 more/)).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Partners' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => server.received.some(({ at }) => at === deleteGroup.at)).toBe(true);
 });

@@ -1,13 +1,13 @@
-import { Modal, Select, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import type { TeamMember } from '@sealwright/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useSession } from '../../../lib/session.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { toastDone } from '../../../ui/toast.ts';
-import { allMembersQuery, useRemoveMember } from '../teams.queries.ts';
+import { useRemoveMember } from '../teams.queries.ts';
+import { MemberChoice } from './member-choice.tsx';
 
 /** Removes a member, or lets the person themselves leave; what they own passes to another member. */
 export function RemoveDialog(props: { teamId: number; member: TeamMember | null; onClose: () => void }) {
@@ -27,24 +27,22 @@ export function RemoveDialog(props: { teamId: number; member: TeamMember | null;
   );
 }
 
-const Rules = z.object({ heir: z.string().nullable() });
+const Rules = z.object({ heir: z.object({ id: z.number(), name: z.string() }).nullable() });
 
 function RemoveForm(props: { teamId: number; member: TeamMember; isMe: boolean; onClose: () => void }) {
   const { member, isMe } = props;
   const { t } = useTranslation('teams');
-  const { data } = useQuery(allMembersQuery(props.teamId));
   const remove = useRemoveMember();
   const words = isMe ? 'leave' : 'remove';
   const edit = useEditForm({
     rules: Rules,
-    values: { heir: null as string | null },
+    values: { heir: null } as z.infer<typeof Rules>,
     save: async ({ heir }) => {
-      await remove.mutateAsync({ id: member.id, heir: heir === null ? null : Number(heir) });
+      await remove.mutateAsync({ id: member.id, heir: heir && heir.id });
       toastDone(t(`${words}.done`, { name: member.name }));
       props.onClose();
     },
   });
-  const others = (data?.results ?? []).filter(({ id }) => id !== member.id);
   return (
     <Form of={edit}>
       <Stack gap={4}>
@@ -55,13 +53,12 @@ function RemoveForm(props: { teamId: number; member: TeamMember; isMe: boolean; 
           {t(`${words}.text`, { count: member.openDocumentCount })}
         </Text>
       </Stack>
-      <Select
+      <MemberChoice
+        teamId={props.teamId}
+        except={member.id}
         label={t('heir')}
         description={t('heir_hint')}
-        searchable
-        clearable
-        data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={edit.form.watch('heir')}
+        person={edit.form.watch('heir')}
         onChange={(heir) => edit.form.setValue('heir', heir)}
       />
       <FormActions

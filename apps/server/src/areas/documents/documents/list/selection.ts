@@ -12,20 +12,21 @@ const SPAN_LIMITS = { usual: DASHBOARD_DAYS, most: MAX_DASHBOARD_DAYS };
 /** Which of the account's documents a list query asks for. Throws where it names a span and not what happened in it. */
 export function selectionOf(
   reader: Actor,
-  { mine, creator, happened: happening, from, to, timeZone }: Query,
+  { mine, creator, folder, happened: happening, from, to, timeZone }: Query,
   now: Date,
 ): Selection {
   const { userId } = reader;
   const isBoth = mine !== undefined && creator !== undefined && creator !== userId;
   // No one began what is both the caller's and someone else's.
   const creatorId = isBoth ? 0 : mine === undefined ? creator : userId;
+  const folderId = folder === 0 ? null : folder;
   if (happening === undefined) {
     if (from ?? to ?? timeZone) throw new AppError('request_invalid', { fields: [HAPPENING_MISSING] });
-    return { reader, creatorId };
+    return { reader, creatorId, folderId };
   }
   const { bounds } = spanOf({ from, to, timeZone }, now, SPAN_LIMITS);
   const [first, before] = [bounds[0] ?? now, bounds.at(-1) ?? now];
-  return { reader, creatorId, moments: { happening, from: first, before } };
+  return { reader, creatorId, folderId, moments: { happening, from: first, before } };
 }
 
 const HAPPENING_MISSING = { path: 'happened', code: 'required', message: 'Required with from, to and time_zone' };

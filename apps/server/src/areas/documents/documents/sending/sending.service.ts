@@ -127,5 +127,7 @@ async function readWhole(tx: Db, document: DocumentRow): Promise<Omit<WholeDocum
     sealed: await documentFilesRepo(tx).sealed(document),
     recipients: await recipientsRepo(tx).list(document),
     fields: await fieldsRepo(tx).list(document),
+    // What it is read for, whether it may be sent, does not depend on it.
+    folder: null,
   };
 }

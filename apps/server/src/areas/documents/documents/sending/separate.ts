@@ -46,6 +46,7 @@ export async function createPart(
     title: parent.title,
     ownerId: parent.ownerId,
     visibility: parent.visibility,
+    folderId: parent.folderId,
     signingOption: 'shared',
     formType: parent.formType,
     clientId: parent.clientId,

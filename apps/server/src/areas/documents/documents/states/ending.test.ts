@@ -222,6 +222,7 @@ test('an account’s documents may be done with what each says in ‘can’', as
     download: false,
     seal: false,
     share: false,
+    move: true,
   });
 });
 

@@ -14,6 +14,7 @@ import { mayMove } from './states.ts';
 export type DocumentPatch = Pick<
   Updateable<DocumentTable>,
   | 'round'
+  | 'folderId'
   | 'sentAt'
   | 'expiresAt'
   | 'finishedAt'

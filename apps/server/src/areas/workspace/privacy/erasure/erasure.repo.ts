@@ -67,7 +67,10 @@ export const erasureRepo = (db: Db) => ({
     await sql`update documents set client_id = null where account_id = ${personalAccountId} and client_id is not null`.execute(
       db,
     );
-    for (const table of ['contacts', 'tags', 'contact_imports']) {
+    await sql`update documents set folder_id = null where account_id = ${personalAccountId} and folder_id is not null`.execute(
+      db,
+    );
+    for (const table of ['contacts', 'tags', 'contact_imports', 'folders']) {
       await sql`delete from ${sql.table(table)} where account_id = ${personalAccountId}`.execute(db);
     }
     await sql`update activities set address = null, device = null, details = '{}' where user_id = ${id}`.execute(db);

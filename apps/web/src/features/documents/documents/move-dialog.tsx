@@ -1,0 +1,71 @@
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { DocumentSummary } from '@sealwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { t as translate } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { CancelButton } from '../../../ui/form/index.ts';
+import { overlaysStand } from '../../../ui/overlays.ts';
+import { toastDone, toastFailure } from '../../../ui/toast.ts';
+import { toastUndo } from '../../../ui/undo-toast.tsx';
+import { foldersQuery, useMoveDocument } from './folders.queries.ts';
+
+const NONE = '0';
+
+/** Asks where a document should lie. */
+export async function openMove(document: DocumentSummary): Promise<void> {
+  await overlaysStand();
+  const id = modals.open({
+    title: translate('folder.move_title', { ns: 'documents' }),
+    closeButtonProps: { 'aria-label': translate('close') },
+    children: <Move document={document} onDone={() => modals.close(id)} />,
+  });
+}
+
+function Move({ document, onDone }: { document: DocumentSummary; onDone: () => void }) {
+  const { t } = useTranslation('documents');
+  const { data, error, refetch } = useQuery(foldersQuery);
+  const move = useMoveDocument();
+  const before = document.folder?.id ?? null;
+  const [chosen, setChosen] = useState(String(before ?? NONE));
+  // Of what it lies in, one may see the name alone.
+  const folders = (data?.results ?? []).filter(({ id }) => id !== before);
+  const all = document.folder ? [document.folder, ...folders] : folders;
+
+  const put = (folder: number | null) => move.mutateAsync({ id: document.id, folder });
+  const failed = (cause: unknown) => toastFailure(t('folder.move_failed'), cause);
+  const save = () => {
+    const folder = chosen === NONE ? null : Number(chosen);
+    const { number } = document;
+    const name = all.find(({ id }) => id === folder)?.name ?? '';
+    const told = folder === null ? t('folder.taken_out', { number }) : t('folder.moved', { number, name });
+    // A promise, not the callback of `mutate`: that dies with the dialog.
+    void put(folder).then(() => {
+      onDone();
+      toastUndo(told, () => void put(before).then(() => toastDone(t('folder.moved_back', { number })), failed));
+    }, failed);
+  };
+  return (
+    <Stack>
+      <ErrorNote error={data ? null : error} onRetry={() => void refetch()} />
+      <NativeSelect
+        label={t('facts.folder')}
+        value={chosen}
+        data={[
+          { value: NONE, label: t('folder.none') },
+          ...all.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        data-autofocus
+        onChange={({ currentTarget: { value } }) => setChosen(value)}
+      />
+      <Group justify="flex-end">
+        <CancelButton onClick={onDone} />
+        <Button loading={move.isPending} disabled={chosen === String(before ?? NONE)} onClick={save}>
+          {t('folder.move')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
