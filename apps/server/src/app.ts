@@ -78,6 +78,8 @@ import {
   teamsAdministrationRoutes,
   teamsRoutes,
   teamsTasks,
+  userImportsRoutes,
+  userImportsTasks,
 } from './areas/teams/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
 
@@ -122,6 +124,7 @@ export function composeProduct(platform: Platform): Product {
       ...identitiesTasks(platform),
       ...teamsTasks(platform),
       ...teamLogTasks(platform),
+      ...userImportsTasks(platform),
       ...jobsTasks(platform, files),
       ...privacyTasks(platform, files),
       ...filesTasks(platform, platformAdministrators),
@@ -172,6 +175,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...teamsRoutes(platform, sessions, access),
     ...ownTeamsRoutes(platform, sessions, access),
     ...teamsAdministrationRoutes(platform, figuresOfAccounts, access),
+    ...userImportsRoutes(platform, access),
     ...membersRoutes(platform, estateRepo, access),
     ...teamLogRoutes(platform, access),
     ...activityRoutes(platform, access),

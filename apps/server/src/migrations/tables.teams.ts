@@ -41,9 +41,26 @@ export type TeamEventTable = {
   details: ColumnType<Record<string, unknown>, string, string>;
 };
 
+export type UserImportTable = {
+  id: Generated<number>;
+  userId: number;
+  workId: Maybe<number>;
+  fileName: string;
+  rowCount: number;
+  newCount: number;
+  knownCount: number;
+  adminCount: number;
+  invitedCount: number;
+  ignoredColumns: string[];
+  rowsSealed: Buffer;
+  failures: Generated<{ row: number; code: string }[]>;
+  createdAt: Time;
+};
+
 export type TeamsTables = {
   teamMembers: { accountId: number; userId: number; role: 'admin' | 'member'; joinedAt: Time };
   invitations: InvitationTable;
   teams: TeamTable;
   teamEvents: TeamEventTable;
+  userImports: UserImportTable;
 };

@@ -1,9 +1,10 @@
 /**
- * Teams: their settings, who belongs to them, invitations, and the log of what was changed. Documents lie above: what they do for a
+ * Teams: their settings, who belongs to them, invitations, and the log of what was changed; importing users, who may be invited to one. Documents lie above: what they do for a
  * team (handing over what a leaver owned) is given to it in `app.ts`.
  */
 export { teamsAdministrationRoutes } from './administration/index.ts';
 export { accentOf, ownTeamsRoutes, subdomainOfHost, teamDefaults } from './teams/index.ts';
 export { membersRoutes } from './members/index.ts';
 export { teamsTasks, teamsRoutes } from './invitations/index.ts';
+export { userImportsRoutes, userImportsTasks } from './user-imports/index.ts';
 export { forgetPersonInTeamLog, teamLogRoutes, teamLogSubscriber, teamLogTasks } from './team-log/index.ts';
