@@ -1,25 +1,23 @@
-import { Readable } from 'node:stream';
 import type { UserImport } from '@sealwright/contract';
-import { BYTE_ORDER_MARK, csvRow, safeText } from '@sealwright/sheets';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { FileAnswer, type Incoming, type Upload } from '../../../platform/http/http.ts';
-import { withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import type { FileAnswer, Incoming, Upload } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tableThreads } from '../../../platform/sheets/read-table.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
 import { findJob, startJob } from '../../jobs/index.ts';
-import { say } from './user-imports.columns.ts';
 import { importUsersTask, USERS_IMPORT } from './user-imports.job.ts';
 import { userImportPolicy } from './user-imports.policy.ts';
 import { type UserImportRow, userImportsRepo } from './user-imports.repo.ts';
 import { openRows, sealRows } from './user-imports.sealed.ts';
-import { errorOf, toUserImport, wrongRowsOf } from './user-imports.shape.ts';
+import { reportOf } from './user-imports.report.ts';
+import { toUserImport } from './user-imports.shape.ts';
 import { lookAt, receive } from './user-imports.upload.ts';
 
 const UPLOADS = { name: 'user-imports', points: 60, seconds: 3600 };
 // Of one person: each may be large, and no one goes on with more than a few.
 const IDLE_KEPT = 3;
+
 export const userImportsService = (platform: Platform) => {
   const { clock, db, events, limits } = platform;
   const threads = tableThreads();
@@ -87,17 +85,8 @@ export const userImportsService = (platform: Platform) => {
       }),
 
     report: async (actor: Actor, id: number): Promise<FileAnswer> => {
-      const { locale } = actor;
       const row = await find(actor, id);
-      const kept = openRows(platform, row);
-      const lines = [
-        BYTE_ORDER_MARK + csvRow(['row', 'error', ...kept.header.map(safeText)]),
-        ...wrongRowsOf(kept, row.failures).map((wrong) =>
-          csvRow([String(wrong.row), safeText(errorOf(locale, wrong)), ...wrong.cells.map(safeText)]),
-        ),
-      ];
-      const name = `${withoutIsolates(say(locale, 'report'))}.csv`;
-      return new FileAnswer(Readable.from(lines), 'text/csv; charset=utf-8', { name });
+      return reportOf(actor.locale, row, openRows(platform, row));
     },
   };
 };
