@@ -3,7 +3,6 @@ import { createThreads, ThreadError, type Threads } from '../threads/threads.ts'
 import type * as work from './read-table.worker.ts';
 import { sheetRefusal } from './refusals.ts';
 
-export type { Table, TableLimits } from './read-table.worker.ts';
 export type TableThreads = Threads<Pick<typeof work, 'readTable'>>;
 
 const MB = 1024 * 1024;
