@@ -80,6 +80,8 @@ import {
   teamsAdministrationRoutes,
   teamsRoutes,
   teamsTasks,
+  userImportsRoutes,
+  userImportsTasks,
 } from './areas/teams/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
 
@@ -124,6 +126,7 @@ export function composeProduct(platform: Platform): Product {
       ...identitiesTasks(platform),
       ...teamsTasks(platform),
       ...teamLogTasks(platform),
+      ...userImportsTasks(platform),
       ...jobsTasks(platform, files),
       ...privacyTasks(platform, files),
       ...filesTasks(platform, platformAdministrators),
@@ -175,6 +178,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...ownTeamsRoutes(platform, { files, threads }, sessions, access),
     ...teamsAdministrationRoutes(platform, figuresOfAccounts, access),
     ...groupsRoutes(platform, access),
+    ...userImportsRoutes(platform, access),
     ...membersRoutes(platform, estateRepo, access),
     ...teamLogRoutes(platform, access),
     ...activityRoutes(platform, access),

@@ -44,6 +44,8 @@ const SCREENS = [
   '/admin/kyc/1',
   '/admin/users',
   '/admin/users/1',
+  '/admin/users/import',
+  '/admin/users/import/1',
   '/admin/teams',
   '/admin/teams/1',
 ];
@@ -53,6 +55,7 @@ const READS_NOTHING = new Set([
   '/contacts/new',
   '/contacts/import/paste',
   '/contacts/import/upload',
+  '/admin/users/import',
   '/tutorials',
   '/app/account/settings',
   '/team/new',

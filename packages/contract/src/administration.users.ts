@@ -36,6 +36,7 @@ export type ManagedUser = z.infer<typeof ManagedUser>;
 
 /** What administrators did to someone, newest first. */
 export const ADMINISTRATIVE_ACTS = [
+  'account_imported',
   'blocked',
   'unblocked',
   'admin_granted',

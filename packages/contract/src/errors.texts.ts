@@ -103,6 +103,9 @@ const texts: Record<ErrorCode, string> = {
   deletion_last_team_admin: 'You’re the only admin of a team. Make someone else an admin first.',
   deletion_not_asked: 'This account isn’t scheduled for deletion.',
   user_last_team_admin: 'This person is the only admin of a team. Another member has to become an admin first.',
+  user_import_columns_missing: 'The first row has to name the columns, and one of them has to be email.',
+  user_import_too_large: 'A file can have up to 10,000 users and 5 MB. Split your list into smaller files.',
+  user_import_no_one_new: 'This file has no one to add.',
 
   // contacts and tags
   contact_exists: 'Contact already exists',

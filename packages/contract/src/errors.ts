@@ -99,6 +99,9 @@ const statuses = {
   deletion_last_team_admin: 409,
   deletion_not_asked: 409,
   user_last_team_admin: 409,
+  user_import_columns_missing: 422,
+  user_import_too_large: 413,
+  user_import_no_one_new: 422,
 
   // contacts and tags
   contact_exists: 409,

@@ -113,6 +113,10 @@ export const EVENTS = {
   sessions_ended: ofAccount('sign_in', { count }),
   deletion_ordered: ofAccount('security'),
   deletion_called_off: ofAccount('security'),
+  /** By an administrator, from a file. */
+  account_imported: ofAccount('profile'),
+  /** In the log of the administrator who started it. */
+  users_imported: ofAccount('security', { name: text, count }),
   /** The list of all users as a file, in the log of the administrator who made it. */
   users_exported: ofAccount('security'),
 

@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './activity.ts';
+export * from './administration.imports.ts';
 export * from './administration.teams.ts';
 export * from './administration.users.ts';
 export * from './appearance.ts';

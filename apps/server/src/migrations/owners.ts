@@ -29,6 +29,7 @@ export const OWNERS: Record<keyof Tables, string> = {
   invitations: 'teams/invitations',
   teams: 'teams/teams',
   teamEvents: 'teams/team-log',
+  userImports: 'teams/user-imports',
   works: 'jobs',
   storedFiles: 'files',
   pagePictures: 'files',

@@ -54,6 +54,22 @@ export type FolderTable = {
   version: Generated<number>;
 };
 
+export type UserImportTable = {
+  id: Generated<number>;
+  userId: number;
+  workId: Maybe<number>;
+  fileName: string;
+  rowCount: number;
+  newCount: number;
+  knownCount: number;
+  adminCount: number;
+  invitedCount: number;
+  ignoredColumns: string[];
+  rowsSealed: Buffer;
+  failures: Generated<{ row: number; code: string }[]>;
+  createdAt: Time;
+};
+
 export type TeamsTables = {
   memberGroups: {
     accountId: number;
@@ -69,4 +85,5 @@ export type TeamsTables = {
   invitations: InvitationTable;
   teams: TeamTable;
   teamEvents: TeamEventTable;
+  userImports: UserImportTable;
 };

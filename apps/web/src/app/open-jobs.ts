@@ -15,6 +15,7 @@ const FOLLOWERS: Readonly<Record<string, () => Promise<Follow>>> = {
   contacts_delete: bulk('delete'),
   contacts_restore: bulk('restore'),
   contacts_tag: async () => (await import('../features/contacts/tags/assign-follow.ts')).followAssigning,
+  users_import: async () => (await import('../features/administration/users/import/import.follow.ts')).followUserImport,
   my_data: async () => (await import('../features/people/privacy/export-follow.ts')).followExport,
 };
 

@@ -7,6 +7,6 @@ export { type JobRef, runJob, type RunningJob, startJob } from './jobs.run.ts';
 export { type Checkpoint, runSteps } from './jobs.steps.ts';
 export { stopOpenJobs } from './jobs.run.ts';
 export { jobsTasks } from './jobs.tasks.ts';
-export { hasOpenJob, listJobs } from './jobs.reads.ts';
+export { findJob, hasOpenJob, listJobs } from './jobs.reads.ts';
 export { jobsRoutes } from './jobs.routes.ts';
 export { toJob } from './jobs.shape.ts';

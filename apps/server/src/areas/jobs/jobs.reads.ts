@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import { OPEN, type JobRow } from './jobs.repo.ts';
+import { type JobRow, jobsRepo, OPEN } from './jobs.repo.ts';
 
 /** A person's jobs of one kind, newest first. */
 export const listJobs = (db: Db, userId: number, kind: string, limit: number): Promise<JobRow[]> =>
@@ -22,6 +22,10 @@ export const listOpenJobs = (db: Db, userId: number, limit: number): Promise<Job
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+
+/** Undefined where there is none, or it is someone else's. */
+export const findJob = (db: Db, userId: number, id: number): Promise<JobRow | undefined> =>
+  jobsRepo(db).findOf(userId, id);
 
 export const hasOpenJob = async (db: Db, userId: number, kind: string): Promise<boolean> =>
   (await db

@@ -1,5 +1,5 @@
 /**
- * Teams: their settings, who belongs to them, invitations, and the log of what was changed. Documents lie above: what they do for a
+ * Teams: their settings, who belongs to them, invitations, and the log of what was changed; importing users, who may be invited to one. Documents lie above: what they do for a
  * team (handing over what a leaver owned) is given to it in `app.ts`.
  */
 export { teamsAdministrationRoutes } from './administration/index.ts';
@@ -7,4 +7,5 @@ export { brandOfAccount, logoUrl, ownTeamsRoutes, subdomainOfHost, teamDefaults,
 export { groupsRoutes } from './groups/index.ts';
 export { membersRoutes } from './members/index.ts';
 export { teamsTasks, teamsRoutes } from './invitations/index.ts';
+export { userImportsRoutes, userImportsTasks } from './user-imports/index.ts';
 export { forgetPersonInTeamLog, teamLogRoutes, teamLogSubscriber, teamLogTasks } from './team-log/index.ts';

@@ -36,6 +36,34 @@ const user = createRoute({
   }),
 });
 
+const UserImportPage = lazyScreen(
+  () => import('../../features/administration/users/import/import-page.tsx'),
+  'UserImportPage',
+);
+const IMPORT_TRAIL = [{ words: 'nav.user_management', to: '/admin/users' }, { words: 'crumb.import_users' }] as const;
+const userImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/users/import',
+  beforeLoad: onlyPlatformAdmin,
+  staticData: { trail: () => IMPORT_TRAIL },
+  component: UserImportPage,
+});
+
+const OneUserImportPage = lazyScreen(
+  () => import('../../features/administration/users/import/one-import-page.tsx'),
+  'OneUserImportPage',
+);
+const oneUserImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/users/import/$id',
+  beforeLoad: onlyPlatformAdmin,
+  staticData: { trail: () => IMPORT_TRAIL },
+  component: around(OneUserImportPage, function UserImport() {
+    const id = numberOf(oneUserImport.useParams().id);
+    return <OneUserImportPage key={id} id={id} />;
+  }),
+});
+
 const TeamsPage = lazyScreen(() => import('../../features/administration/teams/teams-page.tsx'), 'ManagedTeamsPage');
 const teams = createRoute({
   getParentRoute: () => signedIn,
@@ -66,4 +94,4 @@ const team = createRoute({
   }),
 });
 
-export const administration = [users, user, teams, team] as const;
+export const administration = [users, user, userImport, oneUserImport, teams, team] as const;

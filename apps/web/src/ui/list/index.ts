@@ -30,5 +30,6 @@ export { rowLink } from './row-link.ts';
 export { SearchBox } from './search-box.tsx';
 export { MAX_IDS } from './selection.ts';
 export { SelectionBar } from './selection-bar.tsx';
+export { SpanFilters } from './span-filters.tsx';
 export { useKeptPages, usePagesBefore } from './use-kept-pages.ts';
 export { type SelectionState, useSelection } from './use-selection.ts';

@@ -12,6 +12,7 @@ import { openSpanOf } from '../../../platform/i18n/days.ts';
 import { deviceOf } from '../../../platform/http/devices.ts';
 import { FileAnswer, type Incoming } from '../../../platform/http/http.ts';
 import { withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import { sheetTime } from '../../../platform/i18n/sheet-time.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { actionsOf, areaOf } from './activity.areas.ts';
@@ -53,7 +54,7 @@ export const activityService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =
   async function* exported(wanted: Wanted, locale: Locale, timeZone: string): AsyncGenerator<string> {
     const columns = ['time', 'area', 'what', 'by', 'document', 'title', 'device', 'address'];
     yield BYTE_ORDER_MARK + csvRow(columns.map((column) => say(locale, `column.${column}`)));
-    const when = clockOf(timeZone);
+    const when = sheetTime(timeZone);
     let below: ActivityRow | undefined;
     for (let left = EXPORTED; left > 0;) {
       const rows = await readActivities(db, wanted, { limit: Math.min(BATCH, left), below });
@@ -81,7 +82,7 @@ export const activityService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =
     export: async (reader: Reader, query: Query): Promise<FileAnswer> => {
       const locale = query.locale ?? reader.locale;
       const { wanted, timeZone } = await wantedBy(reader, query, locale);
-      const name = `activity-${clockOf(timeZone)(clock.now()).slice(0, 10)}.csv`;
+      const name = `activity-${sheetTime(timeZone)(clock.now()).slice(0, 10)}.csv`;
       return new FileAnswer(Readable.from(exported(wanted, locale, timeZone)), 'text/csv; charset=utf-8', { name });
     },
   };
@@ -123,15 +124,4 @@ function cellsOf(locale: Locale, activity: Activity, when: (at: Date) => string)
     device === null ? '' : [device.browser, device.system].filter((word) => word !== null).join(', '),
     activity.address ?? '',
   ];
-}
-
-/** `2026-11-21 14:03:05 UTC+01:00`: a spreadsheet sorts it, and no one has to guess where that was. */
-function clockOf(timeZone: string): (at: Date) => string {
-  const options = { timeZone, dateStyle: 'short', timeStyle: 'medium' } as const;
-  const time = new Intl.DateTimeFormat('sv-SE-u-ca-gregory-nu-latn', options);
-  const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  return (at) => {
-    const name = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
-    return `${time.format(at).replace(',', '')} ${name.replace('GMT', 'UTC')}`;
-  };
 }

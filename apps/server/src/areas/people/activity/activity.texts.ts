@@ -114,6 +114,7 @@ const NAMED: ReadonlySet<string> = new Set([
   'identity_removed',
   'token_created',
   'token_revoked',
+  'users_imported',
 ]);
 
 /** Acts whose sentence has these words, in the language it would be read in. */

@@ -12,7 +12,7 @@ export { linksRepo } from './links/links.repo.ts';
 export { newLink } from './links/links.ts';
 export { sendActivation } from './users.mail.ts';
 export { userPolicy } from './users.policy.ts';
-export { findUserById, findUserBySignInName, holdUser, platformAdministrators } from './users.reads.ts';
+export { findUserById, findUserBySignInName, holdUser, knownAddresses, platformAdministrators } from './users.reads.ts';
 export { accountsRoutes } from './users.routes.ts';
 export { profileRoutes } from './profile/profile.routes.ts';
 export { hashChosenPassword, refuseDifferent } from './passwords/passwords.ts';

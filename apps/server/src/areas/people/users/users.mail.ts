@@ -31,14 +31,16 @@ const minutes = (user: UserRow): string => t(localeOf(user), 'activationExpiry',
 /** Makes a link that activates this user within a day and puts its mail in the outbox. */
 export async function sendActivation(tx: Db, platform: Platform, user: UserRow): Promise<void> {
   const { id, url } = await newLink(tx, platform, { userId: user.id, purpose: 'activation' });
+  // Who did not sign up themselves has no password, and wonders why they get this.
+  const isAdded = user.passwordHash === null;
   await send(tx, platform, user, {
     dedupeKey: `activation:${id}`,
     event: 'account.activation',
-    words: 'activation',
+    words: isAdded ? 'added' : 'activation',
     url,
     footer: [
       t(localeOf(user), 'activationExpiryHours', { count: ACTIVATION_HOURS }),
-      t(localeOf(user), 'activationIgnore'),
+      t(localeOf(user), isAdded ? 'addedIgnore' : 'activationIgnore'),
     ],
   });
 }

@@ -18,6 +18,14 @@ export function findUserBySignInName(db: Db, name: string): Promise<UserRow | un
 export const holdUser = (tx: Db, id: number): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where('id', '=', id).forShare().executeTakeFirst();
 
+/** Which of these addresses belong to users, in lower case. */
+export async function knownAddresses(db: Db, emails: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ given: string }>`
+    select g.email as given from unnest(${[...emails]}::text[]) g(email)
+    where exists (select from users u where lower(u.email) = lower(g.email))`.execute(db);
+  return new Set(rows.map(({ given }) => given.toLowerCase()));
+}
+
 export const findUserById = (db: Db, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -1,4 +1,4 @@
 /** Teams, as far as being invited to one: inviting, reading an invitation, answering it, signing up by it. */
-export { invite } from './invitations.invite.ts';
+export { invite, inviteOnce } from './invitations.invite.ts';
 export { teamsTasks } from './invitations.tasks.ts';
 export { teamsRoutes } from './invitations.routes.ts';

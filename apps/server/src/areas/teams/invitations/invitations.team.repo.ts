@@ -94,3 +94,11 @@ export const teamInvitationsRepo = (db: Db) => ({
     return row === undefined ? undefined : (Locale.safeParse(row.locale).data ?? 'en');
   },
 });
+
+/** Whether an invitation of this address waits for its answer. */
+export async function isInvited(db: Db, accountId: number, email: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from invitations where account_id = ${accountId} and lower(email) = lower(${email})
+      and status = 'pending' and (expires_at is null or expires_at > ${at})`.execute(db);
+  return rows.length > 0;
+}

@@ -5,7 +5,7 @@ import type { Incoming } from '../../../platform/http/http.ts';
 import { toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, actorIn, requireCan } from '../../access/index.ts';
-import { invite } from './invitations.invite.ts';
+import { inviteAddress } from './invitations.invite.ts';
 import { invitationPolicy } from './invitations.policy.ts';
 import { findInTeam, toTeamInvitation } from './invitations.open.service.ts';
 import type { InvitationRow } from './invitations.repo.ts';
@@ -15,7 +15,7 @@ const INVITED = { name: 'invitations', points: 1000, seconds: 24 * 3600 };
 
 /** Invitations as the admins of the team send and change them. Members see them. */
 export const teamInvitationsService = (platform: Platform) => {
-  const { clock, db, events, limits } = platform;
+  const { db, limits } = platform;
 
   return {
     list: async (
@@ -61,11 +61,7 @@ export const teamInvitationsService = (platform: Platform) => {
     try {
       return await db.transaction().execute(async (tx) => {
         if (await teamInvitationsRepo(tx).isMember(accountId, email)) throw new AppError('member_already');
-        await teamInvitationsRepo(tx).deleteExpired(accountId, email, clock.now());
-        const id = await invite(tx, platform, { accountId, email, role, invitedBy: userId, locale });
-        const at = clock.now();
-        const details = { email, role };
-        await events.publish(tx, { type: 'team_invited', at, accountId, actorId: userId, details });
+        const id = await inviteAddress(tx, platform, { accountId, email, role, invitedBy: userId, locale });
         return findInTeam(tx, accountId, id);
       });
     } catch (cause) {

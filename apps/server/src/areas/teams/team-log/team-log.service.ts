@@ -13,6 +13,7 @@ import { FileAnswer, type Incoming } from '../../../platform/http/http.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import { openSpanOf } from '../../../platform/i18n/days.ts';
 import { withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import { sheetTime } from '../../../platform/i18n/sheet-time.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, actorIn, requireCan } from '../../access/index.ts';
 import { teamLogPolicy } from './team-log.policy.ts';
@@ -36,7 +37,7 @@ export const teamLogService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =>
   /** Batch after batch, each below the last row of the one before: what is recorded meanwhile moves nothing. */
   async function* exported(wanted: Wanted, locale: Locale, timeZone: string): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + csvRow(COLUMNS.map((column) => say(locale, `column.${column}`)));
-    const when = clockOf(timeZone);
+    const when = sheetTime(timeZone);
     let belowId: number | undefined;
     for (let left = EXPORTED; left > 0;) {
       const rows = await teamLogRepo(db).read(wanted, { limit: Math.min(BATCH, left), belowId });
@@ -69,7 +70,7 @@ export const teamLogService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =>
       await requireReader(reader, teamId);
       const { timeZone, locale = reader.locale } = query;
       const rows = exported(wantedBy(teamId, query), locale, timeZone);
-      const name = `team-log-${clockOf(timeZone)(clock.now()).slice(0, 10)}.csv`;
+      const name = `team-log-${sheetTime(timeZone)(clock.now()).slice(0, 10)}.csv`;
       return new FileAnswer(Readable.from(rows), 'text/csv; charset=utf-8', { name });
     },
   };
@@ -97,14 +98,3 @@ const cellsOf = (locale: Locale, row: TeamEventRow, when: (at: Date) => string):
   withoutIsolates(descriptionOf(locale, row)),
   row.actorName ?? '',
 ];
-
-/** `2026-11-21 14:03:05 UTC+01:00`: a spreadsheet sorts it, and no one has to guess where that was. */
-function clockOf(timeZone: string): (at: Date) => string {
-  const options = { timeZone, dateStyle: 'short', timeStyle: 'medium' } as const;
-  const time = new Intl.DateTimeFormat('sv-SE-u-ca-gregory-nu-latn', options);
-  const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  return (at) => {
-    const name = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
-    return `${time.format(at).replace(',', '')} ${name.replace('GMT', 'UTC')}`;
-  };
-}

@@ -2,7 +2,7 @@ import { Button, Select, Text } from '@mantine/core';
 import type { ManagedUser } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
+import { Download, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
@@ -30,14 +30,24 @@ export function UsersPage({ search, onSearch }: Props) {
       title={t('users.title')}
       description={t('users.text')}
       actions={
-        <Button
-          variant="default"
-          leftSection={<Download size={18} aria-hidden />}
-          loading={exporting.isPending}
-          onClick={() => exporting.mutate(search)}
-        >
-          {t('users.export')}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<Download size={18} aria-hidden />}
+            loading={exporting.isPending}
+            onClick={() => exporting.mutate(search)}
+          >
+            {t('users.export')}
+          </Button>
+          <Button
+            component={Link}
+            to="/admin/users/import"
+            variant="default"
+            leftSection={<Upload size={18} aria-hidden />}
+          >
+            {t('users.import')}
+          </Button>
+        </>
       }
     >
       <List

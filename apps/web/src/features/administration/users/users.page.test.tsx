@@ -85,6 +85,7 @@ test('the view in the address is what the server is asked for', async () => {
     ordering: '-created_at',
   });
   await expect.element(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Import users' })).toHaveAttribute('href', '/admin/users/import');
 });
 
 test('one letter is too little to search for', async () => {

@@ -7,7 +7,7 @@ import { confirmed } from '../../../ui/confirm-identity.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import type { UsersSearch } from './users.search.ts';
 
-const ROOT = ['managed-users'] as const;
+export const ROOT = ['managed-users'] as const;
 
 const asked = ({ search, ordering, role, show }: UsersSearch): Input<typeof calls.exportUsers>['query'] => ({
   search: isSearchable(search) ? search : '',

@@ -1,15 +1,14 @@
-import '@mantine/dropzone/styles.css';
 import { Alert, Box, Button, Stack, Text } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CircleAlert, FileDown, FileUp, Info } from 'lucide-react';
+import { CircleAlert, FileDown, Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Described } from '../../../ui/described.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { isolated } from '../person/contact-name.ts';
 import { exampleFile } from './example-file.ts';
@@ -43,25 +42,12 @@ export function ImportUploadPage({ after = null }: { after?: number | null }) {
       <Page title={t('upload.title')} description={t('upload.description')} actions={<WaysBack />}>
         <Stack gap="lg">
           {mends === null ? null : <Mending name={mends.fileName} tags={mends.tags} />}
-          <Dropzone
+          <FileDrop
+            label={t('upload.choose')}
+            hints={[t('upload.kinds'), t('upload.limits')]}
             accept={ACCEPTED}
-            onDropAny={(files, rejections) => take([...files, ...rejections.map(({ file }) => file)])}
-            onDrop={() => undefined}
-            inputProps={{ 'aria-label': t('upload.choose') }}
-            aria-label={t('upload.choose')}
-            className={classes.drop}
-          >
-            <span className={classes.icon}>
-              <FileUp size={26} aria-hidden />
-            </span>
-            <Text fw={600}>{t('upload.choose')}</Text>
-            <Text size="sm" c="dimmed">
-              {t('upload.kinds')}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {t('upload.limits')}
-            </Text>
-          </Dropzone>
+            onFiles={take}
+          />
           <div aria-live="polite" className={classes.live}>
             {refusal === null ? null : (
               <Alert role="alert" color="red" icon={<CircleAlert aria-hidden />}>

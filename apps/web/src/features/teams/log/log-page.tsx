@@ -14,7 +14,6 @@ import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { actingTeamQuery, teamQuery } from '../teams.queries.ts';
 import { LogFilters } from './log-filters.tsx';
-import classes from './log.module.css';
 import { PAGE_SIZE, teamLogQuery, useExportTeamLog } from './log.queries.ts';
 import { DEFAULT_TEAM_LOG, type TeamLogSearch } from './log.search.ts';
 
@@ -109,11 +108,7 @@ function useLogColumns(): Column<TeamEvent>[] {
         id: 'change',
         header: t('log.column.change'),
         card: 'title',
-        cell: ({ description }) => (
-          <span className={classes.sentence}>
-            <Described text={description} />
-          </span>
-        ),
+        cell: ({ description }) => <Described text={description} />,
       },
       {
         id: 'by',

@@ -1,7 +1,8 @@
 import { type ImportAnalysis, type ImportTarget, isSecretField } from '@sealwright/contract';
 import { inspectText, kindOf, type Row, SheetError } from '@sealwright/sheets';
-import { headerHashOf, isHeader, reportColumnsOf, targetsOf } from './names.ts';
-import { cellText, saidWidth } from '../run/rows.ts';
+import { cellText, saidWidth } from '../../../../platform/sheets/cells.ts';
+import { reportColumnsOf } from '../../../../platform/sheets/names.ts';
+import { headerHashOf, isHeader, targetsOf } from './names.ts';
 import { type GivenReading, plainBytes, type Reading, rowsOf, type SourceFile, wholeBytes } from '../upload/source.ts';
 
 export type Analysed = {

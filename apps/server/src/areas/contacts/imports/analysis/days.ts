@@ -1,5 +1,5 @@
 import { languageTag, LOCALES } from '@sealwright/contract';
-import { plain } from './names.ts';
+import { plain } from '../../../../platform/sheets/names.ts';
 
 /** Months by their long and short names in every language of the product. */
 const MONTHS: ReadonlyMap<string, number> = new Map(

@@ -8,28 +8,11 @@ import {
   wireKey,
 } from '@sealwright/contract';
 import { translator } from '../../../../platform/i18n/i18n.ts';
+import { dictionary, meaningsOf, plain, reportColumnsOf } from '../../../../platform/sheets/names.ts';
 import { COLUMN_NAMES } from './synonyms.ts';
 import { CLIENT_TYPE_NAMES } from './type-synonyms.ts';
 
 const text = translator('imports');
-
-/** What a name says without case, accents, spaces and signs: "E-mail Address" and "email_address" are one. */
-export const plain = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
-
-/** By plain names; of two meanings of one name the first given counts. */
-function dictionary<T>(names: Iterable<readonly [string, T]>): ReadonlyMap<string, T> {
-  const byName = new Map<string, T>();
-  for (const [name, meaning] of names) {
-    const key = plain(name);
-    if (key !== '' && !byName.has(key)) byName.set(key, meaning);
-  }
-  return byName;
-}
 
 const TARGETS = dictionary<ImportTarget>([
   ...IMPORT_TARGETS.map((target) => [wireKey(target), target] as const),
@@ -46,22 +29,10 @@ export const CLIENT_TYPES_BY_NAME = dictionary([
 ]);
 
 /** What the columns become by their names; of two columns of one meaning the first. */
-export function targetsOf(header: readonly string[]): (ImportTarget | null)[] {
-  const taken = new Set<ImportTarget>();
-  return header.map((name) => {
-    const target = TARGETS.get(plain(name)) ?? null;
-    if (target === null || taken.has(target)) return null;
-    taken.add(target);
-    return target;
-  });
-}
+export const targetsOf = (header: readonly string[]): (ImportTarget | null)[] => meaningsOf(header, TARGETS);
 
 export const hasNeeded = (targets: readonly (ImportTarget | null)[]): boolean =>
   NEEDED_TARGETS.every((target) => targets.includes(target));
-
-/** How many columns our own report puts in front: the row's number and what is wrong with it. */
-export const reportColumnsOf = (header: readonly string[]): number =>
-  plain(header[0] ?? '') === 'row' && plain(header[1] ?? '') === 'error' ? 2 : 0;
 
 /** Names a header, so that a fixed report and the next file of the same program are known again. */
 export const headerHashOf = (header: readonly string[]): Buffer =>

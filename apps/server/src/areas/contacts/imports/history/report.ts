@@ -3,10 +3,10 @@ import { type ImportTarget, isPhoneField, type Locale, wireKey } from '@sealwrig
 import { BYTE_ORDER_MARK, csvRow, safePhone, safeText } from '@sealwright/sheets';
 import type { Secrets } from '../../../../platform/crypto/crypto.ts';
 import type { Db } from '../../../../platform/db/db.ts';
-import { reportColumnsOf } from '../analysis/names.ts';
+import { cellText } from '../../../../platform/sheets/cells.ts';
+import { reportColumnsOf } from '../../../../platform/sheets/names.ts';
 import { type ReportedRow, reportedRows } from '../imports.reads.ts';
 import type { ImportRow } from '../imports.repo.ts';
-import { cellText } from '../run/rows.ts';
 import { openCells } from '../upload/sealed.ts';
 import { errorOf } from '../imports.shape.ts';
 

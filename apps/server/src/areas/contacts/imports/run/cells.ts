@@ -9,7 +9,8 @@ import {
 } from '@sealwright/contract';
 import type { z } from 'zod';
 import { dayOfYear } from '../analysis/days.ts';
-import { CLIENT_TYPES_BY_NAME, plain } from '../analysis/names.ts';
+import { plain } from '../../../../platform/sheets/names.ts';
+import { CLIENT_TYPES_BY_NAME } from '../analysis/names.ts';
 
 /** Why a cell cannot be what its column is. The code has a text in `imports.json`. */
 export type Refusal = { code: string };

@@ -11,7 +11,7 @@ import { endWell } from '../history/ending.ts';
 import { type ImportRow, importsRepo } from '../imports.repo.ts';
 import { openFileKey } from '../upload/sealed.ts';
 import { readingOf } from '../imports.shape.ts';
-import { sheetRefusal } from './threads.ts';
+import { sheetRefusal } from '../../../../platform/sheets/refusals.ts';
 
 const LOOK_EVERY_MS = 400;
 // Of JavaScript objects: rows of two batches, and of an XLSX the texts that its cells share.

@@ -1,5 +1,6 @@
 import { ADDRESS_FIELDS, type ContactField, type ImportTarget } from '@sealwright/contract';
 import type { Row } from '@sealwright/sheets';
+import { cellText, faultOf } from '../../../../platform/sheets/cells.ts';
 import { READ_CELL, readTags, type Refusal } from './cells.ts';
 
 export type RowProblem = { target: ImportTarget | null; code: string };
@@ -15,11 +16,6 @@ export type RowReader = {
 };
 
 export const isBad = (row: GoodRow | BadRow): row is BadRow => 'problems' in row;
-
-export const cellText = (cell: string): string => cell.trim();
-
-/** How many cells there are, without those at the end that say nothing. */
-export const saidWidth = (cells: readonly string[]): number => cells.findLastIndex((cell) => cellText(cell) !== '') + 1;
 
 /** Reads rows by what their columns become. */
 export function rowReader(targets: readonly (ImportTarget | null)[]): RowReader {
@@ -51,12 +47,6 @@ export function rowReader(targets: readonly (ImportTarget | null)[]): RowReader 
     return { values, tags };
   };
   return { fields, hasTags: tagsAt >= 0, read };
-}
-
-/** Where there are more cells than columns, something has moved them: none can be trusted to be what its column says. */
-function faultOf({ cells, fault }: Row, columns: number): Row['fault'] {
-  if (fault !== null || cells.length <= columns) return fault;
-  return saidWidth(cells) > columns ? 'row_too_wide' : null;
 }
 
 /** Where the flag of an address section stands among the values, and the fields that are '' while it is set. */

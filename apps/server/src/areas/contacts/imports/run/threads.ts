@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@sealwright/contract';
 import { AppError } from '../../../../platform/errors.ts';
+import { sheetRefusal } from '../../../../platform/sheets/refusals.ts';
 import { createThreads, ThreadError, type Threads } from '../../../../platform/threads/threads.ts';
 import type * as work from '../analysis/analysis.worker.ts';
 import type { Analysed } from '../analysis/analysis.ts';
@@ -15,18 +15,6 @@ const LIMITS = {
   maxOldGenerationSizeMb: 512,
   idleMs: 3000,
 };
-
-const FILE_CODES: Record<string, ErrorCode> = {
-  sheet_unreadable: 'import_file_unreadable',
-  sheet_empty: 'import_file_empty',
-  sheet_too_many_columns: 'import_too_many_columns',
-  sheet_too_large: 'import_file_unreadable',
-  file_changed: 'import_file_changed',
-};
-
-/** What we tell a person about a file that cannot be read as a whole; null for anything else. */
-export const sheetRefusal = (code: unknown): ErrorCode | null =>
-  typeof code === 'string' ? (FILE_CODES[code] ?? null) : null;
 
 /** Files are looked at beside the thread that answers requests; the thread starts with the first file. */
 export const analysisThreads = (): AnalysisThreads =>

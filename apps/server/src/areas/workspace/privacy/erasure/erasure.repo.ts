@@ -20,6 +20,8 @@ const OF_USER = [
   'notification_preferences',
   'notification_schedules',
   'kyc_profiles',
+  // Before the jobs that they name.
+  'user_imports',
   'works',
   'team_members',
 ] as const;
