@@ -69,8 +69,13 @@ import {
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   accentOf,
+  departuresSubscriber,
+  enterpriseRoutes,
+  enterpriseSource,
+  enterpriseTasks,
   membersRoutes,
   ownTeamsRoutes,
+  requireTeamSignIn,
   subdomainOfHost,
   teamLogRoutes,
   teamLogSubscriber,
@@ -99,6 +104,7 @@ export function composeProduct(platform: Platform): Product {
   platform.events.wire([
     activitySubscriber,
     teamLogSubscriber,
+    departuresSubscriber,
     notificationsSubscriber(platform),
     liveSubscriber(platform.live),
   ]);
@@ -122,6 +128,7 @@ export function composeProduct(platform: Platform): Product {
       ...identitiesTasks(platform),
       ...teamsTasks(platform),
       ...teamLogTasks(platform),
+      ...enterpriseTasks(platform),
       ...jobsTasks(platform, files),
       ...privacyTasks(platform, files),
       ...filesTasks(platform, platformAdministrators),
@@ -158,7 +165,7 @@ type Parts = {
 function routesOver(platform: Platform, { files, pictures, threads, keys }: Parts): Route[] {
   const access = sessionAccess(platform);
   const factors = mfaService(platform);
-  const sessions = sessionsService(platform, factors.requireSecondStep);
+  const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
   const waiting = waitingService(platform);
   return [
     route(getHealth, publicAccess, async () => ({})),
@@ -168,12 +175,13 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...profileRoutes(platform, { files, threads }, access),
     ...sessionsRoutes(sessions, access),
     ...mfaRoutes({ factors, sessions }, access),
-    ...identitiesRoutes(platform, sessions, access),
+    ...identitiesRoutes(platform, sessions, access, [enterpriseSource(platform)]),
     ...teamsRoutes(platform, sessions, access),
     ...ownTeamsRoutes(platform, sessions, access),
     ...teamsAdministrationRoutes(platform, figuresOfAccounts, access),
     ...membersRoutes(platform, estateRepo, access),
     ...teamLogRoutes(platform, access),
+    ...enterpriseRoutes(platform, access),
     ...activityRoutes(platform, access),
     ...kycRoutes(platform, access),
     ...jobsRoutes(platform, files, access),

@@ -41,9 +41,40 @@ export type TeamEventTable = {
   details: ColumnType<Record<string, unknown>, string, string>;
 };
 
+export type TeamDomainTable = {
+  accountId: number;
+  id: Generated<number>;
+  domain: string;
+  challenge: string;
+  method: Maybe<'dns' | 'mail'>;
+  verifiedAt: MaybeTime;
+  codeHash: Maybe<Buffer>;
+  codeExpiresAt: MaybeTime;
+  codeTries: Generated<number>;
+  nextCheckAt: MaybeTime;
+  missingSince: MaybeTime;
+  createdAt: Time;
+};
+
+export type TeamSignInTable = {
+  accountId: number;
+  key: string;
+  issuer: string;
+  clientId: string;
+  clientSecretSealed: Maybe<Buffer>;
+  defaultRole: 'admin' | 'member';
+  isEnabled: boolean;
+  isRequired: boolean;
+  createdAt: Time;
+  version: Generated<number>;
+};
+
 export type TeamsTables = {
   teamMembers: { accountId: number; userId: number; role: 'admin' | 'member'; joinedAt: Time };
   invitations: InvitationTable;
   teams: TeamTable;
   teamEvents: TeamEventTable;
+  teamDomains: TeamDomainTable;
+  teamSignIn: TeamSignInTable;
+  teamDepartures: { accountId: number; userId: number; departedAt: Time };
 };

@@ -4,6 +4,13 @@
  */
 export { teamsAdministrationRoutes } from './administration/index.ts';
 export { accentOf, ownTeamsRoutes, subdomainOfHost, teamDefaults } from './teams/index.ts';
+export {
+  departuresSubscriber,
+  enterpriseRoutes,
+  enterpriseSource,
+  enterpriseTasks,
+  requireTeamSignIn,
+} from './enterprise-sign-in/index.ts';
 export { membersRoutes } from './members/index.ts';
 export { teamsTasks, teamsRoutes } from './invitations/index.ts';
 export { forgetPersonInTeamLog, teamLogRoutes, teamLogSubscriber, teamLogTasks } from './team-log/index.ts';

@@ -18,12 +18,25 @@ import { tokensService } from './personal-tokens/personal-tokens.service.ts';
 
 export type SessionsService = ReturnType<typeof sessionsService>;
 
-export type FirstStep = { method: SignInMethod; keyThumbprint: KeyThumbprint | null; request: Incoming };
+export type FirstStep = {
+  method: SignInMethod;
+  keyThumbprint: KeyThumbprint | null;
+  request: Incoming;
+  /** Of a sign-in by who one is elsewhere: the key of that provider. */
+  provider?: string;
+};
+
+/** Throws where the person has to come in another way. */
+export type DemandWay = (tx: Db, user: UserRow, first: FirstStep) => Promise<void>;
 
 /** What stands between a first step and its session, where the person wants a second one; null where nothing does. `factors` provides it. */
 export type DemandSecondStep = (tx: Db, user: UserRow, first: FirstStep) => Promise<SecondStep | null>;
 
-export const sessionsService = (platform: Platform, requireSecondStep: DemandSecondStep) => {
+export const sessionsService = (
+  platform: Platform,
+  requireSecondStep: DemandSecondStep,
+  requireWay: DemandWay = async () => {},
+) => {
   const { db, clock } = platform;
   const family = sessionFamily(platform);
   const proofs = sessionProofs(platform);
@@ -40,6 +53,7 @@ export const sessionsService = (platform: Platform, requireSecondStep: DemandSec
       if (!user || isStale) throw new AppError('login_incorrect');
       if (user.isBlocked) throw new AppError('user_blocked');
       if (user.activatedAt === null) throw new AppError('account_not_activated');
+      await requireWay(tx, user, first);
       const second = await requireSecondStep(tx, user, first);
       return second ?? family.begin(tx, user, first.request, first);
     });
@@ -53,6 +67,13 @@ export const sessionsService = (platform: Platform, requireSecondStep: DemandSec
       family.begin(tx, user, request, { keyThumbprint: await proofs.offered(request), method }),
 
     signIn,
+
+    /** The same for a first step that needs no second one. Throws where the person has to come in another way. */
+    startAlone: async (tx: Db, user: UserRow, request: Incoming, method: SignInMethod): Promise<SignedIn> => {
+      const keyThumbprint = await proofs.offered(request);
+      await requireWay(tx, user, { method, keyThumbprint, request });
+      return family.begin(tx, user, request, { keyThumbprint, method });
+    },
 
     /**
      * Ends every session of a person but one, and every sign-in that waits for its second step: their next request with any

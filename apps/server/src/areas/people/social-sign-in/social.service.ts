@@ -38,7 +38,12 @@ export const identitiesService = (platform: Platform, { sessions, providers, vis
   });
 
   const enter = async (arrival: Arrival, request: Incoming, keyThumbprint: string | null): Promise<SignInAnswer> =>
-    sessions.signIn(await whoIs(arrival, request), { method: 'social', keyThumbprint, request });
+    sessions.signIn(await whoIs(arrival, { request, keyThumbprint }), {
+      method: 'social',
+      keyThumbprint,
+      request,
+      provider: arrival.provider.key,
+    });
 
   const endVisit = async (key: string, given: Return, request: Incoming): Promise<SignInAnswer> => {
     const visitor = await visitorOf(request);
@@ -75,7 +80,7 @@ export const identitiesService = (platform: Platform, { sessions, providers, vis
     /** Of several things that were sent the one that proves most counts. */
     google: async (body: Input<typeof googleSignIn>['body'], request: Incoming): Promise<SignInAnswer> => {
       const { idToken, accessToken, code, state, iss } = body;
-      providers.find(GOOGLE);
+      providers.requireConfigured(GOOGLE);
       if (idToken === undefined && accessToken === undefined) {
         if (code === undefined) throw missing('idToken');
         if (state === undefined) throw missing('state');

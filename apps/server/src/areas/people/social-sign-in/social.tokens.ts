@@ -3,7 +3,7 @@ import { fetchUserInfo, tokenIntrospection } from 'openid-client';
 import { z } from 'zod';
 import { hashToken } from '../../../platform/crypto/crypto.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { providerFetch } from './social.fetch.ts';
+import { fetchOf } from './social.fetch.ts';
 import type { KnownProvider } from './social.providers.ts';
 import { refusalOf, TOLERANCE_SECONDS } from './social.refusals.ts';
 
@@ -24,8 +24,11 @@ const ALGORITHMS = [
 const FRESH_SECONDS = 600;
 const DAY_SECONDS = 86_400;
 
-// Some providers write the flag as a word.
-const Verified = z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false);
+// Some providers write the flag as a word, and some say nothing of it.
+const Verified = z
+  .union([z.boolean(), z.literal('true').transform(() => true)])
+  .optional()
+  .catch(false);
 const Text = z.string().max(2000).optional().catch(undefined);
 
 const Claims = z.object({
@@ -111,10 +114,10 @@ const GoogleTokenInfo = z.object({
   exp: z.coerce.number().optional().catch(undefined),
 });
 
-async function askTokenInfo({ tokenInfoUrl }: KnownProvider, token: string): Promise<TokenInfo> {
-  const url = new URL(tokenInfoUrl ?? '');
+async function askTokenInfo(provider: KnownProvider, token: string): Promise<TokenInfo> {
+  const url = new URL(provider.tokenInfoUrl ?? '');
   url.searchParams.set('access_token', token);
-  const answer = await providerFetch(url.href, {
+  const answer = await fetchOf(provider)(url.href, {
     method: 'GET',
     headers: { accept: 'application/json' },
     redirect: 'manual',

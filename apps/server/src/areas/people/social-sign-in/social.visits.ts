@@ -117,7 +117,7 @@ async function redeem(
     idTokenExpected: true,
   });
   const claims = await readIdToken(provider, tokens.id_token ?? '', { now, nonce: secret.nonce });
-  const isWhole = claims.email !== undefined && claims.email_verified;
+  const isWhole = claims.email !== undefined && claims.email_verified === true;
   if (isWhole || provider.metadata.userinfo_endpoint === undefined) return claims;
   // OpenID Connect Core 1.0, 5.4: where an access token is given, the claims of a scope may be had there alone.
   return claimsOf({ ...claims, ...(await fetchUserInfo(provider.client, tokens.access_token, claims.sub)) });

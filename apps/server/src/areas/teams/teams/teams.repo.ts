@@ -50,6 +50,10 @@ export const teamsRepo = (db: Db) => ({
       .execute(),
 });
 
+/** The account of the team with this subdomain, active or not. */
+export const teamOfSubdomain = async (db: Db, subdomain: string): Promise<number | undefined> =>
+  (await teamsRepo(db).findBySubdomain(subdomain))?.accountId;
+
 /** The colour of a team's pages and mails; null for the product's own. */
 export async function accentOf(db: Db, accountId: number): Promise<string | null> {
   const team = await db.selectFrom('teams').select('themeColor').where('accountId', '=', accountId).executeTakeFirst();
