@@ -97,10 +97,14 @@ export const removeIdentity = endpoint('DELETE /api/auth/identities/:id/', 'Ends
 const Ticket = z.object({ ticket: z.string().max(128) });
 
 /** Of someone who came by the sign-in of a team and has an account already, until they confirm that it is theirs. */
-export const readWaitingIdentity = endpoint('POST /api/auth/waiting/', 'Reads what waits to be connected to one’s account', {
-  body: Ticket,
-  response: z.object({ name: z.string(), email: z.string() }),
-});
+export const readWaitingIdentity = endpoint(
+  'POST /api/auth/waiting/',
+  'Reads what waits to be connected to one’s account',
+  {
+    body: Ticket,
+    response: z.object({ name: z.string(), email: z.string() }),
+  },
+);
 
 export const connectWaitingIdentity = endpoint(
   'POST /api/auth/waiting/connect/',

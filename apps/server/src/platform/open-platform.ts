@@ -39,7 +39,22 @@ export function openPlatform(
   const store = openStore(config.storageUrl);
   const dns = createDns();
   return {
-    platform: { config, db, connection, clock, dns, tasks, mailer, store, secrets, live, events, settings, limits, log },
+    platform: {
+      config,
+      db,
+      connection,
+      clock,
+      dns,
+      tasks,
+      mailer,
+      store,
+      secrets,
+      live,
+      events,
+      settings,
+      limits,
+      log,
+    },
     pool,
     close,
   };

@@ -59,7 +59,10 @@ export type PublicRequest = {
  * Asks an address that someone of the installation's users chose. HTTPS only, and only machines of the public internet: nothing
  * of the operator's own network can be reached by it. Redirects are not followed. Throws TypeError.
  */
-export function publicFetch(address: string, { method, headers, body, signal, maxBytes }: PublicRequest): Promise<Response> {
+export function publicFetch(
+  address: string,
+  { method, headers, body, signal, maxBytes }: PublicRequest,
+): Promise<Response> {
   const url = new URL(address);
   const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (url.protocol !== 'https:' || (isIP(literal) !== 0 && !isPublicAddress(literal))) {
@@ -81,7 +84,10 @@ export function publicFetch(address: string, { method, headers, body, signal, ma
         });
         incoming.on('end', () => {
           const status = incoming.statusCode ?? 500;
-          const given = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]);
+          const given = Object.entries(incoming.headers).map(([name, value]): [string, string] => [
+            name,
+            String(value),
+          ]);
           const isEmpty = [204, 205, 304].includes(status);
           resolve(new Response(isEmpty ? null : Uint8Array.from(Buffer.concat(parts)), { status, headers: given }));
         });

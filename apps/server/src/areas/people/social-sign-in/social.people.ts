@@ -4,7 +4,14 @@ import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { retrying } from '../../../platform/db/retrying.ts';
-import { accountsRepo, activateFor, createUser, findUserById, namePersonalAccount, type UserRow } from '../users/index.ts';
+import {
+  accountsRepo,
+  activateFor,
+  createUser,
+  findUserById,
+  namePersonalAccount,
+  type UserRow,
+} from '../users/index.ts';
 import type { SessionsService } from '../sessions/index.ts';
 import type { KnownProvider } from './social.providers.ts';
 import { identitiesRepo, peopleRepo } from './social.repo.ts';
@@ -95,7 +102,9 @@ export const socialPeople = (
     if (!(await peopleRepo(db).hasUsers())) throw new AppError('setup_needed');
     // The same person at once from two tabs: the second one finds what the first one made.
     const isLate = (cause: unknown): boolean => cause instanceof AppError && LATE.includes(cause.code);
-    const settled = await retrying(() => db.transaction().execute((tx) => settle(tx, arrival, way)), isLate, { most: 2 });
+    const settled = await retrying(() => db.transaction().execute((tx) => settle(tx, arrival, way)), isLate, {
+      most: 2,
+    });
     if (settled instanceof AppError) throw settled;
     return settled;
   };

@@ -134,7 +134,13 @@ function keysOf(provider: SignInProvider, { jwks_uri: address }: ServerMetadata)
     timeoutDuration: TIMEOUT_SECONDS * 1000,
     cooldownDuration: KEYS_COOLDOWN_MS,
     [jwksFetch]: (url, { headers, method, redirect, signal }) =>
-      fetchOf(provider)(url, { headers: Object.fromEntries(headers.entries()), method, redirect, signal, body: undefined }),
+      fetchOf(provider)(url, {
+        headers: Object.fromEntries(headers.entries()),
+        method,
+        redirect,
+        signal,
+        body: undefined,
+      }),
   });
 }
 

@@ -120,5 +120,14 @@ async function redeem(
   const isWhole = claims.email !== undefined && claims.email_verified === true;
   if (isWhole || provider.metadata.userinfo_endpoint === undefined) return claims;
   // OpenID Connect Core 1.0, 5.4: where an access token is given, the claims of a scope may be had there alone.
-  return claimsOf({ ...claims, ...(await fetchUserInfo(provider.client, tokens.access_token, claims.sub)) });
+  const about = claimsOf(await fetchUserInfo(provider.client, tokens.access_token, claims.sub));
+  return withMore(claims, about);
+}
+
+/** What is signed comes first, and whether an address was verified is said of that address. */
+function withMore(claims: Claims, about: Claims): Claims {
+  const isSameAddress = claims.email === undefined || claims.email === about.email;
+  const said = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
+  const { email_verified: isVerified, ...more } = about;
+  return { ...more, ...(isSameAddress ? { email_verified: isVerified } : {}), ...said, sub: claims.sub };
 }

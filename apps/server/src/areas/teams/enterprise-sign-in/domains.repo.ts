@@ -10,12 +10,7 @@ export const domainsRepo = (db: Db) => ({
     db.selectFrom('teamDomains').selectAll().where('accountId', '=', accountId).orderBy('domain').execute(),
 
   find: (accountId: number, id: number): Promise<DomainRow | undefined> =>
-    db
-      .selectFrom('teamDomains')
-      .selectAll()
-      .where('accountId', '=', accountId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
+    db.selectFrom('teamDomains').selectAll().where('accountId', '=', accountId).where('id', '=', id).executeTakeFirst(),
 
   lock: (accountId: number, id: number): Promise<DomainRow | undefined> =>
     db

@@ -24,7 +24,11 @@ async function checkDue(platform: Platform): Promise<void> {
   }
 }
 
-async function record(platform: Platform, { accountId, id, challenge }: DomainRow, found: boolean | null): Promise<void> {
+async function record(
+  platform: Platform,
+  { accountId, id, challenge }: DomainRow,
+  found: boolean | null,
+): Promise<void> {
   const { clock, db, events } = platform;
   const at = clock.now();
   await db.transaction().execute(async (tx) => {

@@ -9,7 +9,9 @@ export const sealedSecret = (secrets: Secrets, accountId: number, secret: string
   secret === null ? null : secrets.seal(secret, contextOf(accountId));
 
 /** What all issuers of teams have in common. Their admins are not the operator: they reach nothing but the public internet. */
-export const commonOf = ({ privateIssuers }: Config): Pick<SignInProvider, 'scopes' | 'tokenInfoUrl' | 'isPublicOnly'> => ({
+export const commonOf = ({
+  privateIssuers,
+}: Config): Pick<SignInProvider, 'scopes' | 'tokenInfoUrl' | 'isPublicOnly'> => ({
   scopes: 'openid email profile',
   tokenInfoUrl: null,
   isPublicOnly: !privateIssuers,

@@ -105,8 +105,7 @@ export const signInService = (platform: Platform) => {
     ): Promise<Output<typeof findTeamSignIn>> => {
       await limits.take(FINDS, networkOf(request.address));
       const name = domainNameOf(domain ?? '');
-      const teamId =
-        name === null ? await teamOfSubdomain(db, subdomain ?? '') : await domainsRepo(db).ownerOf(name);
+      const teamId = name === null ? await teamOfSubdomain(db, subdomain ?? '') : await domainsRepo(db).ownerOf(name);
       const row = teamId === undefined ? undefined : await signInRepo(db).find(teamId);
       const team = row?.isEnabled === true ? await teamAccountsRepo(db).findActive(row.accountId) : undefined;
       return { results: row === undefined || team === undefined ? [] : [{ key: row.key, name: team.name }] };
@@ -117,7 +116,7 @@ export const signInService = (platform: Platform) => {
 /** A secret that was given to one issuer is not shown to another. */
 function kept(row: SignInRow | undefined, { issuer }: Body): Buffer | null {
   const secret = row?.clientSecretSealed ?? null;
-  if (secret !== null && row?.issuer !== issuer) throw refused('clientSecret', 'client_secret_needed');
+  if (secret !== null && row?.issuer !== issuer) throw refused('client_secret', 'client_secret_needed');
   return secret;
 }
 

@@ -49,14 +49,7 @@ const SETTINGS: readonly string[] = [
   'sending',
   'needsSecondStep',
 ];
-const SIGN_IN: readonly string[] = [
-  'issuer',
-  'clientId',
-  'clientSecret',
-  'defaultRole',
-  'isEnabled',
-  'isRequired',
-];
+const SIGN_IN: readonly string[] = ['issuer', 'clientId', 'clientSecret', 'defaultRole', 'isEnabled', 'isRequired'];
 const ROLES: readonly string[] = ['admin', 'member'];
 
 const FSI = '\u2068';
