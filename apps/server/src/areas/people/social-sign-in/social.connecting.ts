@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../access/index.ts';
+import type { UserRow } from '../users/index.ts';
 import { mailConnected } from './social.mail.ts';
 import { shownEmail } from './social.people.ts';
 import type { Providers } from './social.providers.ts';
@@ -75,9 +76,8 @@ export const connectingService = (platform: Platform, providers: Providers, visi
         const identities = await identitiesRepo(tx).list(caller.userId);
         const identity = identities.find((candidate) => candidate.id === id);
         if (user === undefined || identity === undefined) throw new AppError('not_found');
-        const rest = await Promise.all(identities.filter((other) => other.id !== id).map(isUsable));
-        const hasOther = user.passwordHash !== null || rest.includes(true);
-        if (!hasOther && (await identitiesRepo(tx).countPasskeys(user.id)) === 0) throw new AppError('identity_last');
+        const rest = identities.filter((other) => other.id !== id);
+        if (!(await hasOtherWay(tx, providers, user, rest))) throw new AppError('identity_last');
         await identitiesRepo(tx).delete(user.id, id);
         const details = { provider: await providers.nameOf(identity.provider) };
         await platform.events.publish(tx, {
@@ -90,10 +90,16 @@ export const connectingService = (platform: Platform, providers: Providers, visi
         return read(tx, user.id);
       }),
   };
-
-  // One whose provider is not there any more opens nothing.
-  async function isUsable({ provider }: IdentityRow): Promise<boolean> {
-    const found = await providers.find(provider).catch(() => null);
-    return found !== null;
-  }
 };
+
+/** Whether something else opens the account than the identity that goes. One whose provider is not there any more opens nothing. */
+async function hasOtherWay(
+  tx: Db,
+  providers: Providers,
+  user: UserRow,
+  rest: readonly IdentityRow[],
+): Promise<boolean> {
+  if (user.passwordHash !== null) return true;
+  const found = await Promise.all(rest.map(({ provider }) => providers.find(provider).catch(() => null)));
+  return found.some((one) => one !== null) || (await identitiesRepo(tx).countPasskeys(user.id)) > 0;
+}

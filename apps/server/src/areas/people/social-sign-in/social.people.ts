@@ -15,7 +15,7 @@ import {
 import type { SessionsService } from '../sessions/index.ts';
 import type { KnownProvider } from './social.providers.ts';
 import { identitiesRepo, peopleRepo } from './social.repo.ts';
-import type { Claims } from './social.tokens.ts';
+import type { Claims } from './social.claims.ts';
 import { keepWaiting } from './social.waiting.ts';
 
 /** Someone as a provider vouches for them. */
@@ -53,12 +53,7 @@ export const socialPeople = (
     const known = await identities.findBySubject(provider.metadata.issuer, claims.sub);
     if (known !== undefined) {
       await identities.touch(known.id, { email: shownEmail(claims) || known.email, lastUsedAt: now });
-      const user = await findUserById(tx, known.userId);
-      if (user === undefined) throw new AppError('social_refused');
-      const refusal = await welcome?.refusal(tx, { key, user, request });
-      if (refusal) return refusal;
-      await welcome?.enter(tx, { key, user, request });
-      return user;
+      return letIn(tx, provider, known.userId, request);
     }
     const email = vouched ?? verifiedEmail(claims);
     const owner = await peopleRepo(tx).lockByEmail(email);
@@ -71,6 +66,21 @@ export const socialPeople = (
     const user = await make(tx, arrival, { email, owner, request });
     const accountId = (await welcome?.enter(tx, { key, user, request })) ?? null;
     return accountId === null ? user : accountsRepo(tx).updateUser(user.id, { defaultAccountId: accountId });
+  };
+
+  /** Someone whose identity is known. */
+  const letIn = async (
+    tx: Db,
+    { key, welcome }: KnownProvider,
+    userId: number,
+    request: Incoming,
+  ): Promise<UserRow | AppError> => {
+    const user = await findUserById(tx, userId);
+    if (user === undefined) throw new AppError('social_refused');
+    const refusal = await welcome?.refusal(tx, { key, user, request });
+    if (refusal) return refusal;
+    await welcome?.enter(tx, { key, user, request });
+    return user;
   };
 
   /** A new user, or the owner of the address of a sign-up that no one activated. */

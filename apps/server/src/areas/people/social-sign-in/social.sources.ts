@@ -3,7 +3,7 @@ import type { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { SignInProvider } from '../../../platform/sign-in-providers.ts';
 import type { UserRow } from '../users/index.ts';
-import type { Claims } from './social.tokens.ts';
+import type { Claims } from './social.claims.ts';
 
 /** Someone at the door of a provider: the person here, and the provider's key. */
 export type Comer = { key: string; user: UserRow; request: Incoming };

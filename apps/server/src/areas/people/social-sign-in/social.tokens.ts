@@ -3,6 +3,7 @@ import { fetchUserInfo, tokenIntrospection } from 'openid-client';
 import { z } from 'zod';
 import { hashToken } from '../../../platform/crypto/crypto.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { type Claims, claimsOf } from './social.claims.ts';
 import { fetchOf } from './social.fetch.ts';
 import type { KnownProvider } from './social.providers.ts';
 import { refusalOf, TOLERANCE_SECONDS } from './social.refusals.ts';
@@ -23,23 +24,6 @@ const ALGORITHMS = [
 ];
 const FRESH_SECONDS = 600;
 const DAY_SECONDS = 86_400;
-
-// Some providers write the flag as a word, and some say nothing of it.
-const Verified = z
-  .union([z.boolean(), z.literal('true').transform(() => true)])
-  .optional()
-  .catch(false);
-const Text = z.string().max(2000).optional().catch(undefined);
-
-const Claims = z.object({
-  sub: z.string().min(1).max(255),
-  email: Text,
-  email_verified: Verified,
-  given_name: Text,
-  family_name: Text,
-  name: Text,
-});
-export type Claims = z.infer<typeof Claims>;
 
 /** A token that was shown to us directly: what it says, and how it is remembered as used. */
 export type ShownToken = { claims: Claims; hash: Buffer; expiresAt: Date };
@@ -126,13 +110,6 @@ async function askTokenInfo(provider: KnownProvider, token: string): Promise<Tok
   if (answer.status >= 500) throw new TypeError(`The provider answered ${answer.status}`);
   const info = GoogleTokenInfo.safeParse(answer.status === 200 ? await answer.json().catch(() => null) : null);
   return info.success ? { clientId: info.data.aud, sub: info.data.sub, exp: info.data.exp } : null;
-}
-
-/** Throws `social_refused` for what names no one. */
-export function claimsOf(about: object): Claims {
-  const claims = Claims.safeParse(about);
-  if (!claims.success) throw new AppError('social_refused', { cause: claims.error });
-  return claims.data;
 }
 
 const secondsAfter = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);

@@ -15,7 +15,8 @@ import { GOOGLE_ISSUER } from '../../../platform/sign-in-providers.ts';
 import type { KnownProvider, Providers } from './social.providers.ts';
 import { reasonOf, refusalOf } from './social.refusals.ts';
 import { identitiesRepo } from './social.repo.ts';
-import { type Claims, claimsOf, readIdToken } from './social.tokens.ts';
+import { type Claims, claimsOf } from './social.claims.ts';
+import { readIdToken } from './social.tokens.ts';
 
 const VISIT_MS = 600_000;
 

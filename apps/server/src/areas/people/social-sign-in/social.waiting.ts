@@ -8,7 +8,7 @@ import { keyOfSession } from '../sessions/index.ts';
 import { mailConnected } from './social.mail.ts';
 import type { KnownProvider, Providers } from './social.providers.ts';
 import { identitiesRepo, peopleRepo, waitingRepo } from './social.repo.ts';
-import type { Claims } from './social.tokens.ts';
+import type { Claims } from './social.claims.ts';
 
 // Long enough to find a password, or to ask for a new one.
 const WAITING_MS = 30 * 60_000;

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { TeamDomainTable } from '../../../migrations/tables.teams.ts';
 import { type Db, violates } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -47,45 +47,4 @@ export const domainsRepo = (db: Db) => ({
 
   delete: (accountId: number, id: number) =>
     db.deleteFrom('teamDomains').where('accountId', '=', accountId).where('id', '=', id).execute(),
-
-  isProven: async (accountId: number, domain: string): Promise<boolean> => {
-    const row = await db
-      .selectFrom('teamDomains')
-      .select('id')
-      .where('accountId', '=', accountId)
-      .where('domain', '=', domain)
-      .where('verifiedAt', 'is not', null)
-      .executeTakeFirst();
-    return row !== undefined;
-  },
-
-  hasProven: async (accountId: number): Promise<boolean> => {
-    const row = await db
-      .selectFrom('teamDomains')
-      .select('id')
-      .where('accountId', '=', accountId)
-      .where('verifiedAt', 'is not', null)
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
-  },
-
-  /** The team whose domain it is. */
-  ownerOf: async (domain: string): Promise<number | undefined> => {
-    const row = await db
-      .selectFrom('teamDomains')
-      .select('accountId')
-      .where('domain', '=', domain)
-      .where('verifiedAt', 'is not', null)
-      .executeTakeFirst();
-    return row?.accountId;
-  },
-
-  /** Those whose record has to be looked for again, of active teams. */
-  due: async (now: Date, limit: number): Promise<DomainRow[]> => {
-    const { rows } = await sql<DomainRow>`
-      select * from team_domains where next_check_at <= ${now} and verified_at is not null
-      order by next_check_at limit ${limit}`.execute(db);
-    return rows;
-  },
 });

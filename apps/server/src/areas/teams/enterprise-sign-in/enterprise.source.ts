@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { membersRepo, teamAccountsRepo } from '../../access/index.ts';
 import { type Comer, nameOfPerson, type ProviderSource, type Welcome } from '../../people/index.ts';
 import { acceptInvitationTo, hasInvitationTo } from '../invitations/index.ts';
-import { domainsRepo } from './domains.repo.ts';
+import { provenDomains } from './domains.reads.ts';
 import { providerOf } from './sign-in.provider.ts';
 import { departuresRepo, type SignInRow, signInRepo } from './sign-in.repo.ts';
 
@@ -44,7 +44,7 @@ export const enterpriseSource = (platform: Platform): ProviderSource => {
       if (claims.email_verified === false) throw new AppError('social_email_unverified');
       const { data: email } = Email.safeParse(claims.email);
       const domain = email === undefined ? null : domainOfEmail(email);
-      const isOurs = domain !== null && (await domainsRepo(tx).isProven(accountId, domain));
+      const isOurs = domain !== null && (await provenDomains(tx).isProven(accountId, domain));
       if (email === undefined || !isOurs) throw new AppError('team_email_foreign');
       return email;
     },

@@ -2,6 +2,7 @@ import { defineTask, every, type TaskHandler } from '../../../platform/queue/tas
 import type { Platform } from '../../../platform/platform.ts';
 import { mailLoss } from './domains.mail.ts';
 import { GRACE_MS, hasRecord, NEXT_CHECK_MS, RETRY_MS } from './domains.records.ts';
+import { provenDomains } from './domains.reads.ts';
 import { type DomainRow, domainsRepo } from './domains.repo.ts';
 
 const SWEEP_SECONDS = 3600;
@@ -16,7 +17,7 @@ export const enterpriseTasks = (platform: Platform): TaskHandler[] => [
 
 /** One step of the sweep; what is left is due in the next one. */
 async function checkDue(platform: Platform): Promise<void> {
-  const due = await domainsRepo(platform.db).due(platform.clock.now(), BATCH);
+  const due = await provenDomains(platform.db).due(platform.clock.now(), BATCH);
   for (const row of due) {
     // Servers that do not answer prove nothing.
     const found = await hasRecord(platform, row).catch(() => null);
@@ -38,8 +39,10 @@ async function record(
     if (row?.challenge !== challenge || row.verifiedAt === null || row.method !== 'dns') return;
     const { domain } = row;
     const nextCheckAt = new Date(at.getTime() + (found === true ? NEXT_CHECK_MS : RETRY_MS));
-    if (found === null) return void (await repo.update(accountId, id, { nextCheckAt }));
-    if (found) return void (await repo.update(accountId, id, { nextCheckAt, missingSince: null }));
+    if (found !== false) {
+      await repo.update(accountId, id, { nextCheckAt, ...(found === true ? { missingSince: null } : {}) });
+      return;
+    }
     const missingSince = row.missingSince ?? at;
     const isOver = at.getTime() - missingSince.getTime() >= GRACE_MS;
     const loss = { accountId, domain, missingSince };

@@ -1,26 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import {
-  domainNameOf,
   type ErrorCode,
-  type findTeamSignIn,
   getTeamSignIn,
   type Input,
-  type Output,
   textOf,
   type TeamSignIn,
   type updateTeamSignIn,
 } from '@sealwright/contract';
 import { listeningUrl } from '../../../platform/config.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { networkOf } from '../../../platform/http/devices.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isTrustworthy } from '../../../platform/sign-in-providers.ts';
 import { type Actor, actorIn, permissionsOf, requireCan, teamAccountsRepo } from '../../access/index.ts';
 import { tryProvider } from '../../people/index.ts';
-import { teamOfSubdomain } from '../teams/index.ts';
-import { domainsRepo } from './domains.repo.ts';
+import { provenDomains } from './domains.reads.ts';
 import { enterprisePolicy } from './enterprise.policy.ts';
 import { commonOf, sealedSecret } from './sign-in.provider.ts';
 import { type SignInRow, signInRepo } from './sign-in.repo.ts';
@@ -28,24 +23,37 @@ import { type SignInRow, signInRepo } from './sign-in.repo.ts';
 type Body = Input<typeof updateTeamSignIn>['body'];
 
 const TRIES = { name: 'team-sign-in-tries', points: 30, seconds: 3600 };
-const FINDS = { name: 'team-sign-in-finds', points: 300, seconds: 900 };
 
-/** How a team signs in, for its admins; and for everyone, whether a domain or a subdomain leads to a team. */
+/** Before it is set up. */
+const NOTHING = {
+  issuer: '',
+  clientId: '',
+  clientSecretSealed: null,
+  defaultRole: 'member',
+  isEnabled: false,
+  isRequired: false,
+  version: 0,
+} as const;
+
+/** How a team signs in, for its admins. */
 export const signInService = (platform: Platform) => {
   const { clock, config, db, events, limits, secrets } = platform;
   const redirectAddress = () => `${config.publicUrl ?? listeningUrl(config.host, config.port)}/sign-in/return`;
 
-  const shown = (actor: Actor, row: SignInRow | undefined): TeamSignIn => ({
-    issuer: row?.issuer ?? '',
-    clientId: row?.clientId ?? '',
-    hasSecret: (row?.clientSecretSealed ?? null) !== null,
-    defaultRole: row?.defaultRole ?? 'member',
-    isEnabled: row?.isEnabled ?? false,
-    isRequired: row?.isRequired ?? false,
-    redirectAddress: redirectAddress(),
-    version: row?.version ?? 0,
-    permissions: permissionsOf(actor, { update: enterprisePolicy.update }, undefined),
-  });
+  const shown = (actor: Actor, row: SignInRow | undefined): TeamSignIn => {
+    const { issuer, clientId, clientSecretSealed, defaultRole, isEnabled, isRequired, version } = row ?? NOTHING;
+    return {
+      issuer,
+      clientId,
+      hasSecret: clientSecretSealed !== null,
+      defaultRole,
+      isEnabled,
+      isRequired,
+      redirectAddress: redirectAddress(),
+      version,
+      permissions: permissionsOf(actor, { update: enterprisePolicy.update }, undefined),
+    };
+  };
 
   /** Asks an issuer whether it is one, before it is kept. Throws `issuer_invalid`, `issuer_unreachable`. */
   const requireIssuer = async (teamId: number, { issuer, clientId }: Body): Promise<void> => {
@@ -78,7 +86,7 @@ export const signInService = (platform: Platform) => {
         requireCan(caller, enterprisePolicy.update);
         const row = await signInRepo(tx).find(teamId);
         refuseStale(request, row ?? { version: 0 }, readBy(getTeamSignIn, { team: teamId }));
-        if (body.isEnabled && !(await domainsRepo(tx).hasProven(teamId))) throw new AppError('team_domain_needed');
+        if (body.isEnabled && !(await provenDomains(tx).hasProven(teamId))) throw new AppError('team_domain_needed');
         const { clientSecret, ...plain } = body;
         const secret = clientSecret === undefined ? kept(row, body) : sealedSecret(secrets, teamId, clientSecret);
         const keys = changedKeys(row, body);
@@ -96,19 +104,6 @@ export const signInService = (platform: Platform) => {
         await events.publish(tx, { type: 'team_sign_in_changed', at, accountId: teamId, actorId, details });
         return shown(caller, await signInRepo(tx).find(teamId));
       });
-    },
-
-    /** Says nothing of people: who types an address learns of its domain alone. */
-    find: async (
-      { domain, subdomain }: Input<typeof findTeamSignIn>['body'],
-      request: Incoming,
-    ): Promise<Output<typeof findTeamSignIn>> => {
-      await limits.take(FINDS, networkOf(request.address));
-      const name = domainNameOf(domain ?? '');
-      const teamId = name === null ? await teamOfSubdomain(db, subdomain ?? '') : await domainsRepo(db).ownerOf(name);
-      const row = teamId === undefined ? undefined : await signInRepo(db).find(teamId);
-      const team = row?.isEnabled === true ? await teamAccountsRepo(db).findActive(row.accountId) : undefined;
-      return { results: row === undefined || team === undefined ? [] : [{ key: row.key, name: team.name }] };
     },
   };
 };

@@ -2,10 +2,11 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { CardPage } from '../../../ui/card-page.tsx';
 import { NotConfirmed } from '../../../ui/confirm-identity.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { keepTicket, readTicket, useConnectWaiting, waitingQuery } from './connect.queries.ts';
 
@@ -42,7 +43,7 @@ export function ConnectPage() {
   return (
     <CardPage title={t('connect.title')}>
       <Text>
-        <Trans t={t} i18nKey="connect.text" values={{ team: name, email }} components={{ b: <b dir="auto" /> }} />
+        <Sentence t={t} id="connect.text" values={{ team: name, email }} />
       </Text>
       <Alert color="yellow">{t('connect.warning')}</Alert>
       <ErrorNote error={connect.error instanceof NotConfirmed ? null : connect.error} />

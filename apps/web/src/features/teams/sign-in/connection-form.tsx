@@ -75,10 +75,30 @@ function Fields({ teamId, signIn, isProven }: { teamId: number; signIn: TeamSign
     },
   });
   useLeaveGuard(edit.isDirty && !edit.isSaving);
-  const isPublic = edit.form.watch('isPublic');
   return (
     <Form of={edit}>
       <CopyField label={t('connection.redirect')} description={t('connection.redirect_hint')} value={redirectAddress} />
+      <ClientFields edit={edit} hasSecret={hasSecret} mayChange={mayChange} />
+      <ArrivalFields edit={edit} isProven={isProven} isOn={signIn.isEnabled} mayChange={mayChange} />
+      {mayChange ? (
+        <div>
+          <Button type="submit" loading={edit.isSaving} disabled={!edit.isDirty}>
+            {common('save')}
+          </Button>
+        </div>
+      ) : null}
+    </Form>
+  );
+}
+
+type PartProps = { edit: ReturnType<typeof useEditForm<Values>>; mayChange: boolean };
+
+/** The issuer, and the client that was registered there. */
+function ClientFields({ edit, hasSecret, mayChange }: PartProps & { hasSecret: boolean }) {
+  const { t } = useTranslation('enterprise');
+  const isPublic = edit.form.watch('isPublic');
+  return (
+    <>
       <TextInput
         {...edit.field('issuer')}
         label={t('connection.issuer')}
@@ -110,6 +130,15 @@ function Fields({ teamId, signIn, isProven }: { teamId: number; signIn: TeamSign
         disabled={!mayChange || isPublic}
       />
       <Switch {...edit.form.register('isPublic')} label={t('connection.public')} disabled={!mayChange} />
+    </>
+  );
+}
+
+/** What becomes of those who come, and whether they have to come so. */
+function ArrivalFields({ edit, isProven, isOn, mayChange }: PartProps & { isProven: boolean; isOn: boolean }) {
+  const { t } = useTranslation('enterprise');
+  return (
+    <>
       <NativeSelect
         {...edit.field('defaultRole')}
         label={t('connection.role')}
@@ -121,7 +150,7 @@ function Fields({ teamId, signIn, isProven }: { teamId: number; signIn: TeamSign
         {...edit.form.register('isEnabled')}
         label={t('connection.enabled')}
         description={t('connection.enabled_text')}
-        disabled={!mayChange || (!isProven && !signIn.isEnabled)}
+        disabled={!mayChange || (!isProven && !isOn)}
       />
       <Switch
         {...edit.form.register('isRequired')}
@@ -129,13 +158,6 @@ function Fields({ teamId, signIn, isProven }: { teamId: number; signIn: TeamSign
         description={t('connection.required_text')}
         disabled={!mayChange}
       />
-      {mayChange ? (
-        <div>
-          <Button type="submit" loading={edit.isSaving} disabled={!edit.isDirty}>
-            {common('save')}
-          </Button>
-        </div>
-      ) : null}
-    </Form>
+    </>
   );
 }

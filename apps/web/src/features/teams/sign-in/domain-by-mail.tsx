@@ -36,7 +36,7 @@ export function DomainByMail({ teamId, domain: { id, domain } }: Props) {
       </Group>
       {send.data ? (
         <>
-          <Text size="sm" role="status">
+          <Text size="sm" component="output">
             {t('mail.sent', { email: send.data.sentTo })}
           </Text>
           <CodeForm teamId={teamId} id={id} />

@@ -62,7 +62,6 @@ function AddDomain({ teamId }: { teamId: number }) {
         <TextInput
           {...edit.field('domain')}
           label={t('domains.add_label')}
-          placeholder="example.com"
           maxLength={300}
           dir="ltr"
           autoCapitalize="none"
