@@ -9,13 +9,8 @@ export { sessionAccess } from './sessions.access.ts';
 export { requireConfirmed } from './sessions.confirmed.ts';
 export { sessionsTasks } from './sessions.tasks.ts';
 export { sessionsRoutes } from './sessions.routes.ts';
-export {
-  type DemandSecondStep,
-  type DemandWay,
-  type FirstStep,
-  type SessionsService,
-  sessionsService,
-} from './sessions.service.ts';
+export { type SessionsService, sessionsService } from './sessions.service.ts';
+export type { DemandSecondStep, DemandWay, FirstStep } from './sessions.starts.ts';
 export { devicesRepo } from './sessions.devices.repo.ts';
 export { keyOfSession } from './sessions.repo.ts';
 export { isConfirmed, knownSince } from './sessions.lifetime.ts';

@@ -1,30 +1,20 @@
-import { Email, Line, type Locale } from '@sealwright/contract';
+import { Email } from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { retrying } from '../../../platform/db/retrying.ts';
-import {
-  accountsRepo,
-  activateFor,
-  createUser,
-  findUserById,
-  namePersonalAccount,
-  type UserRow,
-} from '../users/index.ts';
+import { accountsRepo, findUserById, type UserRow } from '../users/index.ts';
 import type { SessionsService } from '../sessions/index.ts';
+import { type Arrival, makePerson } from './social.newcomers.ts';
 import type { KnownProvider } from './social.providers.ts';
 import { identitiesRepo, peopleRepo } from './social.repo.ts';
 import type { Claims } from './social.claims.ts';
 import { keepWaiting } from './social.waiting.ts';
 
-/** Someone as a provider vouches for them. */
-export type Arrival = { provider: KnownProvider; claims: Claims; locale: Locale };
-
 /** How they come: the call, and the key of their browser. */
 type Way = { request: Incoming; keyThumbprint: string | null };
 
-const NAME_LENGTH = 255;
 const LATE = ['email_taken', 'identity_taken', 'social_email_taken'];
 
 /** What identities keep of an address: shown, and never a key to anything. */
@@ -35,7 +25,7 @@ export const socialPeople = (
   platform: Pick<Platform, 'db' | 'clock' | 'events'>,
   sessions: Pick<SessionsService, 'endAll'>,
 ) => {
-  const { db, clock, events } = platform;
+  const { db, clock } = platform;
 
   /**
    * The user this identity is connected to. Otherwise by the address that the provider has verified: a new user, or the
@@ -63,7 +53,7 @@ export const socialPeople = (
       return refusal ?? keepWaiting(tx, platform, arrival, { userId: owner.id, email, keyThumbprint });
     }
     if (owner?.isBlocked) throw new AppError('user_blocked');
-    const user = await make(tx, arrival, { email, owner, request });
+    const user = await makePerson(tx, { ...platform, sessions }, arrival, { email, owner, request });
     const accountId = (await welcome?.enter(tx, { key, user, request })) ?? null;
     return accountId === null ? user : accountsRepo(tx).updateUser(user.id, { defaultAccountId: accountId });
   };
@@ -80,29 +70,6 @@ export const socialPeople = (
     const refusal = await welcome?.refusal(tx, { key, user, request });
     if (refusal) return refusal;
     await welcome?.enter(tx, { key, user, request });
-    return user;
-  };
-
-  /** A new user, or the owner of the address of a sign-up that no one activated. */
-  const make = async (
-    tx: Db,
-    { provider, claims, locale }: Arrival,
-    { email, owner, request }: { email: string; owner: UserRow | undefined; request: Incoming },
-  ): Promise<UserRow> => {
-    const now = clock.now();
-    const person = { ...namesOf(claims), locale, passwordHash: null };
-    const user = owner
-      ? await activateFor(tx, sessions, owner, person, now)
-      : await createUser(tx, { ...person, email, activatedAt: now });
-    // The account was named by the person who registered the address.
-    if (owner) await namePersonalAccount(tx, user);
-    const subject = { issuer: provider.metadata.issuer, subject: claims.sub };
-    const used = { createdAt: now, lastUsedAt: now };
-    await identitiesRepo(tx).insert({ userId: user.id, provider: provider.key, ...subject, email, ...used });
-    const details = { provider: provider.name };
-    const event = { at: now, userId: user.id, request, details };
-    await events.publish(tx, { type: owner ? 'account_activated' : 'account_created', ...event });
-    await events.publish(tx, { type: 'identity_connected', ...event });
     return user;
   };
 
@@ -125,14 +92,4 @@ function verifiedEmail({ email, email_verified: isVerified }: Claims): string {
   const read = Email.safeParse(email);
   if (!read.success) throw new AppError('social_refused', { cause: read.error });
   return read.data;
-}
-
-/** Names as the contract allows them: what a provider's user typed there is as foreign as what is typed here. */
-function namesOf(claims: Claims): { firstName: string; lastName: string; displayName: string } {
-  const clean = (text = ''): string => {
-    const line = text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').replaceAll(/\s+/g, ' ');
-    return Line(NAME_LENGTH).safeParse(line.trim().slice(0, NAME_LENGTH)).data ?? '';
-  };
-  const [firstName, lastName] = [clean(claims.given_name), clean(claims.family_name)];
-  return { firstName, lastName, displayName: firstName || lastName ? '' : clean(claims.name) };
 }

@@ -77,7 +77,7 @@ test('a domain that is not proven shows its record, is looked for, and says what
   await expect.element(page.getByRole('textbox', { name: 'Value' })).toHaveValue(DOMAIN.record.value);
   await button('Check now').click();
   await expect.element(page.getByText(/The record isn’t there yet/)).toBeVisible();
-  await expect.element(page.getByLabelText('Turn on company sign-in')).toBeDisabled();
+  await expect.element(page.getByRole('switch', { name: /^Turn on company sign-in/ })).toBeDisabled();
 });
 
 test('a domain is proven by a code that was mailed to it', async () => {
@@ -97,7 +97,7 @@ test('a domain is proven by a code that was mailed to it', async () => {
 
 test('saving leaves the secret as it is unless another one was typed', async () => {
   const server = await openSettings('admin');
-  await page.getByLabelText('Turn on company sign-in').click();
+  await page.getByRole('switch', { name: /^Turn on company sign-in/ }).click();
   await button('Save').click();
   await expect.poll(() => server.bodiesOf(updateTeamSignIn)).toHaveLength(1);
   expect(server.bodiesOf(updateTeamSignIn)[0]).toEqual({
