@@ -71,8 +71,13 @@ import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesServic
 import {
   brandOfAccount,
   groupsRoutes,
+  departuresSubscriber,
+  enterpriseRoutes,
+  enterpriseSource,
+  enterpriseTasks,
   membersRoutes,
   ownTeamsRoutes,
+  requireTeamSignIn,
   subdomainOfHost,
   teamLogRoutes,
   teamLogSubscriber,
@@ -103,6 +108,7 @@ export function composeProduct(platform: Platform): Product {
   platform.events.wire([
     activitySubscriber,
     teamLogSubscriber,
+    departuresSubscriber,
     notificationsSubscriber(platform),
     liveSubscriber(platform.live),
   ]);
@@ -127,6 +133,7 @@ export function composeProduct(platform: Platform): Product {
       ...teamsTasks(platform),
       ...teamLogTasks(platform),
       ...userImportsTasks(platform),
+      ...enterpriseTasks(platform),
       ...jobsTasks(platform, files),
       ...privacyTasks(platform, files),
       ...filesTasks(platform, platformAdministrators),
@@ -163,7 +170,7 @@ type Parts = {
 function routesOver(platform: Platform, { files, pictures, threads, keys }: Parts): Route[] {
   const access = sessionAccess(platform);
   const factors = mfaService(platform);
-  const sessions = sessionsService(platform, factors.requireSecondStep);
+  const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
   const waiting = waitingService(platform);
   return [
     route(getHealth, publicAccess, async () => ({})),
@@ -173,7 +180,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...profileRoutes(platform, { files, threads }, access),
     ...sessionsRoutes(sessions, access),
     ...mfaRoutes({ factors, sessions }, access),
-    ...identitiesRoutes(platform, sessions, access),
+    ...identitiesRoutes(platform, sessions, access, [enterpriseSource(platform)]),
     ...teamsRoutes(platform, sessions, access),
     ...ownTeamsRoutes(platform, { files, threads }, sessions, access),
     ...teamsAdministrationRoutes(platform, figuresOfAccounts, access),
@@ -181,6 +188,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...userImportsRoutes(platform, access),
     ...membersRoutes(platform, estateRepo, access),
     ...teamLogRoutes(platform, access),
+    ...enterpriseRoutes(platform, access),
     ...activityRoutes(platform, access),
     ...kycRoutes(platform, access),
     ...jobsRoutes(platform, files, access),

@@ -28,6 +28,14 @@ const { db } = server.platform;
 const BODIES: Partial<Record<Endpoint['at'], unknown>> = {
   'POST /api/recipients/:id/reveal/': { field: 'ssn' },
   'POST /a/:team/team/api/invitations/': { emails: ['invited@example.com'] },
+  'POST /api/teams/:team/domains/': { domain: 'company.example' },
+  'PUT /api/teams/:team/sign-in/': {
+    issuer: 'https://id.company.example',
+    clientId: 'client',
+    defaultRole: 'member',
+    isEnabled: false,
+    isRequired: false,
+  },
 };
 
 async function statusOf(route: Route, url: string, { token, query, body }: Caller): Promise<number> {

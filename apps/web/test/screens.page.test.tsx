@@ -36,9 +36,11 @@ const SCREENS = [
   '/app/account/kyc-form',
   '/app/account/privacy',
   '/team/settings',
+  '/team/sign-in',
   '/team/users',
   '/team/log',
   '/team/new',
+  '/connect-sign-in',
   '/invitations',
   '/admin/kyc',
   '/admin/kyc/1',
@@ -59,6 +61,7 @@ const READS_NOTHING = new Set([
   '/tutorials',
   '/app/account/settings',
   '/team/new',
+  '/connect-sign-in',
 ]);
 
 const VISITED = [

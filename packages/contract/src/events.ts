@@ -95,6 +95,7 @@ export const EVENTS = {
   kyc_read: ofAccount('profile'),
   invitation_accepted: ofAccount('profile', { team: text, role: text }),
   invitation_rejected: ofAccount('profile', { team: text, role: text }),
+  team_joined: ofAccount('profile', { team: text, role: text }),
   export_asked: ofAccount('profile', { job: count }),
   export_downloaded: ofAccount('profile', { job: count }),
   contacts_imported: ofAccount('profile', { fileName: text, state: text, rows: count, ...ROWS }),
@@ -165,6 +166,16 @@ export const EVENTS = {
   team_invitation_changed: ofTeam({ email: text, role: text }),
   team_invitation_resent: ofTeam({ email: text }),
   team_invitation_deleted: ofTeam({ email: text }),
+  /** By the sign-in of the team's company. */
+  team_member_arrived: ofTeam({ userId: id, name: text, role: text }),
+  /** Someone who left or was removed came by it. */
+  team_member_refused: ofTeam({ userId: id, name: text }),
+  team_domain_added: ofTeam({ domain: text }),
+  team_domain_verified: ofTeam({ domain: text, method: text }),
+  team_domain_removed: ofTeam({ domain: text }),
+  team_domain_missing: ofTeam({ domain: text }),
+  team_domain_lapsed: ofTeam({ domain: text }),
+  team_sign_in_changed: ofTeam({ keys: text }),
 
   document_changed: ofPages({ accountId: count, documentId: count }),
   notifications_changed: ofPages({ userId: count }),

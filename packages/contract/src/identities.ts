@@ -3,7 +3,7 @@ import { SIGN_IN_ANSWER } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Locale, Time } from './lists.ts';
 
-/** Keys of providers are the operator's words: `google`, `microsoft`, `acme`. */
+/** Keys of providers are the operator's words (`google`, `microsoft`, `acme`), or made for a team (`team-…`). */
 const ProviderParams = z.object({ provider: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/) });
 
 export const listSignInProviders = endpoint('GET /api/auth/providers/', 'Lists where else one can sign in with', {
@@ -93,3 +93,21 @@ export const removeIdentity = endpoint('DELETE /api/auth/identities/:id/', 'Ends
   params: IdParams,
   response: Identities,
 });
+
+const Ticket = z.object({ ticket: z.string().max(128) });
+
+/** Of someone who came by the sign-in of a team and has an account already, until they confirm that it is theirs. */
+export const readWaitingIdentity = endpoint(
+  'POST /api/auth/waiting/',
+  'Reads what waits to be connected to one’s account',
+  {
+    body: Ticket,
+    response: z.object({ name: z.string(), email: z.string() }),
+  },
+);
+
+export const connectWaitingIdentity = endpoint(
+  'POST /api/auth/waiting/connect/',
+  'Connects one’s account to the sign-in of a team, and joins the team',
+  { body: Ticket, response: z.object({ name: z.string() }) },
+);

@@ -80,6 +80,19 @@ export type SocialAttemptTable = {
   usedAt: MaybeTime;
 };
 
+export type WaitingIdentityTable = {
+  ticketHash: Buffer;
+  userId: number;
+  provider: string;
+  issuer: string;
+  subject: string;
+  email: string;
+  keyThumbprint: Maybe<string>;
+  createdAt: Time;
+  expiresAt: Moment;
+  usedAt: MaybeTime;
+};
+
 export type PersonalTokenTable = {
   userId: number;
   id: Generated<number>;

@@ -54,6 +54,34 @@ export type FolderTable = {
   version: Generated<number>;
 };
 
+export type TeamDomainTable = {
+  accountId: number;
+  id: Generated<number>;
+  domain: string;
+  challenge: string;
+  method: Maybe<'dns' | 'mail'>;
+  verifiedAt: MaybeTime;
+  codeHash: Maybe<Buffer>;
+  codeExpiresAt: MaybeTime;
+  codeTries: Generated<number>;
+  nextCheckAt: MaybeTime;
+  missingSince: MaybeTime;
+  createdAt: Time;
+};
+
+export type TeamSignInTable = {
+  accountId: number;
+  key: string;
+  issuer: string;
+  clientId: string;
+  clientSecretSealed: Maybe<Buffer>;
+  defaultRole: 'admin' | 'member';
+  isEnabled: boolean;
+  isRequired: boolean;
+  createdAt: Time;
+  version: Generated<number>;
+};
+
 export type UserImportTable = {
   id: Generated<number>;
   userId: number;
@@ -86,4 +114,7 @@ export type TeamsTables = {
   teams: TeamTable;
   teamEvents: TeamEventTable;
   userImports: UserImportTable;
+  teamDomains: TeamDomainTable;
+  teamSignIn: TeamSignInTable;
+  teamDepartures: { accountId: number; userId: number; departedAt: Time };
 };

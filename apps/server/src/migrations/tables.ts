@@ -10,6 +10,7 @@ import type {
   RecoveryCodeTable,
   SignInStepTable,
   SocialAttemptTable,
+  WaitingIdentityTable,
   TotpFactorTable,
   JobTable,
 } from './tables.access.ts';
@@ -287,6 +288,7 @@ export type Tables = TeamsTables & {
   passkeys: PasskeyTable;
   identities: IdentityTable;
   socialAttempts: SocialAttemptTable;
+  waitingIdentities: WaitingIdentityTable;
   spentSocialTokens: { tokenHash: Buffer; expiresAt: Date };
   personalTokens: PersonalTokenTable;
   activities: ActivityTable;

@@ -88,6 +88,10 @@ const settings = {
     shape: z.string().optional(),
     meaning: 'Other providers to sign in with, a JSON list of {key, name, issuer, client_id, client_secret, scopes}',
   },
+  PRIVATE_ISSUERS: {
+    shape: Flag.default(false),
+    meaning: 'Let admins of teams name issuers of your own network, and of this machine by http, to sign in with',
+  },
 } as const;
 
 type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['shape']> };
@@ -116,6 +120,8 @@ export type Config = {
   installationName: string;
   defaultLocale: Settings['DEFAULT_LOCALE'];
   signInProviders: SignInProvider[];
+  /** Teams may sign in by issuers that are not of the public internet. */
+  privateIssuers: boolean;
 };
 
 /** A setting that is wrong: one line a person can act on. */
@@ -174,6 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     installationName: read('INSTALLATION_NAME'),
     defaultLocale: read('DEFAULT_LOCALE'),
     signInProviders: readProviders(google, read('OIDC_PROVIDERS'), problems),
+    privateIssuers: read('PRIVATE_ISSUERS'),
   };
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `Setting ${problem}`).join('\n'));
   return config;

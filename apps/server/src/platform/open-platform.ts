@@ -3,6 +3,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createSecrets } from './crypto/crypto.ts';
 import { openDb } from './db/db.ts';
+import { createDns } from './dns.ts';
 import { createEvents } from './events.ts';
 import { createTasks } from './queue/tasks.ts';
 import { createLimits } from './http/limits.ts';
@@ -36,8 +37,24 @@ export function openPlatform(
     { public_url: config.isPublicUrlFixed ? config.publicUrl : undefined },
   );
   const store = openStore(config.storageUrl);
+  const dns = createDns();
   return {
-    platform: { config, db, connection, clock, tasks, mailer, store, secrets, live, events, settings, limits, log },
+    platform: {
+      config,
+      db,
+      connection,
+      clock,
+      dns,
+      tasks,
+      mailer,
+      store,
+      secrets,
+      live,
+      events,
+      settings,
+      limits,
+      log,
+    },
     pool,
     close,
   };

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Secrets } from './crypto/crypto.ts';
 import type { Db } from './db/db.ts';
+import type { Dns } from './dns.ts';
 import type { Events } from './events.ts';
 import type { Tasks } from './queue/tasks.ts';
 import type { Limits } from './http/limits.ts';
@@ -19,6 +20,7 @@ export type Platform = {
   /** For threads that open their own connections. */
   connection: pg.ClientConfig;
   clock: Clock;
+  dns: Dns;
   tasks: Tasks;
   mailer: Mailer;
   store: Store;

@@ -13,6 +13,8 @@ export type SignInProvider = {
   scopes: string;
   /** Where Google says what an access token is good for; null where the issuer's own introspection does. */
   tokenInfoUrl: string | null;
+  /** Chosen by someone else than the operator: only machines of the public internet are spoken to. */
+  isPublicOnly?: boolean;
 };
 
 export const GOOGLE = 'google';

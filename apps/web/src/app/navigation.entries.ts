@@ -20,6 +20,7 @@ import {
   Heart,
   IdCard,
   Inbox,
+  KeyRound,
   LayoutDashboard,
   LayoutGrid,
   LifeBuoy,
@@ -83,6 +84,7 @@ export const groups = [
     icon: Building2,
     entries: [
       { key: 'team_setting', icon: Settings, to: '/team/settings' },
+      { key: 'team_sign_in', icon: KeyRound, to: '/team/sign-in' },
       { key: 'team_users', icon: UsersRound, to: '/team/users' },
       { key: 'accounts', icon: CircleUser, to: '/app/account/settings' },
     ],

@@ -69,6 +69,7 @@ test('people who run nothing find every place of their own, and none of the plat
     'tax_overview',
     'tax_setup',
     'team_setting',
+    'team_sign_in',
     'team_users',
     'templates',
     'tutorials',

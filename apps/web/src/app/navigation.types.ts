@@ -13,6 +13,7 @@ export type LivePath =
   | '/app/account/settings'
   | '/app/account/security'
   | '/team/settings'
+  | '/team/sign-in'
   | '/team/users'
   | '/admin/kyc'
   | '/admin/users'

@@ -22,6 +22,7 @@ import type dashboard from '../locales/en/dashboard.json';
 import type document from '../locales/en/document.json';
 import type documents from '../locales/en/documents.json';
 import type editor from '../locales/en/editor.json';
+import type enterprise from '../locales/en/enterprise.json';
 import type errors from '../locales/en/errors.json';
 import type mailbox from '../locales/en/mailbox.json';
 import type mfa from '../locales/en/mfa.json';
@@ -56,6 +57,7 @@ declare module 'i18next' {
       document: typeof document;
       documents: typeof documents;
       editor: typeof editor;
+      enterprise: typeof enterprise;
       errors: typeof errors;
       mailbox: typeof mailbox;
       notifications: typeof notifications;

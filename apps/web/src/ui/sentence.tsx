@@ -9,7 +9,7 @@ const MARKED = /\uE000(\w+)\uE001/g;
  * A translated sentence whose `<b>…</b>` are the names in it: set off, and with their own direction. Values are put in
  * after the markup was read, so that what people call themselves is never taken for markup.
  */
-export function Sentence<Namespace extends 'auth' | 'document' | 'documents' | 'wizard'>(props: {
+export function Sentence<Namespace extends 'auth' | 'document' | 'documents' | 'identities' | 'wizard'>(props: {
   t: TFunction<Namespace>;
   id: ParseKeys<Namespace>;
   values: Record<string, string>;

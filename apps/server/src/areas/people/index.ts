@@ -27,6 +27,7 @@ export {
   type UserRow,
 } from './users/index.ts';
 export {
+  type DemandWay,
   requireConfirmed,
   sessionAccess,
   sessionsTasks,
@@ -35,7 +36,15 @@ export {
   type SessionsService,
 } from './sessions/index.ts';
 export { mfaTasks, mfaRoutes, mfaService } from './mfa/index.ts';
-export { identitiesTasks, identitiesRoutes } from './social-sign-in/index.ts';
+export {
+  type Comer,
+  hasJustCome,
+  identitiesTasks,
+  identitiesRoutes,
+  type ProviderSource,
+  tryProvider,
+  type Welcome,
+} from './social-sign-in/index.ts';
 export { type Erasure, usersAdministrationRoutes } from './administration/index.ts';
 export { activityRoutes, activitySubscriber } from './activity/index.ts';
 export { kycRoutes, masked, openDetails } from './kyc/index.ts';

@@ -5,6 +5,13 @@
 export { teamsAdministrationRoutes } from './administration/index.ts';
 export { brandOfAccount, logoUrl, ownTeamsRoutes, subdomainOfHost, teamDefaults, teamTimeZone } from './teams/index.ts';
 export { groupsRoutes } from './groups/index.ts';
+export {
+  departuresSubscriber,
+  enterpriseRoutes,
+  enterpriseSource,
+  enterpriseTasks,
+  requireTeamSignIn,
+} from './enterprise-sign-in/index.ts';
 export { membersRoutes } from './members/index.ts';
 export { teamsTasks, teamsRoutes } from './invitations/index.ts';
 export { userImportsRoutes, userImportsTasks } from './user-imports/index.ts';

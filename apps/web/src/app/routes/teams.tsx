@@ -17,6 +17,18 @@ const settings = createRoute({
   component: lazyScreen(() => import('../../features/teams/settings/team-settings-page.tsx'), 'TeamSettingsPage'),
 });
 
+const signIn = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/team/sign-in',
+  component: lazyScreen(() => import('../../features/teams/sign-in/team-sign-in-page.tsx'), 'TeamSignInPage'),
+});
+
+const connect = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/connect-sign-in',
+  component: lazyScreen(() => import('../../features/people/sign-in/connect-page.tsx'), 'ConnectPage'),
+});
+
 const MembersPage = lazyScreen(() => import('../../features/teams/members/members-page.tsx'), 'MembersPage');
 const users = createRoute({
   getParentRoute: () => signedIn,
@@ -52,4 +64,4 @@ const log = createRoute({
   }),
 });
 
-export const teams = [create, settings, users, log] as const;
+export const teams = [create, settings, signIn, connect, users, log] as const;

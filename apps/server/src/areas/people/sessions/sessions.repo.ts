@@ -49,6 +49,12 @@ const withUser = (db: Db, sessionId: number) =>
       'users.isBlocked',
     ]);
 
+/** The thumbprint of the browser's key that a session is bound to; null for one of a client without a key. */
+export async function keyOfSession(db: Db, id: number): Promise<string | null> {
+  const session = await db.selectFrom('sessions').select('keyThumbprint').where('id', '=', id).executeTakeFirst();
+  return session?.keyThumbprint ?? null;
+}
+
 export const sessionsRepo = (db: Db) => ({
   insert: async (session: Insertable<SessionTable>): Promise<number> =>
     (await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()).id,

@@ -1,58 +1,39 @@
-import type { Input, login, SecondStep, SignedIn, SignInAnswer, SignInMethod } from '@sealwright/contract';
+import type { Input, login, SignInAnswer } from '@sealwright/contract';
 import { verifyPassword } from '../../../platform/crypto/crypto.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type EndSessions, findUserById, findUserBySignInName, holdUser, type UserRow } from '../users/index.ts';
+import { type EndSessions, findUserById, findUserBySignInName } from '../users/index.ts';
 import { type Actor, actorIn } from '../../access/index.ts';
-import { sessionFamily } from './sessions.family.ts';
 import { forgetStrangers, limitSignIn } from './sessions.limits.ts';
 import { noteFailedSignIn } from './sessions.failed.ts';
 import { ownSessions } from './sessions.list.service.ts';
-import { type KeyThumbprint, sessionProofs } from './sessions.proofs.ts';
+import { sessionProofs } from './sessions.proofs.ts';
 import { sessionsRepo } from './sessions.repo.ts';
 import { refreshing } from './sessions.refresh.ts';
+import { type DemandSecondStep, type DemandWay, sessionStarts } from './sessions.starts.ts';
 import { revokeTokensOf } from './personal-tokens/personal-tokens.repo.ts';
 import { tokensService } from './personal-tokens/personal-tokens.service.ts';
 
 export type SessionsService = ReturnType<typeof sessionsService>;
 
-export type FirstStep = { method: SignInMethod; keyThumbprint: KeyThumbprint | null; request: Incoming };
-
-/** What stands between a first step and its session, where the person wants a second one; null where nothing does. `factors` provides it. */
-export type DemandSecondStep = (tx: Db, user: UserRow, first: FirstStep) => Promise<SecondStep | null>;
-
-export const sessionsService = (platform: Platform, requireSecondStep: DemandSecondStep) => {
+export const sessionsService = (
+  platform: Platform,
+  requireSecondStep: DemandSecondStep,
+  requireWay: DemandWay = async () => {},
+) => {
   const { db, clock } = platform;
-  const family = sessionFamily(platform);
   const proofs = sessionProofs(platform);
 
-  /**
-   * The way in for someone who has shown by a first step who they are: a session, or the second step that they want taken.
-   * Throws `user_blocked` and `account_not_activated`, and `login_incorrect` where the password has changed since it was compared:
-   * a change ends what has begun, so nothing may begin by the old one after it.
-   */
-  const signIn = (known: UserRow, first: FirstStep): Promise<SignInAnswer> =>
-    db.transaction().execute(async (tx) => {
-      const user = await holdUser(tx, known.id);
-      const isStale = first.method === 'password' && user?.passwordHash !== known.passwordHash;
-      if (!user || isStale) throw new AppError('login_incorrect');
-      if (user.isBlocked) throw new AppError('user_blocked');
-      if (user.activatedAt === null) throw new AppError('account_not_activated');
-      const second = await requireSecondStep(tx, user, first);
-      return second ?? family.begin(tx, user, first.request, first);
-    });
+  const waysIn = sessionStarts(platform, requireSecondStep, requireWay);
+  const { signIn } = waysIn;
 
   return {
     ...ownSessions(platform),
     tokens: tokensService(platform),
 
-    /** Begins a session without further questions, in the caller's transaction. Throws `proof_invalid` when the request offers a key it cannot prove to hold. */
-    start: async (tx: Db, user: UserRow, request: Incoming, method: SignInMethod): Promise<SignedIn> =>
-      family.begin(tx, user, request, { keyThumbprint: await proofs.offered(request), method }),
-
-    signIn,
+    ...waysIn,
 
     /**
      * Ends every session of a person but one, and every sign-in that waits for its second step: their next request with any

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../access/index.ts';
+import type { UserRow } from '../users/index.ts';
 import { mailConnected } from './social.mail.ts';
 import { shownEmail } from './social.people.ts';
 import type { Providers } from './social.providers.ts';
@@ -16,17 +17,17 @@ type List = { results: Identity[] };
 export const connectingService = (platform: Platform, providers: Providers, visits: Visits) => {
   const { clock, db } = platform;
 
-  const toIdentity = (row: IdentityRow): Identity => ({
+  const toIdentity = async (row: IdentityRow): Promise<Identity> => ({
     id: row.id,
     provider: row.provider,
-    name: providers.nameOf(row.provider),
+    name: await providers.nameOf(row.provider),
     email: row.email,
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   });
 
   const read = async (tx: Db, userId: number): Promise<List> => ({
-    results: (await identitiesRepo(tx).list(userId)).map(toIdentity),
+    results: await Promise.all((await identitiesRepo(tx).list(userId)).map(toIdentity)),
   });
 
   // The session's own key has shown itself with this request already; that only its person ends the visit is what counts.
@@ -35,8 +36,10 @@ export const connectingService = (platform: Platform, providers: Providers, visi
   return {
     list: (caller: Actor): Promise<List> => read(db, caller.userId),
 
-    begin: (caller: Actor, key: string): Promise<{ url: string; state: string }> =>
-      visits.begin(key, visitor(caller), caller.locale),
+    begin: async (caller: Actor, key: string): Promise<{ url: string; state: string }> => {
+      providers.requireConfigured(key);
+      return visits.begin(key, visitor(caller), caller.locale);
+    },
 
     /** Throws `identity_taken` when it is someone else's; one that is connected already stays so. */
     connect: async (
@@ -45,6 +48,7 @@ export const connectingService = (platform: Platform, providers: Providers, visi
       body: Input<typeof socialSignIn>['body'],
       request: Incoming,
     ): Promise<List> => {
+      providers.requireConfigured(key);
       const { provider, claims } = await visits.end(key, visitor(caller), body);
       const issuer = provider.metadata.issuer;
       return db.transaction().execute(async (tx) => {
@@ -72,10 +76,10 @@ export const connectingService = (platform: Platform, providers: Providers, visi
         const identities = await identitiesRepo(tx).list(caller.userId);
         const identity = identities.find((candidate) => candidate.id === id);
         if (user === undefined || identity === undefined) throw new AppError('not_found');
-        const hasOther = user.passwordHash !== null || identities.some((other) => isUsable(other) && other.id !== id);
-        if (!hasOther && (await identitiesRepo(tx).countPasskeys(user.id)) === 0) throw new AppError('identity_last');
+        const rest = identities.filter((other) => other.id !== id);
+        if (!(await hasOtherWay(tx, providers, user, rest))) throw new AppError('identity_last');
         await identitiesRepo(tx).delete(user.id, id);
-        const details = { provider: providers.nameOf(identity.provider) };
+        const details = { provider: await providers.nameOf(identity.provider) };
         await platform.events.publish(tx, {
           type: 'identity_removed',
           at: clock.now(),
@@ -86,9 +90,16 @@ export const connectingService = (platform: Platform, providers: Providers, visi
         return read(tx, user.id);
       }),
   };
-
-  // One whose provider is not configured any more opens nothing.
-  function isUsable({ provider }: IdentityRow): boolean {
-    return providers.all().some(({ key }) => key === provider);
-  }
 };
+
+/** Whether something else opens the account than the identity that goes. One whose provider is not there any more opens nothing. */
+async function hasOtherWay(
+  tx: Db,
+  providers: Providers,
+  user: UserRow,
+  rest: readonly IdentityRow[],
+): Promise<boolean> {
+  if (user.passwordHash !== null) return true;
+  const found = await Promise.all(rest.map(({ provider }) => providers.find(provider).catch(() => null)));
+  return found.some((one) => one !== null) || (await identitiesRepo(tx).countPasskeys(user.id)) > 0;
+}

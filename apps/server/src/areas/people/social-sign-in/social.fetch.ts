@@ -1,5 +1,6 @@
 import type { CustomFetch } from 'openid-client';
-import { isTrustworthy } from '../../../platform/sign-in-providers.ts';
+import { publicFetch } from '../../../platform/public-fetch.ts';
+import { isTrustworthy, type SignInProvider } from '../../../platform/sign-in-providers.ts';
 
 export const TIMEOUT_SECONDS = 10;
 const MAX_BYTES = 256 * 1024;
@@ -20,6 +21,29 @@ export const providerFetch: CustomFetch = async (url, { method, headers, body, s
   });
   return new Response(await readBody(response), { status: response.status, headers: response.headers });
 };
+
+/** The same for an issuer that the operator did not choose: nothing but machines of the public internet. */
+const outsideFetch: CustomFetch = (url, { method, headers, body, signal }) => {
+  const limit = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
+  return publicFetch(url, {
+    method,
+    headers,
+    body: body === undefined || body === null ? undefined : textOf(body),
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    maxBytes: MAX_BYTES,
+  });
+};
+
+/** How a provider is spoken to. */
+export const fetchOf = ({ isPublicOnly }: SignInProvider): CustomFetch =>
+  isPublicOnly === true ? outsideFetch : providerFetch;
+
+// The library sends forms and JSON.
+function textOf(body: unknown): string {
+  if (typeof body === 'string') return body;
+  if (body instanceof URLSearchParams) return body.toString();
+  throw new TypeError('A provider is sent text alone');
+}
 
 async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
   if (response.body === null || [204, 205, 304].includes(response.status)) return null;

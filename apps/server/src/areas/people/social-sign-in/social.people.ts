@@ -1,93 +1,95 @@
-import { Email, Line, type Locale } from '@sealwright/contract';
+import { Email } from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { retrying } from '../../../platform/db/retrying.ts';
-import { activateFor, createUser, findUserById, namePersonalAccount, type UserRow } from '../users/index.ts';
+import { accountsRepo, findUserById, type UserRow } from '../users/index.ts';
 import type { SessionsService } from '../sessions/index.ts';
+import { type Arrival, makePerson } from './social.newcomers.ts';
 import type { KnownProvider } from './social.providers.ts';
 import { identitiesRepo, peopleRepo } from './social.repo.ts';
-import type { Claims } from './social.tokens.ts';
+import type { Claims } from './social.claims.ts';
+import { keepWaiting } from './social.waiting.ts';
 
-/** Someone as a provider vouches for them. */
-export type Arrival = { provider: KnownProvider; claims: Claims; locale: Locale };
+/** How they come: the call, and the key of their browser. */
+type Way = { request: Incoming; keyThumbprint: string | null };
 
-const NAME_LENGTH = 255;
 const LATE = ['email_taken', 'identity_taken', 'social_email_taken'];
 
 /** What identities keep of an address: shown, and never a key to anything. */
-export const shownEmail = ({ email }: Claims): string => Email.safeParse(email).data ?? '';
+export const shownEmail = ({ email }: Pick<Claims, 'email'>): string => Email.safeParse(email).data ?? '';
 
 /** Who someone from elsewhere is here. */
 export const socialPeople = (
-  { db, clock, events }: Pick<Platform, 'db' | 'clock' | 'events'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'events'>,
   sessions: Pick<SessionsService, 'endAll'>,
 ) => {
+  const { db, clock } = platform;
+
   /**
    * The user this identity is connected to. Otherwise by the address that the provider has verified: a new user, or the
    * owner of a sign-up that no one activated. Never a user who exists: someone who signed up first with someone's address, or
-   * holds an account at a careless provider, would share an account with its owner.
-   * Throws `social_email_unverified`, `social_email_taken`, `user_blocked`, `setup_needed`.
+   * holds an account at a careless provider, would share an account with its owner. Where the provider belongs to a team, who
+   * exists is asked to confirm it.
+   * Throws `social_email_unverified`, `social_email_taken`, `user_blocked`; a refusal that is answered is recorded.
    */
-  const settle = async (tx: Db, { provider, claims, locale }: Arrival, request: Incoming): Promise<UserRow> => {
+  const settle = async (tx: Db, arrival: Arrival, { request, keyThumbprint }: Way): Promise<UserRow | AppError> => {
+    const { provider, claims } = arrival;
+    const { key, welcome } = provider;
     const now = clock.now();
     const identities = identitiesRepo(tx);
-    const issuer = provider.metadata.issuer;
-    const known = await identities.findBySubject(issuer, claims.sub);
+    const vouched = await welcome?.emailOf(tx, key, claims);
+    const known = await identities.findBySubject(provider.metadata.issuer, claims.sub);
     if (known !== undefined) {
       await identities.touch(known.id, { email: shownEmail(claims) || known.email, lastUsedAt: now });
-      const user = await findUserById(tx, known.userId);
-      if (user === undefined) throw new AppError('social_refused');
-      return user;
+      return letIn(tx, provider, known.userId, request);
     }
-    const email = verifiedEmail(claims);
+    const email = vouched ?? verifiedEmail(claims);
     const owner = await peopleRepo(tx).lockByEmail(email);
-    if (owner !== undefined && owner.activatedAt !== null) throw new AppError('social_email_taken');
+    if (owner !== undefined && owner.activatedAt !== null) {
+      if (welcome === null) throw new AppError('social_email_taken');
+      const refusal = await welcome.refusal(tx, { key, user: owner, request });
+      return refusal ?? keepWaiting(tx, platform, arrival, { userId: owner.id, email, keyThumbprint });
+    }
     if (owner?.isBlocked) throw new AppError('user_blocked');
-    const names = namesOf(claims);
-    const person = { ...names, locale, passwordHash: null };
-    const user = owner
-      ? await activateFor(tx, sessions, owner, person, now)
-      : await createUser(tx, { ...person, email, activatedAt: now });
-    // The account was named by the person who registered the address.
-    if (owner) await namePersonalAccount(tx, user);
-    const used = { createdAt: now, lastUsedAt: now };
-    await identities.insert({ userId: user.id, provider: provider.key, issuer, subject: claims.sub, email, ...used });
-    const details = { provider: provider.name };
-    await events.publish(tx, {
-      type: owner ? 'account_activated' : 'account_created',
-      at: now,
-      userId: user.id,
-      request,
-      details,
-    });
-    await events.publish(tx, { type: 'identity_connected', at: now, userId: user.id, request, details });
+    const user = await makePerson(tx, { ...platform, sessions }, arrival, { email, owner, request });
+    const accountId = (await welcome?.enter(tx, { key, user, request })) ?? null;
+    return accountId === null ? user : accountsRepo(tx).updateUser(user.id, { defaultAccountId: accountId });
+  };
+
+  /** Someone whose identity is known. */
+  const letIn = async (
+    tx: Db,
+    { key, welcome }: KnownProvider,
+    userId: number,
+    request: Incoming,
+  ): Promise<UserRow | AppError> => {
+    const user = await findUserById(tx, userId);
+    if (user === undefined) throw new AppError('social_refused');
+    const refusal = await welcome?.refusal(tx, { key, user, request });
+    if (refusal) return refusal;
+    await welcome?.enter(tx, { key, user, request });
     return user;
   };
 
-  return async (arrival: Arrival, request: Incoming): Promise<UserRow> => {
+  /** Throws as `settle`, what that answers as a refusal, and `setup_needed`. */
+  return async (arrival: Arrival, way: Way): Promise<UserRow> => {
     // The first user of an installation is its owner, and comes by another door.
     if (!(await peopleRepo(db).hasUsers())) throw new AppError('setup_needed');
     // The same person at once from two tabs: the second one finds what the first one made.
     const isLate = (cause: unknown): boolean => cause instanceof AppError && LATE.includes(cause.code);
-    return retrying(() => db.transaction().execute((tx) => settle(tx, arrival, request)), isLate, { most: 2 });
+    const settled = await retrying(() => db.transaction().execute((tx) => settle(tx, arrival, way)), isLate, {
+      most: 2,
+    });
+    if (settled instanceof AppError) throw settled;
+    return settled;
   };
 };
 
 function verifiedEmail({ email, email_verified: isVerified }: Claims): string {
-  if (email === undefined || !isVerified) throw new AppError('social_email_unverified');
+  if (email === undefined || isVerified !== true) throw new AppError('social_email_unverified');
   const read = Email.safeParse(email);
   if (!read.success) throw new AppError('social_refused', { cause: read.error });
   return read.data;
-}
-
-/** Names as the contract allows them: what a provider's user typed there is as foreign as what is typed here. */
-function namesOf(claims: Claims): { firstName: string; lastName: string; displayName: string } {
-  const clean = (text = ''): string => {
-    const line = text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').replaceAll(/\s+/g, ' ');
-    return Line(NAME_LENGTH).safeParse(line.trim().slice(0, NAME_LENGTH)).data ?? '';
-  };
-  const [firstName, lastName] = [clean(claims.given_name), clean(claims.family_name)];
-  return { firstName, lastName, displayName: firstName || lastName ? '' : clean(claims.name) };
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { IdentityTable, SocialAttemptTable } from '../../../migrations/tables.access.ts';
+import type { IdentityTable, SocialAttemptTable, WaitingIdentityTable } from '../../../migrations/tables.access.ts';
 import { type Db, violates } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { UserRow } from '../users/index.ts';
@@ -42,6 +42,7 @@ export const identitiesRepo = (db: Db) => ({
   sweep: async (now: Date): Promise<void> => {
     await db.deleteFrom('socialAttempts').where('expiresAt', '<', now).execute();
     await db.deleteFrom('spentSocialTokens').where('expiresAt', '<', now).execute();
+    await db.deleteFrom('waitingIdentities').where('expiresAt', '<', now).execute();
   },
 
   list: (userId: number): Promise<IdentityRow[]> =>
@@ -83,6 +84,36 @@ export const identitiesRepo = (db: Db) => ({
     return count;
   },
 });
+
+type Holder = { userId: number; keyThumbprint: string | null };
+
+/** Identities that wait for the owner of an account to confirm them. */
+export const waitingRepo = (db: Db) => {
+  const alive = ({ userId, keyThumbprint }: Holder, now: Date) =>
+    db
+      .selectFrom('waitingIdentities')
+      .selectAll()
+      .where('userId', '=', userId)
+      .where('keyThumbprint', 'is not distinct from', keyThumbprint)
+      .where('usedAt', 'is', null)
+      .where('expiresAt', '>', now);
+  return {
+    insert: async (waiting: Insertable<WaitingIdentityTable>): Promise<void> => {
+      await db.insertInto('waitingIdentities').values(waiting).execute();
+    },
+
+    /** Only for the person whose account it is, in the browser that they came with. */
+    find: (ticketHash: Buffer, holder: Holder, now: Date) =>
+      alive(holder, now).where('ticketHash', '=', ticketHash).executeTakeFirst(),
+
+    findOf: (provider: string, holder: Holder, now: Date) =>
+      alive(holder, now).where('provider', '=', provider).executeTakeFirst(),
+
+    use: async (ticketHash: Buffer, usedAt: Date): Promise<void> => {
+      await db.updateTable('waitingIdentities').set({ usedAt }).where('ticketHash', '=', ticketHash).execute();
+    },
+  };
+};
 
 /** The people behind identities: what a sign-in from elsewhere reads and changes of them. */
 export const peopleRepo = (db: Db) => ({

@@ -13,7 +13,8 @@ import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { GOOGLE } from '../../../platform/sign-in-providers.ts';
 import { sessionProofs, type SessionsService } from '../sessions/index.ts';
-import { type Arrival, socialPeople } from './social.people.ts';
+import type { Arrival } from './social.newcomers.ts';
+import { socialPeople } from './social.people.ts';
 import type { Providers } from './social.providers.ts';
 import { identitiesRepo } from './social.repo.ts';
 import { readShownAccessToken, readShownIdToken, type ShownToken } from './social.tokens.ts';
@@ -38,7 +39,12 @@ export const identitiesService = (platform: Platform, { sessions, providers, vis
   });
 
   const enter = async (arrival: Arrival, request: Incoming, keyThumbprint: string | null): Promise<SignInAnswer> =>
-    sessions.signIn(await whoIs(arrival, request), { method: 'social', keyThumbprint, request });
+    sessions.signIn(await whoIs(arrival, { request, keyThumbprint }), {
+      method: 'social',
+      keyThumbprint,
+      request,
+      provider: arrival.provider.key,
+    });
 
   const endVisit = async (key: string, given: Return, request: Incoming): Promise<SignInAnswer> => {
     const visitor = await visitorOf(request);
@@ -75,7 +81,7 @@ export const identitiesService = (platform: Platform, { sessions, providers, vis
     /** Of several things that were sent the one that proves most counts. */
     google: async (body: Input<typeof googleSignIn>['body'], request: Incoming): Promise<SignInAnswer> => {
       const { idToken, accessToken, code, state, iss } = body;
-      providers.find(GOOGLE);
+      providers.requireConfigured(GOOGLE);
       if (idToken === undefined && accessToken === undefined) {
         if (code === undefined) throw missing('idToken');
         if (state === undefined) throw missing('state');

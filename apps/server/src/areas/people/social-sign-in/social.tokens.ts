@@ -3,7 +3,8 @@ import { fetchUserInfo, tokenIntrospection } from 'openid-client';
 import { z } from 'zod';
 import { hashToken } from '../../../platform/crypto/crypto.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { providerFetch } from './social.fetch.ts';
+import { type Claims, claimsOf } from './social.claims.ts';
+import { fetchOf } from './social.fetch.ts';
 import type { KnownProvider } from './social.providers.ts';
 import { refusalOf, TOLERANCE_SECONDS } from './social.refusals.ts';
 
@@ -23,20 +24,6 @@ const ALGORITHMS = [
 ];
 const FRESH_SECONDS = 600;
 const DAY_SECONDS = 86_400;
-
-// Some providers write the flag as a word.
-const Verified = z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false);
-const Text = z.string().max(2000).optional().catch(undefined);
-
-const Claims = z.object({
-  sub: z.string().min(1).max(255),
-  email: Text,
-  email_verified: Verified,
-  given_name: Text,
-  family_name: Text,
-  name: Text,
-});
-export type Claims = z.infer<typeof Claims>;
 
 /** A token that was shown to us directly: what it says, and how it is remembered as used. */
 export type ShownToken = { claims: Claims; hash: Buffer; expiresAt: Date };
@@ -111,10 +98,10 @@ const GoogleTokenInfo = z.object({
   exp: z.coerce.number().optional().catch(undefined),
 });
 
-async function askTokenInfo({ tokenInfoUrl }: KnownProvider, token: string): Promise<TokenInfo> {
-  const url = new URL(tokenInfoUrl ?? '');
+async function askTokenInfo(provider: KnownProvider, token: string): Promise<TokenInfo> {
+  const url = new URL(provider.tokenInfoUrl ?? '');
   url.searchParams.set('access_token', token);
-  const answer = await providerFetch(url.href, {
+  const answer = await fetchOf(provider)(url.href, {
     method: 'GET',
     headers: { accept: 'application/json' },
     redirect: 'manual',
@@ -123,13 +110,6 @@ async function askTokenInfo({ tokenInfoUrl }: KnownProvider, token: string): Pro
   if (answer.status >= 500) throw new TypeError(`The provider answered ${answer.status}`);
   const info = GoogleTokenInfo.safeParse(answer.status === 200 ? await answer.json().catch(() => null) : null);
   return info.success ? { clientId: info.data.aud, sub: info.data.sub, exp: info.data.exp } : null;
-}
-
-/** Throws `social_refused` for what names no one. */
-export function claimsOf(about: object): Claims {
-  const claims = Claims.safeParse(about);
-  if (!claims.success) throw new AppError('social_refused', { cause: claims.error });
-  return claims.data;
 }
 
 const secondsAfter = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);

@@ -15,7 +15,8 @@ import { GOOGLE_ISSUER } from '../../../platform/sign-in-providers.ts';
 import type { KnownProvider, Providers } from './social.providers.ts';
 import { reasonOf, refusalOf } from './social.refusals.ts';
 import { identitiesRepo } from './social.repo.ts';
-import { type Claims, claimsOf, readIdToken } from './social.tokens.ts';
+import { type Claims, claimsOf } from './social.claims.ts';
+import { readIdToken } from './social.tokens.ts';
 
 const VISIT_MS = 600_000;
 
@@ -117,8 +118,17 @@ async function redeem(
     idTokenExpected: true,
   });
   const claims = await readIdToken(provider, tokens.id_token ?? '', { now, nonce: secret.nonce });
-  const isWhole = claims.email !== undefined && claims.email_verified;
+  const isWhole = claims.email !== undefined && claims.email_verified === true;
   if (isWhole || provider.metadata.userinfo_endpoint === undefined) return claims;
   // OpenID Connect Core 1.0, 5.4: where an access token is given, the claims of a scope may be had there alone.
-  return claimsOf({ ...claims, ...(await fetchUserInfo(provider.client, tokens.access_token, claims.sub)) });
+  const about = claimsOf(await fetchUserInfo(provider.client, tokens.access_token, claims.sub));
+  return withMore(claims, about);
+}
+
+/** What is signed comes first, and whether an address was verified is said of that address. */
+function withMore(claims: Claims, about: Claims): Claims {
+  const isSameAddress = claims.email === undefined || claims.email === about.email;
+  const said = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
+  const { email_verified: isVerified, ...more } = about;
+  return { ...more, ...(isSameAddress ? { email_verified: isVerified } : {}), ...said, sub: claims.sub };
 }

@@ -31,6 +31,14 @@ const KINDS: Record<Type, TeamLogKind> = {
   team_invitation_changed: 'invitations',
   team_invitation_resent: 'invitations',
   team_invitation_deleted: 'invitations',
+  team_member_arrived: 'members',
+  team_member_refused: 'members',
+  team_domain_added: 'settings',
+  team_domain_verified: 'settings',
+  team_domain_removed: 'settings',
+  team_domain_missing: 'settings',
+  team_domain_lapsed: 'settings',
+  team_sign_in_changed: 'settings',
 };
 
 const SETTINGS: readonly string[] = [
@@ -47,6 +55,7 @@ const SETTINGS: readonly string[] = [
   'sending',
   'needsSecondStep',
 ];
+const SIGN_IN: readonly string[] = ['issuer', 'clientId', 'clientSecret', 'defaultRole', 'isEnabled', 'isRequired'];
 const ROLES: readonly string[] = ['admin', 'member'];
 
 const FSI = '\u2068';
@@ -74,20 +83,29 @@ export function descriptionOf(locale: Locale, { type, details }: Pick<TeamEventR
     .replaceAll(/\u2069+/g, PDI);
 }
 
+/** A sentence that names the changed settings; without them where none is known. */
+function listed(
+  locale: Locale,
+  type: Type,
+  { of, known, words }: { of: string; known: readonly string[]; words: string },
+): [string, TextValues] {
+  const keys = of.split(',').filter((key) => known.includes(key));
+  if (keys.length === 0) return [type, {}];
+  const list = new Intl.ListFormat(languageTag(locale), { type: 'conjunction' });
+  return [`${type}.keys`, { what: list.format(keys.map((key) => say(locale, `${words}.${key}`))) }];
+}
+
 /** What people wrote; the rest are our own words. */
-const PERSONAL: ReadonlySet<string> = new Set(['name', 'email', 'heir']);
+const PERSONAL: ReadonlySet<string> = new Set(['name', 'email', 'heir', 'domain']);
 
 function sentenceOf(locale: Locale, type: Type, details: Record<string, unknown>): [string, TextValues] {
   const text = (name: string): string => (typeof details[name] === 'string' ? details[name] : '');
   const name = text('name') || say(locale, 'someone');
-  if (type === 'team_changed') {
-    const keys = text('keys')
-      .split(',')
-      .filter((key) => SETTINGS.includes(key));
-    if (keys.length === 0) return [type, {}];
-    const list = new Intl.ListFormat(languageTag(locale), { type: 'conjunction' });
-    return ['team_changed.keys', { what: list.format(keys.map((key) => say(locale, `setting.${key}`))) }];
+  if (type === 'team_changed') return listed(locale, type, { of: text('keys'), known: SETTINGS, words: 'setting' });
+  if (type === 'team_sign_in_changed') {
+    return listed(locale, type, { of: text('keys'), known: SIGN_IN, words: 'sign_in' });
   }
+  if (type.startsWith('team_domain_')) return [type, { domain: text('domain') }];
   if (type === 'team_member_removed' || type === 'team_member_left') {
     const { documents: count } = details;
     const heir = text('heir');

@@ -81,6 +81,10 @@ export async function teamTimeZone(db: Db, accountId: number): Promise<string | 
   return team?.timeZone ?? null;
 }
 
+/** The account of the team with this subdomain, active or not. */
+export const teamOfSubdomain = async (db: Db, subdomain: string): Promise<number | undefined> =>
+  (await teamsRepo(db).findBySubdomain(subdomain))?.accountId;
+
 /** What a document of a team starts with, by the names it has in a document; nothing for a personal account. */
 export async function teamDefaults(
   db: Db,

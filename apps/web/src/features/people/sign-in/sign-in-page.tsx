@@ -19,6 +19,7 @@ import { ResendActivation } from './resend-activation.tsx';
 import { SecondStep } from './second-step.tsx';
 import classes from './sign-in-page.module.css';
 import { SocialButtons } from './social-buttons.tsx';
+import { useTeamProviders } from './team-providers.ts';
 
 const Rules = z.object({
   username: z.string().trim().min(1, 'email_required'),
@@ -71,6 +72,7 @@ function FirstStep({ onSecondStep }: { onSecondStep: (step: Step) => void }) {
     },
   });
   const { refusal } = edit;
+  const teams = useTeamProviders(edit.form.watch('username'), refusal);
   const isNotActivated = refusal instanceof ApiError && refusal.code === 'account_not_activated';
   return (
     <CardPage
@@ -113,7 +115,7 @@ function FirstStep({ onSecondStep }: { onSecondStep: (step: Step) => void }) {
           {t('sign_in.submit')}
         </Button>
       </Form>
-      <SocialButtons first={canUsePasskeys() ? <PasskeyButton /> : null} />
+      <SocialButtons first={canUsePasskeys() ? <PasskeyButton /> : null} teams={teams} />
     </CardPage>
   );
 }

@@ -9,14 +9,16 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { providersQuery, useBeginSocialSignIn } from './social.queries.ts';
 import classes from './social-buttons.module.css';
 
-/** The other ways in: `first`, then one button for each provider that is configured. Nothing where there is neither. */
-export function SocialButtons({ first = null }: { first?: ReactNode }) {
+type Props = { first?: ReactNode; teams?: readonly { key: string; name: string }[] };
+
+/** The other ways in: `first`, those of teams, then one button for each provider that is configured. Nothing where there is none. */
+export function SocialButtons({ first = null, teams = [] }: Props) {
   const { t } = useTranslation('identities');
   const locale = useLocale();
   const { redirect } = useSearch({ strict: false });
   const { data } = useQuery(providersQuery);
   const begin = useBeginSocialSignIn();
-  const providers = data?.results ?? [];
+  const providers = [...teams, ...(data?.results ?? [])];
   if (first === null && providers.length === 0) return null;
   return (
     <Stack gap="sm">

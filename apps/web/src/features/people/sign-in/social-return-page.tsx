@@ -2,10 +2,12 @@ import { Anchor, Button, Loader, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { CardPage } from '../../../ui/card-page.tsx';
 import { NotConfirmed } from '../../../ui/confirm-identity.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { useErrorTexts } from '../../../ui/error-text.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { SecondStep } from './second-step.tsx';
 import { endVisit, type Ending } from './social.queries.ts';
@@ -60,6 +62,9 @@ function NotSignedIn({ ending }: { ending: Ending }) {
   const { t } = useTranslation('identities');
   const signedIn = useSession((state) => state.signedIn);
   const isLink = ending.visit?.purpose === 'link';
+  if (ending.kind === 'failed' && ending.error instanceof ApiError && ending.error.code === 'sign_in_confirm_needed') {
+    return <ConfirmFirst />;
+  }
   const title = signedIn ? 'return.failed' : 'return.not_signed_in';
   return (
     <CardPage
@@ -78,6 +83,23 @@ function NotSignedIn({ ending }: { ending: Ending }) {
           {t('return.to_sign_in')}
         </Button>
       )}
+    </CardPage>
+  );
+}
+
+/** They have an account: signing in to it as usual, they say whether it is theirs. */
+function ConfirmFirst() {
+  const { t } = useTranslation('identities');
+  const errors = useErrorTexts();
+  return (
+    <CardPage title={t('connect.title')}>
+      <Text>{errors('sign_in_confirm_needed')}</Text>
+      <Button
+        renderRoot={(props) => <Link {...props} to="/sign-in" search={{ redirect: '/connect-sign-in' }} replace />}
+        fullWidth
+      >
+        {t('connect.sign_in')}
+      </Button>
     </CardPage>
   );
 }

@@ -1,6 +1,7 @@
 import {
   beginSocialSignIn,
   connectIdentity,
+  findTeamSignIn,
   isSecondStep,
   listSignInProviders,
   type Locale,
@@ -12,12 +13,22 @@ import { api, ApiError } from '../../../lib/api.ts';
 import { signIn } from '../../../lib/session.ts';
 import { beginVisit, type SocialVisit, takeVisit } from '../../../lib/social-visit.ts';
 import { confirmed } from '../../../ui/confirm-identity.tsx';
+import { keepTicket } from './connect.queries.ts';
 
 export const providersQuery = queryOptions({
   queryKey: ['sign-in-providers'],
   queryFn: ({ signal }) => api(listSignInProviders, { signal, withoutSession: true }),
   staleTime: Infinity,
 });
+
+/** The team that an address of this domain, or a team's own address, signs in by. Nothing else of an address is sent. */
+export const teamProvidersQuery = (of: { domain: string } | { subdomain: string }) =>
+  queryOptions({
+    queryKey: ['sign-in-providers', 'team', of],
+    queryFn: ({ signal }) => api(findTeamSignIn, { body: of, signal, withoutSession: true }),
+    staleTime: 60_000,
+    retry: false,
+  });
 
 /** Leaves for the provider. */
 export const useBeginSocialSignIn = () =>
@@ -69,6 +80,7 @@ async function end(state: string, query: Record<string, string>): Promise<Ending
     signIn(answer);
     return { kind: 'signed_in', visit };
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'sign_in_confirm_needed') keepTicket(error.facts['ticket']);
     return { kind: 'failed', visit, error };
   }
 }

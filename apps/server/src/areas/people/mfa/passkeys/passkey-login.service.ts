@@ -11,7 +11,7 @@ import { stepsRepo } from '../login/steps.repo.ts';
 import { webauthn } from './webauthn.ts';
 
 /** Signing in with a passkey: alone, or as the second step. */
-export const passkeyLoginService = (platform: Platform, sessions: Pick<SessionsService, 'start'>) => {
+export const passkeyLoginService = (platform: Platform, sessions: Pick<SessionsService, 'start' | 'startAlone'>) => {
   const { db, clock, limits } = platform;
   const steps = signInSteps(platform);
   const passkeys = webauthn(platform);
@@ -41,7 +41,9 @@ export const passkeyLoginService = (platform: Platform, sessions: Pick<SessionsS
         if (!user) throw new AppError('passkey_invalid');
         if (user.isBlocked) throw new AppError('user_blocked');
         if (user.activatedAt === null) throw new AppError('account_not_activated');
-        return sessions.start(tx, user, request, 'passkey');
+        // As the second step it comes after a first one that was allowed.
+        const start = found === null ? sessions.startAlone : sessions.start;
+        return start(tx, user, request, 'passkey');
       });
     },
   };
