@@ -1,6 +1,7 @@
 /**
- * Teams: their settings, who belongs to them, invitations, and the log of what was changed; importing users, who may be invited to one. Documents lie above: what they do for a
- * team (handing over what a leaver owned) is given to it in `app.ts`.
+ * Teams: their settings, who belongs to them and by which groups, invitations, the way in by a company's own issuer, the log of what was
+ * changed, and importing users, who may be invited to one. Documents lie above: what they do for a team (handing over what a leaver
+ * owned) is given to it in `app.ts`.
  */
 export { teamsAdministrationRoutes } from './administration/index.ts';
 export { brandOfAccount, logoUrl, ownTeamsRoutes, subdomainOfHost, teamDefaults, teamTimeZone } from './teams/index.ts';

@@ -96,6 +96,7 @@ test('other members do nothing with it, and do not learn that it is there', asyn
     'POST /api/documents/:id/resend/': { recipient: 1 },
     'PUT /api/documents/:id/visibility/': { visibility: 'shared' },
     'PUT /api/documents/:id/fields/': { fields: [] },
+    'PUT /api/documents/:id/folder/': { folder: null },
     'PATCH /api/documents/:id': { title: 'Mine' },
   };
   expect(acts.length).toBeGreaterThan(9);

@@ -60,8 +60,8 @@ async function found(user: TestUser, id: number) {
   };
   return [
     await has({}),
-    await has({ query: { search: 'Client' } } as never),
-    await has({ query: { happened: 'uploaded' } } as never),
+    await has({ query: { search: 'Client' } }),
+    await has({ query: { happened: 'uploaded' } }),
     (await as(user)(countDocuments)).counts['all'] === 1,
     (await rawCall(app, getDocument, { params: { id } }, { token: user.token })).status === 200,
   ];

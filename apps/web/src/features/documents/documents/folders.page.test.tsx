@@ -29,7 +29,7 @@ async function openDocuments(path: '/documents' | '/documents?folder=5', ...answ
   const server = await openPage(path, {
     answers: [
       answer(getTeamId, { teamId: 7 }),
-      answer(listDocuments, { count: 1, results: [LEASE] } as never),
+      answer(listDocuments, { count: 1, results: [LEASE] }),
       groups,
       ...answers,
     ],
