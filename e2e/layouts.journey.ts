@@ -26,6 +26,7 @@ const PLACES = [
   ...['signatures', 'templates', 'add_template', 'communicate'].map(later),
   ...['billing', 'payment_method', 'tax_overview', 'tax_setup', 'tax_manage'].map(later),
   '/team/settings',
+  '/team/sign-in',
   '/team/users',
   '/app/account/settings',
   ...['integrations_overview', 'integrations_zapier', 'developers_tool', 'sms_configurations'].map(later),

@@ -2,8 +2,13 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Folders } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { openFolders } from './folders-dialog.tsx';
+import { fetchPatiently } from '../../../ui/lazy-ahead.ts';
+import { toastError } from '../../../ui/toast.ts';
 import { foldersQuery } from './folders.queries.ts';
+
+// Most visits need no folder: the dialog is fetched when it is asked for.
+const open = () =>
+  fetchPatiently(() => import('./folders-dialog.tsx')).then(({ openFolders }) => openFolders(), toastError);
 
 const ALL = '';
 const NONE = '0';
@@ -29,7 +34,7 @@ export function FolderFilter(props: { folder: number | undefined; onChange: (fol
         />
       ) : null}
       {folders.length > 0 || data?.permissions.create ? (
-        <Button variant="default" leftSection={<Folders size={16} aria-hidden />} onClick={() => void openFolders()}>
+        <Button variant="default" leftSection={<Folders size={16} aria-hidden />} onClick={() => void open()}>
           {t('folder.title')}
         </Button>
       ) : null}
