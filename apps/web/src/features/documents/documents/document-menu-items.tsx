@@ -17,10 +17,11 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MenuDivider, MenuItem, MenuLink } from '../../../ui/menu.tsx';
+import { fetchPatiently } from '../../../ui/lazy-ahead.ts';
 import { Mirrored } from '../../../ui/mirrored.tsx';
+import { toastError } from '../../../ui/toast.ts';
 import { type DownloadKind, useDownload } from './documents.acts.ts';
 import { canResendTo } from './recipient-progress.ts';
-import { openMove } from './move-dialog.tsx';
 import { openResend } from './resend-dialog.tsx';
 import { useDocumentActs } from './use-document-acts.tsx';
 
@@ -29,6 +30,10 @@ function downloadsOf({ can, fileCount }: DocumentSummary): DownloadKind[] {
   if (fileCount === 0) return [];
   return can.download ? ['sealed', 'original', 'evidence', 'bundle'] : ['original', 'evidence'];
 }
+
+// It brings the pieces of forms, which the list needs nowhere else.
+const openMove = (document: DocumentSummary) =>
+  fetchPatiently(() => import('./move-dialog.tsx')).then((dialog) => dialog.openMove(document), toastError);
 
 const icon = (Icon: LucideIcon) => <Icon size={16} aria-hidden />;
 

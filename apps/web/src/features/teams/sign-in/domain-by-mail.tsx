@@ -66,6 +66,7 @@ function CodeForm({ teamId, id }: { teamId: number; id: number }) {
           {...edit.field('code')}
           label={t('mail.code')}
           maxLength={40}
+          required
           dir="ltr"
           autoComplete="one-time-code"
           spellCheck={false}

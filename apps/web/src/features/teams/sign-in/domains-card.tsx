@@ -63,6 +63,7 @@ function AddDomain({ teamId }: { teamId: number }) {
           {...edit.field('domain')}
           label={t('domains.add_label')}
           maxLength={300}
+          required
           dir="ltr"
           autoCapitalize="none"
           autoComplete="off"
