@@ -82,7 +82,6 @@ export const DocumentSummary = z.object({
   isSealingStopped: z.boolean(),
   /** As `permissions`, which every kind of answer has. */
   visibility: Visibility,
-  /** Null where it lies in none. */
   folder: z.object({ id: Id, name: z.string() }).nullable(),
   can: DocumentPermissions,
   permissions: DocumentPermissions,

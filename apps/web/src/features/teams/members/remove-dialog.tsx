@@ -29,6 +29,8 @@ export function RemoveDialog(props: { teamId: number; member: TeamMember | null;
 
 const Rules = z.object({ heir: z.object({ id: z.number(), name: z.string() }).nullable() });
 
+const NO_HEIR: z.infer<typeof Rules> = { heir: null };
+
 function RemoveForm(props: { teamId: number; member: TeamMember; isMe: boolean; onClose: () => void }) {
   const { member, isMe } = props;
   const { t } = useTranslation('teams');
@@ -36,7 +38,7 @@ function RemoveForm(props: { teamId: number; member: TeamMember; isMe: boolean; 
   const words = isMe ? 'leave' : 'remove';
   const edit = useEditForm({
     rules: Rules,
-    values: { heir: null } as z.infer<typeof Rules>,
+    values: NO_HEIR,
     save: async ({ heir }) => {
       await remove.mutateAsync({ id: member.id, heir: heir && heir.id });
       toastDone(t(`${words}.done`, { name: member.name }));
