@@ -48,14 +48,28 @@ export const socialPeople = (
     const email = vouched ?? verifiedEmail(claims);
     const owner = await peopleRepo(tx).lockByEmail(email);
     if (owner !== undefined && owner.activatedAt !== null) {
-      if (welcome === null) throw new AppError('social_email_taken');
-      const refusal = await welcome.refusal(tx, { key, user: owner, request });
-      return refusal ?? keepWaiting(tx, platform, arrival, { userId: owner.id, email, keyThumbprint });
+      return askOwner(tx, arrival, owner, { email, request, keyThumbprint });
     }
     if (owner?.isBlocked) throw new AppError('user_blocked');
     const user = await makePerson(tx, { ...platform, sessions }, arrival, { email, owner, request });
     const accountId = (await welcome?.enter(tx, { key, user, request })) ?? null;
     return accountId === null ? user : accountsRepo(tx).updateUser(user.id, { defaultAccountId: accountId });
+  };
+
+  /** Someone whose address has an account: only its owner connects the two. */
+  const askOwner = async (
+    tx: Db,
+    arrival: Arrival,
+    owner: UserRow,
+    { email, request, keyThumbprint }: Way & { email: string },
+  ): Promise<UserRow | AppError> => {
+    const { key, welcome, metadata } = arrival.provider;
+    // Another tab may have made this person after `settle` looked for the identity.
+    const made = await identitiesRepo(tx).findBySubject(metadata.issuer, arrival.claims.sub);
+    if (made !== undefined) return letIn(tx, arrival.provider, made.userId, request);
+    if (welcome === null) throw new AppError('social_email_taken');
+    const refusal = await welcome.refusal(tx, { key, user: owner, request });
+    return refusal ?? keepWaiting(tx, platform, arrival, { userId: owner.id, email, keyThumbprint });
   };
 
   /** Someone whose identity is known. */
