@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DocumentFile, SealedFile } from './documents.files.ts';
+import { ReminderRules } from './documents.reminders.ts';
 import { endpoint } from './endpoint.ts';
 import { Field } from './fields.ts';
 import { Id, IdParams, Line, ListQuery, listOf, Locale, orderingBy, Paragraphs, patchOf, Time } from './lists.ts';
@@ -33,6 +34,7 @@ export const DocumentPermissions = z.object({
   recall: z.boolean(),
   complete: z.boolean(),
   close: z.boolean(),
+  remind: z.boolean(),
   resend: z.boolean(),
   archive: z.boolean(),
   restore: z.boolean(),
@@ -95,6 +97,7 @@ export const DocumentSettings = z.object({
   signingOption: z.enum(['shared', 'separate']),
   expiryDays: z.union(EXPIRY_DAYS.map((days) => z.literal(days))),
   autoReminders: z.boolean(),
+  ...ReminderRules.shape,
   sendDocumentOnly: z.boolean(),
   title: Line(200, 1),
   locale: Locale,
@@ -238,6 +241,13 @@ export const sealAgain = act('seal', 'Tries again to seal a document whose seali
 export const resendLink = endpoint('POST /api/documents/:id/resend/', 'Sends a fresh link; the old one dies', {
   params: IdParams,
   body: z.object({ recipient: Id }),
+  response: Document,
+  current: Document,
+});
+
+export const remindRecipients = endpoint('POST /api/documents/:id/remind/', 'Reminds those whose turn it is', {
+  params: IdParams,
+  body: z.object({ recipient: Id.optional() }),
   response: Document,
   current: Document,
 });

@@ -180,6 +180,7 @@ const texts: Record<ErrorCode, string> = {
 
   // documents
   document_not_editable: 'This document was sent and can’t be edited. Recall it first.',
+  reminded_recently: 'They were reminded within the last hour. Try again later.',
   document_transition_refused: 'The document’s current status doesn’t allow this.',
   document_archived: 'This document is archived. Restore it first.',
   document_not_completed: 'The sealed copy isn’t ready yet.',

@@ -191,6 +191,7 @@ const statuses = {
   field_options_missing: 422,
   recipient_email_taken: 409,
   recipients_too_many: 422,
+  reminded_recently: 409,
 
   // signing
   link_invalid: 404,

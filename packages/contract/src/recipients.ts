@@ -46,6 +46,8 @@ export const Recipient = RecipientInput.extend({
   invitedAt: Time.nullable(),
   viewedAt: Time.nullable(),
   submittedAt: Time.nullable(),
+  /** The last reminder. */
+  remindedAt: Time.nullable(),
   declinedAt: Time.nullable(),
   declineReason: z.string().nullable(),
   copySentAt: Time.nullable(),

@@ -94,7 +94,8 @@ export type SigningView = z.infer<typeof SigningView>;
 
 export const getSigning = endpoint('GET /api/document/:id/sign-document/', 'Shows a recipient their part', {
   params: IdParams,
-  query: withToken.extend({ locale: Locale.optional() }),
+  /** `time_zone`, an IANA name: where their mornings are. What is no name of one is ignored. */
+  query: withToken.extend({ locale: Locale.optional(), timeZone: z.string().max(64).optional() }),
   response: SigningView,
 });
 

@@ -58,6 +58,9 @@ export type DocumentTable = {
   locale: Generated<string>;
   expiryDays: Generated<number>;
   autoReminders: Generated<boolean>;
+  remindAfterDays: Generated<number>;
+  remindEveryDays: Generated<number>;
+  remindMost: Generated<number>;
   sendDocumentOnly: Generated<boolean>;
   round: Generated<number>;
   createdAt: Time;
@@ -114,6 +117,9 @@ export type RecipientTable = {
   declinedAt: MaybeTime;
   declineReason: Maybe<string>;
   remindedAt: MaybeTime;
+  remindAt: MaybeTime;
+  reminderCount: Generated<number>;
+  timeZone: Maybe<string>;
   undeliveredAt: MaybeTime;
   copySentAt: MaybeTime;
   parentRecipientId: Maybe<number>;

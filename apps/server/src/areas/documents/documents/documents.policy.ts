@@ -29,6 +29,7 @@ const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
   recall: (document) => ACTIVE.includes(document.state) && !isSealing(document),
   complete: (document) => document.state !== 'pending' && ACTIVE.includes(document.state) && !isSealing(document),
   close: (document) => ACTIVE.includes(document.state) && !isSealing(document),
+  remind: (document) => document.state !== 'pending' && ACTIVE.includes(document.state) && !isSealing(document),
   resend: ({ state }) => ACTIVE.includes(state) || COMPLETED.includes(state),
   archive: () => true,
   restore: ({ archivedAt }) => archivedAt !== null,

@@ -16,6 +16,7 @@ import {
   listDocuments,
   moveDocument,
   recallDocument,
+  remindRecipients,
   removeRecipient,
   replaceFields,
   resendLink,
@@ -39,6 +40,7 @@ import { sharingService } from './states/sharing.service.ts';
 import { fieldsService } from './draft/fields.service.ts';
 import { documentFilesService } from './draft/files.service.ts';
 import { changesFor } from './documents.live.ts';
+import { remindersService } from './reminders/reminders.service.ts';
 import { recipientsService } from './draft/recipients.service.ts';
 import { sendingService } from './sending/sending.service.ts';
 import { documentsService } from './documents.service.ts';
@@ -57,6 +59,7 @@ export function documentsRoutes(
   const recipients = recipientsService(platform);
   const fields = fieldsService(platform);
   const sending = sendingService(platform, documents, files);
+  const reminders = remindersService(platform, documents);
   const ending = endingService(platform, documents);
   const sharing = sharingService(platform, documents);
   const downloads = downloadService(platform, files);
@@ -90,6 +93,7 @@ export function documentsRoutes(
 
     route(sendDocument, writing, (input) => sending.send(by(input), input.params.id)),
     route(resendLink, writing, (input) => sending.resend(by(input), input.params.id, input.body.recipient)),
+    route(remindRecipients, writing, (input) => reminders.remind(by(input), input.params.id, input.body.recipient)),
     route(recallDocument, writing, (input) => ending.recall(by(input), input.params.id)),
     route(completeDocument, writing, (input) => ending.complete(by(input), input.params.id)),
     route(closeDocument, writing, (input) => ending.close(by(input), input.params.id)),

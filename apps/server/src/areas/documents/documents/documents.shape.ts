@@ -80,6 +80,7 @@ export const toRecipient = (row: RecipientRow): Recipient => ({
   submittedAt: timeOf(row.submittedAt),
   declinedAt: timeOf(row.declinedAt),
   declineReason: row.declineReason,
+  remindedAt: timeOf(row.remindedAt),
   copySentAt: timeOf(row.copySentAt),
   undeliveredAt: undeliveredAt(row),
 });
@@ -170,6 +171,9 @@ export function toDocument(whole: WholeDocument, actor: Actor, pictures: Picture
     signingOption: document.signingOption,
     expiryDays: document.expiryDays as Document['expiryDays'],
     autoReminders: document.autoReminders,
+    remindAfterDays: document.remindAfterDays,
+    remindEveryDays: document.remindEveryDays,
+    remindMost: document.remindMost,
     sendDocumentOnly: document.sendDocumentOnly,
     locale: document.locale as Locale,
     formType: document.formType as Document['formType'],

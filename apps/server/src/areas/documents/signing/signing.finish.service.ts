@@ -63,6 +63,10 @@ export const finishService = (platform: Platform) => ({
         consentedAt: null,
         disclosureVersion: null,
         undeliveredAt: null,
+        remindedAt: null,
+        remindAt: null,
+        reminderCount: 0,
+        timeZone: null,
       });
       const url = await issueLink(act.tx, platform, act.document, heir.id);
       const sender = await findSender(act.tx, act.document);

@@ -33,7 +33,7 @@ export function signingRoutes(platform: Platform, parts: SigningParts): Route[] 
   const ended = endedService(platform);
   const downloads = downloadService(platform, parts.files);
   return [
-    route(getSigning, onDocument, ({ caller, query }) => signing.view(caller, query.locale)),
+    route(getSigning, onDocument, ({ caller, query }) => signing.view(caller, query)),
     route(getSigningFile, onDocument, ({ caller, params }) => reading.file(caller, params.file)),
     route(getSigningText, onDocument, ({ caller, params }) => reading.text(caller, params.file)),
     route(giveConsent, onDocument, ({ caller, body }) => signing.consent(caller, body)),

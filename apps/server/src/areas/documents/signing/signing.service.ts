@@ -1,4 +1,10 @@
-import { type Locale, type RecipientRole, type RecipientState, type SigningView } from '@sealwright/contract';
+import {
+  isTimeZone,
+  type Locale,
+  type RecipientRole,
+  type RecipientState,
+  type SigningView,
+} from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { brandOfAccount, logoUrl } from '../../teams/index.ts';
@@ -35,12 +41,15 @@ export const signingService = (platform: Platform, { pictures }: SigningParts) =
      * The first view is evidence. It is not recorded before the recipient's turn (`turn` is false then), nor for prefetches
      * and link scanners; every act of a recipient records it as well.
      */
-    view: async (caller: RecipientCaller, asked: Locale | undefined): Promise<SigningView> => {
+    view: async (
+      caller: RecipientCaller,
+      { locale: asked, timeZone }: { locale?: Locale | undefined; timeZone?: string | undefined },
+    ): Promise<SigningView> => {
       const before = await read(caller);
       const mine = ownOf(before.all, caller);
       const isOpen = isTurn(mine, before.all) || isSealed(before.document);
       const isNew = caller.isOnPurpose && mine.viewedAt === null && isOpen;
-      if (isNew) await open(platform, caller);
+      if (isNew) await open(platform, caller, timeZone);
       const { document, all } = isNew ? await read(caller) : before;
       const { db } = platform;
       const [sender, fileRows, fields, brand] = await Promise.all([
@@ -89,11 +98,12 @@ export const signingService = (platform: Platform, { pictures }: SigningParts) =
 };
 
 /** The first opening. A viewer's part is to open it: with that it is done. */
-async function open(platform: Platform, caller: RecipientCaller): Promise<void> {
+async function open(platform: Platform, caller: RecipientCaller, timeZone: string | undefined): Promise<void> {
   await withStanding(platform, caller, async (act) => {
     const death = deathOf(act, act.at);
     if (death !== null) throw new AppError(death);
     const seen = await markViewed(platform, act);
+    if (timeZone !== undefined && isTimeZone(timeZone)) await updateRecipient(act.tx, act.recipient, { timeZone });
     const isPartDone = seen.recipient.role === 'viewer' && seen.document.finishedAt === null;
     if (isPartDone && isTurn(seen.recipient, seen.all)) await submit(platform, seen, { fields: [] });
   });

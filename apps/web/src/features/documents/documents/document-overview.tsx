@@ -1,4 +1,4 @@
-import { Progress, Text } from '@mantine/core';
+import { Group, Progress, Text } from '@mantine/core';
 import type { Document } from '@sealwright/contract';
 import {
   BadgeCheck,
@@ -20,6 +20,7 @@ import classes from './document-overview.module.css';
 import { DocumentRecipients } from './document-recipients.tsx';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import { progressOf } from './recipient-progress.ts';
+import { RemindButton } from './remind-button.tsx';
 import { ResendButton } from './resend-dialog.tsx';
 
 const icons: Record<NextStep['kind'], LucideIcon> = {
@@ -78,7 +79,12 @@ function Progressed({ document }: { document: Document }) {
             {t(`next.${step.kind}.text`)}
           </Text>
         </div>
-        {step.kind === 'waiting' ? <ResendButton document={document} /> : null}
+        {step.kind === 'waiting' ? (
+          <Group gap="xs">
+            <RemindButton document={document} />
+            <ResendButton document={document} />
+          </Group>
+        ) : null}
       </div>
       {progress ? (
         <div className={classes.bar}>

@@ -6,7 +6,7 @@ import { answer, refuse } from '../../../../test/server.ts';
 
 afterEach(closePage);
 
-const can = { edit: false, send: false, recall: false, complete: false, close: false, resend: false };
+const can = { edit: false, send: false, recall: false, complete: false, close: false, remind: false, resend: false };
 const rights = {
   ...can,
   archive: true,

@@ -17,6 +17,7 @@ import {
   watchSigning,
 } from '@sealwright/contract';
 import { api, download, watch } from '../../../lib/api.ts';
+import { deviceTimeZone } from '../../../lib/intl.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import type { Link } from './link.ts';
 import type { Entry } from './signing.state.ts';
@@ -27,7 +28,8 @@ export function signingCalls({ id, token }: Link) {
   const mine = { params: { id }, query, withoutSession: true } as const;
   return {
     /** `locale` is the language of the disclosure; without it the one the sender chose for this person. */
-    view: (locale?: Locale): Promise<SigningView> => api(getSigning, { ...mine, query: { token, locale } }),
+    view: (locale?: Locale): Promise<SigningView> =>
+      api(getSigning, { ...mine, query: { token, locale, timeZone: deviceTimeZone() } }),
     /** What an ended link was for; null when that cannot be learned, which is no reason to say nothing else. */
     ended: (): Promise<EndedLink | null> => api(getEndedLink, mine).catch(() => null),
     requestNewLink: () => api(requestNewLink, mine),

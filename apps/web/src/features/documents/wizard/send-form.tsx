@@ -2,6 +2,7 @@ import { Checkbox, Radio, Select, Stack, Textarea, TextInput } from '@mantine/co
 import { EXPIRY_DAYS } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFindingText } from './finding-text.ts';
+import { ReminderFields } from './reminder-fields.tsx';
 import type { Finding, SettingName } from './review.ts';
 import classes from './send-step.module.css';
 import type { SendSettings } from './settings.saving.ts';
@@ -74,6 +75,7 @@ export function SendForm({ settings, findings, onChange }: Props) {
         checked={settings.autoReminders}
         onChange={(event) => onChange({ autoReminders: event.currentTarget.checked })}
       />
+      {settings.autoReminders ? <ReminderFields settings={settings} onChange={onChange} /> : null}
       <Checkbox
         label={t('send_document_only')}
         description={t('send_document_only_hint')}

@@ -9,6 +9,9 @@ const settings: SendSettings = {
   signingOption: 'shared',
   expiryDays: 30,
   autoReminders: false,
+  remindAfterDays: 3,
+  remindEveryDays: 3,
+  remindMost: 5,
   sendDocumentOnly: false,
 };
 const subjectOf = (title: string) => `Please sign: ${title}`;

@@ -6,7 +6,16 @@ import { saveSettings } from './wizard.queries.ts';
 /** What the Send step sets. */
 export type SendSettings = Pick<
   Document,
-  'title' | 'subject' | 'message' | 'messageTemplateName' | 'expiryDays' | 'autoReminders' | 'sendDocumentOnly'
+  | 'title'
+  | 'subject'
+  | 'message'
+  | 'messageTemplateName'
+  | 'expiryDays'
+  | 'autoReminders'
+  | 'remindAfterDays'
+  | 'remindEveryDays'
+  | 'remindMost'
+  | 'sendDocumentOnly'
 > & { signingOption: 'shared' | 'separate' };
 
 /** `texts` are what a document begins with that has not been here before; what was emptied since stays empty. */
@@ -15,11 +24,15 @@ export function settingsOf(
   texts: Pick<SendSettings, 'subject' | 'message' | 'messageTemplateName'>,
 ): SendSettings {
   const { title, subject, message, messageTemplateName, expiryDays, autoReminders, sendDocumentOnly } = document;
+  const { remindAfterDays, remindEveryDays, remindMost } = document;
   const isFresh = document.signingOption === null && !subject && !message && !messageTemplateName;
   const rest = {
     title,
     expiryDays,
     autoReminders,
+    remindAfterDays,
+    remindEveryDays,
+    remindMost,
     sendDocumentOnly,
     signingOption: document.signingOption ?? 'shared',
   };

@@ -59,6 +59,8 @@ export const recipientsRepo = (db: Db) => ({
         disclosureVersion: null,
         submittedAt: null,
         remindedAt: null,
+        remindAt: null,
+        reminderCount: 0,
         undeliveredAt: null,
       })
       .where('accountId', '=', accountId)

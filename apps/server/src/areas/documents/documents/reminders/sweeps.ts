@@ -1,12 +1,10 @@
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { recordEvidence, SYSTEM } from '../../evidence/index.ts';
-import { firstPageFor } from '../download/first-page.ts';
-import { issueLink } from '../sending/links.ts';
-import { reminderMail } from '../sending/mail.ts';
+import { SYSTEM } from '../../evidence/index.ts';
 import { takeAway } from '../states/ending.ts';
 import { recipientsRepo } from '../draft/recipients.repo.ts';
 import { remindersRepo } from './reminders.repo.ts';
+import { isAsked, isFromAhead, planned, remind } from './reminding.ts';
 import { documentsRepo, type Owner } from '../documents.repo.ts';
 import { ACTIVE } from '../states/states.ts';
 import type { DocumentRow } from '../documents.repo.ts';
@@ -16,7 +14,7 @@ const BATCH = 200;
 
 /** Due work is found in the tables, not remembered: a sweep that was missed is made up by the next one. */
 export const sweeps = (platform: Platform) => {
-  const { clock, db, log, mailer } = platform;
+  const { clock, db, log } = platform;
 
   /** Each document in its own transaction, under its lock; one that fails keeps no one else waiting. */
   async function forEach(due: Owner[], work: (tx: Db, document: DocumentRow) => Promise<void>): Promise<void> {
@@ -46,24 +44,18 @@ export const sweeps = (platform: Platform) => {
 
     remind: async (): Promise<void> => {
       const at = clock.now();
-      await forEach(await remindersRepo(db).toRemind(at, BATCH), async (tx, document) => {
+      await forEach(await remindersRepo(db).due(at, BATCH), async (tx, document) => {
+        const { accountId, expiresAt } = document;
         const isOpen = ACTIVE.includes(document.state) && document.finishedAt === null && document.archivedAt === null;
-        if (!isOpen) return;
+        if (!isOpen || expiresAt === null) return;
         const sender = await peopleRepo(tx).sender(document);
-        for (const recipient of await remindersRepo(tx).remindable(document, at)) {
-          await recipientsRepo(tx).update(document.accountId, recipient.id, { remindedAt: at });
-          // The link they have keeps working: this is one more way in, not another one.
-          const url = await issueLink(tx, platform, document, recipient.id);
-          await recordEvidence(tx, at, {
-            accountId: document.accountId,
-            documentId: document.id,
-            action: 'recipient.reminded',
-            actor: SYSTEM,
-            details: { recipient: recipient.id },
-          });
-          const occasion = `reminder:${at.toISOString().slice(0, 10)}`;
-          const firstPage = await firstPageFor(tx, document, recipient);
-          await mailer.enqueue(tx, reminderMail({ document, sender, recipient, firstPage }, url, occasion));
+        for (const recipient of (await recipientsRepo(tx).list(document)).filter(isAsked)) {
+          const remindAt = recipient.remindAt ?? planned({ ...document, expiresAt }, recipient, sender);
+          if (remindAt <= at || isFromAhead(recipient, at)) {
+            await remind(tx, platform, { document, recipient, sender, said: { actor: SYSTEM } });
+          } else if (recipient.remindAt === null) {
+            await recipientsRepo(tx).update(accountId, recipient.id, { remindAt });
+          }
         }
       });
     },

@@ -21,7 +21,6 @@ import { fillAll, linkOf, refusal, sentDocument, sign } from '../../../../../tes
 
 const server = await testApp();
 const { as, make, clock } = server;
-const DAY = 24 * 3600_000;
 
 const eventsTo = async (email: string) =>
   (await server.mails()).filter(({ to }) => to === email).map(({ event }) => event);
@@ -170,41 +169,6 @@ test('a document expires by itself: the sender and those who were asked are told
   expect(await actionsOf(sender, id)).toContain('document.expired');
 });
 
-test('who does not answer is reminded after three days, every three days, and on the last day', async () => {
-  const alice = await make.user();
-  const { id } = await draft(server, alice, [{ email: 'slow@example.com' }]);
-  await as(alice)(updateDocument, { params: { id }, body: { autoReminders: true, expiryDays: 7 } });
-  await as(alice)(sendDocument, { params: { id } });
-  await server.runTasks();
-  const before = clock.now();
-  const remindersAfter = async (days: number) => {
-    clock.set(new Date(before.getTime() + days * DAY));
-    await server.runTasks({ withSweeps: true });
-    return (await eventsTo('slow@example.com')).filter((event) => event === 'document.reminder').length;
-  };
-
-  const counts = [];
-  for (const days of [2.9, 3.1, 4, 6.05, 6.3, 6.9]) counts.push(await remindersAfter(days));
-
-  clock.set(before);
-  // After 6.05 days the last day has begun: one word for both.
-  expect(counts).toEqual([0, 1, 1, 2, 2, 2]);
-  const link = await linkOf(server, id, { email: 'slow@example.com' });
-  expect(await link.call(getSigning)).toMatchObject({ turn: true });
-  expect(await actionsOf(alice, id)).toContain('recipient.reminded');
-});
-
-test('without automatic reminders no one is reminded', async () => {
-  const { signers } = await sentDocument(server, [{ name: 'Ada' }]);
-  const before = clock.now();
-  clock.advance(5 * DAY);
-
-  await server.runTasks({ withSweeps: true });
-
-  clock.set(before);
-  expect(await eventsTo(signers[0]!.email)).toEqual(['document.invitation']);
-});
-
 test('an account’s documents may be done with what each says in ‘can’', async () => {
   const alice = await make.user();
   const { can } = await as(alice)(createDocument, { body: {} });
@@ -215,6 +179,7 @@ test('an account’s documents may be done with what each says in ‘can’', as
     recall: false,
     complete: false,
     close: false,
+    remind: false,
     resend: false,
     archive: true,
     restore: false,

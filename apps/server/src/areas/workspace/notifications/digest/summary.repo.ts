@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../platform/db/db.ts';
 import { displayNameSql } from '../../../../platform/i18n/names.ts';
-import type { DigestTime } from './digest-schedule.ts';
+import type { Morning } from '../../../../platform/mornings.ts';
 import { DEFAULT_TIME_ZONE } from '../notifications.preferences.ts';
 
 export type Due = {
@@ -38,7 +38,7 @@ export const summaryRepo = (db: Db) => ({
   },
 
   /** For whom something has waited since before their last morning, and who had no mail for that day yet. */
-  due: async (digestTimes: ReadonlyMap<string, DigestTime>, after: number, limit: number): Promise<Due[]> => {
+  due: async (digestTimes: ReadonlyMap<string, Morning>, after: number, limit: number): Promise<Due[]> => {
     const zones = [...digestTimes.keys()];
     const days = [...digestTimes.values()].map(({ day }) => day);
     const moments = [...digestTimes.values()].map(({ at }) => at.toISOString());

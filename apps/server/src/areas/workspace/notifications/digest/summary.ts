@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../platform/platform.ts';
 import { summaryMail } from '../notifications.mail.ts';
-import { lastDigestTime, type DigestTime } from './digest-schedule.ts';
+import { lastMorning, type Morning } from '../../../../platform/mornings.ts';
 import { readForSummary } from '../notifications.reads.ts';
 import { type Due, summaryRepo } from './summary.repo.ts';
 
@@ -15,7 +15,7 @@ export async function sendSummaries(platform: Platform): Promise<void> {
   const { clock, db, log } = platform;
   const now = clock.now();
   const zones = await summaryRepo(db).timeZones();
-  const digestTimes = new Map(zones.map((zone) => [zone, lastDigestTime(now, zone)]));
+  const digestTimes = new Map(zones.map((zone) => [zone, lastMorning(now, zone)]));
   for (let after = 0, isMore = zones.length > 0; isMore;) {
     const due = await summaryRepo(db).due(digestTimes, after, BATCH);
     for (const person of due) {
@@ -33,7 +33,7 @@ export async function sendSummaries(platform: Platform): Promise<void> {
 }
 
 /** One transaction: the day is taken, what waited is told, and the mail is in the outbox. */
-const sendSummary = (platform: Platform, person: Due, { at, day }: DigestTime): Promise<void> =>
+const sendSummary = (platform: Platform, person: Due, { at, day }: Morning): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     if (!(await summaryRepo(tx).claim(person, day))) return;
     const events = await readForSummary(tx, person.id, at, MAX_LINES);

@@ -1,16 +1,15 @@
 import { isTimeZone } from '@sealwright/contract';
-import { DEFAULT_TIME_ZONE } from '../notifications.preferences.ts';
 
 const MORNING_HOUR = 8;
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A moment of the daily mail, and its day where it is. */
-export type DigestTime = { at: Date; day: string };
+/** Eight o’clock in the morning somewhere, and its day there. */
+export type Morning = { at: Date; day: string };
 
-/** The last eight o'clock in the morning of a time zone: what happened until then is due. */
-export function lastDigestTime(now: Date, timeZone: string): DigestTime {
-  const wall = clockOf(isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE);
+/** The last eight o’clock in the morning of a time zone; of UTC where the name is not one. */
+export function lastMorning(now: Date, timeZone: string): Morning {
+  const wall = clockOf(isTimeZone(timeZone) ? timeZone : 'UTC');
   const today = Math.floor(wall(now.getTime()) / DAY_MS) * DAY_MS;
   const isEarly = wall(now.getTime()) < today + MORNING_HOUR * HOUR_MS;
   const day = isEarly ? today - DAY_MS : today;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { lastDigestTime } from './digest-schedule.ts';
+import { lastMorning } from './mornings.ts';
 
 const at = (now: string, zone: string) => {
-  const { at: moment, day } = lastDigestTime(new Date(now), zone);
+  const { at: moment, day } = lastMorning(new Date(now), zone);
   return `${moment.toISOString().slice(0, 16)}Z ${day}`;
 };
 
@@ -18,7 +18,7 @@ test('one moment is another day on each side of the date line', () => {
   expect(at('2026-11-20T19:00:00Z', 'Pacific/Niue')).toBe('2026-11-20T19:00Z 2026-11-20');
 });
 
-test('zones with half and quarter hours have their digestTimes too', () => {
+test('zones with half and quarter hours have their mornings too', () => {
   expect(at('2026-11-20T02:30:00Z', 'Asia/Kolkata')).toBe('2026-11-20T02:30Z 2026-11-20');
   expect(at('2026-11-20T02:14:00Z', 'Asia/Kathmandu')).toBe('2026-11-19T02:15Z 2026-11-19');
   expect(at('2026-11-20T02:15:00Z', 'Asia/Kathmandu')).toBe('2026-11-20T02:15Z 2026-11-20');
