@@ -3,12 +3,13 @@ import bidiFactory from 'bidi-js';
 import * as hb from 'harfbuzzjs';
 import type { Locale } from '../types.ts';
 import type { Face, FaceName } from './fonts.ts';
-import { faceFor, faceNamed, isInvisible } from './fonts.ts';
+import { faceFor, faceNamed } from './fonts.ts';
+import { isInvisible } from './writing.ts';
 
 /** One glyph. Distances in em. `text` is what it stands for, empty for a character's further glyphs; `cluster` where that begins. */
 export type Glyph = { id: number; cluster: number; text: string; advance: number; dx: number; dy: number };
 
-export type Run = { face: Face; glyphs: Glyph[]; width: number };
+export type Run = { face: Face; isRtl: boolean; glyphs: Glyph[]; width: number };
 
 /** One line, its runs from left to right. Distances in em; `ink` is how far above and below the baseline it reaches. */
 export type Line = {
@@ -56,25 +57,37 @@ function hasDirection(text: string): boolean {
 function stretchesOf(text: string, levels: Uint8Array, faces: readonly FaceName[]): Stretch[] {
   const stretches: Stretch[] = [];
   let last: Stretch | null = null;
-  for (let index = 0; index < text.length;) {
-    const codePoint = text.codePointAt(index) ?? 0;
-    const end = index + (codePoint > 0xffff ? 2 : 1);
-    const level = levels[index] ?? 0;
-    const face = faceAt(codePoint, last?.face ?? null, faces);
-    if (last !== null && last.face === face && last.level === level) last.end = end;
-    else stretches.push((last = { start: index, end, face, level }));
-    index = end;
+  for (const unit of unitsOf(text)) {
+    const whole = faceAt(unit, last?.face ?? null, faces);
+    for (const part of whole === null ? unit : [unit]) {
+      const start: number = last?.end ?? 0;
+      const end = start + part.length;
+      const level = levels[start] ?? 0;
+      const face: Face =
+        whole ?? faceAt(part, last?.face ?? null, faces) ?? last?.face ?? faceNamed(faces[0] ?? 'sans');
+      if (last !== null && last.face === face && last.level === level) last.end = end;
+      else stretches.push((last = { start, end, face, level }));
+    }
   }
   return stretches;
 }
 
-function faceAt(codePoint: number, before: Face | null, faces: readonly FaceName[]): Face {
-  if (before !== null) {
-    if (isInvisible(codePoint)) return before;
-    if (before.covers(codePoint) && !/[\p{L}\p{N}]/u.test(String.fromCodePoint(codePoint))) return before;
-  }
-  return faceFor(codePoint, faces) ?? before ?? faceNamed(faces[0] ?? 'sans');
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const joins = /[\p{M}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d\u{e0020}-\u{e007f}]/u;
+
+/** What is best drawn by one face: a letter with its marks, a picture with its parts. Looking for those is expensive. */
+function unitsOf(text: string): Iterable<string> {
+  return joins.test(text) ? Array.from(graphemes.segment(text), ({ segment }) => segment) : text;
 }
+
+/** The face that has the whole of a unit; null when none does. */
+function faceAt(unit: string, before: Face | null, faces: readonly FaceName[]): Face | null {
+  const codePoints = codePointsOf(unit).filter((codePoint) => !isInvisible(codePoint));
+  if (before !== null && codePoints.every(before.covers) && !/[\p{L}\p{N}]/u.test(unit)) return before;
+  return faceFor(codePoints, faces);
+}
+
+const codePointsOf = (text: string): number[] => Array.from(text, (character) => character.codePointAt(0) ?? 0);
 
 /** Shapes the part of a paragraph that stands on one line. */
 export function shapeLine(paragraph: Paragraph, start = 0, end = paragraph.text.length): Line {
@@ -124,33 +137,64 @@ function shapeRun(paragraph: Paragraph, { start, end, face, level }: Stretch): R
   hb.shape(face.font, buffer);
   const infos = buffer.getGlyphInfos();
   const positions = buffer.getGlyphPositions();
-  const ends = clusterEnds(infos, end);
-  const bearers = textBearers(infos, positions);
+  const clusters = clustersOf(paragraph.text, { infos, start, end, level });
+  const bearers = textBearers(clusters, positions, level);
   const em = face.scale / face.unitsPerEm;
   const glyphs = infos.map((info, index) => {
     const position = positions[index];
+    const { from, to } = clusters[index] ?? { from: start, to: end };
     return {
       id: info.codepoint,
-      cluster: info.cluster,
-      text:
-        bearers.get(info.cluster) === index
-          ? seenAs(paragraph.text.slice(info.cluster, ends.get(info.cluster)), level)
-          : '',
+      cluster: from,
+      text: bearers.get(from) === index ? seenAs(paragraph.text.slice(from, to), level) : '',
       advance: (position?.xAdvance ?? 0) * em,
       dx: (position?.xOffset ?? 0) * em,
       dy: (position?.yOffset ?? 0) * em,
     };
   });
-  return { face, glyphs, width: glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) };
+  return { face, isRtl: level % 2 === 1, glyphs, width: glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) };
 }
 
-/** The widest glyph of each cluster: it carries the text, not the dots and marks set around it. */
-function textBearers(infos: readonly hb.GlyphInfo[], positions: readonly hb.GlyphPosition[]): Map<number, number> {
+type Cluster = { from: number; to: number };
+type Shaped = { infos: readonly hb.GlyphInfo[]; start: number; end: number; level: number };
+
+/**
+ * Which stretch of text each glyph is a part of. From left to right, a letter and its marks are one: readers of PDF text
+ * put what stands above a line, or before the letter it is spoken after, into the wrong place.
+ */
+function clustersOf(text: string, { infos, start, end, level }: Shaped): Cluster[] {
+  const starts = [...new Set(infos.map((info) => info.cluster))].sort((one, other) => one - other);
+  const part = text.slice(start, end);
+  const letters =
+    level % 2 === 0 && joins.test(part)
+      ? new Set(Array.from(graphemes.segment(part), ({ index }) => start + index))
+      : null;
+  const clusters = new Map<number, Cluster>();
+  let last: Cluster = { from: start, to: end };
+  for (const at of starts) {
+    if (clusters.size === 0 || letters === null || letters.has(at)) {
+      last.to = at;
+      last = { from: at, to: end };
+    }
+    clusters.set(at, last);
+  }
+  return infos.map(({ cluster }) => clusters.get(cluster) ?? last);
+}
+
+/**
+ * The glyph of each cluster that carries its text. From right to left it is the widest: not the dots and marks set around
+ * it. From left to right it is the first of those that take room.
+ */
+function textBearers(
+  clusters: readonly Cluster[],
+  positions: readonly hb.GlyphPosition[],
+  level: number,
+): Map<number, number> {
   const bearers = new Map<number, number>();
-  for (const [index, { cluster }] of infos.entries()) {
-    const best = bearers.get(cluster);
-    const isWider = best === undefined || (positions[index]?.xAdvance ?? 0) > (positions[best]?.xAdvance ?? 0);
-    if (isWider) bearers.set(cluster, index);
+  for (const [index, { from }] of clusters.entries()) {
+    const best = bearers.get(from);
+    const [advance, most] = [positions[index]?.xAdvance ?? 0, positions[best ?? -1]?.xAdvance ?? 0];
+    if (best === undefined || (level % 2 === 0 ? most === 0 && advance > 0 : advance > most)) bearers.set(from, index);
   }
   return bearers;
 }
@@ -158,12 +202,6 @@ function textBearers(infos: readonly hb.GlyphInfo[], positions: readonly hb.Glyp
 /** A bracket in right-to-left text is drawn as its mirror image, and readers that turn text around turn it back. */
 function seenAs(text: string, level: number): string {
   return level % 2 === 1 ? (bidi.getMirroredCharacter(text) ?? text) : text;
-}
-
-/** Where each cluster's text ends: at the next cluster that begins behind it. */
-function clusterEnds(infos: readonly hb.GlyphInfo[], end: number): Map<number, number> {
-  const starts = [...new Set(infos.map((info) => info.cluster))].sort((one, other) => one - other);
-  return new Map(starts.map((start, index) => [start, starts[index + 1] ?? end]));
 }
 
 function inkOf(runs: readonly Run[]): Line['ink'] {

@@ -1,15 +1,11 @@
 import type { Locale, SignatureFont } from '../types.ts';
 import { PdfError } from '../errors.ts';
 import type { FaceName } from './fonts.ts';
-import { faceFor, facesForSignature, isInvisible, textFaces } from './fonts.ts';
+import { faceFor, facesForSignature, textFaces } from './fonts.ts';
 import { tidy } from './text-fit.ts';
+import { isInvisible } from './writing.ts';
 
 export { tidy };
-
-/** The characters no face of ours has, each once, in order of appearance. Empty: the text can be stamped as it is. */
-export function textCoverage(text: string): string[] {
-  return missing(tidy(text), textFaces('en'));
-}
 
 /** Throws PdfError `glyph_missing` naming the characters, so that nothing is ever drawn without one of them. */
 export function checkCoverage(text: string, faces: readonly FaceName[]): void {
@@ -21,8 +17,8 @@ export function checkCoverage(text: string, faces: readonly FaceName[]): void {
   throw new PdfError('glyph_missing', `no font has ${names.join(', ')}`);
 }
 
-export function facesFor(style: { locale: Locale } | { font: SignatureFont }): FaceName[] {
-  return 'font' in style ? facesForSignature(style.font) : textFaces(style.locale);
+export function facesFor(text: string, style: { locale: Locale } | { font: SignatureFont }): FaceName[] {
+  return 'font' in style ? facesForSignature(style.font, text) : textFaces(style.locale, text);
 }
 
 function missing(text: string, faces: readonly FaceName[]): string[] {
@@ -30,7 +26,7 @@ function missing(text: string, faces: readonly FaceName[]): string[] {
   for (const character of text) {
     const codePoint = codePointOf(character);
     if (character === '\n' || isInvisible(codePoint)) continue;
-    if (faceFor(codePoint, faces) === null) found.add(character);
+    if (faceFor([codePoint], faces) === null) found.add(character);
   }
   return [...found];
 }

@@ -46,7 +46,7 @@ describe('what a signer sees is what is sealed:', () => {
     const pen = penOf(name === 'Arabic' ? faceNamed('naskh').scale : 1);
 
     const seen = fitLines(measurePassage(text, false, pen), room, how);
-    const sealed = fitPassage(readPassage(text, 'en', textFaces('en')), room, how);
+    const sealed = fitPassage(readPassage(text, 'en', textFaces('en', text)), room, how);
 
     expect(seen.lines.map((line) => line.text)).toEqual(sealed.lines.map((line) => line.text));
     expect(seen.size / sealed.size).toBeCloseTo(1, 1);
