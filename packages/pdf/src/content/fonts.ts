@@ -62,23 +62,32 @@ const signatureFaces: Record<SignatureFont, FaceName> = {
 /** Noto Naskh's letters are small within their em beside Noto Sans. */
 const naskhScale = 1.14;
 
-/** Faces of 2 to 10 MB: they are kept only as long as a text holds them, and a while longer if memory is not needed. */
-const big: ReadonlySet<FaceName> = new Set(['chinese', 'japanese', 'korean']);
+const small = new Map<FaceName, Face>();
+/** Those of 2 to 10 MB are let go when no text has needed one for a while. */
+const big = new Map<FaceName, Face>();
+const releases = [() => big.clear()];
+const restMs = 20_000;
+const rest = setTimeout(() => {
+  for (const release of releases) release();
+}, restMs).unref();
 
-const kept = new Map<FaceName, Face>();
-const borrowed = new Map<FaceName, WeakRef<Face>>();
+export const isBig = (name: FaceName): boolean => name === 'chinese' || name === 'japanese' || name === 'korean';
 
-/** Reads a face once per thread, or for big ones anew when the last was let go. */
-export function faceNamed(name: FaceName): Face {
-  const known = kept.get(name) ?? borrowed.get(name)?.deref();
-  if (known !== undefined) return known;
-  const face = readFace(name);
-  if (isBig(name)) borrowed.set(name, new WeakRef(face));
-  else kept.set(name, face);
-  return face;
+/** For what holds parts of big faces, to let go of them together with those. */
+export function whenAtRest(release: () => void): void {
+  releases.push(release);
 }
 
-export const isBig = (name: FaceName): boolean => big.has(name);
+/** Reads a face once per thread, or once each time a big one is needed again. */
+export function faceNamed(name: FaceName): Face {
+  const faces = isBig(name) ? big : small;
+  if (faces === big) rest.refresh();
+  const known = faces.get(name);
+  if (known !== undefined) return known;
+  const face = readFace(name);
+  faces.set(name, face);
+  return face;
+}
 
 /**
  * Faces to try in order. Urdu text is set in Naskh: it has every Urdu letter, and stays legible in boxes where
@@ -112,6 +121,7 @@ function readFace(name: FaceName): Face {
   const face = new hb.Face(new hb.Blob(readFileSync(path)));
   const font = new hb.Font(face);
   const { ascender, descender } = font.hExtents();
+  const known = new Map<number, boolean>();
   return {
     name,
     postScriptName: basename(path, '_400Regular.ttf') + '-Regular',
@@ -121,6 +131,10 @@ function readFace(name: FaceName): Face {
     ascent: ascender,
     descent: descender,
     scale: name === 'naskh' ? naskhScale : 1,
-    covers: (codePoint) => font.nominalGlyph(codePoint) !== undefined,
+    covers(codePoint) {
+      const answer = known.get(codePoint) ?? font.nominalGlyph(codePoint) !== undefined;
+      known.set(codePoint, answer);
+      return answer;
+    },
   };
 }

@@ -54,6 +54,38 @@ describe('a line', () => {
     expect(shaped('Ana 张伟 محمد', 'en').runs.map((run) => run.face.name)).toEqual(['sans', 'chinese', 'naskh']);
   });
 
+  it('shapes Indic letters beside Latin ones of the same face by their own rules', () => {
+    const [alone] = shaped('रवि').runs;
+    const beside = shaped('Robi रवि').runs.at(-1);
+
+    expect(beside!.face).toBe(alone!.face);
+    expect(beside!.glyphs.map((glyph) => glyph.id)).toEqual(alone!.glyphs.map((glyph) => glyph.id));
+  });
+
+  it.each([
+    ['a family', '👩‍👩‍👧'],
+    ['a skin tone', '👍🏽'],
+    ['a flag', '🇩🇪'],
+    ['a keycap', '1️⃣'],
+  ])('draws %s as one picture', (_, text) => {
+    const [run, ...others] = shaped(text).runs;
+
+    expect([run!.face.name, others.length]).toEqual(['emoji', 0]);
+    expect(run!.glyphs.filter((glyph) => glyph.advance > 0)).toHaveLength(1);
+  });
+
+  it('draws what cannot be one picture as its parts', () => {
+    expect(shaped('👩\u200d🚧').runs.flatMap((run) => run.glyphs).filter((glyph) => glyph.advance > 0)).toHaveLength(2);
+  });
+
+  it('takes Han letters from the Japanese face beside kana only', () => {
+    const facesOf = (text: string) => shaped(text).runs.map((run) => run.face.name);
+
+    expect(facesOf('骨')).toEqual(['chinese']);
+    expect(facesOf('骨と')).toEqual(['japanese']);
+    expect(facesOf('骨과')).toEqual(['chinese', 'korean']);
+  });
+
   it('gives every character of the text to exactly one glyph', () => {
     const text = 'میرا نام علی ہے، ٹیکس فارم';
 

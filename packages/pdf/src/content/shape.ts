@@ -23,7 +23,8 @@ export type Line = {
 
 /** A paragraph made ready: which face and direction each stretch of it takes. Indices count UTF-16 units. */
 export type Paragraph = { text: string; locale: Locale; level: number; levels: Uint8Array; stretches: Stretch[] };
-type Stretch = { start: number; end: number; face: Face; level: number };
+/** `isIndic`: HarfBuzz shapes by the script a stretch begins with, and Noto Sans has Latin and Devanagari letters. */
+type Stretch = { start: number; end: number; face: Face; level: number; isIndic: boolean };
 
 // Its types say "default export of a CommonJS module"; at run time the module is the function.
 const bidi = (bidiFactory as unknown as () => Bidi)();
@@ -53,41 +54,61 @@ function hasDirection(text: string): boolean {
   return false;
 }
 
-/** Stretches of one face and one level. Spaces, marks and punctuation stay with the face before them when it has them. */
+/** Stretches of one face, level and way of writing. Spaces, marks and punctuation stay with the face before them when it has them. */
 function stretchesOf(text: string, levels: Uint8Array, faces: readonly FaceName[]): Stretch[] {
   const stretches: Stretch[] = [];
+  const known = new Map<string, Unit>();
+  const unitOf = (part: string): Unit => {
+    const unit = known.get(part) ?? readUnit(part, faces);
+    known.set(part, unit);
+    return unit;
+  };
   let last: Stretch | null = null;
-  for (const unit of unitsOf(text)) {
-    const whole = faceAt(unit, last?.face ?? null, faces);
-    for (const part of whole === null ? unit : [unit]) {
+  for (const whole of unitsOf(text)) {
+    const isWhole = faceOf(unitOf(whole), last) !== null;
+    for (const part of isWhole ? [whole] : whole) {
+      const unit = unitOf(part);
       const start: number = last?.end ?? 0;
       const end = start + part.length;
+      const face: Face = faceOf(unit, last) ?? last?.face ?? faceNamed(faces[0] ?? 'sans');
       const level = levels[start] ?? 0;
-      const face: Face =
-        whole ?? faceAt(part, last?.face ?? null, faces) ?? last?.face ?? faceNamed(faces[0] ?? 'sans');
-      if (last !== null && last.face === face && last.level === level) last.end = end;
-      else stretches.push((last = { start, end, face, level }));
+      const isIndic: boolean = unit.isIndic ?? last?.isIndic ?? false;
+      if (last?.face === face && last.level === level && last.isIndic === isIndic) last.end = end;
+      else stretches.push((last = { start, end, face, level, isIndic }));
     }
   }
   return stretches;
 }
 
+/** What is best drawn by one face: a letter with its marks, a picture with its parts. `own` is the first face that has all of it. */
+type Unit = { codePoints: number[]; own: Face | null; mayStay: boolean; isIndic: boolean | null };
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const joins = /[\p{M}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d\u{e0020}-\u{e007f}]/u;
 
-/** What is best drawn by one face: a letter with its marks, a picture with its parts. Looking for those is expensive. */
+/** Looking for letters of several characters is expensive, and most texts have none. */
 function unitsOf(text: string): Iterable<string> {
   return joins.test(text) ? Array.from(graphemes.segment(text), ({ segment }) => segment) : text;
 }
 
-/** The face that has the whole of a unit; null when none does. */
-function faceAt(unit: string, before: Face | null, faces: readonly FaceName[]): Face | null {
-  const codePoints = codePointsOf(unit).filter((codePoint) => !isInvisible(codePoint));
-  if (before !== null && codePoints.every(before.covers) && !/[\p{L}\p{N}]/u.test(unit)) return before;
-  return faceFor(codePoints, faces);
+function readUnit(text: string, faces: readonly FaceName[]): Unit {
+  const codePoints = Array.from(text, (character) => character.codePointAt(0) ?? 0).filter(
+    (codePoint) => !isInvisible(codePoint),
+  );
+  return {
+    codePoints,
+    own: codePoints.length === 0 ? null : faceFor(codePoints, faces),
+    mayStay: !/[\p{L}\p{N}]/u.test(text),
+    isIndic: /\p{L}/u.test(text) ? /\p{Script=Devanagari}/u.test(text) : null,
+  };
 }
 
-const codePointsOf = (text: string): number[] => Array.from(text, (character) => character.codePointAt(0) ?? 0);
+/** Spaces among pictures would be as wide as pictures, and are not drawn by their face. */
+function faceOf({ codePoints, own, mayStay }: Unit, last: Stretch | null): Face | null {
+  if (last === null || !mayStay) return own;
+  const stays = last.face.name !== 'emoji' || codePoints.length === 0;
+  return stays && codePoints.every(last.face.covers) ? last.face : own;
+}
 
 /** Shapes the part of a paragraph that stands on one line. */
 export function shapeLine(paragraph: Paragraph, start = 0, end = paragraph.text.length): Line {
@@ -163,22 +184,24 @@ type Shaped = { infos: readonly hb.GlyphInfo[]; start: number; end: number; leve
  * put what stands above a line, or before the letter it is spoken after, into the wrong place.
  */
 function clustersOf(text: string, { infos, start, end, level }: Shaped): Cluster[] {
-  const starts = [...new Set(infos.map((info) => info.cluster))].sort((one, other) => one - other);
   const part = text.slice(start, end);
+  const isRtl = level % 2 === 1;
   const letters =
-    level % 2 === 0 && joins.test(part)
+    !isRtl && joins.test(part)
       ? new Set(Array.from(graphemes.segment(part), ({ index }) => start + index))
       : null;
-  const clusters = new Map<number, Cluster>();
-  let last: Cluster = { from: start, to: end };
-  for (const at of starts) {
-    if (clusters.size === 0 || letters === null || letters.has(at)) {
-      last.to = at;
-      last = { from: at, to: end };
-    }
-    clusters.set(at, last);
+  const clusters: Cluster[] = [];
+  let last: Cluster = { from: end, to: end };
+  // From the text's end to its beginning.
+  for (let step = 0; step < infos.length; step++) {
+    const index = isRtl ? step : infos.length - 1 - step;
+    const from = infos[index]?.cluster ?? start;
+    const isOpen = last.from < end && letters?.has(last.from) === false;
+    if (isOpen) last.from = from;
+    else if (from !== last.from) last = { from, to: last.from };
+    clusters[index] = last;
   }
-  return infos.map(({ cluster }) => clusters.get(cluster) ?? last);
+  return clusters;
 }
 
 /**

@@ -23,9 +23,10 @@ export function facesFor(text: string, style: { locale: Locale } | { font: Signa
 
 function missing(text: string, faces: readonly FaceName[]): string[] {
   const found = new Set<string>();
-  for (const character of text) {
+  // Every text face has printable ASCII.
+  for (const character of text.replaceAll(/[\x20-\x7e\n]+/g, '')) {
     const codePoint = codePointOf(character);
-    if (character === '\n' || isInvisible(codePoint)) continue;
+    if (isInvisible(codePoint)) continue;
     if (faceFor([codePoint], faces) === null) found.add(character);
   }
   return [...found];
