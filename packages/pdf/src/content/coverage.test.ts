@@ -5,7 +5,9 @@ import { missingCharacters, writeRanges } from './coverage.ts';
 import { faceFor, faceNamed, textFaces } from './fonts.ts';
 
 const faces = textFaces('en', '');
-const characterMaps = faces.map((name) => [...new hb.Face(new hb.Blob(readFileSync(faceNamed(name).path))).collectUnicodes()]);
+const characterMaps = faces.map((name) => [
+  ...new hb.Face(new hb.Blob(readFileSync(faceNamed(name).path))).collectUnicodes(),
+]);
 const drawn = new Set(characterMaps.flat().filter((codePoint) => codePoint >= 0x20));
 const drawable = new Set([...drawn].filter((codePoint) => faceFor([codePoint], faces) !== null));
 
@@ -13,9 +15,9 @@ describe('the table of characters', () => {
   // After a face was added or updated: npm test -- packages/pdf/src/content/coverage.test.ts -u
   it('is what the faces say', async () => {
     const written = writeRanges(drawable).replaceAll(/(.{1,110})(?: |$)/g, '$1\n');
-    await expect(`/** Written by coverage.test.ts. */\nexport const glyphRanges = \`\n${written}\`.trim();\n`).toMatchFileSnapshot(
-      './glyph-ranges.ts',
-    );
+    await expect(
+      `/** Written by coverage.test.ts. */\nexport const glyphRanges = \`\n${written}\`.trim();\n`,
+    ).toMatchFileSnapshot('./glyph-ranges.ts');
   });
 
   it('leaves out nothing that a face could draw and that has a meaning of its own', () => {

@@ -31,7 +31,7 @@ export type Face = {
   descent: number;
   /** How much larger than asked for it is set, so that its letters look as large as its neighbours'. */
   scale: number;
-  covers(codePoint: number): boolean;
+  covers: (codePoint: number) => boolean;
 };
 
 /** Noto Sans has Latin, Vietnamese, Greek, Cyrillic and Devanagari letters. */
@@ -131,7 +131,7 @@ function readFace(name: FaceName): Face {
     ascent: ascender,
     descent: descender,
     scale: name === 'naskh' ? naskhScale : 1,
-    covers(codePoint) {
+    covers: (codePoint) => {
       const answer = known.get(codePoint) ?? font.nominalGlyph(codePoint) !== undefined;
       known.set(codePoint, answer);
       return answer;

@@ -75,7 +75,11 @@ describe('a line', () => {
   });
 
   it('draws what cannot be one picture as its parts', () => {
-    expect(shaped('👩\u200d🚧').runs.flatMap((run) => run.glyphs).filter((glyph) => glyph.advance > 0)).toHaveLength(2);
+    expect(
+      shaped('👩\u200d🚧')
+        .runs.flatMap((run) => run.glyphs)
+        .filter((glyph) => glyph.advance > 0),
+    ).toHaveLength(2);
   });
 
   it('takes Han letters from the Japanese face beside kana only', () => {

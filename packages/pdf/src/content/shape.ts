@@ -63,21 +63,28 @@ function stretchesOf(text: string, levels: Uint8Array, faces: readonly FaceName[
     known.set(part, unit);
     return unit;
   };
-  let last: Stretch | null = null;
   for (const whole of unitsOf(text)) {
-    const isWhole = faceOf(unitOf(whole), last) !== null;
+    const isWhole = faceOf(unitOf(whole), stretches.at(-1)) !== null;
     for (const part of isWhole ? [whole] : whole) {
+      const last = stretches.at(-1);
       const unit = unitOf(part);
-      const start: number = last?.end ?? 0;
-      const end = start + part.length;
-      const face: Face = faceOf(unit, last) ?? last?.face ?? faceNamed(faces[0] ?? 'sans');
-      const level = levels[start] ?? 0;
-      const isIndic: boolean = unit.isIndic ?? last?.isIndic ?? false;
-      if (last?.face === face && last.level === level && last.isIndic === isIndic) last.end = end;
-      else stretches.push((last = { start, end, face, level, isIndic }));
+      const face = faceOf(unit, last) ?? last?.face ?? faceNamed(faces[0] ?? 'sans');
+      extend(stretches, part.length, { face, isIndic: unit.isIndic, level: levels[last?.end ?? 0] ?? 0 });
     }
   }
   return stretches;
+}
+
+function extend(
+  stretches: Stretch[],
+  length: number,
+  { face, level, isIndic }: { face: Face; level: number; isIndic: boolean | null },
+): void {
+  const last = stretches.at(-1);
+  const next = { start: last?.end ?? 0, end: (last?.end ?? 0) + length, face, level };
+  const script = isIndic ?? last?.isIndic ?? false;
+  if (last?.face === face && last.level === level && last.isIndic === script) last.end = next.end;
+  else stretches.push({ ...next, isIndic: script });
 }
 
 /** What is best drawn by one face: a letter with its marks, a picture with its parts. `own` is the first face that has all of it. */
@@ -104,8 +111,8 @@ function readUnit(text: string, faces: readonly FaceName[]): Unit {
 }
 
 /** Spaces among pictures would be as wide as pictures, and are not drawn by their face. */
-function faceOf({ codePoints, own, mayStay }: Unit, last: Stretch | null): Face | null {
-  if (last === null || !mayStay) return own;
+function faceOf({ codePoints, own, mayStay }: Unit, last: Stretch | undefined): Face | null {
+  if (last === undefined || !mayStay) return own;
   const stays = last.face.name !== 'emoji' || codePoints.length === 0;
   return stays && codePoints.every(last.face.covers) ? last.face : own;
 }
@@ -187,9 +194,7 @@ function clustersOf(text: string, { infos, start, end, level }: Shaped): Cluster
   const part = text.slice(start, end);
   const isRtl = level % 2 === 1;
   const letters =
-    !isRtl && joins.test(part)
-      ? new Set(Array.from(graphemes.segment(part), ({ index }) => start + index))
-      : null;
+    !isRtl && joins.test(part) ? new Set(Array.from(graphemes.segment(part), ({ index }) => start + index)) : null;
   const clusters: Cluster[] = [];
   let last: Cluster = { from: end, to: end };
   // From the text's end to its beginning.

@@ -27,7 +27,8 @@ export async function readingCopyOf(
   const names = sealed.map(({ name }) => name);
   const title = titleOf(document);
   const missing = new Set(missingCharacters([title, ...names].join('\n')));
-  const legible = (text: string) => Array.from(text.normalize('NFC'), (sign) => (missing.has(sign) ? '?' : sign)).join('');
+  const legible = (text: string) =>
+    Array.from(text.normalize('NFC'), (sign) => (missing.has(sign) ? '?' : sign)).join('');
   return files.combine({
     files: sealed.map(({ sha256, sizeBytes }) => ({ sha256, sizeBytes })),
     locale,
