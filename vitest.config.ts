@@ -6,7 +6,7 @@ import { TimesReporter } from './scripts/vitest-times.ts';
 
 // They share a server that their module starts.
 const MATRIX = ['apps/server/test/{access-matrix,method-matrix,roles}.test.ts'];
-const SLOW = ['apps/server/**/*.slow.test.ts', 'scripts/**/*.slow.test.ts'];
+const SLOW = ['apps/server/**/*.slow.test.ts', 'packages/**/*.slow.test.ts', 'scripts/**/*.slow.test.ts'];
 
 export default defineConfig({
   test: {

@@ -26,6 +26,8 @@ type Subsetter = {
 /** hb-subset.h */
 const noHinting = 0x1;
 const retainGlyphIds = 0x2;
+/** A letter that a face lacks would be seen to be missing. */
+const keepBox = 0x40;
 const noLayoutClosure = 0x200;
 const dropTableTags = 3;
 const memoryModeWritable = 2;
@@ -59,7 +61,7 @@ export function subsetFace(face: Face, glyphs: Iterable<number>): Uint8Array {
   for (const glyph of glyphs) hb.hb_set_add(wanted, glyph);
   const dropped = hb.hb_subset_input_set(input, dropTableTags);
   for (const table of needlessTables) hb.hb_set_add(dropped, tag(table));
-  hb.hb_subset_input_set_flags(input, noHinting | retainGlyphIds | noLayoutClosure);
+  hb.hb_subset_input_set_flags(input, noHinting | retainGlyphIds | keepBox | noLayoutClosure);
   const subset = hb.hb_subset_or_fail(facePointer(instance, face), input);
   hb.hb_subset_input_destroy(input);
   if (subset === 0) throw new Error(`HarfBuzz could not subset ${face.postScriptName}`);
