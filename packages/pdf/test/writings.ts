@@ -333,7 +333,7 @@ export const writings: Record<string, readonly string[]> = {
     'রবি Robi रवि',
     'Contract 契約書 №5',
     'Nguyễn 阮 グエン',
-    '5 % 折扣 off',
+    '5 % 优惠 off',
     'Łódź Київ Αθήνα',
     'बैंक Bank ব্যাংক',
     '서울 Seoul ソウル',

@@ -117,10 +117,12 @@ function isFound(ink: Dots, template: Dots): boolean {
 }
 
 function matches(ink: Dots, template: Dots, top: number, left: number): boolean {
-  let spare = template.dots.length * 0.02;
+  const lines = template.dots.filter((dot) => dot === 1).length;
+  let [spareInk, spareBlank] = [lines * 0.02, template.dots.length * 0.004];
   for (const [at, dot] of template.dots.entries()) {
     const found = ink.dots[(top + Math.floor(at / template.width)) * ink.width + left + (at % template.width)];
-    if (dot !== undefined && found !== dot && --spare < 0) return false;
+    if (dot === 1 && found !== 1 && --spareInk < 0) return false;
+    if (dot === 0 && found !== 0 && --spareBlank < 0) return false;
   }
   return true;
 }
