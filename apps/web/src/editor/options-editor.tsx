@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useGlyphProblem } from '../ui/glyph-problem.ts';
 import classes from './palette.module.css';
 
 const MAX_OPTIONS = 100;
@@ -10,7 +11,9 @@ const MAX_OPTIONS = 100;
 export function OptionsEditor(props: { options: readonly string[]; onChange: (options: string[]) => void }) {
   const { t } = useTranslation('editor');
   const { options, onChange } = props;
+  const unwritable = useGlyphProblem(options.join('\n'));
   const list = useRef<HTMLFieldSetElement>(null);
+  const problem = options.every((option) => option.trim() === '') ? t('options_missing') : unwritable;
   const isDoubled = (option: string, index: number) =>
     option.trim() !== '' && options.some((other, at) => at < index && other.trim() === option.trim());
   const moved = (from: number, to: number) => {
@@ -75,11 +78,11 @@ export function OptionsEditor(props: { options: readonly string[]; onChange: (op
       >
         {t('option_add')}
       </Button>
-      {options.every((option) => option.trim() === '') ? (
+      {problem === null ? null : (
         <Text size="xs" c="var(--mantine-color-error)" role="alert">
-          {t('options_missing')}
+          {problem}
         </Text>
-      ) : null}
+      )}
     </fieldset>
   );
 }

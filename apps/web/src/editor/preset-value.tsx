@@ -1,6 +1,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { hasOptions } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
+import { useGlyphProblem } from '../ui/glyph-problem.ts';
 import type { EditorField, Rules } from './fields.ts';
 
 type Props = { field: EditorField; set: (change: Partial<Rules>, of: string) => void };
@@ -28,7 +29,8 @@ export function PresetValue({ field, set }: Props) {
 function ValueInput({ field, set }: Props) {
   const { t } = useTranslation('editor');
   const { value, options, isRequired } = field.rules;
-  const error = value === null && isRequired ? t('value_missing') : null;
+  const unwritable = useGlyphProblem(value ?? '');
+  const error = value === null && isRequired ? t('value_missing') : unwritable;
   if (field.type === 'checkbox') {
     return (
       <Checkbox

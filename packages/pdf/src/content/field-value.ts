@@ -4,7 +4,7 @@ import type { Canvas } from './canvas.ts';
 import type { Rect } from './geometry.ts';
 import { arrayAt, dictAt, nameAt, numbersAt, reals, resolve, stringAt, valueAt } from './objects.ts';
 import { inherited } from './page-tree.ts';
-import { textCoverage } from './text-input.ts';
+import { missingCharacters } from './coverage.ts';
 import { drawText, signOperators } from './marks.ts';
 
 /** ISO 32000-2, tables 229 and 231. */
@@ -96,8 +96,8 @@ function drawButton(pdf: PDF, widget: PdfDict, rect: Rect, canvas: Canvas): void
  * so, as it does in a viewer. What people type here is checked before it is accepted, and never comes this way.
  */
 export function drawableText(text: string): string {
-  const missing = new Set(textCoverage(text));
-  return Array.from(text, (character) => (missing.has(character) ? '\ufffd' : character)).join('');
+  const missing = new Set(missingCharacters(text));
+  return Array.from(text.normalize('NFC'), (character) => (missing.has(character) ? '\ufffd' : character)).join('');
 }
 
 function isTextual(pdf: PDF, widget: PdfDict): boolean {

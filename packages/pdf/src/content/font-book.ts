@@ -1,7 +1,7 @@
 import type { PDF, PdfObject, PdfRef, PdfStream } from '@libpdf/core';
 import { PdfArray, PdfDict } from '@libpdf/core';
 import type { Face } from './fonts.ts';
-import { ascii, compressed, name, number, numbers } from './objects.ts';
+import { ascii, compressed, hex16, name, number, numbers, utf16 } from './objects.ts';
 import { pathOperators } from './paths.ts';
 import type { Glyph } from './shape.ts';
 import { subsetFace } from './subset.ts';
@@ -166,14 +166,4 @@ function subsetTag(entries: readonly Entry[]): string {
   return Array.from({ length: 6 }, (_, place) => String.fromCharCode(65 + (Math.floor(hash / 26 ** place) % 26))).join(
     '',
   );
-}
-
-function utf16(text: string): string {
-  let digits = '';
-  for (let index = 0; index < text.length; index++) digits += hex16(text.charCodeAt(index));
-  return digits;
-}
-
-function hex16(value: number): string {
-  return value.toString(16).padStart(4, '0');
 }

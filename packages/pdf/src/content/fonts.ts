@@ -3,8 +3,22 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import type { Locale, SignatureFont } from '../types.ts';
+import { isJapanese, isWithinReach } from './writing.ts';
 
-export type FaceName = 'sans' | 'naskh' | 'nastaliq' | 'chinese' | 'dancing' | 'ruqaa' | 'brush';
+export type FaceName =
+  | 'sans'
+  | 'naskh'
+  | 'nastaliq'
+  | 'hebrew'
+  | 'bengali'
+  | 'thai'
+  | 'emoji'
+  | 'chinese'
+  | 'japanese'
+  | 'korean'
+  | 'dancing'
+  | 'ruqaa'
+  | 'brush';
 
 /** A face ready for shaping. Distances are in font units, `unitsPerEm` to the em. */
 export type Face = {
@@ -17,14 +31,21 @@ export type Face = {
   descent: number;
   /** How much larger than asked for it is set, so that its letters look as large as its neighbours'. */
   scale: number;
-  covers(codePoint: number): boolean;
+  covers: (codePoint: number) => boolean;
 };
 
+/** Noto Sans has Latin, Vietnamese, Greek, Cyrillic and Devanagari letters. */
 const files: Record<FaceName, string> = {
   sans: 'noto-sans/400Regular/NotoSans_400Regular.ttf',
   naskh: 'noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf',
   nastaliq: 'noto-nastaliq-urdu/400Regular/NotoNastaliqUrdu_400Regular.ttf',
+  hebrew: 'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
+  bengali: 'noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf',
+  thai: 'noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
+  emoji: 'noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
   chinese: 'noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  japanese: 'biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf',
+  korean: 'nanum-gothic/400Regular/NanumGothic_400Regular.ttf',
   dancing: 'dancing-script/400Regular/DancingScript_400Regular.ttf',
   ruqaa: 'aref-ruqaa/400Regular/ArefRuqaa_400Regular.ttf',
   brush: 'ma-shan-zheng/400Regular/MaShanZheng_400Regular.ttf',
@@ -41,54 +62,66 @@ const signatureFaces: Record<SignatureFont, FaceName> = {
 /** Noto Naskh's letters are small within their em beside Noto Sans. */
 const naskhScale = 1.14;
 
-const loaded = new Map<FaceName, Face>();
+const small = new Map<FaceName, Face>();
+/** Those of 2 to 10 MB are let go when no text has needed one for a while. */
+const big = new Map<FaceName, Face>();
+const releases = [() => big.clear()];
+const restMs = 20_000;
+const rest = setTimeout(() => {
+  for (const release of releases) release();
+}, restMs).unref();
 
-/** Reads a face once per thread. The Chinese ones are 6 and 10 MB, so callers ask only when a character needs it. */
+export const isBig = (name: FaceName): boolean => name === 'chinese' || name === 'japanese' || name === 'korean';
+
+/** For what holds parts of big faces, to let go of them together with those. */
+export function whenAtRest(release: () => void): void {
+  releases.push(release);
+}
+
+/** Reads a face once per thread, or once each time a big one is needed again. */
 export function faceNamed(name: FaceName): Face {
-  const known = loaded.get(name);
+  const faces = isBig(name) ? big : small;
+  if (faces === big) rest.refresh();
+  const known = faces.get(name);
   if (known !== undefined) return known;
   const face = readFace(name);
-  loaded.set(name, face);
+  faces.set(name, face);
   return face;
 }
 
 /**
  * Faces to try in order. Urdu text is set in Naskh: it has every Urdu letter, and stays legible in boxes where
- * Nastaliq, which descends along the line, would have to shrink to half the size.
+ * Nastaliq, which descends along the line, would have to shrink to half the size. The text tells whose Han letters it has.
  */
-export function textFaces(locale: Locale): FaceName[] {
-  return locale === 'zhCn' ? ['sans', 'chinese', 'naskh', 'nastaliq'] : ['sans', 'naskh', 'chinese', 'nastaliq'];
+export function textFaces(locale: Locale, text: string): FaceName[] {
+  const han: FaceName[] = isJapanese(text) ? ['japanese', 'chinese'] : ['chinese', 'japanese'];
+  const west: FaceName[] = ['naskh', 'hebrew', 'bengali', 'thai'];
+  const east: FaceName[] = ['korean', ...han, 'emoji'];
+  return ['sans', ...(locale === 'zhCn' ? [...east, ...west] : [...west, ...east]), 'nastaliq'];
 }
 
-export function facesForSignature(font: SignatureFont): FaceName[] {
+/** A signature's own face, then the upright ones for the letters it lacks. */
+export function facesForSignature(font: SignatureFont, text: string): FaceName[] {
   const own = signatureFaces[font];
-  return [own, ...textFaces('en').filter((name) => name !== own)];
+  return [own, ...textFaces('en', text).filter((name) => name !== own)];
 }
 
-/** The first face that has the character; null when none does. */
-export function faceFor(codePoint: number, faces: readonly FaceName[]): Face | null {
+/** The first face that has all of these characters; null when none does. */
+export function faceFor(codePoints: readonly number[], faces: readonly FaceName[]): Face | null {
   for (const name of faces) {
-    if (mayCover(name, codePoint) && faceNamed(name).covers(codePoint)) return faceNamed(name);
+    if (!codePoints.every((codePoint) => isWithinReach(name, codePoint))) continue;
+    const face = faceNamed(name);
+    if (codePoints.every(face.covers)) return face;
   }
   return null;
-}
-
-/** Characters that draw nothing and only steer their neighbours; any face will do (Unicode, Default_Ignorable). */
-export function isInvisible(codePoint: number): boolean {
-  return /\p{Default_Ignorable_Code_Point}/u.test(String.fromCodePoint(codePoint));
-}
-
-/** Spares Latin and Arabic text the loading of a Chinese face that could not help them. */
-function mayCover(name: FaceName, codePoint: number): boolean {
-  return name !== 'chinese' || codePoint >= 0x2000;
 }
 
 function readFace(name: FaceName): Face {
   const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/${files[name]}`);
   const face = new hb.Face(new hb.Blob(readFileSync(path)));
   const font = new hb.Font(face);
-  const covered = new Set(face.collectUnicodes());
   const { ascender, descender } = font.hExtents();
+  const known = new Map<number, boolean>();
   return {
     name,
     postScriptName: basename(path, '_400Regular.ttf') + '-Regular',
@@ -98,6 +131,10 @@ function readFace(name: FaceName): Face {
     ascent: ascender,
     descent: descender,
     scale: name === 'naskh' ? naskhScale : 1,
-    covers: (codePoint) => covered.has(codePoint),
+    covers: (codePoint) => {
+      const answer = known.get(codePoint) ?? font.nominalGlyph(codePoint) !== undefined;
+      known.set(codePoint, answer);
+      return answer;
+    },
   };
 }

@@ -13,5 +13,4 @@ export type { Picture, PictureFormat, Renderer } from './render.ts';
 export { encodePicture, openRenderer, renderPage } from './render.ts';
 export { settle } from './settle.ts';
 export { parseStrokes } from './strokes.ts';
-export { textCoverage } from './text-input.ts';
 export { unlock } from './unlock.ts';

@@ -19,6 +19,8 @@ describe('lines of a paragraph', () => {
     ['never end with an opening bracket', '中文没（有）空', 4, ['中文没', '（有）空']],
     ['keep a letter with its accents', 'aaae\u0301', 4, ['aaa', 'e\u0301']],
     ['keep both halves of a rare ideograph', '𠮷𠮷𠮷', 3, ['𠮷', '𠮷', '𠮷']],
+    ['break between Thai words, which have no spaces', 'ข้าพเจ้ายินยอม', 9, ['ข้าพเจ้า', 'ยินยอม']],
+    ['keep Korean words whole', '대한민국 서울특별시', 8, ['대한민국', '서울특별시']],
     ['are one when everything fits', 'fits', 4, ['fits']],
     ['are one empty line for no text', '', 4, ['']],
   ])('%s', (_, text, widest, expected) => {

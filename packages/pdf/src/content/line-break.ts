@@ -9,19 +9,26 @@ const noEnd = /[\p{Ps}\p{Pi}]/u;
 /** A line may break behind these inside a word: hyphens, and slashes in addresses. */
 const breaksAfter = /[-\u2010\u2013\u2014/]/u;
 
+/** Its words follow each other without spaces: a dictionary tells where one ends. */
+const thai = /[\u0e01-\u0e2e\u0e30-\u0e3a\u0e40-\u0e4e]/;
+const thaiWords = new Intl.Segmenter('th', { granularity: 'word' });
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * Where lines of `text` may break: offsets in UTF-16 units, ascending, the text's own end last.
- * The parts of UAX 14 that our five languages need.
+ * The parts of UAX 14 that our scripts need. Korean breaks at its spaces, as its readers prefer.
  */
 function breakOpportunities(text: string): number[] {
   const offsets: number[] = [];
+  const words = thai.test(text) ? new Set(Array.from(thaiWords.segment(text), ({ index }) => index)) : null;
   const clusters = [...graphemes.segment(text)];
   for (let index = 1; index < clusters.length; index++) {
     const before = clusters[index - 1]?.segment ?? '';
     const after = clusters[index]?.segment ?? '';
-    if (mayBreak(before, after)) offsets.push(clusters[index]?.index ?? 0);
+    const offset = clusters[index]?.index ?? 0;
+    const isThai = words !== null && thai.test(before) && thai.test(after);
+    if (isThai ? words.has(offset) : mayBreak(before, after)) offsets.push(offset);
   }
   return [...offsets, text.length];
 }

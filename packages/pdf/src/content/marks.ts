@@ -56,7 +56,7 @@ export function drawText(
   { colour = '0 g', align = 'start' }: TextStyle = {},
 ): void {
   if (tidy(mark.text).trim() === '') return;
-  const faces = facesFor({ locale: mark.locale });
+  const faces = facesFor(mark.text, { locale: mark.locale });
   checkCoverage(tidy(mark.text), faces);
   const room = inset(rect);
   const mayWrap = mark.isMultiline === true;
@@ -87,7 +87,7 @@ export function drawBlock(
 
 /** The letters as outlines, and the same words on one baseline behind them, unseen, for searching and copying. */
 function drawClimbing(canvas: Canvas, line: Line, x: number, y: number, size: number): void {
-  const plain = shapeLine(readParagraph(line.text, 'ur', textFaces('ur')));
+  const plain = shapeLine(readParagraph(line.text, 'ur', textFaces('ur', line.text)));
   const unseenSize = plain.width > 0 ? Math.min(size, (size * line.width) / plain.width) : size;
   canvas.draw(
     outlinedLine(canvas, line, x, y, size),
@@ -110,7 +110,7 @@ function drawTyped(canvas: Canvas, mark: Extract<ReportMark, { kind: 'typed' }>,
   if (text.trim() === '') return;
   const colour = colourOperands(mark.colour);
   if (colour === null) throw new PdfError('strokes_invalid', 'a signature has a wrong colour');
-  const faces = facesFor({ font: mark.font });
+  const faces = facesFor(text, { font: mark.font });
   checkCoverage(text, faces);
   const room = inset(rect);
   const passage = readPassage(text, 'en', faces);

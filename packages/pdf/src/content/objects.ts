@@ -89,3 +89,14 @@ export function real(value: number): string {
 export function reals(...values: number[]): string {
   return values.map(real).join(' ');
 }
+
+/** A text's UTF-16 units in hexadecimal. */
+export function utf16(text: string): string {
+  let digits = '';
+  for (let index = 0; index < text.length; index++) digits += hex16(text.charCodeAt(index));
+  return digits;
+}
+
+export function hex16(value: number): string {
+  return value.toString(16).padStart(4, '0');
+}

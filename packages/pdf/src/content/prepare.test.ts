@@ -173,7 +173,7 @@ describe('a prepared document', () => {
 
   const wrongMarks: [string, string, Mark][] = [
     ['a page it does not have', 'page_missing', mark('Ana', 2)],
-    ['a character no font has', 'glyph_missing', mark('Ana 😀')],
+    ['a character no font has', 'glyph_missing', mark('Ana \u{10000}')],
     [
       'an image that is none',
       'image_invalid',

@@ -72,7 +72,7 @@ export function cell(
   style: Style,
   { from = 0, width = column.width, toEnd = false, tag = 'P' }: Placing = {},
 ): Cell {
-  const faces = facesFor({ locale });
+  const faces = facesFor(text, { locale });
   checkCoverage(tidy(text), faces);
   const block = setPassage(readPassage(text, locale, faces), style.size, width);
   // Not in the content, where PDFium and poppler take it for the order on the page (`lineOperators`).

@@ -4,9 +4,10 @@ import type { Locale } from '../types.ts';
 import { textFaces } from './fonts.ts';
 import { readParagraph, shapeLine } from './shape.ts';
 import { fitPassage, readPassage } from './text-layout.ts';
-import { checkCoverage, textCoverage } from './text-input.ts';
+import { missingCharacters } from './coverage.ts';
+import { checkCoverage } from './text-input.ts';
 
-const shaped = (text: string, locale: Locale = 'en') => shapeLine(readParagraph(text, locale, textFaces(locale)));
+const shaped = (text: string, locale: Locale = 'en') => shapeLine(readParagraph(text, locale, textFaces(locale, text)));
 const seen = (text: string, locale?: Locale) =>
   shaped(text, locale).runs.map((run) => run.glyphs.map((glyph) => glyph.text).join(''));
 
@@ -31,7 +32,7 @@ describe('a line', () => {
   });
 
   it('joins letters across the place where a line is cut', () => {
-    const paragraph = readParagraph('ععع', 'ar', textFaces('ar'));
+    const paragraph = readParagraph('ععع', 'ar', textFaces('ar', ''));
 
     expect(shapeLine(paragraph, 0, 1).runs[0]!.glyphs[0]!.id).toBe(shapeLine(paragraph).runs[0]!.glyphs.at(-1)!.id);
   });
@@ -53,6 +54,42 @@ describe('a line', () => {
     expect(shaped('Ana 张伟 محمد', 'en').runs.map((run) => run.face.name)).toEqual(['sans', 'chinese', 'naskh']);
   });
 
+  it('shapes Indic letters beside Latin ones of the same face by their own rules', () => {
+    const [alone] = shaped('रवि').runs;
+    const beside = shaped('Robi रवि').runs.at(-1);
+
+    expect(beside!.face).toBe(alone!.face);
+    expect(beside!.glyphs.map((glyph) => glyph.id)).toEqual(alone!.glyphs.map((glyph) => glyph.id));
+  });
+
+  it.each([
+    ['a family', '👩‍👩‍👧'],
+    ['a skin tone', '👍🏽'],
+    ['a flag', '🇩🇪'],
+    ['a keycap', '1️⃣'],
+  ])('draws %s as one picture', (_, text) => {
+    const [run, ...others] = shaped(text).runs;
+
+    expect([run!.face.name, others.length]).toEqual(['emoji', 0]);
+    expect(run!.glyphs.filter((glyph) => glyph.advance > 0)).toHaveLength(1);
+  });
+
+  it('draws what cannot be one picture as its parts', () => {
+    expect(
+      shaped('👩\u200d🚧')
+        .runs.flatMap((run) => run.glyphs)
+        .filter((glyph) => glyph.advance > 0),
+    ).toHaveLength(2);
+  });
+
+  it('takes Han letters from the Japanese face beside kana only', () => {
+    const facesOf = (text: string) => shaped(text).runs.map((run) => run.face.name);
+
+    expect(facesOf('骨')).toEqual(['chinese']);
+    expect(facesOf('骨と')).toEqual(['japanese']);
+    expect(facesOf('骨과')).toEqual(['chinese', 'korean']);
+  });
+
   it('gives every character of the text to exactly one glyph', () => {
     const text = 'میرا نام علی ہے، ٹیکس فارم';
 
@@ -69,26 +106,26 @@ describe('a line', () => {
 
 describe('coverage', () => {
   it('is complete for what people of our languages write', () => {
-    expect(textCoverage('José — €45 “x” ½ ™ Łódź Ελλάδα Київ')).toEqual([]);
-    expect(textCoverage('محمد ٠١٢ ﷼، ٹیکس گھر ۓ ۱۲۳')).toEqual([]);
-    expect(textCoverage('张伟，龘，㐀，「測試」ひらがな\n第二行')).toEqual([]);
+    expect(missingCharacters('José — €45 “x” ½ ™ Łódź Ελλάδα Київ')).toEqual([]);
+    expect(missingCharacters('محمد ٠١٢ ﷼، ٹیکس گھر ۓ ۱۲۳')).toEqual([]);
+    expect(missingCharacters('张伟，龘，㐀，「測試」ひらがな\n第二行')).toEqual([]);
   });
 
   it('names what no face has, once and in order', () => {
-    expect(textCoverage('a 😀 b 한글 😀')).toEqual(['😀', '한', '글']);
+    expect(missingCharacters('a 𐀀 b ꙮ 𒀀 𐀀')).toEqual(['𐀀', '𒀀']);
   });
 
   it('refuses a character without a glyph by its number', () => {
-    expect(() => checkCoverage('ok 😀', textFaces('en'))).toThrowError('U+1F600');
+    expect(() => checkCoverage('ok 𐀀', textFaces('en', ''))).toThrowError('U+10000');
   });
 
   it('does not count characters that draw nothing', () => {
-    expect(textCoverage('نمی\u200cخواهم\u200e \u2067x\u2069')).toEqual([]);
+    expect(missingCharacters('نمی\u200cخواهم\u200e \u2067x\u2069')).toEqual([]);
   });
 });
 
 describe('fitting text into a box', () => {
-  const passage = (text: string) => readPassage(text, 'en', textFaces('en'));
+  const passage = (text: string) => readPassage(text, 'en', textFaces('en', text));
 
   it('sets short text at the size asked for', () => {
     const block = fitPassage(passage('Ana'), { width: 200, height: 20 }, { largest: 12, mayWrap: false });

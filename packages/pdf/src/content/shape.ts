@@ -3,12 +3,13 @@ import bidiFactory from 'bidi-js';
 import * as hb from 'harfbuzzjs';
 import type { Locale } from '../types.ts';
 import type { Face, FaceName } from './fonts.ts';
-import { faceFor, faceNamed, isInvisible } from './fonts.ts';
+import { faceFor, faceNamed } from './fonts.ts';
+import { isInvisible } from './writing.ts';
 
 /** One glyph. Distances in em. `text` is what it stands for, empty for a character's further glyphs; `cluster` where that begins. */
 export type Glyph = { id: number; cluster: number; text: string; advance: number; dx: number; dy: number };
 
-export type Run = { face: Face; glyphs: Glyph[]; width: number };
+export type Run = { face: Face; isRtl: boolean; glyphs: Glyph[]; width: number };
 
 /** One line, its runs from left to right. Distances in em; `ink` is how far above and below the baseline it reaches. */
 export type Line = {
@@ -22,7 +23,8 @@ export type Line = {
 
 /** A paragraph made ready: which face and direction each stretch of it takes. Indices count UTF-16 units. */
 export type Paragraph = { text: string; locale: Locale; level: number; levels: Uint8Array; stretches: Stretch[] };
-type Stretch = { start: number; end: number; face: Face; level: number };
+/** `isIndic`: HarfBuzz shapes by the script a stretch begins with, and Noto Sans has Latin and Devanagari letters. */
+type Stretch = { start: number; end: number; face: Face; level: number; isIndic: boolean };
 
 // Its types say "default export of a CommonJS module"; at run time the module is the function.
 const bidi = (bidiFactory as unknown as () => Bidi)();
@@ -52,28 +54,67 @@ function hasDirection(text: string): boolean {
   return false;
 }
 
-/** Stretches of one face and one level. Spaces, marks and punctuation stay with the face before them when it has them. */
+/** Stretches of one face, level and way of writing. Spaces, marks and punctuation stay with the face before them when it has them. */
 function stretchesOf(text: string, levels: Uint8Array, faces: readonly FaceName[]): Stretch[] {
   const stretches: Stretch[] = [];
-  let last: Stretch | null = null;
-  for (let index = 0; index < text.length;) {
-    const codePoint = text.codePointAt(index) ?? 0;
-    const end = index + (codePoint > 0xffff ? 2 : 1);
-    const level = levels[index] ?? 0;
-    const face = faceAt(codePoint, last?.face ?? null, faces);
-    if (last !== null && last.face === face && last.level === level) last.end = end;
-    else stretches.push((last = { start: index, end, face, level }));
-    index = end;
+  const known = new Map<string, Unit>();
+  const unitOf = (part: string): Unit => {
+    const unit = known.get(part) ?? readUnit(part, faces);
+    known.set(part, unit);
+    return unit;
+  };
+  for (const whole of unitsOf(text)) {
+    const isWhole = faceOf(unitOf(whole), stretches.at(-1)) !== null;
+    for (const part of isWhole ? [whole] : whole) {
+      const last = stretches.at(-1);
+      const unit = unitOf(part);
+      const face = faceOf(unit, last) ?? last?.face ?? faceNamed(faces[0] ?? 'sans');
+      extend(stretches, part.length, { face, isIndic: unit.isIndic, level: levels[last?.end ?? 0] ?? 0 });
+    }
   }
   return stretches;
 }
 
-function faceAt(codePoint: number, before: Face | null, faces: readonly FaceName[]): Face {
-  if (before !== null) {
-    if (isInvisible(codePoint)) return before;
-    if (before.covers(codePoint) && !/[\p{L}\p{N}]/u.test(String.fromCodePoint(codePoint))) return before;
-  }
-  return faceFor(codePoint, faces) ?? before ?? faceNamed(faces[0] ?? 'sans');
+function extend(
+  stretches: Stretch[],
+  length: number,
+  { face, level, isIndic }: { face: Face; level: number; isIndic: boolean | null },
+): void {
+  const last = stretches.at(-1);
+  const next = { start: last?.end ?? 0, end: (last?.end ?? 0) + length, face, level };
+  const script = isIndic ?? last?.isIndic ?? false;
+  if (last?.face === face && last.level === level && last.isIndic === script) last.end = next.end;
+  else stretches.push({ ...next, isIndic: script });
+}
+
+/** What is best drawn by one face: a letter with its marks, a picture with its parts. `own` is the first face that has all of it. */
+type Unit = { codePoints: number[]; own: Face | null; mayStay: boolean; isIndic: boolean | null };
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const joins = /[\p{M}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d\u{e0020}-\u{e007f}]/u;
+
+/** Looking for letters of several characters is expensive, and most texts have none. */
+function unitsOf(text: string): Iterable<string> {
+  return joins.test(text) ? Array.from(graphemes.segment(text), ({ segment }) => segment) : text;
+}
+
+function readUnit(text: string, faces: readonly FaceName[]): Unit {
+  const codePoints = Array.from(text, (character) => character.codePointAt(0) ?? 0).filter(
+    (codePoint) => !isInvisible(codePoint),
+  );
+  return {
+    codePoints,
+    own: codePoints.length === 0 ? null : faceFor(codePoints, faces),
+    mayStay: !/[\p{L}\p{N}]/u.test(text),
+    isIndic: /\p{L}/u.test(text) ? /\p{Script=Devanagari}/u.test(text) : null,
+  };
+}
+
+/** Spaces among pictures would be as wide as pictures, and are not drawn by their face. */
+function faceOf({ codePoints, own, mayStay }: Unit, last: Stretch | undefined): Face | null {
+  if (last === undefined || !mayStay) return own;
+  const stays = last.face.name !== 'emoji' || codePoints.length === 0;
+  return stays && codePoints.every(last.face.covers) ? last.face : own;
 }
 
 /** Shapes the part of a paragraph that stands on one line. */
@@ -124,33 +165,64 @@ function shapeRun(paragraph: Paragraph, { start, end, face, level }: Stretch): R
   hb.shape(face.font, buffer);
   const infos = buffer.getGlyphInfos();
   const positions = buffer.getGlyphPositions();
-  const ends = clusterEnds(infos, end);
-  const bearers = textBearers(infos, positions);
+  const clusters = clustersOf(paragraph.text, { infos, start, end, level });
+  const bearers = textBearers(clusters, positions, level);
   const em = face.scale / face.unitsPerEm;
   const glyphs = infos.map((info, index) => {
     const position = positions[index];
+    const { from, to } = clusters[index] ?? { from: start, to: end };
     return {
       id: info.codepoint,
-      cluster: info.cluster,
-      text:
-        bearers.get(info.cluster) === index
-          ? seenAs(paragraph.text.slice(info.cluster, ends.get(info.cluster)), level)
-          : '',
+      cluster: from,
+      text: bearers.get(from) === index ? seenAs(paragraph.text.slice(from, to), level) : '',
       advance: (position?.xAdvance ?? 0) * em,
       dx: (position?.xOffset ?? 0) * em,
       dy: (position?.yOffset ?? 0) * em,
     };
   });
-  return { face, glyphs, width: glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) };
+  return { face, isRtl: level % 2 === 1, glyphs, width: glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) };
 }
 
-/** The widest glyph of each cluster: it carries the text, not the dots and marks set around it. */
-function textBearers(infos: readonly hb.GlyphInfo[], positions: readonly hb.GlyphPosition[]): Map<number, number> {
+type Cluster = { from: number; to: number };
+type Shaped = { infos: readonly hb.GlyphInfo[]; start: number; end: number; level: number };
+
+/**
+ * Which stretch of text each glyph is a part of. From left to right, a letter and its marks are one: readers of PDF text
+ * put what stands above a line, or before the letter it is spoken after, into the wrong place.
+ */
+function clustersOf(text: string, { infos, start, end, level }: Shaped): Cluster[] {
+  const part = text.slice(start, end);
+  const isRtl = level % 2 === 1;
+  const letters =
+    !isRtl && joins.test(part) ? new Set(Array.from(graphemes.segment(part), ({ index }) => start + index)) : null;
+  const clusters: Cluster[] = [];
+  let last: Cluster = { from: end, to: end };
+  // From the text's end to its beginning.
+  for (let step = 0; step < infos.length; step++) {
+    const index = isRtl ? step : infos.length - 1 - step;
+    const from = infos[index]?.cluster ?? start;
+    const isOpen = last.from < end && letters?.has(last.from) === false;
+    if (isOpen) last.from = from;
+    else if (from !== last.from) last = { from, to: last.from };
+    clusters[index] = last;
+  }
+  return clusters;
+}
+
+/**
+ * The glyph of each cluster that carries its text. From right to left it is the widest: not the dots and marks set around
+ * it. From left to right it is the first of those that take room.
+ */
+function textBearers(
+  clusters: readonly Cluster[],
+  positions: readonly hb.GlyphPosition[],
+  level: number,
+): Map<number, number> {
   const bearers = new Map<number, number>();
-  for (const [index, { cluster }] of infos.entries()) {
-    const best = bearers.get(cluster);
-    const isWider = best === undefined || (positions[index]?.xAdvance ?? 0) > (positions[best]?.xAdvance ?? 0);
-    if (isWider) bearers.set(cluster, index);
+  for (const [index, { from }] of clusters.entries()) {
+    const best = bearers.get(from);
+    const [advance, most] = [positions[index]?.xAdvance ?? 0, positions[best ?? -1]?.xAdvance ?? 0];
+    if (best === undefined || (level % 2 === 0 ? most === 0 && advance > 0 : advance > most)) bearers.set(from, index);
   }
   return bearers;
 }
@@ -158,12 +230,6 @@ function textBearers(infos: readonly hb.GlyphInfo[], positions: readonly hb.Glyp
 /** A bracket in right-to-left text is drawn as its mirror image, and readers that turn text around turn it back. */
 function seenAs(text: string, level: number): string {
   return level % 2 === 1 ? (bidi.getMirroredCharacter(text) ?? text) : text;
-}
-
-/** Where each cluster's text ends: at the next cluster that begins behind it. */
-function clusterEnds(infos: readonly hb.GlyphInfo[], end: number): Map<number, number> {
-  const starts = [...new Set(infos.map((info) => info.cluster))].sort((one, other) => one - other);
-  return new Map(starts.map((start, index) => [start, starts[index + 1] ?? end]));
 }
 
 function inkOf(runs: readonly Run[]): Line['ink'] {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Face, FaceName } from './fonts.ts';
+import { type Face, type FaceName, isBig, whenAtRest } from './fonts.ts';
 
 /** The part of HarfBuzz's subsetter that is used here; pointers are numbers. */
 type Subsetter = {
@@ -26,6 +26,8 @@ type Subsetter = {
 /** hb-subset.h */
 const noHinting = 0x1;
 const retainGlyphIds = 0x2;
+/** A letter that a face lacks would be seen to be missing. */
+const keepBox = 0x40;
 const noLayoutClosure = 0x200;
 const dropTableTags = 3;
 const memoryModeWritable = 2;
@@ -39,20 +41,28 @@ type WebAssemblyApi = {
   Instance: new (module: object) => { exports: Subsetter };
 };
 
-let subsetter: Subsetter | null = null;
-const faces = new Map<FaceName, number>();
+type Instance = { hb: Subsetter; faces: Map<FaceName, number> };
+
+let compiled: object | null = null;
+let kept: Instance | null = null;
+
+// WebAssembly memory never shrinks: an instance that was given a big face goes with it.
+whenAtRest(() => {
+  if (kept?.faces.keys().some(isBig) === true) kept = null;
+});
 
 /** A TrueType file with the outlines of these glyphs only, under the numbers they had. */
 export function subsetFace(face: Face, glyphs: Iterable<number>): Uint8Array {
-  const hb = (subsetter ??= instantiate());
+  const instance = (kept ??= instantiate());
+  const { hb } = instance;
   const input = hb.hb_subset_input_create_or_fail();
   if (input === 0) throw new Error('HarfBuzz could not start a subset');
   const wanted = hb.hb_subset_input_glyph_set(input);
   for (const glyph of glyphs) hb.hb_set_add(wanted, glyph);
   const dropped = hb.hb_subset_input_set(input, dropTableTags);
   for (const table of needlessTables) hb.hb_set_add(dropped, tag(table));
-  hb.hb_subset_input_set_flags(input, noHinting | retainGlyphIds | noLayoutClosure);
-  const subset = hb.hb_subset_or_fail(facePointer(hb, face), input);
+  hb.hb_subset_input_set_flags(input, noHinting | retainGlyphIds | keepBox | noLayoutClosure);
+  const subset = hb.hb_subset_or_fail(facePointer(instance, face), input);
   hb.hb_subset_input_destroy(input);
   if (subset === 0) throw new Error(`HarfBuzz could not subset ${face.postScriptName}`);
   const blob = hb.hb_face_reference_blob(subset);
@@ -63,7 +73,7 @@ export function subsetFace(face: Face, glyphs: Iterable<number>): Uint8Array {
   return bytes;
 }
 
-function facePointer(hb: Subsetter, face: Face): number {
+function facePointer({ hb, faces }: Instance, face: Face): number {
   const known = faces.get(face.name);
   if (known !== undefined) return known;
   const file = readFileSync(face.path);
@@ -76,11 +86,14 @@ function facePointer(hb: Subsetter, face: Face): number {
   return pointer;
 }
 
-function instantiate(): Subsetter {
-  const path = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm');
-  const { exports } = new wasm.Instance(new wasm.Module(readFileSync(path)));
-  exports._initialize?.();
-  return exports;
+function instantiate(): Instance {
+  if (compiled === null) {
+    const path = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm');
+    compiled = new wasm.Module(readFileSync(path));
+  }
+  const { exports: hb } = new wasm.Instance(compiled);
+  hb._initialize?.();
+  return { hb, faces: new Map() };
 }
 
 function tag(name: string): number {

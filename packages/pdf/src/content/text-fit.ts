@@ -37,9 +37,12 @@ export function isMultiline(type: string, value: string, heightPoints: number): 
   return value.includes('\n') || (type === 'text' && heightPoints >= multilinePoints);
 }
 
-/** Line ends as \n and tabs as spaces, since neither has a glyph. Every other character stays as it was typed. */
+/** Line ends as \n and tabs as spaces, since neither has a glyph; letters and their marks in one character where there is one. */
 export function tidy(text: string): string {
-  return text.replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n').replaceAll('\t', ' ');
+  return text
+    .normalize('NFC')
+    .replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replaceAll('\t', ' ');
 }
 
 /** No line takes less room than this, so that neighbouring fields line up whatever letters they hold; in em. */

@@ -1,15 +1,11 @@
 import type { Locale, SignatureFont } from '../types.ts';
 import { PdfError } from '../errors.ts';
 import type { FaceName } from './fonts.ts';
-import { faceFor, facesForSignature, isInvisible, textFaces } from './fonts.ts';
+import { faceFor, facesForSignature, textFaces } from './fonts.ts';
 import { tidy } from './text-fit.ts';
+import { isInvisible } from './writing.ts';
 
 export { tidy };
-
-/** The characters no face of ours has, each once, in order of appearance. Empty: the text can be stamped as it is. */
-export function textCoverage(text: string): string[] {
-  return missing(tidy(text), textFaces('en'));
-}
 
 /** Throws PdfError `glyph_missing` naming the characters, so that nothing is ever drawn without one of them. */
 export function checkCoverage(text: string, faces: readonly FaceName[]): void {
@@ -21,16 +17,17 @@ export function checkCoverage(text: string, faces: readonly FaceName[]): void {
   throw new PdfError('glyph_missing', `no font has ${names.join(', ')}`);
 }
 
-export function facesFor(style: { locale: Locale } | { font: SignatureFont }): FaceName[] {
-  return 'font' in style ? facesForSignature(style.font) : textFaces(style.locale);
+export function facesFor(text: string, style: { locale: Locale } | { font: SignatureFont }): FaceName[] {
+  return 'font' in style ? facesForSignature(style.font, text) : textFaces(style.locale, text);
 }
 
 function missing(text: string, faces: readonly FaceName[]): string[] {
   const found = new Set<string>();
-  for (const character of text) {
+  // Every text face has printable ASCII.
+  for (const character of text.replaceAll(/[\x20-\x7e\n]+/g, '')) {
     const codePoint = codePointOf(character);
-    if (character === '\n' || isInvisible(codePoint)) continue;
-    if (faceFor(codePoint, faces) === null) found.add(character);
+    if (isInvisible(codePoint)) continue;
+    if (faceFor([codePoint], faces) === null) found.add(character);
   }
   return [...found];
 }

@@ -11,20 +11,18 @@ const size = 100;
 /** Draws as a browser does: it finds faces by their names. Naskh is set larger, as the signing page's style sheet says. */
 function penOf(scale: number): Pen {
   const context = createCanvas(1, 1).getContext('2d');
-  context.font = `${size * scale}px "Paper Sans", "Paper Naskh", "Paper Chinese"`;
+  context.font = `${size * scale}px ${names.map((name) => `"Paper ${name}"`).join(', ')}`;
   return (text) => {
     const { width, actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = context.measureText(text);
     return { width: width / size, ink: { above: above / size, below: below / size } };
   };
 }
 
+const names = ['sans', 'naskh', 'hebrew', 'bengali', 'thai', 'korean', 'japanese', 'chinese', 'emoji'] as const;
+
 beforeAll(() => {
-  for (const [face, name] of [
-    ['sans', 'Paper Sans'],
-    ['naskh', 'Paper Naskh'],
-    ['chinese', 'Paper Chinese'],
-  ] as const) {
-    GlobalFonts.registerFromPath(createRequire(import.meta.url).resolve(faceNamed(face).path), name);
+  for (const name of names) {
+    GlobalFonts.registerFromPath(createRequire(import.meta.url).resolve(faceNamed(name).path), `Paper ${name}`);
   }
 });
 
@@ -40,13 +38,20 @@ describe('what a signer sees is what is sealed:', () => {
     ['one unbroken word', 'Wm'.repeat(100), { width: 178, height: 42 }, true],
     ['two paragraphs', 'First line\nand a second one', { width: 120, height: 40 }, true],
     ['Chinese', '住宅租赁合同补充协议第三条'.repeat(3), { width: 120, height: 40 }, true],
+    ['Japanese', '契約書に同意します。東京都千代田区のオフィス'.repeat(2), { width: 120, height: 60 }, true],
+    ['Korean', '본 문서에 서명합니다. 임대차 계약서 제삼조 '.repeat(3), { width: 120, height: 60 }, true],
+    ['Thai', 'ข้าพเจ้ายินยอมลงนามในสัญญาเช่าบ้าน'.repeat(3), { width: 120, height: 60 }, true],
+    ['Hindi', 'राजेन्द्र प्रसाद क्षितिज त्रिपाठी मैं सहमत हूँ।', { width: 120, height: 60 }, true],
+    ['Bengali', 'রবীন্দ্রনাথ ঠাকুর কাজী নজরুল ইসলাম', { width: 120, height: 60 }, true],
+    ['Hebrew', 'אני מסכים לחתום על חוזה השכירות', { width: 90, height: 24 }, false],
+    ['Vietnamese', 'Nguyễn Thị Ánh Tuyết, Thành phố Hồ Chí Minh', { width: 90, height: 24 }, false],
     ['Arabic', 'اتفاقية الإيجار السكني بين الطرفين', { width: 90, height: 24 }, false],
   ] as const)('%s', (name, text, room, mayWrap) => {
     const how = { largest: 12, mayWrap };
     const pen = penOf(name === 'Arabic' ? faceNamed('naskh').scale : 1);
 
     const seen = fitLines(measurePassage(text, false, pen), room, how);
-    const sealed = fitPassage(readPassage(text, 'en', textFaces('en')), room, how);
+    const sealed = fitPassage(readPassage(text, 'en', textFaces('en', text)), room, how);
 
     expect(seen.lines.map((line) => line.text)).toEqual(sealed.lines.map((line) => line.text));
     expect(seen.size / sealed.size).toBeCloseTo(1, 1);

@@ -90,8 +90,6 @@ export const filesService = (platform: Platform, pdf: PdfThreads) => {
 
     combine: (input: CombineInput) => combineStored(platform, pdf, input),
 
-    unwritable: (text: string) => unwritable(pdf, text),
-
     /** Draws a page, unless that was done before; throws `not_found` for pages that are not there. */
     drawPage: async (sha256: string, page: number, widthPx: number): Promise<Bytes> => {
       const known = await filesRepo(db).picture(sha256, page, widthPx);
@@ -110,13 +108,6 @@ export const filesService = (platform: Platform, pdf: PdfThreads) => {
     },
   };
 };
-
-/** The characters that cannot be written into a document, each once. Asks a thread: not under a lock. */
-async function unwritable(pdf: PdfThreads, text: string): Promise<string[]> {
-  // Printable ASCII is in every face: the common case needs no thread.
-  const others = new Set(text.replaceAll(/[\x20-\x7e\n]/g, ''));
-  return others.size === 0 ? [] : pdf.run('normal', 'textCoverage', [...others].join(''));
-}
 
 export type FilesService = ReturnType<typeof filesService>;
 

@@ -1,5 +1,6 @@
 import type { Locale } from '@sealwright/contract';
 import type { EvidenceEntry, Report } from '@sealwright/pdf';
+import { missingCharacters } from '@sealwright/pdf/glyphs';
 import { numberOf } from '../documents/index.ts';
 import { evidenceReport, type ReportRecipient } from '../evidence/index.ts';
 import type { Due } from './sealing.repo.ts';
@@ -52,21 +53,14 @@ export function reportOf(
  * The report must come out whatever a browser calls itself or a person is named: characters that no face covers are
  * written as their code points, visibly, instead of stopping the seal.
  */
-export function legible(report: Report, missing: string[]): Report {
-  if (missing.length === 0) return report;
-  const spell = (text: string): string =>
-    Array.from(text, (character) => (missing.includes(character) ? `[${codePoint(character)}]` : character)).join('');
-  return mapTexts(report, spell);
-}
-
-/** Every character of the report, once. */
-export function charactersOf(report: Report): string {
-  const characters = new Set<string>();
-  mapTexts(report, (text) => {
-    for (const character of text) characters.add(character);
-    return text;
+export function legible(report: Report): Report {
+  return mapTexts(report, (text) => {
+    const missing = missingCharacters(text);
+    if (missing.length === 0) return text;
+    return Array.from(text.normalize('NFC'), (character) =>
+      missing.includes(character) ? `[${codePoint(character)}]` : character,
+    ).join('');
   });
-  return [...characters].join('');
 }
 
 const codePoint = (character: string): string =>

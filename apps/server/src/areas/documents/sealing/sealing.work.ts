@@ -6,7 +6,7 @@ import type { FilesService, PdfThreads, SealPdfInput } from '../../files/index.t
 import { recordedOf } from './sealing.evidence.ts';
 import type { KeysService, SealingKeys } from './keys/keys.ts';
 import { marksOf, reportMarks } from './sealing.marks.ts';
-import { charactersOf, legible, reportOf } from './sealing.report.ts';
+import { legible, reportOf } from './sealing.report.ts';
 import type { Due, FileRow } from './sealing.repo.ts';
 
 export type SealingParts = { files: FilesService; threads: PdfThreads; keys: KeysService };
@@ -42,10 +42,9 @@ export const sealingWork = (
     );
     const { installationName, publicUrl } = platform.config;
     const report = reportOf(due, { entries, installation: installationName, publicUrl, level: level(), marks });
-    const missing = await threads.run('urgent', 'textCoverage', charactersOf(report));
     const known = new Set(entries.map(({ sequence }) => sequence));
     return {
-      report: legible(report, missing),
+      report: legible(report),
       evidence: {
         ...recordedOf(due, entries),
         format: evidenceFormat,

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { FilesService, PdfThreads } from '../../files/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
 import { type Act, runAct, say } from './signing.act.ts';
-import { glyphMissing, missingGlyphs } from './signing.glyphs.ts';
+import { checkGlyphs } from './signing.glyphs.ts';
 import { readMark } from './signing.marks.ts';
 import { fillField, findField, type FieldRow } from './signing.repo.ts';
 import { checkValue } from './signing.values.ts';
@@ -39,13 +39,11 @@ export const fieldsService = (platform: Platform, files: FilesService, threads: 
   return {
     /** Throws AppError: `field_not_yours`, `field_read_only`, `field_value_*`, `field_glyph_missing`, and the refusals to act. */
     fill: async (caller: RecipientCaller, fieldId: number, given: string | null): Promise<SigningField> => {
-      // The fonts live in the PDF threads; asked before the lock is taken, so that no one waits for them.
-      const missing = given === null ? [] : await missingGlyphs(threads, given);
       const field = await runAct(platform, caller, { afterConsent: true }, async (act) => {
         const field = await ownField(act, fieldId);
         const checked = checkValue(field, given);
         if ('problem' in checked) throw new AppError(checked.problem, { fields: [problemOf(checked.problem)] });
-        if (missing.length > 0) throw glyphMissing(missing);
+        if (given !== null) checkGlyphs(given);
         return settle(act, field, checked.value, null);
       });
       return toSigningField(platform, field, caller.recipientId);

@@ -3,7 +3,7 @@ import type { Strokes } from '@sealwright/pdf';
 import type { StoredMark } from '../../../migrations/tables.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { FilesService, PdfThreads } from '../../files/index.ts';
-import { glyphMissing, missingGlyphs } from './signing.glyphs.ts';
+import { checkGlyphs } from './signing.glyphs.ts';
 
 const MAX_IMAGE_BYTES = 1024 * 1024;
 const MAX_IMAGE_PX = 1200;
@@ -15,7 +15,7 @@ const NEARLY_WHITE = 235;
 export async function readMark(files: FilesService, threads: PdfThreads, input: SignatureInput): Promise<StoredMark> {
   const { kind, image = '' } = input;
   const isTyped = kind === 'type' && (input.text !== undefined || image === '');
-  if (isTyped) return { kind, ...(await readTyped(threads, input)) };
+  if (isTyped) return { kind, ...readTyped(input) };
   // An image in base64 is a third longer than its bytes, and nothing that is longer is decoded at all.
   if (image.length > MAX_IMAGE_BYTES * 1.5) throw new AppError('image_too_large');
   const isPicture = /^data:image\/(?:png|jpe?g)[;,]/i.test(image) || kind === 'upload';
@@ -61,13 +61,12 @@ async function readImage(files: FilesService, threads: PdfThreads, image: string
   return { sha256 };
 }
 
-async function readTyped(threads: PdfThreads, input: SignatureInput) {
+function readTyped(input: SignatureInput) {
   const text = (input.text ?? '').normalize('NFC').trim();
   if (text === '') throw new AppError('field_value_too_short');
   const colour = input.colour ?? '#1a237e';
   if (isWhite(colour)) throw new AppError('signature_white');
-  const missing = await missingGlyphs(threads, text);
-  if (missing.length > 0) throw glyphMissing(missing);
+  checkGlyphs(text);
   return { text, font: input.font ?? 'script', colour };
 }
 

@@ -17,7 +17,6 @@ import {
   PdfError,
   portrait,
   settle,
-  textCoverage,
   tryOut,
   unlock,
   type Verification,
@@ -105,7 +104,7 @@ export async function drawPages(bytes: Bytes, wanted: PageWanted[]): Promise<Pag
   }
 }
 
-export { cleanImage, extractText, parseStrokes, sealPdf, textCoverage };
+export { cleanImage, extractText, parseStrokes, sealPdf };
 
 serveThread({
   checkPdf,
@@ -117,6 +116,5 @@ serveThread({
   drawPortrait,
   drawLogo,
   sealPdf,
-  textCoverage,
   verifyPdf,
 });

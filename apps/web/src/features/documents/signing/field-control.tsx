@@ -2,6 +2,7 @@ import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core';
 import type { SigningField } from '@sealwright/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useGlyphProblem } from '../../../ui/glyph-problem.ts';
 import classes from './field-control.module.css';
 import { useProblemText } from './field-problem.ts';
 import { useFieldWords } from './field-words.ts';
@@ -68,10 +69,11 @@ function Text({ field, label, error, value, isInSheet, onEnter }: ControlProps) 
   });
   // While the first letters are typed, "too short" is no news.
   const [isTyping, setTyping] = useState(false);
+  const unwritable = useGlyphProblem(value ?? '');
   const length = Array.from(value ?? '').length;
   const shared = {
     label,
-    error: isTyping ? null : error,
+    error: unwritable ?? (isTyping ? null : error),
     value: value ?? '',
     required: field.isRequired,
     placeholder: field.placeholder,

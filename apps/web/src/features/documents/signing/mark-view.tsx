@@ -42,7 +42,7 @@ export function TypedMark(props: { text: string; font: SignatureFont; colour: st
       viewBox={`0 0 ${box.width} ${box.height}`}
       {...(props.alt ? { role: 'img', 'aria-label': props.alt } : { 'aria-hidden': true })}
     >
-      <SetLines block={block} left={left} right={right} top={top} faces={facesOf(font)} colour={props.colour} />
+      <SetLines block={block} left={left} right={right} top={top} faces={facesOf(font, text)} colour={props.colour} />
     </svg>
   );
 }
@@ -51,7 +51,7 @@ export function TypedMark(props: { text: string; font: SignatureFont; colour: st
 function laidOut(text: string, font: SignatureFont, box: Box) {
   const { across, down } = marginsOf(box);
   const room = { width: box.width - across * 2, height: box.height - down * 2 };
-  const passage = measurePassage(text.replaceAll('\n', ' '), false, penOf(facesOf(font)));
+  const passage = measurePassage(text.replaceAll('\n', ' '), false, penOf(facesOf(font, text)));
   const block = fitLines(passage, room, { largest: LARGEST_SIGNATURE, mayWrap: false });
   const width = Math.max(...block.lines.map((line) => line.width)) * block.size;
   const left = (box.width - width) / 2;

@@ -18,6 +18,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { codeOf, useErrorTexts } from '../../../ui/error-text.ts';
 import { ContactInput } from './contact-input.tsx';
 import { LANGUAGE_NAMES } from '../../../lib/locale.ts';
+import { useGlyphProblem } from '../../../ui/glyph-problem.ts';
 import { type Person, type PersonProblem, type PersonProblems, type PersonValues } from './people.ts';
 import classes from './recipients-step.module.css';
 
@@ -48,6 +49,7 @@ export function RecipientCard(props: RecipientCardProps) {
   const roles = useTranslation('common').t;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const text = useProblemTexts(props);
+  const unwritable = useGlyphProblem(person.name);
   const leave = (name: string) => setLeft(new Set([...left, name]));
   const shown = (name: 'name' | 'email') => (props.isStrict || left.has(name) ? text(name) : null);
   return (
@@ -68,7 +70,7 @@ export function RecipientCard(props: RecipientCardProps) {
             autoComplete="off"
             maxLength={255}
             value={person.name}
-            error={shown('name')}
+            error={shown('name') ?? unwritable}
             onChange={(event) => onChange({ name: event.currentTarget.value })}
             onBlur={() => leave('name')}
           />

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Locale } from '@sealwright/contract';
+import { missingCharacters } from '@sealwright/pdf/glyphs';
 import { AppError } from '../../../../platform/errors.ts';
 import { translator } from '../../../../platform/i18n/i18n.ts';
 import type { FilesService } from '../../../files/index.ts';
@@ -25,8 +26,9 @@ export async function readingCopyOf(
   const number = numberOf(document);
   const names = sealed.map(({ name }) => name);
   const title = titleOf(document);
-  const missing = new Set(await files.unwritable([title, ...names].join('\n')));
-  const legible = (text: string) => Array.from(text, (sign) => (missing.has(sign) ? '?' : sign)).join('');
+  const missing = new Set(missingCharacters([title, ...names].join('\n')));
+  const legible = (text: string) =>
+    Array.from(text.normalize('NFC'), (sign) => (missing.has(sign) ? '?' : sign)).join('');
   return files.combine({
     files: sealed.map(({ sha256, sizeBytes }) => ({ sha256, sizeBytes })),
     locale,

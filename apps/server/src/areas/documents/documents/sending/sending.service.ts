@@ -1,4 +1,5 @@
 import type { Document } from '@sealwright/contract';
+import { missingCharacters } from '@sealwright/pdf/glyphs';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -31,7 +32,7 @@ export const sendingService = (platform: Platform, documents: DocumentsService, 
   /** One transaction: state, evidence, links and mails; the mails leave after it. Throws every reason at once. */
   async function send(by: ActorRequest, id: number): Promise<Document> {
     const texts = textsOf(await fieldsRepo(platform.db).list({ accountId: by.actor.accountId, id }));
-    const unwritable = await files.unwritable(texts);
+    const unwritable = missingCharacters(texts);
     await act(platform, by, id, 'send', async (tx, document) => {
       const whole = await readWhole(tx, document);
       const reasons = reasonsNotToSend(whole, unwritable);

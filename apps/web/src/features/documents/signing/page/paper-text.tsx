@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { directionOf } from '../../../../lib/locale.ts';
 import { penOf, useFaces } from '../paper-pen.ts';
 import { SetLines } from '../set-lines.tsx';
-import { loadPaperFaces, PAPER_FACES } from '../signature-fonts.ts';
+import { loadPaperFaces, paperFaces } from '../signature-fonts.ts';
 import classes from './field-on-page.module.css';
 
 type Page = DocumentFile['pages'][number];
@@ -21,7 +21,7 @@ export function PaperText(props: Props) {
   );
   return (
     <svg className={classes.text} viewBox={`0 0 ${box.width} ${box.height}`} lang={languageTag(locale)}>
-      <SetLines block={block} left={left} right={right} top={top} faces={PAPER_FACES} />
+      <SetLines block={block} left={left} right={right} top={top} faces={paperFaces(text)} />
     </svg>
   );
 }
@@ -31,7 +31,7 @@ function laidOut({ field, page, text, locale }: Props) {
   const { across, down } = marginsOf(box);
   const room = { width: box.width - across * 2, height: box.height - down * 2 };
   const mayWrap = isMultiline(field.type, text, box.height);
-  const passage = measurePassage(text, directionOf(locale) === 'rtl', penOf(PAPER_FACES));
+  const passage = measurePassage(text, directionOf(locale) === 'rtl', penOf(paperFaces(text)));
   const block = fitLines(passage, room, { largest: field.fontSize ?? USUAL_SIZE, mayWrap });
   return { box, block, left: across, right: box.width - across, top: down + topOf(block, room, mayWrap) };
 }

@@ -3,6 +3,7 @@ import type { SignatureFont, SignatureInput } from '@sealwright/contract';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../../lib/i18n.ts';
+import { useGlyphProblem } from '../../../../ui/glyph-problem.ts';
 import { TypedMark } from '../mark-view.tsx';
 import { facesFor } from '../signature-fonts.ts';
 import { useSigning } from '../signing.context.ts';
@@ -28,6 +29,7 @@ export function TypeTab(props: {
   );
   const [wanted, setWanted] = useState<SignatureFont | null>(props.typed?.font ?? null);
   const [colour, setColour] = useState<string>(props.typed?.colour ?? INKS[0].colour);
+  const unwritable = useGlyphProblem(text);
   const faces = facesFor(text, locale);
   const font = wanted && faces.includes(wanted) ? wanted : (faces[0] ?? 'plain');
 
@@ -43,6 +45,7 @@ export function TypeTab(props: {
       <TextInput
         label={t(props.isInitial ? 'type_initials' : 'type_name')}
         value={text}
+        error={unwritable}
         maxLength={LONGEST}
         autoComplete="off"
         onChange={(event) => setText(event.currentTarget.value)}
