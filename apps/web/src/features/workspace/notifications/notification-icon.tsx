@@ -1,3 +1,4 @@
+import { ThemeIcon } from '@mantine/core';
 import { NOTIFICATION_KINDS, type NotificationStatus, type SubjectKind } from '@sealwright/contract';
 import {
   BadgeCheck,
@@ -17,7 +18,6 @@ import {
   Send,
   UsersRound,
 } from 'lucide-react';
-import classes from './notification.module.css';
 
 const ofSubject: Record<SubjectKind, LucideIcon> = {
   document: FileText,
@@ -44,12 +44,20 @@ const ofKind: Partial<Record<NotificationStatus, LucideIcon>> = {
   bulk_failed: CircleAlert,
 };
 
+function toneOf(status: NotificationStatus): string {
+  if (status === 'expired' || status === 'undelivered') return 'var(--colour-doubtful)';
+  if (status === 'rejected' || status.endsWith('_failed')) return 'var(--mantine-color-error)';
+  return status === 'signed' || status === 'completed' || status.endsWith('_finished')
+    ? 'var(--colour-good)'
+    : 'dimmed';
+}
+
 /** A picture for the eye that runs down the list; the sentence beside it says the same. */
 export function NotificationIcon({ status }: { status: NotificationStatus }) {
   const Icon = ofKind[status] ?? ofSubject[NOTIFICATION_KINDS[status].subject];
   return (
-    <span className={classes.icon} data-status={status}>
+    <ThemeIcon size={32} c={toneOf(status)}>
       <Icon size={16} aria-hidden />
-    </span>
+    </ThemeIcon>
   );
 }
