@@ -1,4 +1,4 @@
-import { Badge, Box, Stack, Text, Title } from '@mantine/core';
+import { Badge, Box, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ClipboardPaste, CloudDownload, FileUp, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -46,12 +46,12 @@ export function ImportPage() {
 function Way(props: { icon: LucideIcon; title: string; text: string; badge?: ReactNode }) {
   return (
     <>
-      <span className={classes.wayHead}>
-        <span className={classes.icon}>
+      <Group justify="space-between">
+        <ThemeIcon size={48} {...(props.badge ? { color: 'gray' } : {})}>
           <props.icon size={24} aria-hidden />
-        </span>
+        </ThemeIcon>
         {props.badge}
-      </span>
+      </Group>
       <Title order={2} size="h5">
         {props.title}
       </Title>

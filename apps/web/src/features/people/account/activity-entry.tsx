@@ -1,3 +1,4 @@
+import { Box, Group, Text, ThemeIcon } from '@mantine/core';
 import type { Activity, ActivityArea, Device } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import { CircleUser, FileText, LogIn, type LucideIcon, ShieldCheck } from 'lucide-react';
@@ -24,14 +25,14 @@ export function ActivityEntry({ activity }: { activity: Activity }) {
   const Icon = ICONS[area];
   const time = useFormat().clock(at);
   return (
-    <li className={classes.entry} data-alarming={ALARMING.has(activity.action) || undefined}>
-      <span className={classes.icon}>
+    <Group component="li" gap={14} p="10px 16px" wrap="nowrap" align="flex-start">
+      <ThemeIcon size={32} color="gray" c={ALARMING.has(activity.action) ? 'var(--mantine-color-error)' : 'dimmed'}>
         <Icon size={16} aria-hidden />
-      </span>
-      <div className={classes.body}>
+      </ThemeIcon>
+      <Box flex={1} miw={0} className={classes.entry}>
         <div>
           {document ? (
-            <Link className={classes.link} to="/documents/$id" params={{ id: String(document.id) }}>
+            <Link to="/documents/$id" params={{ id: String(document.id) }}>
               <Described text={activity.description} />
             </Link>
           ) : (
@@ -40,13 +41,13 @@ export function ActivityEntry({ activity }: { activity: Activity }) {
           {byName ? (
             <>
               {' '}
-              <span className={classes.by}>
+              <Text span inherit c="dimmed">
                 <Described text={t('activity.by', { name: `\u2068${byName}\u2069` })} />
-              </span>
+              </Text>
             </>
           ) : null}
         </div>
-        <div className={classes.quiet}>
+        <Text size="xs" c="dimmed" mt={2}>
           <time dateTime={at}>{time}</time>
           {device ? (
             <>
@@ -60,9 +61,9 @@ export function ActivityEntry({ activity }: { activity: Activity }) {
               <Bdi>{address}</Bdi>
             </>
           ) : null}
-        </div>
-      </div>
-    </li>
+        </Text>
+      </Box>
+    </Group>
   );
 }
 

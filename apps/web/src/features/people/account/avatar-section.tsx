@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Avatar, Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import type { Profile } from '@sealwright/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { useRemoveAvatar } from './account.queries.ts';
 import { type ChosenPicture, CropDialog } from './crop-dialog.tsx';
-import classes from './details.module.css';
 import { Section } from './section.tsx';
 
 const TYPES = ['image/jpeg', 'image/png'];
@@ -53,11 +52,9 @@ export function AvatarSection({ profile }: { profile: Profile }) {
   return (
     <Section title={t('details.picture')}>
       <Group gap="lg" wrap="nowrap">
-        {profile.avatarUrl ? (
-          <img className={classes.face} src={profile.avatarUrl} alt="" />
-        ) : (
-          <span className={classes.face} data-initials={initialsOf(profile.displayName)} aria-hidden />
-        )}
+        <Avatar size={96} fz={32} fw={600} src={profile.avatarUrl} alt="" color="accent" aria-hidden>
+          {initialsOf(profile.displayName)}
+        </Avatar>
         <Stack gap="xs" miw={0}>
           <Group gap="xs">
             <FileButton accept={TYPES.join(',')} onChange={choose}>

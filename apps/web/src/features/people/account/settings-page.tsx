@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, Text, ThemeIcon, UnstyledButton } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import {
   Bell,
@@ -55,16 +55,18 @@ export function SettingsPage({ onAppearance }: { onAppearance?: () => void }) {
 function Words({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
   return (
     <>
-      <span className={classes.icon}>
+      <ThemeIcon size={40}>
         <Icon size={20} aria-hidden />
-      </span>
-      <span className={classes.words}>
-        <strong>{title}</strong>
-        <small>{text}</small>
-      </span>
-      <span className={classes.onward}>
-        <Mirrored icon={ChevronRight} size={18} />
-      </span>
+      </ThemeIcon>
+      <Box component="span" flex={1} miw={0}>
+        <Text span display="block" fw={600}>
+          {title}
+        </Text>
+        <Text span size="sm" c="dimmed">
+          {text}
+        </Text>
+      </Box>
+      <Mirrored icon={ChevronRight} size={18} />
     </>
   );
 }

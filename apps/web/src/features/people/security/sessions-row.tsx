@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, Text, ThemeIcon } from '@mantine/core';
 import type { Session } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
@@ -14,11 +14,11 @@ export function SessionRow(props: { session: Session; isEnding: boolean; onEnd: 
   const device = useDeviceWords()(session.device);
   const Icon = DEVICE_ICONS[session.device.kind];
   return (
-    <li className={classes.row} data-here={session.isCurrent || undefined}>
-      <span className={classes.icon}>
+    <li className={classes.row}>
+      <ThemeIcon size={40} color="gray" c={session.isCurrent ? 'var(--colour-accent)' : 'dimmed'}>
         <Icon size={20} aria-hidden />
-      </span>
-      <div className={classes.what}>
+      </ThemeIcon>
+      <Box miw={0}>
         <Group gap="xs">
           <Text fw={550}>{device}</Text>
           {session.isCurrent ? (
@@ -27,7 +27,7 @@ export function SessionRow(props: { session: Session; isEnding: boolean; onEnd: 
             </Badge>
           ) : null}
         </Group>
-        <div className={classes.facts}>
+        <Group gap="0 14px" fz="sm" c="dimmed">
           <span title={format.time(session.lastUsedAt)}>
             {session.isCurrent
               ? t('sessions.active')
@@ -35,8 +35,8 @@ export function SessionRow(props: { session: Session; isEnding: boolean; onEnd: 
           </span>
           <Bdi>{session.address}</Bdi>
           <span>{t(`sessions.by.${session.method}`, { date: format.date(session.createdAt) })}</span>
-        </div>
-      </div>
+        </Group>
+      </Box>
       {session.isCurrent ? null : (
         <Button
           size="sm"

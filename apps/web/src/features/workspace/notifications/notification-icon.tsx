@@ -56,7 +56,7 @@ function toneOf(status: NotificationStatus): string {
 export function NotificationIcon({ status }: { status: NotificationStatus }) {
   const Icon = ofKind[status] ?? ofSubject[NOTIFICATION_KINDS[status].subject];
   return (
-    <ThemeIcon size={32} c={toneOf(status)}>
+    <ThemeIcon size={32} color="gray" c={toneOf(status)}>
       <Icon size={16} aria-hidden />
     </ThemeIcon>
   );
