@@ -43,7 +43,6 @@ const components = {
     styles: { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } },
   },
   Anchor: { defaultProps: { underline: 'always' } },
-  ThemeIcon: { defaultProps: { variant: 'light', radius: 'xl' } },
   Notification: { defaultProps: { radius: 'md', withBorder: true } },
 };
 

@@ -34,7 +34,7 @@ export function AppearancePanel({ onClose }: { onClose: () => void }) {
           <X size={20} aria-hidden />
         </ActionIcon>
       </Group>
-      <Stack gap="xl" p={20} className={classes.body}>
+      <Stack gap={24} p={20} className={classes.body}>
         <SchemeChoice />
         <ColourChoice />
         {isSignedIn ? <LayoutChoice /> : null}

@@ -1,8 +1,9 @@
-import { Badge, Box, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Badge, Box, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ClipboardPaste, CloudDownload, FileUp, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { Page } from '../../../ui/page.tsx';
 import classes from './imports.module.css';
 import { RecentImports } from './recent-imports.tsx';
@@ -47,9 +48,9 @@ function Way(props: { icon: LucideIcon; title: string; text: string; badge?: Rea
   return (
     <>
       <Group justify="space-between">
-        <ThemeIcon size={48} {...(props.badge ? { color: 'gray' } : {})}>
+        <RoundIcon size={48} {...(props.badge ? { color: 'gray' } : {})}>
           <props.icon size={24} aria-hidden />
-        </ThemeIcon>
+        </RoundIcon>
         {props.badge}
       </Group>
       <Title order={2} size="h5">

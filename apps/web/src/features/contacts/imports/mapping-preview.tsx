@@ -1,4 +1,4 @@
-import { Box, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -18,7 +18,7 @@ export function MappingPreview({ rows, targets }: { rows: readonly (readonly str
         </Text>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-        <Box component="section" style={{ overflowX: 'auto' }} tabIndex={0} aria-labelledby="import-preview">
+        <section style={{ overflowX: 'auto' }} tabIndex={0} aria-labelledby="import-preview">
           <Table fz="sm" className={classes.preview}>
             <Table.Thead>
               <Table.Tr>
@@ -41,7 +41,7 @@ export function MappingPreview({ rows, targets }: { rows: readonly (readonly str
               ))}
             </Table.Tbody>
           </Table>
-        </Box>
+        </section>
       )}
     </Card>
   );

@@ -1,8 +1,9 @@
-import { Box, Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { ContactEvent } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Eye, FileUp, GitMerge, type LucideIcon, Pencil, RotateCcw, Split, Tags, Trash2, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { Described } from '../../../ui/described.tsx';
 import { useKeptPages } from '../../../ui/list/index.ts';
@@ -58,9 +59,9 @@ function Entry({ event }: { event: ContactEvent }) {
   });
   return (
     <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
-      <ThemeIcon size={30} color="gray" c="dimmed">
+      <RoundIcon size={30} color="gray" c="dimmed">
         <Icon size={15} aria-hidden />
-      </ThemeIcon>
+      </RoundIcon>
       <Box miw={0}>
         <Described text={text} />
         <Text component="time" display="block" size="xs" c="dimmed" dateTime={event.at}>

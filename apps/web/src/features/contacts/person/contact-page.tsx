@@ -1,7 +1,8 @@
-import { Badge, Flex, Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Badge, Flex, Group, Stack, Text } from '@mantine/core';
 import type { Contact } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { initialsOf } from '../../../lib/initials.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -64,9 +65,9 @@ function Heading({ contact }: { contact: Contact }) {
   const name = nameOf(contact);
   return (
     <Flex component="span" gap={14} align="center">
-      <ThemeIcon size={48} fz={18} fw={600} aria-hidden>
+      <RoundIcon size={48} fz={18} fw={600} aria-hidden>
         {initialsOf(name)}
-      </ThemeIcon>
+      </RoundIcon>
       <Bdi>{name}</Bdi>
     </Flex>
   );

@@ -1,9 +1,10 @@
-import { Box, Group, Text, ThemeIcon } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { Activity, ActivityArea, Device } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import { CircleUser, FileText, LogIn, type LucideIcon, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Described } from '../../../ui/described.tsx';
@@ -26,9 +27,9 @@ export function ActivityEntry({ activity }: { activity: Activity }) {
   const time = useFormat().clock(at);
   return (
     <Group component="li" gap={14} p="10px 16px" wrap="nowrap" align="flex-start">
-      <ThemeIcon size={32} color="gray" c={ALARMING.has(activity.action) ? 'var(--mantine-color-error)' : 'dimmed'}>
+      <RoundIcon size={32} color="gray" c={ALARMING.has(activity.action) ? 'var(--mantine-color-error)' : 'dimmed'}>
         <Icon size={16} aria-hidden />
-      </ThemeIcon>
+      </RoundIcon>
       <Box flex={1} miw={0} className={classes.entry}>
         <div>
           {document ? (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
 import { initialsOf } from '../../../lib/initials.ts';
 import { confirm } from '../../../ui/confirm.tsx';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { useRemoveAvatar } from './account.queries.ts';
@@ -52,9 +53,13 @@ export function AvatarSection({ profile }: { profile: Profile }) {
   return (
     <Section title={t('details.picture')}>
       <Group gap="lg" wrap="nowrap">
-        <Avatar size={96} fz={32} fw={600} src={profile.avatarUrl} alt="" color="accent" aria-hidden>
-          {initialsOf(profile.displayName)}
-        </Avatar>
+        {profile.avatarUrl ? (
+          <Avatar size={96} src={profile.avatarUrl} alt="" />
+        ) : (
+          <RoundIcon size={96} fz={32} fw={600} aria-hidden>
+            {initialsOf(profile.displayName)}
+          </RoundIcon>
+        )}
         <Stack gap="xs" miw={0}>
           <Group gap="xs">
             <FileButton accept={TYPES.join(',')} onChange={choose}>

@@ -1,6 +1,7 @@
-import { Badge, Box, Button, Group, Text, ThemeIcon } from '@mantine/core';
+import { Badge, Box, Button, Group, Text } from '@mantine/core';
 import type { Session } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { DEVICE_ICONS, useDeviceWords } from './sessions-device.ts';
@@ -15,9 +16,9 @@ export function SessionRow(props: { session: Session; isEnding: boolean; onEnd: 
   const Icon = DEVICE_ICONS[session.device.kind];
   return (
     <li className={classes.row}>
-      <ThemeIcon size={40} color="gray" c={session.isCurrent ? 'var(--colour-accent)' : 'dimmed'}>
+      <RoundIcon size={40} color="gray" c={session.isCurrent ? 'var(--colour-accent)' : 'dimmed'}>
         <Icon size={20} aria-hidden />
-      </ThemeIcon>
+      </RoundIcon>
       <Box miw={0}>
         <Group gap="xs">
           <Text fw={550}>{device}</Text>

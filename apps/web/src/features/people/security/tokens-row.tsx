@@ -1,8 +1,9 @@
-import { Badge, Box, Button, Group, Text, ThemeIcon } from '@mantine/core';
+import { Badge, Box, Button, Group, Text } from '@mantine/core';
 import type { PersonalToken } from '@sealwright/contract';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import classes from './sessions-list.module.css';
@@ -16,9 +17,9 @@ export function TokenRow(props: { token: PersonalToken; isEnding: boolean; onRev
   const isOver = token.expiresAt !== null && Date.parse(token.expiresAt) <= now;
   return (
     <li className={classes.row} data-over={isOver || undefined}>
-      <ThemeIcon size={40} color="gray" c="dimmed">
+      <RoundIcon size={40} color="gray" c="dimmed">
         <KeyRound size={20} aria-hidden />
-      </ThemeIcon>
+      </RoundIcon>
       <Box miw={0}>
         <Group gap="xs">
           <Text fw={550}>

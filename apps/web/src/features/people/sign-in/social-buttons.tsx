@@ -1,8 +1,9 @@
-import { Button, Divider, Stack, ThemeIcon } from '@mantine/core';
+import { Button, Divider, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { useLocale } from '../../../lib/i18n.ts';
 import { firstCharacter } from '../../../lib/initials.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -30,9 +31,9 @@ export function SocialButtons({ first = null, teams = [] }: Props) {
           variant="default"
           fullWidth
           leftSection={
-            <ThemeIcon size={24} variant="default" fz={13} fw={600} aria-hidden>
+            <RoundIcon size={24} variant="default" fz={13} fw={600} aria-hidden>
               {firstCharacter(name)}
-            </ThemeIcon>
+            </RoundIcon>
           }
           loading={begin.isPending && begin.variables.provider === key}
           disabled={begin.isPending && begin.variables.provider !== key}

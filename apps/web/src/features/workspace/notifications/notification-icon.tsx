@@ -1,4 +1,3 @@
-import { ThemeIcon } from '@mantine/core';
 import { NOTIFICATION_KINDS, type NotificationStatus, type SubjectKind } from '@sealwright/contract';
 import {
   BadgeCheck,
@@ -18,6 +17,7 @@ import {
   Send,
   UsersRound,
 } from 'lucide-react';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 
 const ofSubject: Record<SubjectKind, LucideIcon> = {
   document: FileText,
@@ -56,8 +56,8 @@ function toneOf(status: NotificationStatus): string {
 export function NotificationIcon({ status }: { status: NotificationStatus }) {
   const Icon = ofKind[status] ?? ofSubject[NOTIFICATION_KINDS[status].subject];
   return (
-    <ThemeIcon size={32} color="gray" c={toneOf(status)}>
+    <RoundIcon size={32} color="gray" c={toneOf(status)}>
       <Icon size={16} aria-hidden />
-    </ThemeIcon>
+    </RoundIcon>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Paper, SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { Compass, GraduationCap } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -59,9 +60,9 @@ function Tour() {
       <ol className={classes.steps}>
         {STEPS.map((name, index) => (
           <li key={name} aria-current={isBegun && index === at ? 'step' : undefined} className={classes.step}>
-            <ThemeIcon size={26} variant="default" fz="sm" fw={600} aria-hidden>
+            <RoundIcon size={26} variant="default" fz="sm" fw={600} aria-hidden>
               {number(index + 1)}
-            </ThemeIcon>
+            </RoundIcon>
             {t(`step.${name}.title`)}
           </li>
         ))}
