@@ -1,6 +1,7 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import '../src/ui/global.css';
+import '../src/ui/resets.css';
 import { DEFAULT_APPEARANCE, type Locale, User } from '@sealwright/contract';
 import { notifications } from '../src/ui/toast-store.ts';
 import { createRoot, type Root } from 'react-dom/client';

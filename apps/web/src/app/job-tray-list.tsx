@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Progress } from '@mantine/core';
+import { ActionIcon, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -13,11 +13,11 @@ export function JobList({ jobs }: { jobs: readonly ShownJob[] }) {
   const { t } = useTranslation('wizard');
   return (
     <section className={classes.tray} aria-label={t('work.title')}>
-      <ul className={classes.list}>
+      <Stack component="ul" gap={0}>
         {jobs.map((job) => (
           <JobRow key={job.id} job={job} />
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -32,9 +32,13 @@ function JobRow({ job }: { job: ShownJob }) {
   };
   return (
     <li className={classes.work}>
-      <div className={classes.head}>
-        {job.state === 'done' ? <CircleCheck size={18} aria-hidden className={classes.good} /> : null}
-        {job.state === 'failed' ? <CircleAlert size={18} aria-hidden className={classes.bad} /> : null}
+      <Group gap="xs" mih={36} wrap="nowrap">
+        {job.state === 'done' ? (
+          <CircleCheck size={18} aria-hidden color="var(--colour-good)" style={{ flex: 'none' }} />
+        ) : null}
+        {job.state === 'failed' ? (
+          <CircleAlert size={18} aria-hidden color="var(--mantine-color-error)" style={{ flex: 'none' }} />
+        ) : null}
         <Link to={path ?? '/'} search={Object.fromEntries(new URLSearchParams(search))} className={classes.title}>
           <Bdi>{job.title}</Bdi>
         </Link>
@@ -47,7 +51,7 @@ function JobRow({ job }: { job: ShownJob }) {
             <X size={18} aria-hidden />
           </ActionIcon>
         )}
-      </div>
+      </Group>
       {isActive ? (
         <Progress.Root size="sm">
           <Progress.Section
@@ -67,20 +71,22 @@ function JobStatus({ job }: { job: ShownJob }) {
   const errors = useErrorTexts();
   if (job.state === 'failed') {
     return (
-      <div className={classes.state} role="alert">
-        <span className={classes.bad}>{errors(job.error ?? 'internal')}</span>
+      <Group gap="4px 12px" mt={4} fz="sm" c="dimmed" role="alert">
+        <Text inherit flex="1 1 200px" c="var(--mantine-color-error)">
+          {errors(job.error ?? 'internal')}
+        </Text>
         {job.retry ? (
           <Button size="compact-sm" variant="default" onClick={job.retry}>
             {t('retry')}
           </Button>
         ) : null}
-      </div>
+      </Group>
     );
   }
   return (
-    <div className={classes.state}>
+    <Group gap="4px 12px" mt={4} fz="sm" c="dimmed">
       {job.state === 'running' ? <Amounts job={job} /> : <output>{t(`work.${job.state}`)}</output>}
-    </div>
+    </Group>
   );
 }
 

@@ -1,6 +1,7 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import '../ui/global.css';
+import '../ui/resets.css';
 import { createRoot } from 'react-dom/client';
 import { currentLocale, fetchTexts, initI18n, openTexts } from '../lib/i18n.ts';
 import { sessionReady } from '../lib/session.ts';

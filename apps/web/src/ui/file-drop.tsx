@@ -1,7 +1,8 @@
 import '@mantine/dropzone/styles.css';
-import { Text, ThemeIcon } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { FileUp } from 'lucide-react';
+import { RoundIcon } from './round-icon.tsx';
 import classes from './file-drop.module.css';
 
 /** Where files are dropped or chosen. `hints`: what they may be. Also files of other kinds are handed on, to be refused in words. */
@@ -22,9 +23,9 @@ export function FileDrop(props: {
       aria-label={props.label}
       className={classes.drop}
     >
-      <ThemeIcon size={48} radius="xl" variant="light">
+      <RoundIcon size={48}>
         <FileUp size={26} aria-hidden />
-      </ThemeIcon>
+      </RoundIcon>
       <Text fw={600}>{props.label}</Text>
       {props.hints.map((hint) => (
         <Text key={hint} size="sm" c="dimmed">

@@ -1,8 +1,7 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
-import classes from './stale-note.module.css';
 
 /** Says that what stands here could not be read again, and of when it is. */
 export function StaleNote({ at, onRetry }: { at: number; onRetry: () => void }) {
@@ -11,12 +10,12 @@ export function StaleNote({ at, onRetry }: { at: number; onRetry: () => void }) 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element cannot hold these blocks
     <Alert role="status" color="orange" variant="light" icon={<CloudOff aria-hidden />}>
-      <div className={classes.text}>
+      <Group justify="space-between" gap="8px 16px">
         <span>{t('stale', { time: format.time(new Date(at)) })}</span>
         <Button size="sm" variant="default" onClick={onRetry}>
           {t('try_again')}
         </Button>
-      </div>
+      </Group>
     </Alert>
   );
 }

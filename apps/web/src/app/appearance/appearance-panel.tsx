@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,28 +26,28 @@ export function AppearancePanel({ onClose }: { onClose: () => void }) {
   const kept = isSignedIn ? 'kept_with_account' : 'kept_on_device';
   return (
     <dialog ref={dialog} className={classes.panel} aria-labelledby={title}>
-      <div className={classes.head}>
-        <h2 id={title} className={classes.title} tabIndex={-1}>
+      <Group justify="space-between" py="xs" ps={20} pe="xs" className={classes.head}>
+        <Title order={2} size="h4" id={title} tabIndex={-1}>
           {t('title')}
-        </h2>
+        </Title>
         <ActionIcon size={44} aria-label={t('close', { ns: 'common' })} onClick={onClose}>
           <X size={20} aria-hidden />
         </ActionIcon>
-      </div>
-      <div className={classes.body}>
+      </Group>
+      <Stack gap={24} p={20} className={classes.body}>
         <SchemeChoice />
         <ColourChoice />
         {isSignedIn ? <LayoutChoice /> : null}
         <SizeChoice />
         <DirectionChoice />
         <Language />
-      </div>
-      <div className={classes.foot}>
-        <output className={classes.note} data-failed={hasFailed || undefined}>
+      </Stack>
+      <Stack gap="xs" className={classes.foot}>
+        <Text component="output" size="xs" c={hasFailed ? 'var(--mantine-color-error)' : 'dimmed'}>
           {t(hasFailed ? 'not_saved' : kept)}
-        </output>
+        </Text>
         <BackToDefaults />
-      </div>
+      </Stack>
     </dialog>
   );
 }
@@ -56,8 +56,10 @@ function Language() {
   const { t } = useTranslation('appearance');
   const name = LANGUAGE_NAMES[useLocale()];
   return (
-    <div className={classes.language}>
-      <span className={classes.legend}>{t('language')}</span>
+    <Group gap="xs" justify="space-between">
+      <Text size="sm" fw={600}>
+        {t('language')}
+      </Text>
       <LanguageMenu
         renderButton={(props) => (
           <Button {...props} variant="default" aria-label={t('language_now', { name })}>
@@ -65,6 +67,6 @@ function Language() {
           </Button>
         )}
       />
-    </div>
+    </Group>
   );
 }

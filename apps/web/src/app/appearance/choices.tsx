@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import tile from '../../ui/tile.module.css';
 import classes from './choices.module.css';
 
 export type Choice<Value extends string> = { value: Value; label: string; picture: ReactNode };
@@ -9,26 +10,25 @@ export function Choices<Value extends string>(props: {
   legend: string;
   choices: readonly Choice<Value>[];
   chosen: Value;
-  columns: 'two' | 'three' | 'four' | 'five';
+  columns: 2 | 3 | 4 | 5;
   onChoose: (value: Value) => void;
 }) {
   const name = useId();
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{props.legend}</legend>
+    <fieldset>
+      <legend>{props.legend}</legend>
       <div className={classes.choices} data-columns={props.columns}>
         {props.choices.map(({ value, label, picture }) => (
-          <label key={value} className={classes.choice}>
+          <label key={value} className={`${tile.tile} ${classes.choice}`}>
             <input
               type="radio"
               name={name}
               value={value}
               checked={value === props.chosen}
-              className={classes.radio}
               onChange={() => props.onChoose(value)}
             />
             <span className={classes.picture}>{picture}</span>
-            <span className={classes.label}>{label}</span>
+            <span>{label}</span>
             <span className={classes.mark}>
               <Check size={12} strokeWidth={3} aria-hidden />
             </span>

@@ -15,7 +15,7 @@ export function DirectionChoice() {
   return (
     <Choices
       legend={t('direction')}
-      columns="three"
+      columns={3}
       chosen={useAppearance().direction}
       choices={DIRECTIONS.map(([value, Icon]) => ({
         value,

@@ -9,7 +9,7 @@ export function LayoutChoice() {
   return (
     <Choices
       legend={t('layout')}
-      columns="three"
+      columns={3}
       chosen={useAppearance().layout}
       choices={LAYOUTS.map((value) => ({
         value,

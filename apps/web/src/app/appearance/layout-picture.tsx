@@ -1,6 +1,6 @@
 import type { Layout } from '@sealwright/contract';
-import type { ReactNode } from 'react';
-import classes from './pictures.module.css';
+import type { ReactNode, SVGProps } from 'react';
+import classes from './layout-picture.module.css';
 
 /** A small drawing of an arrangement, in the colours of the moment; 96 × 64. */
 export function LayoutPicture({ layout }: { layout: Layout }) {
@@ -13,13 +13,14 @@ export function LayoutPicture({ layout }: { layout: Layout }) {
 
 type Box = readonly [x: number, y: number, width: number, height: number];
 
-const rect = (className: string | undefined, [x, y, width, height]: Box, rx = 1.5) => (
-  <rect key={`${x} ${y}`} className={className} x={x} y={y} width={width} height={height} rx={rx} />
+const rect = (look: SVGProps<SVGRectElement>, [x, y, width, height]: Box, rx = 1.5) => (
+  <rect key={`${x} ${y}`} {...look} x={x} y={y} width={width} height={height} rx={rx} />
 );
-const quiet = (...box: Box) => rect(classes.quiet, box, 0);
-const here = (...box: Box) => rect(classes.here, box);
-const line = (...box: Box) => rect(classes.line, box);
-const card = (...box: Box) => rect(classes.card, box, 3);
+const quiet = (...box: Box) => rect({ fill: 'var(--surface-hover)' }, box, 0);
+const here = (...box: Box) => rect({ fill: 'var(--mantine-primary-color-filled)' }, box);
+const line = (...box: Box) => rect({ fill: 'var(--mantine-color-dimmed)', opacity: 0.45 }, box);
+const card = (...box: Box) =>
+  rect({ fill: 'var(--surface-raised)', stroke: 'var(--mantine-color-default-border)' }, box, 3);
 const lines = (x: number, width: number, ...tops: number[]) => tops.map((y) => line(x, y, width, 3));
 
 const pictures: Record<Layout, ReactNode> = {

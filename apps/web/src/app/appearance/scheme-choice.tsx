@@ -14,7 +14,7 @@ export function SchemeChoice() {
   return (
     <Choices
       legend={t('scheme')}
-      columns="three"
+      columns={3}
       chosen={useAppearance().scheme}
       choices={SCHEMES.map(([value, Icon]) => ({
         value,

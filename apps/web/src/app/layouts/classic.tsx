@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Brand } from './brand.tsx';
 import classes from './classic.module.css';
+import shell from './shell.module.css';
 import { CollapseButton } from './collapse-button.tsx';
 import { HeaderActions } from './header-actions.tsx';
 import { classesOf, type ShellLayout } from './layout.ts';
@@ -15,7 +16,7 @@ function ClassicRegions() {
   const groups = useNavigation();
   return (
     <>
-      <header className={classes.header}>
+      <header className={`${shell.header} ${classes.header}`}>
         <CollapseButton />
         <Brand />
         <HeaderActions />

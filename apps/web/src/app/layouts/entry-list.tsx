@@ -4,7 +4,9 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isHere, itemsOf, type NavigationEntry } from '../navigation.ts';
 import type { Branch } from '../navigation.types.ts';
+import fold from '../../ui/fold.module.css';
 import classes from './entry-list.module.css';
+import row from './navigation-entry.module.css';
 import { EntryRow } from './navigation-entry.tsx';
 import { usePathname } from './use-navigation.ts';
 
@@ -46,14 +48,14 @@ function BranchRow({
   return (
     <li>
       <UnstyledButton
-        className={classes.branch}
+        className={row.branch}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setChosen(!isOpen)}
       >
         <Icon size={18} aria-hidden />
-        <span className={classes.name}>{t(`nav_branch.${branch}`)}</span>
-        <ChevronDown size={16} aria-hidden className={classes.chevron} data-open={isOpen || undefined} />
+        <span className={row.name}>{t(`nav_branch.${branch}`)}</span>
+        <ChevronDown size={16} aria-hidden className={fold.chevron} data-open={isOpen || undefined} />
       </UnstyledButton>
       <ul id={id} hidden={!isOpen} className={classes.twigs}>
         {entries.map((entry) => (

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
 import type { NavigationEntry } from '../navigation.ts';
 import { EntryList } from './entry-list.tsx';
@@ -30,7 +31,9 @@ export function GroupPopover(props: {
     <>
       {props.renderButton({ popoverTarget: id, 'aria-expanded': isOpen, 'aria-controls': id })}
       <div id={id} ref={panel} popover="auto" className={classes.panel} onToggle={onToggle}>
-        <p className={classes.name}>{props.name}</p>
+        <Text size="xs" fw={600} c="dimmed" p="6px 10px">
+          {props.name}
+        </Text>
         <EntryList entries={props.entries} onLeave={close} />
       </div>
     </>

@@ -4,6 +4,7 @@ import { CollapseButton } from './collapse-button.tsx';
 import { HeaderActions } from './header-actions.tsx';
 import { classesOf, type ShellLayout } from './layout.ts';
 import classes from './modern.module.css';
+import shell from './shell.module.css';
 import { useIsWide } from './shell-state.ts';
 import { SideColumn } from './side-column.tsx';
 import { useNavigation } from './use-navigation.ts';
@@ -15,7 +16,7 @@ function ModernRegions() {
   const groups = useNavigation();
   return (
     <>
-      <header className={classes.header}>
+      <header className={`${shell.header} ${classes.header}`}>
         <CollapseButton />
         <HeaderActions />
       </header>

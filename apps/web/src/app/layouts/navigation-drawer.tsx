@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { CloseButton, Flex, Group } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from './brand.tsx';
@@ -31,16 +31,16 @@ export function NavigationDrawer(props: {
         if (event.target === dialog.current) props.onClose();
       }}
     >
-      <div className={classes.body}>
-        <div className={classes.head}>
+      <Flex direction="column" h="100%">
+        <Group justify="space-between" py="xs" ps={20} pe="sm" flex="none">
           <Brand onLeave={props.onClose} />
           <CloseButton size="xl" aria-label={t('close_navigation')} onClick={props.onClose} />
-        </div>
+        </Group>
         <nav className={classes.navigation} aria-label={t('main_navigation')}>
           {props.children}
         </nav>
         {props.footer ? <div className={classes.footer}>{props.footer}</div> : null}
-      </div>
+      </Flex>
     </dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { NavigationGroup } from '../navigation.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
@@ -21,7 +22,7 @@ export function NavigationSheet(props: {
       <AppearanceActions onLeave={props.onClose}>
         <PaletteButton />
       </AppearanceActions>
-      <span className={classes.gap} />
+      <Box component="span" flex={1} />
       <UserMenu />
     </>
   );
@@ -33,7 +34,9 @@ export function NavigationSheet(props: {
             <FoldedGroup key={group.key} group={group} onLeave={props.onClose} />
           ) : (
             <section key={group.key} className={classes.group}>
-              <p className={classes.name}>{t(`nav_group.${group.key}`)}</p>
+              <Text size="xs" fw={600} c="dimmed" p="6px 10px">
+                {t(`nav_group.${group.key}`)}
+              </Text>
               <EntryList entries={group.entries} onLeave={props.onClose} />
             </section>
           ),

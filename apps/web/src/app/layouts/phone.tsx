@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
 import { useMatches } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { AppearanceActions } from './look-actions.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { NavigationLink } from './navigation-link.tsx';
 import classes from './phone.module.css';
+import shell from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { useNavigation, usePathname } from './use-navigation.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -28,14 +29,14 @@ function PhoneRegions() {
   const close = () => setIsOpen(false);
   return (
     <>
-      <header className={classes.header}>
+      <header className={`${shell.header} ${classes.header}`}>
         <MenuButton isHidden={!hasOwnBar} onOpen={() => setIsOpen(true)} />
         <Brand isSmall={hasOwnBar} />
-        <div className={classes.actions}>
+        <Group gap={2} ms="auto" flex="none" wrap="nowrap">
           <PaletteButton />
           <Bell />
           <UserMenu />
-        </div>
+        </Group>
       </header>
       <NavigationDrawer isOpen={isOpen} onClose={close} footer={<AppearanceActions onLeave={close} />}>
         <SideNavigation groups={groups} onLeave={close} />

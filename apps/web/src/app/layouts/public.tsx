@@ -1,4 +1,4 @@
-import { Anchor, Button, UnstyledButton } from '@mantine/core';
+import { Anchor, Button, Group, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Languages } from 'lucide-react';
 import { Suspense } from 'react';
@@ -18,11 +18,11 @@ function PublicRegions() {
   return (
     <header className={classes.header}>
       <Brand />
-      <div className={classes.actions}>
+      <Group gap={6} ms="auto" wrap="nowrap">
         <WaysIn />
         <LanguageMenu />
         <AppearanceButton />
-      </div>
+      </Group>
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isHere, type NavigationGroup } from '../navigation.ts';
 import { EntryList } from './entry-list.tsx';
+import fold from '../../ui/fold.module.css';
 import classes from './side-navigation.module.css';
 import { usePathname } from './use-navigation.ts';
 
@@ -31,7 +32,7 @@ export function FoldedGroup({ group, onLeave }: { group: NavigationGroup; onLeav
         onClick={() => setChosen(!isOpen)}
       >
         {t(`nav_group.${group.key}`)}
-        <ChevronDown size={16} aria-hidden className={classes.chevron} data-open={isOpen || undefined} />
+        <ChevronDown size={16} aria-hidden className={fold.chevron} data-open={isOpen || undefined} />
       </UnstyledButton>
       <EntryList id={id} entries={group.entries} isHidden={!isOpen} onLeave={onLeave} />
     </section>

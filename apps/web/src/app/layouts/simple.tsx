@@ -9,6 +9,7 @@ import { HeaderActions } from './header-actions.tsx';
 import { classesOf, type ShellLayout } from './layout.ts';
 import { NavigationSheet } from './navigation-sheet.tsx';
 import classes from './simple.module.css';
+import shell from './shell.module.css';
 import { useNavigation, usePathname } from './use-navigation.ts';
 import { useOverflow } from './use-overflow.ts';
 
@@ -22,7 +23,7 @@ function SimpleRegions() {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   return (
     <>
-      <header className={classes.header}>
+      <header className={`${shell.header} ${classes.header}`}>
         <Brand />
         <nav ref={room} className={classes.navigation} aria-label={t('main_navigation')}>
           {isTooNarrow ? (

@@ -7,6 +7,7 @@ import { HeaderActions } from './header-actions.tsx';
 import { classesOf, type ShellLayout } from './layout.ts';
 import { useIsWide } from './shell-state.ts';
 import classes from './stacked-side.module.css';
+import shell from './shell.module.css';
 import { useChosenGroup, useNavigation } from './use-navigation.ts';
 import { useIsNarrow } from './window-width.ts';
 
@@ -26,7 +27,7 @@ function StackedSideRegions() {
   const name = chosen ? t(`nav_group.${chosen.key}`) : '';
   return (
     <>
-      <header className={classes.header}>
+      <header className={`${shell.header} ${classes.header}`}>
         <HeaderActions />
       </header>
       <nav className={classes.navigation} aria-label={t('main_navigation')}>

@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,9 +26,17 @@ export function PaletteList({ id, groups, active, optionId, onPoint, onChoose }:
       {groups.map(({ name, rows }) => (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox owns groups; a fieldset is a part of a form
         <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
-          <div id={`${id}-${name}`} role="presentation" className={classes.heading}>
+          <Text
+            id={`${id}-${name}`}
+            role="presentation"
+            component="div"
+            size="xs"
+            fw={550}
+            c="dimmed"
+            p="10px 10px 4px"
+          >
             {t(`group.${name}`)}
-          </div>
+          </Text>
           {rows.map((row) => (
             <Option
               key={row.id}
@@ -89,14 +98,14 @@ function Words({ row }: { row: Row }) {
     <span className={classes.words}>
       <span className={classes.name}>{row.isData ? <Bdi>{name}</Bdi> : name}</span>
       {row.detail ? (
-        <span className={classes.detail}>
+        <Text span size="xs" c="dimmed">
           <Bdi>{row.detail}</Bdi>
-        </span>
+        </Text>
       ) : null}
       {row.alias ? (
-        <span className={classes.detail} lang={row.alias.isEnglish ? 'en' : undefined}>
+        <Text span size="xs" c="dimmed" lang={row.alias.isEnglish ? 'en' : undefined}>
           <Bdi>{row.alias.text}</Bdi>
-        </span>
+        </Text>
       ) : null}
     </span>
   );
@@ -105,20 +114,24 @@ function Words({ row }: { row: Row }) {
 function After({ row }: { row: Row }) {
   const { t } = useTranslation('palette');
   return (
-    <span className={classes.after}>
-      {row.where ? <span className={classes.where}>{row.where}</span> : null}
+    <Flex component="span" gap="xs" align="center" flex="none" maw="50%">
+      {row.where ? (
+        <Text span size="xs" c="dimmed" truncate>
+          {row.where}
+        </Text>
+      ) : null}
       {row.isChosen ? (
-        <span className={classes.chosen}>
+        <Box component="span" display="inline-flex" c="var(--mantine-primary-color-light-color)">
           <Check size={16} aria-hidden />
           <span className="visually-hidden">{t('chosen')}</span>
-        </span>
+        </Box>
       ) : null}
       {row.keys ? (
-        <span className={classes.keys}>
+        <Box component="span" visibleFrom="sm">
           <Keys keys={row.keys} />
-        </span>
+        </Box>
       ) : null}
-    </span>
+    </Flex>
   );
 }
 

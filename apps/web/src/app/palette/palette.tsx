@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { CloseButton, Group } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -129,12 +129,12 @@ function Footer() {
     { keys: ['mod+enter'], text: t('hint.new_tab') },
   ];
   return (
-    <div className={classes.footer} aria-hidden>
+    <Group gap="6px 18px" p="8px 16px" fz="xs" c="dimmed" visibleFrom="sm" className={classes.footer} aria-hidden>
       {hints.map(({ keys, text }) => (
         <span key={text}>
           <Keys keys={keys} /> {text}
         </span>
       ))}
-    </div>
+    </Group>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../ui/bidi.tsx';
 import { errorText, useErrorTexts } from '../../ui/error-text.ts';
-import classes from './palette.module.css';
 import type { Found } from './use-found.ts';
 
 /** How the search stands, under the list: under way, failed, without a result; and for ears, how many there are. */
@@ -16,20 +15,20 @@ export function SearchState({ query, found, count }: { query: string; found: Fou
   return (
     <>
       {found.isSearching ? (
-        <div className={classes.state}>
+        <Group gap="sm" p="10px 18px" fz="sm" c="dimmed">
           <Loader size={16} aria-hidden />
           {t('searching')}
-        </div>
+        </Group>
       ) : null}
       {documents ? <Failure text={t('failed.documents')} error={documents.error} onRetry={documents.retry} /> : null}
       {contacts ? <Failure text={t('failed.contacts')} error={contacts.error} onRetry={contacts.retry} /> : null}
       {isEmpty ? (
-        <div className={classes.empty}>
-          <strong>
+        <Stack gap={6} align="center" p="32px 24px 40px" fz="sm" c="dimmed" ta="center">
+          <Text fw={700} c="var(--mantine-color-text)" maw="100%" style={{ overflowWrap: 'anywhere' }}>
             {t('empty.title')} <Bdi>{wanted}</Bdi>
-          </strong>
+          </Text>
           <span>{t('empty.text')}</span>
-        </div>
+        </Stack>
       ) : null}
       <output className="visually-hidden">{wanted === '' || found.isSearching ? '' : t('count', { count })}</output>
     </>
@@ -40,14 +39,14 @@ function Failure({ text, error, onRetry }: { text: string; error: unknown; onRet
   const errors = useErrorTexts();
   const common = useTranslation('common').t;
   return (
-    <div className={classes.failure} role="alert">
-      <CircleAlert size={18} aria-hidden />
-      <span className={classes.words}>
+    <Group m="4px 12px 12px" gap="sm" wrap="nowrap" fz="sm" role="alert">
+      <CircleAlert size={18} aria-hidden color="var(--mantine-color-error)" style={{ flex: 'none' }} />
+      <Text inherit flex={1}>
         <strong>{text}</strong> {errorText(errors, error)}
-      </span>
+      </Text>
       <Button size="xs" variant="default" onClick={onRetry}>
         {common('try_again')}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { CloseButton, Switch } from '@mantine/core';
+import { CloseButton, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ModalDialog } from '../palette/modal-dialog.tsx';
@@ -29,11 +29,13 @@ export function ShortcutsSheet() {
       className={classes.sheet}
       onClose={() => closeOverlay('sheet')}
     >
-      <div className={classes.head}>
-        <h2 className={classes.title}>{t('sheet.title')}</h2>
+      <Group justify="space-between" flex="none" py="sm" ps={20} pe="sm" className={classes.head}>
+        <Title order={2} size="h4">
+          {t('sheet.title')}
+        </Title>
         <CloseButton size="lg" aria-label={common('close')} onClick={() => dialog.current?.close()} />
-      </div>
-      <div className={classes.body}>
+      </Group>
+      <Stack gap={20} p="16px 20px 24px" className={classes.body}>
         <Switch
           size="md"
           checked={areSingleKeysOn}
@@ -42,7 +44,7 @@ export function ShortcutsSheet() {
           onChange={(event) => setSingleKeys(event.currentTarget.checked)}
         />
         {isInEditor ? [parts[0], own, ...parts.slice(1)] : [own, ...parts]}
-      </div>
+      </Stack>
     </ModalDialog>
   );
 }
@@ -89,10 +91,12 @@ function Elsewhere({ part }: { part: ElsewherePart }) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.part}>
-      <h3 className={classes.heading}>{title}</h3>
+    <Stack component="section" gap={4}>
+      <Title order={3} size="sm" c="dimmed">
+        {title}
+      </Title>
       <dl className={classes.lines}>{children}</dl>
-    </section>
+    </Stack>
   );
 }
 
@@ -100,22 +104,35 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Line(props: { keys: readonly (readonly string[])[]; isOff?: boolean; children: ReactNode }) {
   const { t } = useTranslation('palette');
   return (
-    <div className={classes.line} data-off={props.isOff || undefined}>
+    <Group
+      gap="sm"
+      mih={38}
+      py={4}
+      fz="sm"
+      wrap="nowrap"
+      justify="space-between"
+      {...(props.isOff ? { c: 'dimmed' } : {})}
+      className={classes.line}
+    >
       <dt>{props.children}</dt>
-      <dd className={classes.keys}>
+      <Group component="dd" gap={4} justify="flex-end">
         {props.isOff ? (
           t('sheet.off')
         ) : (
           <>
             {props.keys.map((keys, index) => (
               <span key={keys.join()}>
-                {index > 0 ? <span className={classes.or}>{t('key.or')}</span> : null}
+                {index > 0 ? (
+                  <Text span size="xs" c="dimmed" px={4}>
+                    {t('key.or')}
+                  </Text>
+                ) : null}
                 <Keys keys={keys} />
               </span>
             ))}
           </>
         )}
-      </dd>
-    </div>
+      </Group>
+    </Group>
   );
 }

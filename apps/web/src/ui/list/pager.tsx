@@ -1,10 +1,9 @@
-import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
+import { Box, Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Mirrored } from '../mirrored.tsx';
 import { knownCount } from './known-count.ts';
-import classes from './pager.module.css';
 import { type ListPage, PAGE_SIZES } from './view.ts';
 
 const icons = {
@@ -37,7 +36,7 @@ export function Pager(props: {
     total: format.number(known.count),
   };
   return (
-    <div className={classes.pager}>
+    <Group justify="space-between" gap="sm" p="12px 16px">
       <Text size="sm" c="dimmed" component="output">
         {isEmpty ? t('range.none') : t(known.isMore ? 'range.more' : 'range.exact', range)}
       </Text>
@@ -53,7 +52,7 @@ export function Pager(props: {
         ) : null}
         {onPageSize || pages > 1 ? <Pages page={page} pages={pages} onPage={props.onPage} /> : null}
       </Group>
-    </div>
+    </Group>
   );
 }
 
@@ -73,14 +72,14 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
     >
       <Group gap={4} wrap="nowrap" component="nav" aria-label={t('page.label')}>
         {page > 2 ? (
-          <span className={classes.first}>
+          <Box component="span" hiddenFrom="xs">
             <Pagination.First icon={icons.first} aria-label={t('past.first')} />
-          </span>
+          </Box>
         ) : null}
         <Pagination.Previous icon={icons.previous} aria-label={t('page.previous')} />
-        <span className={classes.numbers}>
+        <Group component="span" gap={4} wrap="nowrap" visibleFrom="xs">
           <Pagination.Items />
-        </span>
+        </Group>
         <Pagination.Next icon={icons.next} aria-label={t('page.next')} />
       </Group>
     </Pagination.Root>

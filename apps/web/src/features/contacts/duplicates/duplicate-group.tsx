@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Flex, Text } from '@mantine/core';
 import type { ContactSummary, DuplicateGroup as Group, DuplicateSign } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -37,21 +37,21 @@ export function DuplicateGroup({ by, group, onSkip, onMerged }: Props) {
       }
       actions={
         isMerging ? null : (
-          <div className={classes.groupActs}>
+          <Flex gap="xs" wrap="wrap">
             <Button ref={compare} variant="default" onClick={() => setMerging(true)}>
               {t('duplicates.compare')}
             </Button>
             <Button variant="subtle" color="gray" onClick={onSkip}>
               {t('duplicates.skip')}
             </Button>
-          </div>
+          </Flex>
         )
       }
     >
       {isMerging ? (
         <Merging ids={contacts.map((contact) => contact.id)} onCancel={cancel} onMerged={onMerged} />
       ) : (
-        <ul className={classes.people}>
+        <ul className={classes.choices}>
           {contacts.map((contact) => (
             <Person key={contact.id} contact={contact} />
           ))}
@@ -68,10 +68,15 @@ function Person({ contact }: { contact: ContactSummary }) {
   const place = [contact.streetAddress, contact.city, country].filter(Boolean);
   const lines = [contact.email, contact.phone || contact.cell, companyOf(contact), place.join(', ')].filter(Boolean);
   return (
-    <li className={classes.person}>
-      <Link className={classes.name} to="/contacts/$id" params={{ id: String(contact.id) }}>
+    <li className={classes.choice}>
+      <Anchor
+        c="inherit"
+        fw={600}
+        underline="hover"
+        renderRoot={(root) => <Link {...root} to="/contacts/$id" params={{ id: String(contact.id) }} />}
+      >
         <Bdi>{nameOf(contact)}</Bdi>
-      </Link>
+      </Anchor>
       {[...new Set(lines)].map((line) => (
         <div key={line}>
           <Bdi>{line}</Bdi>

@@ -1,4 +1,4 @@
-import { Paper } from '@mantine/core';
+import { Paper, Stack } from '@mantine/core';
 import type { DuplicateSign } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
@@ -24,7 +24,7 @@ export function DuplicatesPage({ search, onSearch }: Props) {
   const { t } = useTranslation(['contact', 'contacts']);
   return (
     <Page title={t('duplicates.title')} description={t('duplicates.text')}>
-      <Paper withBorder radius="lg" className={classes.signs}>
+      <Paper withBorder radius="lg" style={{ overflow: 'clip' }}>
         <FilterRow
           label={t('duplicates.by')}
           filters={SIGNS.map((value) => ({ value, label: t(`duplicates.sign.${value}`) }))}
@@ -53,7 +53,7 @@ function Groups({ by }: { by: DuplicateSign }) {
   if (isPending) return <RowsSkeleton rows={6} />;
   if (!data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   return (
-    <div ref={box} tabIndex={-1} className={classes.list}>
+    <Stack ref={box} tabIndex={-1} gap="lg" style={{ outline: 'none' }}>
       {groups.length === 0 && !hasNextPage ? (
         <EmptyState
           picture={<UserCheck size={44} strokeWidth={1.4} color="var(--colour-accent)" />}
@@ -74,6 +74,6 @@ function Groups({ by }: { by: DuplicateSign }) {
         />
       ))}
       <LoadMore list={list} label={t('load_more')} className={classes.more} />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Stack, Text, Title } from '@mantine/core';
 import type { Contact } from '@sealwright/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -48,7 +48,7 @@ function MergeForm({ contacts, onCancel, onMerged }: Props & { contacts: readonl
   };
   return (
     <Stack gap="md">
-      <Title order={3} size="h5" ref={heading} tabIndex={-1} className={classes.heading}>
+      <Title order={3} size="h5" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         {t('merge.keep')}
       </Title>
       <KeepChoice
@@ -81,14 +81,14 @@ function MergeForm({ contacts, onCancel, onMerged }: Props & { contacts: readonl
       ) : null}
       {result ? <Preview result={result} /> : null}
       <ErrorNote error={error} />
-      <div className={classes.groupActs}>
+      <Group gap="xs">
         <Button loading={isPending} disabled={taking.length < 2} onClick={() => merge(taking, keepId, picks)}>
           {t('merge.do', { count: taking.length })}
         </Button>
         <Button variant="default" disabled={isPending} onClick={onCancel}>
           {common('cancel')}
         </Button>
-      </div>
+      </Group>
     </Stack>
   );
 }

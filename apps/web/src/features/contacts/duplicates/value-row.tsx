@@ -22,7 +22,7 @@ export function ValueRow({ row, contacts, picked, onPick }: Props) {
   const choices = new Map(contacts.map((contact) => [value(row, contact), contact.id]));
   if (own) choices.set(chosen, picked);
   return (
-    <fieldset className={classes.row}>
+    <fieldset>
       <legend>{rowName(row)}</legend>
       {row === NOTES ? (
         <Text size="sm" c="dimmed">
@@ -38,11 +38,13 @@ export function ValueRow({ row, contacts, picked, onPick }: Props) {
               onChange={() => onPick(id)}
               label={
                 text === '' ? (
-                  <span className={classes.quiet}>{t('nothing')}</span>
+                  <Text span inherit c="dimmed">
+                    {t('nothing')}
+                  </Text>
                 ) : (
-                  <span className={classes.value} data-clipped={row === NOTES || undefined}>
+                  <Text inherit style={{ whiteSpace: 'pre-wrap' }} {...(row === NOTES ? { lineClamp: 6 } : {})}>
                     <Bdi>{text}</Bdi>
-                  </span>
+                  </Text>
                 )
               }
             />

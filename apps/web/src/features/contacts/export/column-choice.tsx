@@ -1,9 +1,8 @@
-import { Button, Checkbox, Text } from '@mantine/core';
+import { Button, Checkbox, Flex, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { EXPORT_COLUMNS, type ExportColumn } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { COLUMN_GROUPS } from './column-groups.ts';
-import classes from './export.module.css';
 import { DEFAULT_COLUMNS } from './export.state.ts';
 
 type Props = { chosen: ReadonlySet<ExportColumn>; onChange: (chosen: ReadonlySet<ExportColumn>) => void };
@@ -13,14 +12,14 @@ export function ColumnChoice({ chosen, onChange }: Props) {
   const { t } = useTranslation('exports');
   const { number } = useFormat();
   return (
-    <fieldset className={classes.choice}>
+    <fieldset>
       <legend>
         {t('columns.title')}{' '}
         <Text span size="sm" c="dimmed">
           {t('columns.count', { chosen: number(chosen.size), all: number(EXPORT_COLUMNS.length) })}
         </Text>
       </legend>
-      <div className={classes.buttons}>
+      <Flex gap="xs" wrap="wrap" mb="sm">
         <Button size="compact-md" variant="default" onClick={() => onChange(new Set(EXPORT_COLUMNS))}>
           {t('columns.all')}
         </Button>
@@ -30,12 +29,14 @@ export function ColumnChoice({ chosen, onChange }: Props) {
         <Button size="compact-md" variant="default" onClick={() => onChange(new Set())}>
           {t('columns.none')}
         </Button>
-      </div>
-      <div className={classes.groups}>
-        {COLUMN_GROUPS.map(([group, columns]) => (
-          <Group key={group} group={group} columns={columns} chosen={chosen} onChange={onChange} />
-        ))}
-      </div>
+      </Flex>
+      <Paper withBorder p="sm" mah="min(40dvh, 380px)" style={{ overflowY: 'auto' }}>
+        <Stack gap="md">
+          {COLUMN_GROUPS.map(([group, columns]) => (
+            <Group key={group} group={group} columns={columns} chosen={chosen} onChange={onChange} />
+          ))}
+        </Stack>
+      </Paper>
     </fieldset>
   );
 }
@@ -52,7 +53,7 @@ function Group({ group, columns, chosen, onChange }: Props & GroupProps) {
     onChange(next);
   };
   return (
-    <fieldset className={classes.group} aria-label={t(`group.${group}`)}>
+    <fieldset aria-label={t(`group.${group}`)}>
       <Checkbox
         size="sm"
         fw={550}
@@ -61,7 +62,7 @@ function Group({ group, columns, chosen, onChange }: Props & GroupProps) {
         indeterminate={count > 0 && count < columns.length}
         onChange={({ currentTarget }) => change(columns, currentTarget.checked)}
       />
-      <div className={classes.columns}>
+      <SimpleGrid minColWidth="min(100%, 200px)" spacing="md" verticalSpacing="xs" mt="xs" ps={28}>
         {columns.map((column) => (
           <Checkbox
             key={column}
@@ -71,7 +72,7 @@ function Group({ group, columns, chosen, onChange }: Props & GroupProps) {
             onChange={({ currentTarget }) => change([column], currentTarget.checked)}
           />
         ))}
-      </div>
+      </SimpleGrid>
     </fieldset>
   );
 }

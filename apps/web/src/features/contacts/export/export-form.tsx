@@ -1,10 +1,9 @@
-import { Alert, Button, Checkbox, Radio, Group as Row, Stack } from '@mantine/core';
+import { Alert, Button, Checkbox, Group as Row, Radio, SimpleGrid, Stack } from '@mantine/core';
 import type { ExportColumn } from '@sealwright/contract';
 import { Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnChoice } from './column-choice.tsx';
-import classes from './export.module.css';
 import type { Wanted } from './export.making.ts';
 import { type Format, hasSecrets, inOrder, keepChoices, keptColumns, keptFormat } from './export.state.ts';
 import { isNarrowed, type Range, RangeChoice, type Ranges, selectionOf } from './range-choice.tsx';
@@ -46,7 +45,7 @@ export function ExportForm(props: Ranges & { onExport: (wanted: Wanted) => void;
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
-        <div className={classes.first}>
+        <SimpleGrid minColWidth="min(100%, 260px)" autoFlow="auto-fit" spacing={20}>
           <RangeChoice selected={selected} matching={matching} value={range} onChange={chooseRange} />
           <Radio.Group label={t('format.title')} value={format} onChange={(value) => setFormat(value)}>
             <Stack gap="xs" mt="xs">
@@ -54,7 +53,7 @@ export function ExportForm(props: Ranges & { onExport: (wanted: Wanted) => void;
               <Radio value="xlsx" label={t('format.xlsx')} description={t('format.xlsx_text')} />
             </Stack>
           </Radio.Group>
-        </div>
+        </SimpleGrid>
         <ColumnChoice chosen={columns} onChange={chooseColumns} />
         {withSecrets ? (
           <Checkbox
@@ -64,14 +63,14 @@ export function ExportForm(props: Ranges & { onExport: (wanted: Wanted) => void;
             onChange={({ currentTarget }) => setAreWhole(currentTarget.checked)}
           />
         ) : null}
-        <div aria-live="polite" className={classes.live}>
+        <div aria-live="polite" style={{ display: 'contents' }}>
           {problem === null ? null : (
             <Alert color="red" role="alert">
               {t(`problem.${problem}`)}
             </Alert>
           )}
         </div>
-        <Row className={classes.end ?? ''}>
+        <Row justify="flex-end">
           <Button variant="default" onClick={props.onCancel}>
             {common('cancel')}
           </Button>

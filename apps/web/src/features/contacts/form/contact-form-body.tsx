@@ -1,4 +1,4 @@
-import { Button, Kbd, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Kbd, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { Contact, ContactField } from '@sealwright/contract';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useRef } from 'react';
@@ -57,42 +57,44 @@ export function ContactFormBody(props: {
         ref={element}
         noValidate
         autoComplete="off"
-        className={classes.page}
+
         onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
           if (isBegun && !isSaving) submit();
         }}
       >
-        {refusal.existing ? (
-          <ExistsPanel
-            key={refusal.existing.contactId}
-            existing={refusal.existing}
-            isNew={contact === null}
-            isSaving={isSaving}
-            onLetGo={acts.letGo}
-            onBeside={() => void acts.submit(props.onSaved, 'deleted')}
-          />
-        ) : null}
-        {refusal.present ? <StalePanel onTakePresent={acts.takePresent} /> : null}
-        {both.length > 0 && base.contact !== null ? <BothChanged fields={both} present={base.values} /> : null}
-        <Problems />
-        <ContactSections contactId={contact?.id ?? null} extent={extent} />
-        <NotSaved refusal={refusal} isNew={contact === null} />
-        <div className={classes.acts}>
-          <Button type="submit" loading={isSaving} disabled={!isBegun || (contact !== null && !isDirty)}>
-            {t('form.save')}
-          </Button>
-          {onAnother ? (
-            <Button variant="default" disabled={!isBegun || isSaving} onClick={another}>
-              {t('form.save_another')}
-            </Button>
+        <Stack gap={20} maw={880}>
+          {refusal.existing ? (
+            <ExistsPanel
+              key={refusal.existing.contactId}
+              existing={refusal.existing}
+              isNew={contact === null}
+              isSaving={isSaving}
+              onLetGo={acts.letGo}
+              onBeside={() => void acts.submit(props.onSaved, 'deleted')}
+            />
           ) : null}
-          {props.cancel}
-          <Text size="sm" c="dimmed" className={classes.hint}>
-            <Kbd>{isApple ? '⌘' : 'Ctrl'}</Kbd> + <Kbd>Enter</Kbd>
-          </Text>
-        </div>
+          {refusal.present ? <StalePanel onTakePresent={acts.takePresent} /> : null}
+          {both.length > 0 && base.contact !== null ? <BothChanged fields={both} present={base.values} /> : null}
+          <Problems />
+          <ContactSections contactId={contact?.id ?? null} extent={extent} />
+          <NotSaved refusal={refusal} isNew={contact === null} />
+          <Group gap="sm" py={14} className={classes.acts}>
+            <Button type="submit" loading={isSaving} disabled={!isBegun || (contact !== null && !isDirty)}>
+              {t('form.save')}
+            </Button>
+            {onAnother ? (
+              <Button variant="default" disabled={!isBegun || isSaving} onClick={another}>
+                {t('form.save_another')}
+              </Button>
+            ) : null}
+            {props.cancel}
+            <Text size="sm" c="dimmed" ms="auto" visibleFrom="sm">
+              <Kbd>{isApple ? '⌘' : 'Ctrl'}</Kbd> + <Kbd>Enter</Kbd>
+            </Text>
+          </Group>
+        </Stack>
       </form>
     </FormProvider>
   );

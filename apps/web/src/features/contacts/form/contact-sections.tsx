@@ -1,9 +1,10 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
+import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { unusedFields } from '@sealwright/contract';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
 import { TagInput } from '../tags/tag-input.tsx';
 import { type ContactForm, type Extent, FEW_FIELDS } from './contact-form.ts';
 import classes from './contact-form.module.css';
@@ -23,13 +24,14 @@ export function ContactSections({ contactId, extent }: Props & { extent: Extent 
   const [isWide, setWide] = useState(extent !== 'few');
   // What comes with a click must not wait for its words: until they are there nothing of the form would be.
   useTranslation('tags');
+  const contactWords = useTranslation('contact').t;
   if (!isWide) return <FewFields onMore={() => setWide(true)} />;
   if (extent !== 'client') return <AllSections contactId={contactId} hasType />;
   return (
     <>
-      <Paper withBorder radius="lg" className={classes.section}>
+      <Card label={contactWords('field.clientType')}>
         <TypeChoice isSpacious />
-      </Paper>
+      </Card>
       {type === null ? null : <AllSections contactId={contactId} hasType={false} />}
     </>
   );
@@ -45,20 +47,20 @@ function FewFields({ onMore }: { onMore: () => void }) {
   };
   return (
     <FormSection name="who">
-      <div className={classes.fields} data-few>
+      <SimpleGrid minColWidth="min(100%, 320px)" autoFlow="auto-fit">
         {FEW_FIELDS.map((field) => (
           <FormField key={field} name={field} contactId={null} />
         ))}
-      </div>
+      </SimpleGrid>
       <Tags />
-      <div className={classes.more}>
+      <Group gap="8px 12px" pt="md" className={classes.more}>
         <Button variant="default" leftSection={<ChevronDown size={18} aria-hidden />} onClick={more}>
           {t('add.more')}
         </Button>
         <Text size="sm" c="dimmed">
           {t('add.more_text')}
         </Text>
-      </div>
+      </Group>
     </FormSection>
   );
 }
@@ -78,11 +80,11 @@ function AllSections({ contactId, hasType }: Props & { hasType: boolean }) {
       {sectionsOf(type, unused).map(({ name, fields }) => (
         <FormSection key={name} name={name === 'who' && isBusiness(type) ? 'who_business' : name}>
           {name === 'who' && hasType ? <TypeChoice /> : null}
-          <div className={classes.fields}>
+          <SimpleGrid minColWidth="min(100%, 250px)" style={{ alignItems: 'start' }}>
             {fields.slice(0, isFollowing(name) ? 1 : undefined).map((field) => (
               <FormField key={field} name={field} contactId={contactId} isApart={name === 'unused'} />
             ))}
-          </div>
+          </SimpleGrid>
           {name === 'notes' ? <Tags /> : null}
         </FormSection>
       ))}
@@ -106,21 +108,10 @@ function useUnused() {
 
 function FormSection({ name, children }: { name: SectionName | 'who_business'; children: ReactNode }) {
   const { t } = useTranslation('contact');
-  const id = useId();
   return (
-    <Paper component="section" withBorder radius="lg" className={classes.section} aria-labelledby={id}>
-      <div>
-        <Title order={2} size="h4" id={id}>
-          {t(`section.${name}`)}
-        </Title>
-        {HELPED.includes(name) ? (
-          <Text size="sm" c="dimmed" mt={2}>
-            {t(`help.${name as Helped}`)}
-          </Text>
-        ) : null}
-      </div>
+    <Card title={t(`section.${name}`)} description={HELPED.includes(name) ? t(`help.${name as Helped}`) : null}>
       {children}
-    </Paper>
+    </Card>
   );
 }
 

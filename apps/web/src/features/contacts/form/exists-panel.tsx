@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { UserCheck } from 'lucide-react';
@@ -9,7 +9,6 @@ import { useErrorTexts } from '../../../ui/error-text.ts';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { contactQuery, useRestoreContact } from '../person/contact.queries.ts';
 import { isolated, nameOf } from '../person/contact-name.ts';
-import classes from './contact-form.module.css';
 import type { Existing } from './use-contact-form.ts';
 
 type Props = { existing: Existing; isNew: boolean; isSaving: boolean; onLetGo: () => void; onBeside: () => void };
@@ -54,7 +53,7 @@ export function ExistsPanel({ existing, isNew, isSaving, onLetGo, onBeside }: Pr
         ) : null}
         {t(isDeleted ? 'exists.deleted' : 'exists.live')}
       </Text>
-      <div className={classes.panelActs}>
+      <Group gap="xs" mt="sm">
         {isDeleted ? (
           <Button size="sm" loading={restore.isPending} onClick={bringBack}>
             {t('exists.restore')}
@@ -72,7 +71,7 @@ export function ExistsPanel({ existing, isNew, isSaving, onLetGo, onBeside }: Pr
         >
           {t('exists.open')}
         </Button>
-      </div>
+      </Group>
     </Alert>
   );
 }

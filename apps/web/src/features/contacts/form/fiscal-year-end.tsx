@@ -1,10 +1,9 @@
-import { NativeSelect } from '@mantine/core';
+import { Flex, NativeSelect } from '@mantine/core';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n.ts';
 import { useFieldText } from '../../../ui/form/index.ts';
 import type { ContactForm } from './contact-form.ts';
-import classes from './contact-form.module.css';
 import { daysOf, monthNames } from './year-days.ts';
 
 const two = (number: number): string => String(number).padStart(2, '0');
@@ -26,23 +25,27 @@ export function FiscalYearEnd() {
         const months = monthNames(locale).map((label, index) => ({ value: two(index + 1), label }));
         const choose = (next: string) => field.onChange(next === '' ? '' : `${next}-${daysOf(Number(next))}`);
         return (
-          <fieldset className={classes.yearEnd}>
+          <fieldset>
             <legend>{t('field.fiscalYearEnd')}</legend>
-            <NativeSelect
-              id="contact-fiscalYearEnd"
-              aria-label={t('year_end.month')}
-              data={[{ value: '', label: t('year_end.none') }, ...months]}
-              value={month}
-              error={error}
-              onChange={(event) => choose(event.currentTarget.value)}
-            />
-            <NativeSelect
-              aria-label={t('year_end.day')}
-              data={Array.from({ length: most }, (_, index) => ({ value: two(index + 1), label: String(index + 1) }))}
-              disabled={month === ''}
-              value={day}
-              onChange={(event) => field.onChange(`${month}-${event.currentTarget.value}`)}
-            />
+            <Flex gap="xs">
+              <NativeSelect
+                flex={2}
+                id="contact-fiscalYearEnd"
+                aria-label={t('year_end.month')}
+                data={[{ value: '', label: t('year_end.none') }, ...months]}
+                value={month}
+                error={error}
+                onChange={(event) => choose(event.currentTarget.value)}
+              />
+              <NativeSelect
+                flex={1}
+                aria-label={t('year_end.day')}
+                data={Array.from({ length: most }, (_, index) => ({ value: two(index + 1), label: String(index + 1) }))}
+                disabled={month === ''}
+                value={day}
+                onChange={(event) => field.onChange(`${month}-${event.currentTarget.value}`)}
+              />
+            </Flex>
           </fieldset>
         );
       }}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { isMasked, maskTaxNumber, personNumberKind, type SecretField as Secret } from '@sealwright/contract';
 import { type FocusEvent, type MouseEvent, type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -56,7 +56,7 @@ function KnownNumber(props: InputProps & { contactId: number; known: string }) {
   };
   if (isChanging) {
     return (
-      <div className={classes.changing}>
+      <Stack gap={4} align="flex-start">
         {/* Nothing typed keeps what is there: to take it away is its own act. */}
         <NumberInput
           inputRef={input}
@@ -69,7 +69,7 @@ function KnownNumber(props: InputProps & { contactId: number; known: string }) {
         <Button variant="subtle" onClick={keep} aria-label={t('secret.keep_named', named)}>
           {t('secret.keep')}
         </Button>
-      </div>
+      </Stack>
     );
   }
   const begin = () => {
@@ -77,17 +77,19 @@ function KnownNumber(props: InputProps & { contactId: number; known: string }) {
     input.current?.focus();
   };
   return (
-    <fieldset className={classes.known}>
+    <fieldset className={classes.wide}>
       <legend>{label}</legend>
       {value === '' ? (
-        <div className={classes.knownRow}>
-          <span className={classes.quiet}>{t('secret.removed')}</span>
+        <Group gap="xs">
+          <Text span c="dimmed">
+            {t('secret.removed')}
+          </Text>
           <Button size="sm" variant="default" onClick={keep} aria-label={t('secret.keep_named', named)}>
             {t('secret.keep')}
           </Button>
-        </div>
+        </Group>
       ) : (
-        <div className={classes.knownRow}>
+        <Group gap="xs">
           <SecretValue contactId={contactId} field={name} masked={known} label={label} />
           <Button size="sm" variant="default" onClick={begin} aria-label={t('secret.change_named', named)}>
             {t('secret.change')}
@@ -101,7 +103,7 @@ function KnownNumber(props: InputProps & { contactId: number; known: string }) {
           >
             {t('secret.remove')}
           </Button>
-        </div>
+        </Group>
       )}
     </fieldset>
   );
@@ -126,6 +128,7 @@ function NumberInput({ name, label, value, error, onChange, inputRef }: InputPro
   };
   return (
     <TextInput
+      w="100%"
       id={`contact-${name}`}
       ref={inputRef}
       label={label}

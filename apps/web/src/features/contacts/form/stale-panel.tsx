@@ -1,4 +1,4 @@
-import { Alert, Button, List, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { GitMerge, RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,6 @@ import { Described } from '../../../ui/described.tsx';
 import { isolated } from '../person/contact-name.ts';
 import { useShown } from '../person/shown-value.ts';
 import type { ContactForm, FormField } from './contact-form.ts';
-import classes from './contact-form.module.css';
 import { useFieldNames } from './field-name.ts';
 import { formatList } from '../../../lib/format.ts';
 
@@ -26,11 +25,11 @@ export function StalePanel({ onTakePresent }: { onTakePresent: () => void }) {
       title={t('stale.title')}
     >
       <Text size="sm">{t('stale.text')}</Text>
-      <div className={classes.panelActs}>
+      <Group gap="xs" mt="sm">
         <Button size="sm" onClick={onTakePresent}>
           {t('stale.take')}
         </Button>
-      </div>
+      </Group>
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Flex, NativeSelect, Text } from '@mantine/core';
 import { type ImportColumn, ImportTarget } from '@sealwright/contract';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -83,17 +83,17 @@ function ColumnRow(props: {
       <th scope="row">
         <Bdi>{name}</Bdi>
         {column.target === null && target === null && !props.isKnown ? (
-          <span className={classes.unknown}>
+          <Flex component="span" gap={6} align="center" mt={2} fz="xs" fw={400} c="var(--colour-doubtful)">
             <TriangleAlert size={14} aria-hidden /> {t('mapping.unknown')}
-          </span>
+          </Flex>
         ) : null}
       </th>
-      <td className={classes.samples}>
+      <td data-samples>
         {column.samples.length === 0 ? t('mapping.no_samples') : null}
         {column.samples.slice(0, SAMPLES).map((sample, at) => (
-          <span key={at} className={classes.sample}>
+          <Text key={at} inherit truncate maw="32ch">
             <Bdi>{sample}</Bdi>
-          </span>
+          </Text>
         ))}
       </td>
       <td>

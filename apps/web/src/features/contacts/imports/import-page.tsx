@@ -1,8 +1,9 @@
-import { Badge, Box, Stack, Text, Title } from '@mantine/core';
+import { Badge, Box, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ClipboardPaste, CloudDownload, FileUp, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { Page } from '../../../ui/page.tsx';
 import classes from './imports.module.css';
 import { RecentImports } from './recent-imports.tsx';
@@ -46,12 +47,12 @@ export function ImportPage() {
 function Way(props: { icon: LucideIcon; title: string; text: string; badge?: ReactNode }) {
   return (
     <>
-      <span className={classes.wayHead}>
-        <span className={classes.icon}>
+      <Group justify="space-between">
+        <RoundIcon size={48} {...(props.badge ? { color: 'gray' } : {})}>
           <props.icon size={24} aria-hidden />
-        </span>
+        </RoundIcon>
         {props.badge}
-      </span>
+      </Group>
       <Title order={2} size="h5">
         {props.title}
       </Title>

@@ -7,7 +7,6 @@ import { Mirrored } from '../../../ui/mirrored.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PASTED_EXAMPLE } from './example-file.ts';
 import { useGoOn } from './import-upload-page.tsx';
-import classes from './imports.module.css';
 import { problemOfFile, sendFile, useSending } from './imports.sending.ts';
 import { keepText, keptText } from './paste.kept.ts';
 import { recognise } from './paste.recognise.ts';
@@ -73,12 +72,12 @@ export function ImportPastePage() {
             rows={14}
             {...VERBATIM}
             placeholder={PASTED_EXAMPLE}
-            classNames={{ input: classes.pasted ?? '' }}
+            styles={{ input: { fontFamily: 'monospace', whiteSpace: 'pre', overflowX: 'auto' } }}
             onChange={(event) => change(event.currentTarget.value)}
             // Not waited for: one may leave the page within the moment.
             onBlur={(event) => keepText(event.currentTarget.value)}
           />
-          <output className={classes.recognised}>
+          <Stack component="output" gap={6} mih={48}>
             {seen === null ? (
               <Text size="sm" c="dimmed">
                 {t('paste.nothing')}
@@ -86,7 +85,7 @@ export function ImportPastePage() {
             ) : (
               <Recognition seen={seen} />
             )}
-          </output>
+          </Stack>
           <SendingCard way="paste" />
           <Button
             style={{ alignSelf: 'start' }}

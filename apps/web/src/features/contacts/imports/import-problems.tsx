@@ -11,7 +11,6 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { LoadMore, useKeptPages } from '../../../ui/list/index.ts';
 import { Ruled } from '../../../ui/ruled.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import classes from './imports.module.css';
 import { problemsQuery, useReport } from './imports.queries.ts';
 
 /** The rows that could not become contacts, why, and the way to fix them. */
@@ -56,7 +55,7 @@ export function ImportProblems({ one }: { one: ContactImport }) {
           </Text>
         ))}
       </Ruled>
-      <LoadMore list={problems} label={t('problems.more')} className={classes.start} />
+      <LoadMore list={problems} label={t('problems.more')} />
     </Card>
   );
 }

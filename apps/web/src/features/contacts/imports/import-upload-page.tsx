@@ -12,7 +12,6 @@ import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { isolated } from '../person/contact-name.ts';
 import { exampleFile } from './example-file.ts';
-import classes from './imports.module.css';
 import { type FileProblem, onSent, problemOfFile, sendFile, type Way } from './imports.sending.ts';
 import { importQuery } from './imports.queries.ts';
 import { useProblemText, SendingCard } from './sending-card.tsx';
@@ -48,7 +47,7 @@ export function ImportUploadPage({ after = null }: { after?: number | null }) {
             accept={ACCEPTED}
             onFiles={take}
           />
-          <div aria-live="polite" className={classes.live}>
+          <div aria-live="polite" style={{ display: 'contents' }}>
             {refusal === null ? null : (
               <Alert role="alert" color="red" icon={<CircleAlert aria-hidden />}>
                 {textOf(refusal)}

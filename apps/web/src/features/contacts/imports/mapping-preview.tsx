@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -18,29 +18,29 @@ export function MappingPreview({ rows, targets }: { rows: readonly (readonly str
         </Text>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-        <section className={classes.scroll} tabIndex={0} aria-labelledby="import-preview">
-          <table className={classes.preview}>
-            <thead>
-              <tr>
+        <section style={{ overflowX: 'auto' }} tabIndex={0} aria-labelledby="import-preview">
+          <Table fz="sm" className={classes.preview}>
+            <Table.Thead>
+              <Table.Tr>
                 {shown.map(({ target, index }) => (
-                  <th key={index} scope="col">
+                  <Table.Th key={index} scope="col">
                     {field(`field.${target}`)}
-                  </th>
+                  </Table.Th>
                 ))}
-              </tr>
-            </thead>
-            <tbody>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
               {rows.map((cells, row) => (
-                <tr key={row}>
+                <Table.Tr key={row}>
                   {shown.map(({ index }) => (
-                    <td key={index}>
+                    <Table.Td key={index}>
                       <Bdi>{cells[index] ?? ''}</Bdi>
-                    </td>
+                    </Table.Td>
                   ))}
-                </tr>
+                </Table.Tr>
               ))}
-            </tbody>
-          </table>
+            </Table.Tbody>
+          </Table>
         </section>
       )}
     </Card>

@@ -1,10 +1,9 @@
-import { NativeSelect, Switch, Text } from '@mantine/core';
+import { Group, NativeSelect, Switch, Text } from '@mantine/core';
 import { type ContactImport, DELIMITERS, ENCODINGS, type ImportAnalysis } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
-import classes from './imports.module.css';
 import { ENCODING_NAMES, nameOfDelimiter } from './mapping.words.ts';
 
 type Reading = Pick<ImportAnalysis, 'encoding' | 'delimiter' | 'hasHeader'>;
@@ -32,7 +31,7 @@ export function ReadingChoice(props: {
           t('file.columns', { columns: format.number(analysis.columns.length) }),
         ].join(' · ')}
       </Text>
-      <div className={classes.reading} aria-busy={isBusy}>
+      <Group gap="md" align="flex-end" aria-busy={isBusy}>
         {one.kind === 'csv' ? (
           <>
             <NativeSelect
@@ -63,7 +62,7 @@ export function ReadingChoice(props: {
           disabled={isBusy}
           onChange={({ currentTarget }) => change({ hasHeader: currentTarget.checked })}
         />
-      </div>
+      </Group>
       <Text size="sm" c="dimmed">
         {t('reading.text')}
       </Text>

@@ -9,9 +9,9 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Ruled } from '../../../ui/ruled.tsx';
+import { rowLink } from '../../../ui/list/index.ts';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { followImport } from './imports.follow.ts';
-import classes from './imports.module.css';
 import { importsQuery } from './imports.queries.ts';
 import { ImportStateBadge } from './state-badge.tsx';
 
@@ -50,7 +50,7 @@ function RecentImport({ one }: { one: ContactImport }) {
     <li>
       <Group justify="space-between" gap="xs">
         <Box flex="1 1 240px" miw={0}>
-          <Link to="/contacts/import/$id" params={{ id: String(one.id) }} className={classes.file}>
+          <Link {...rowLink('card')} to="/contacts/import/$id" params={{ id: String(one.id) }}>
             <Bdi>{one.fileName}</Bdi>
           </Link>
           <Text size="sm" c="dimmed">

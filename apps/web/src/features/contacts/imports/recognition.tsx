@@ -1,9 +1,8 @@
-import { Text } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
-import classes from './imports.module.css';
 import { nameOfDelimiter } from './mapping.words.ts';
 import type { Recognised } from './paste.recognise.ts';
 
@@ -22,16 +21,16 @@ export function Recognition({ seen }: { seen: Recognised }) {
         ].join(' · ')}
       </Text>
       {seen.missing.length === 0 ? (
-        <Text size="sm" className={classes.good ?? ''}>
+        <Flex gap={6} align="center" fz="sm" c="var(--colour-good)">
           <CircleCheck size={16} aria-hidden /> {t('paste.complete')}
-        </Text>
+        </Flex>
       ) : (
-        <Text size="sm" className={classes.doubtful ?? ''}>
-          <TriangleAlert size={16} aria-hidden />
+        <Flex gap={6} align="center" fz="sm" c="var(--colour-doubtful)">
+          <TriangleAlert size={16} aria-hidden style={{ flex: 'none' }} />
           <span>
             {t('paste.missing')} <Bdi>{seen.missing.join(', ')}</Bdi>. {t('paste.missing_help')}
           </span>
-        </Text>
+        </Flex>
       )}
     </>
   );

@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Popover, SimpleGrid } from '@mantine/core';
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './column-chooser.module.css';
 import { CHOOSABLE, type ColumnId, USUAL } from './list.columns.ts';
 
 /** Which columns the list shows; it is remembered on this device. */
@@ -30,16 +29,18 @@ export function ColumnChooser(props: {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('columns.label')}>
-        <fieldset className={classes.columns}>
+        <fieldset>
           <legend>{t('columns.label')}</legend>
-          {CHOOSABLE.map((column) => (
-            <Checkbox
-              key={column}
-              label={t(`column.${column}`)}
-              checked={columns.includes(column)}
-              onChange={() => toggle(column)}
-            />
-          ))}
+          <SimpleGrid cols={2} spacing="lg" verticalSpacing="xs">
+            {CHOOSABLE.map((column) => (
+              <Checkbox
+                key={column}
+                label={t(`column.${column}`)}
+                checked={columns.includes(column)}
+                onChange={() => toggle(column)}
+              />
+            ))}
+          </SimpleGrid>
         </fieldset>
         <Button size="compact-sm" variant="subtle" mt="sm" onClick={() => onChange(USUAL)}>
           {t('columns.usual')}

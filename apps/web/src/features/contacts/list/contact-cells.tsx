@@ -87,7 +87,7 @@ function Address({ contact }: { contact: ContactSummary }) {
     <>
       {text(streetAddress)}
       {place === '' ? null : (
-        <span className={`${classes.line} ${classes.small}`} title={place}>
+        <span className={classes.line} data-small title={place}>
           <Bdi>{place}</Bdi>
         </span>
       )}

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { type ContactSummary, fullName } from '@sealwright/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -64,7 +64,7 @@ function RowIcons({ contact, onDelete }: Acts) {
   const { t } = useTranslation('contacts');
   const name = isolated(nameOf(contact));
   return (
-    <span className={classes.icons}>
+    <Group component="span" display="inline-flex" gap={2} wrap="nowrap">
       <ActionIcon
         renderRoot={(root) => <Link {...root} to="/contacts/$id/edit" params={{ id: String(contact.id) }} />}
         aria-label={t('act.edit_one', { name })}
@@ -75,7 +75,7 @@ function RowIcons({ contact, onDelete }: Acts) {
       <ActionIcon aria-label={t('act.delete_one', { name })} title={t('act.delete')} onClick={() => onDelete(contact)}>
         <Trash2 size={16} aria-hidden />
       </ActionIcon>
-    </span>
+    </Group>
   );
 }
 

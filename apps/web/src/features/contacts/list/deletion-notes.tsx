@@ -1,11 +1,10 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { type Deletion, forgetDeletion, useDeletions } from './deletions.ts';
-import classes from './outcome-note.module.css';
 
 type Undo = (deletion: string) => Promise<unknown>;
 
@@ -33,20 +32,19 @@ function Note({ one, onUndo }: { one: Deletion; onUndo: Undo }) {
       icon={<Trash2 aria-hidden />}
       withCloseButton
       closeButtonLabel={common('close')}
-      classNames={{ wrapper: classes.wrapper ?? '', closeButton: classes.close ?? '' }}
       onClose={() => forgetDeletion(one.deletion)}
     >
-      <div className={classes.text}>
+      <Group justify="space-between" gap="4px 16px">
         <span>{t('undo.text', values)}</span>
-        <span className={classes.acts}>
+        <Group gap="xs">
           <Button size="sm" variant="default" loading={isBusy} onClick={undo}>
             {common('undo')}
           </Button>
-          <Link className={classes.link} to="/contacts/deleted">
+          <Button size="sm" variant="transparent" c="inherit" td="underline" component={Link} to="/contacts/deleted">
             {t('act.deleted')}
-          </Link>
-        </span>
-      </div>
+          </Button>
+        </Group>
+      </Group>
     </Alert>
   );
 }

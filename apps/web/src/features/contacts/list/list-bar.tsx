@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { MAX_IDS, SelectionBar, type SelectionState } from '../../../ui/list/index.ts';
-import classes from './contact-cells.module.css';
 import type { ContactList } from './list.queries.ts';
 import type { Counting } from './use-exact-count.ts';
 
@@ -52,7 +51,7 @@ export function ListBar(props: {
 function Total({ list }: { list: Count | undefined }) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
-  if (list === undefined) return <span className={classes.wait}>{t('counting')}</span>;
+  if (list === undefined) return <span style={{ opacity: 0 }}>{t('counting')}</span>;
   if (list.isCountEstimated === true) return t('total.more', { number: format.number(COUNTED_UP_TO) });
   return t('total.exact', { count: list.count, number: format.number(list.count) });
 }

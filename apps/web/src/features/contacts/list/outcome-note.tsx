@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Described } from '../../../ui/described.tsx';
 import { isolated, nameOf } from './contact-name.ts';
-import classes from './outcome-note.module.css';
 import { type Outcome, showOutcome, useOutcome } from './restore-outcome.ts';
+
+const LINK = { size: 'compact-md', variant: 'transparent', px: 0, td: 'underline', c: 'inherit' } as const;
 
 /** How restoring ended: who is back, and who stays deleted because someone else has their address by now. */
 export function OutcomeNote() {
@@ -27,21 +28,20 @@ export function OutcomeNote() {
       icon={isWhole ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
       withCloseButton
       closeButtonLabel={common('close')}
-      classNames={{ wrapper: classes.wrapper ?? '', closeButton: classes.close ?? '' }}
       onClose={() => showOutcome(null)}
     >
-      <div className={classes.text}>
+      <Group justify="space-between" gap="4px 16px">
         <Told outcome={outcome} />
         {outcome.kind === 'one' ? <To id={outcome.contact.id} words={t('restored.open')} /> : null}
         {outcome.kind === 'taken' && outcome.otherId !== null ? (
           <To id={outcome.otherId} words={t('restored.open_holder')} />
         ) : null}
         {outcome.kind === 'many' && outcome.restored > 0 ? (
-          <Link className={classes.link} to="/contacts">
+          <Button {...LINK} component={Link} to="/contacts">
             {t('restored.all_contacts')}
-          </Link>
+          </Button>
         ) : null}
-      </div>
+      </Group>
     </Alert>
   );
 }
@@ -76,8 +76,8 @@ function Told({ outcome }: { outcome: Outcome }) {
 
 function To({ id, words }: { id: number; words: string }) {
   return (
-    <Link className={classes.link} to="/contacts/$id" params={{ id: String(id) }}>
+    <Button {...LINK} renderRoot={(root) => <Link {...root} to="/contacts/$id" params={{ id: String(id) }} />}>
       {words}
-    </Link>
+    </Button>
   );
 }

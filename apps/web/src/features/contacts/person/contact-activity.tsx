@@ -1,14 +1,15 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { ContactEvent } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Eye, FileUp, GitMerge, type LucideIcon, Pencil, RotateCcw, Split, Tags, Trash2, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { Described } from '../../../ui/described.tsx';
 import { useKeptPages } from '../../../ui/list/index.ts';
 import { useFieldNames } from '../form/field-name.ts';
 import { contactEventsQuery } from './contact.queries.ts';
 import { isolated } from './contact-name.ts';
-import classes from './contact-page.module.css';
 import { PagedSection } from './paged-section.tsx';
 import { fieldsOf, sentenceOf } from './event-sentence.ts';
 
@@ -34,11 +35,11 @@ export function ContactActivity({ id }: { id: number }) {
   return (
     <PagedSection title={t('activity.title')} none={t('activity.none')} list={list}>
       {(all) => (
-        <ol className={classes.events}>
+        <Stack component="ol" gap={14}>
           {all.map((event) => (
             <Entry key={event.id} event={event} />
           ))}
-        </ol>
+        </Stack>
       )}
     </PagedSection>
   );
@@ -57,18 +58,16 @@ function Entry({ event }: { event: ContactEvent }) {
     removed: format.list(event.tagsRemoved.map(isolated)),
   });
   return (
-    <li className={classes.event}>
-      <span className={classes.icon}>
+    <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
+      <RoundIcon size={30} color="gray" c="dimmed">
         <Icon size={15} aria-hidden />
-      </span>
-      <div className={classes.eventBody}>
-        <div>
-          <Described text={text} />
-        </div>
-        <time className={classes.quiet} dateTime={event.at}>
+      </RoundIcon>
+      <Box miw={0}>
+        <Described text={text} />
+        <Text component="time" display="block" size="xs" c="dimmed" dateTime={event.at}>
           {format.time(event.at)}
-        </time>
-      </div>
-    </li>
+        </Text>
+      </Box>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import {
   ADDRESS_FIELDS,
   type Contact,
@@ -16,7 +16,6 @@ import { Ruled } from '../../../ui/ruled.tsx';
 import { useFieldNames, useNumberName } from '../form/field-name.ts';
 import { isBusiness, type Section, type SectionName, sectionsOf } from '../form/sections.ts';
 import { latin } from '../form/tax-digits.ts';
-import classes from './contact-page.module.css';
 import { CopyValue } from './copy-value.tsx';
 import { SecretValue } from './secret-value.tsx';
 import { useShown } from './shown-value.ts';
@@ -89,9 +88,9 @@ function Known(props: { contact: Contact; fields: readonly ContactField[]; isApa
   };
   if (fields.length === 1 && fields[0] === 'notes') {
     return (
-      <p className={classes.notes} dir="auto">
+      <Text inherit style={{ whiteSpace: 'pre-wrap' }} dir="auto">
         {contact.notes}
-      </p>
+      </Text>
     );
   }
   return (
@@ -124,20 +123,20 @@ function Value({ contact, field, label }: { contact: Contact; field: ContactFiel
 function Address({ contact, name }: { contact: Contact; name: keyof typeof ADDRESS_FIELDS }) {
   const { t } = useTranslation('contact');
   const shown = useShown();
-  if (name === 'physical' && contact.physicalSameAsMailing) return <p className={classes.none}>{t('same.text')}</p>;
-  if (name === 'shipping' && contact.shippingSameAsMailing) return <p className={classes.none}>{t('same.text')}</p>;
+  if (name === 'physical' && contact.physicalSameAsMailing) return <Text c="dimmed">{t('same.text')}</Text>;
+  if (name === 'shipping' && contact.shippingSameAsMailing) return <Text c="dimmed">{t('same.text')}</Text>;
   const lines = linesOf(contact, name, shown(ADDRESS_FIELDS[name].country, contact));
   return (
-    <div className={classes.address}>
-      <address>
+    <Group gap="xs" align="flex-start" wrap="nowrap">
+      <Box component="address" miw={0} fs="normal">
         {lines.map((line, index) => (
           <div key={index} dir="auto">
             {line}
           </div>
         ))}
-      </address>
+      </Box>
       <CopyValue value={lines.join('\n')} label={t(`section.${name}`)} />
-    </div>
+    </Group>
   );
 }
 

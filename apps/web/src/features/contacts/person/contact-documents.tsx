@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { listContactDocuments, Output } from '@sealwright/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -20,11 +21,11 @@ export function ContactDocuments({ id }: { id: number }) {
   return (
     <PagedSection title={t('documents.title')} none={t('documents.none')} list={list}>
       {(all) => (
-        <ul className={classes.documents}>
+        <Stack component="ul" gap={2} mx={-10}>
           {all.map((document) => (
             <Entry key={document.id} document={document} />
           ))}
-        </ul>
+        </Stack>
       )}
     </PagedSection>
   );
@@ -36,16 +37,16 @@ function Entry({ document }: { document: ContactDocument }) {
   return (
     <li>
       <Link className={classes.document} to="/documents/$id" params={{ id: String(document.id) }}>
-        <span className={classes.documentTitle}>
+        <Text inherit fw={550}>
           <Bdi>{document.title || t('documents.untitled')}</Bdi>
-        </span>
+        </Text>
         <StatusBadge status={document.status} />
-        <span className={classes.quiet}>
+        <Text size="xs" c="dimmed">
           <Role role={document.role} />
           <Bdi>{document.number}</Bdi>
           {' · '}
           <time dateTime={document.createdAt}>{format.date(document.createdAt)}</time>
-        </span>
+        </Text>
       </Link>
     </li>
   );

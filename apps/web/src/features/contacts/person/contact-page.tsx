@@ -1,7 +1,8 @@
-import { Badge, Group } from '@mantine/core';
+import { Badge, Flex, Group, Stack, Text } from '@mantine/core';
 import type { Contact } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { initialsOf } from '../../../lib/initials.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -42,10 +43,10 @@ function Body({ contact }: { contact: Contact }) {
       {contact.deletedAt === null ? null : <DeletedBanner contact={contact} />}
       <div className={classes.grid}>
         <ContactDetails contact={contact} />
-        <div className={classes.beside}>
+        <Stack gap="lg" miw={0}>
           <ContactDocuments id={contact.id} />
           <ContactActivity id={contact.id} />
-        </div>
+        </Stack>
       </div>
     </>
   );
@@ -63,10 +64,12 @@ function Coming() {
 function Heading({ contact }: { contact: Contact }) {
   const name = nameOf(contact);
   return (
-    <span className={classes.heading}>
-      <span className={classes.face} data-initials={initialsOf(name)} aria-hidden />
+    <Flex component="span" gap={14} align="center">
+      <RoundIcon size={48} fz={18} fw={600} aria-hidden>
+        {initialsOf(name)}
+      </RoundIcon>
       <Bdi>{name}</Bdi>
-    </span>
+    </Flex>
   );
 }
 
@@ -77,9 +80,9 @@ function Marks({ contact }: { contact: Contact }) {
     <Group gap="xs" mt={8}>
       {contact.clientType === null ? null : <span>{t(`type.${contact.clientType}`)}</span>}
       {company === '' ? null : (
-        <strong className={classes.company}>
+        <Text inherit fw={700} miw={0}>
           <Bdi>{company}</Bdi>
-        </strong>
+        </Text>
       )}
       {contact.tags.map(({ id, name }) => (
         <Badge key={id} variant="light" color="gray" tt="none">

@@ -1,13 +1,12 @@
-import { ActionIcon, Anchor, CopyButton } from '@mantine/core';
+import { ActionIcon, Anchor, CopyButton, Flex } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import classes from './contact-page.module.css';
 
 /** A value to take along. With `href` it is a link; with `label` the value stands beside it already. */
 export function CopyValue({ value, href, label }: { value: string; href?: string; label?: string }) {
   const { t } = useTranslation('contact');
   return (
-    <span className={classes.copy}>
+    <Flex component="span" display="inline-flex" gap={4} align="center" flex="none" maw="100%">
       {href === undefined ? null : (
         <Anchor href={href} dir="ltr" inherit>
           {value}
@@ -25,6 +24,6 @@ export function CopyValue({ value, href, label }: { value: string; href?: string
           </ActionIcon>
         )}
       </CopyButton>
-    </span>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Text } from '@mantine/core';
+import { Alert, Anchor, Box, Button, Text } from '@mantine/core';
 import type { Contact } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import { ArchiveRestore } from 'lucide-react';
@@ -9,7 +9,6 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { useRestoreContact } from './contact.queries.ts';
 import { isolated, nameOf } from './contact-name.ts';
-import classes from './contact-page.module.css';
 
 /** Says that a contact is deleted, and brings it back unless someone else has its address by now. */
 export function DeletedBanner({ contact }: { contact: Contact }) {
@@ -25,20 +24,20 @@ export function DeletedBanner({ contact }: { contact: Contact }) {
     <Alert color="orange" icon={<ArchiveRestore aria-hidden />} title={t('deleted.title')}>
       <Text size="sm">{t('deleted.text', { time: format.time(contact.deletedAt ?? contact.updatedAt) })}</Text>
       {restore.error ? (
-        <div className={classes.bannerError}>
+        <Box my="sm">
           <ErrorNote error={restore.error} title={t('failed.restore')} />
-        </div>
+        </Box>
       ) : null}
       {other === null ? null : (
         <Anchor renderRoot={(props) => <Link {...props} to="/contacts/$id" params={{ id: String(other) }} />}>
           {t('exists.open')}
         </Anchor>
       )}
-      <div className={classes.bannerActs}>
+      <Box mt="sm">
         <Button size="sm" loading={restore.isPending} onClick={bringBack}>
           {t('deleted.restore')}
         </Button>
-      </div>
+      </Box>
     </Alert>
   );
 }

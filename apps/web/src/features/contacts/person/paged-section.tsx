@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,6 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { LoadMore } from '../../../ui/list/index.ts';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
-import classes from './contact-page.module.css';
 
 type Paged<T> = UseInfiniteQueryResult<{ pages: { results: T[] }[] }>;
 
@@ -24,7 +24,7 @@ export function PagedSection<T>(props: {
     <Card title={props.title}>
       {isPending ? <TextSkeleton lines={4} /> : null}
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      {data && all.length === 0 ? <p className={classes.none}>{props.none}</p> : null}
+      {data && all.length === 0 ? <Text c="dimmed">{props.none}</Text> : null}
       {all.length > 0 ? props.children(all) : null}
       <LoadMore list={props.list} label={t('load_more')} />
     </Card>

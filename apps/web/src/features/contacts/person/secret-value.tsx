@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { SecretField } from '@sealwright/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -7,7 +7,6 @@ import { NotConfirmed } from '../../../ui/confirm-identity.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { taxDigits } from '../form/tax-digits.ts';
 import { contactEventsQuery, revealSecret } from './contact.queries.ts';
-import classes from './secret-value.module.css';
 
 const SHOWN_SECONDS = 30;
 
@@ -17,10 +16,8 @@ export function SecretValue(props: { contactId: number; field: SecretField; mask
   const { t } = useTranslation('contact');
   const { value, isBusy, reveal, hide } = useRevealed(contactId, field);
   return (
-    <span className={classes.secret}>
-      <bdi className={classes.number} dir="ltr">
-        {value === null ? masked : taxDigits(field, value)}
-      </bdi>
+    <Group component="span" display="inline-flex" gap="xs">
+      <bdi dir="ltr">{value === null ? masked : taxDigits(field, value)}</bdi>
       <Button
         size="sm"
         variant="default"
@@ -34,7 +31,7 @@ export function SecretValue(props: { contactId: number; field: SecretField; mask
       <Text component="output" size="xs" c="dimmed">
         {value === null ? '' : t('secret.shown', { count: SHOWN_SECONDS })}
       </Text>
-    </span>
+    </Group>
   );
 }
 

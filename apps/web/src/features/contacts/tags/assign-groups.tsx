@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { CheckCheck, Undo2, X } from 'lucide-react';
 import { type Dispatch, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ export function AssignGroups({ state, act }: { state: Assignment } & Acts) {
   const { t } = useTranslation('tags');
   const { onAll, onSome, completed, added, removed } = groupsOf(state);
   return (
-    <div className={classes.groups}>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       <TagGroup title={t('group.on_all')} empty={t('group.on_all_none')} count={onAll.length}>
         {onAll.map((tag) => (
           <Row key={tag.id} name={tag.name}>
@@ -55,7 +55,7 @@ export function AssignGroups({ state, act }: { state: Assignment } & Acts) {
           </Row>
         ))}
       </TagGroup>
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -70,11 +70,18 @@ function TagGroup(props: {
   const title = useId();
   return (
     <section className={classes.group} aria-labelledby={title} data-mark={props.count > 0 ? props.mark : undefined}>
-      <h3 id={title} className={classes.title}>
-        {props.title} {props.count === 0 ? null : <span className={classes.count}>{number(props.count)}</span>}
-      </h3>
+      <Title order={3} size="sm" mb={4} id={title}>
+        {props.title}{' '}
+        {props.count === 0 ? null : (
+          <Text span inherit fw={500} c="dimmed">
+            {number(props.count)}
+          </Text>
+        )}
+      </Title>
       {props.count === 0 ? (
-        <p className={classes.empty}>{props.empty}</p>
+        <Text size="sm" c="dimmed" py={6}>
+          {props.empty}
+        </Text>
       ) : (
         <ul className={classes.list}>{props.children}</ul>
       )}
@@ -84,13 +91,15 @@ function TagGroup(props: {
 
 function Row({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
   return (
-    <li className={classes.row}>
-      <span className={classes.name}>
+    <Group component="li" gap="xs" mih={38} wrap="nowrap" justify="space-between">
+      <Box miw={0} fz="sm">
         <Bdi>{name}</Bdi>
         {note}
-      </span>
-      <span className={classes.acts}>{children}</span>
-    </li>
+      </Box>
+      <Group gap={2} wrap="nowrap">
+        {children}
+      </Group>
+    </Group>
   );
 }
 
@@ -99,7 +108,11 @@ function Share({ tag, of, isBefore = false }: { tag: Borne; of: number; isBefore
   const { t } = useTranslation('tags');
   const { number } = useFormat();
   const values = { number: number(tag.contactCount), total: number(of) };
-  return <span className={classes.share}>{t(isBefore ? 'group.share_before' : 'group.share', values)}</span>;
+  return (
+    <Text size="xs" c="dimmed">
+      {t(isBefore ? 'group.share_before' : 'group.share', values)}
+    </Text>
+  );
 }
 
 function CompleteButton({ tag, act }: { tag: Borne } & Acts) {

@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastDone } from '../../../ui/toast.ts';
 import { TagForm } from './tag-form.tsx';
 import { isolated } from './tag-names.ts';
 import { useCreateTag } from './tags.queries.ts';
-import classes from './tags.module.css';
 
 /** Makes one tag after the other until it is closed. */
 export function CreateTag({ onClose }: { onClose: () => void }) {
@@ -12,7 +12,7 @@ export function CreateTag({ onClose }: { onClose: () => void }) {
   const create = useCreateTag();
   const [made, setMade] = useState(0);
   return (
-    <section className={classes.create} aria-label={t('create.title')}>
+    <Box component="section" p="14px 16px" bg="var(--surface-quiet)" aria-label={t('create.title')}>
       <TagForm
         // An empty one for the next name.
         key={made}
@@ -35,6 +35,6 @@ export function CreateTag({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
         onTyped={create.reset}
       />
-    </section>
+    </Box>
   );
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { Tags } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import classes from './tags.module.css';
 
 /** Leads to the first tag. */
 export function NoTags({ onCreate }: { onCreate: () => void }) {
@@ -17,11 +16,11 @@ export function NoTags({ onCreate }: { onCreate: () => void }) {
 // What will be here: a few tags of different lengths.
 function Picture() {
   return (
-    <div className={classes.picture}>
+    <Group gap="sm" c="var(--colour-accent)">
       <Tags size={28} />
-      <span style={{ inlineSize: 64 }} />
-      <span style={{ inlineSize: 96 }} />
-      <span style={{ inlineSize: 48 }} />
-    </div>
+      {[64, 96, 48].map((width) => (
+        <Box key={width} w={width} h={22} bdrs={11} bg="var(--surface-hover)" />
+      ))}
+    </Group>
   );
 }

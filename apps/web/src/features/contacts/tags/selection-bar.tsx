@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { Tag } from '@sealwright/contract';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -25,8 +25,10 @@ export function SelectionBar(props: {
   const isShownChosen = shown.every(({ id }) => selected.chosen.has(id));
   const all = Math.min(total, MAX_SELECTED);
   return (
-    <div className={classes.bar} data-active={count > 0 || undefined}>
-      <output className={classes.barCount}>{t('select.count', { count, number: number(count) })}</output>
+    <Group gap="xs" mih={52} p="8px 16px" className={classes.bar} data-active={count > 0 || undefined}>
+      <Text component="output" size="sm" c="dimmed" me="auto">
+        {t('select.count', { count, number: number(count) })}
+      </Text>
       <Button size="sm" variant="default" disabled={isShownChosen} onClick={() => selected.select(shown)}>
         {t('select.all')}
       </Button>
@@ -49,6 +51,6 @@ export function SelectionBar(props: {
           {t('delete.many', { count, number: number(count) })}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../ui/bidi.tsx';
@@ -6,7 +6,11 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { choicesQuery } from './tags.queries.ts';
 import { countOf, useCounts } from './tag-counts.ts';
-import classes from './tag-filter.module.css';
+
+const CHOICE = {
+  body: { alignItems: 'center' },
+  labelWrapper: { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+} as const;
 
 /** The tags to choose from, each with the number of contacts that bear it. */
 export function TagChoices(props: {
@@ -29,26 +33,27 @@ export function TagChoices(props: {
   }
   return (
     <>
-      <ul className={classes.list} aria-label={t('title')} aria-busy={list.isPlaceholderData}>
+      <Stack component="ul" gap={0} aria-label={t('title')} aria-busy={list.isPlaceholderData}>
         {tags.map((tag) => (
           <li key={tag.id}>
             <Checkbox
-              classNames={{ body: classes.choice ?? '', labelWrapper: classes.words ?? '' }}
+              py={7}
+              styles={CHOICE}
               label={
-                <span className={classes.label}>
+                <Group component="span" gap="sm" justify="space-between" wrap="nowrap">
                   <Bdi>{tag.name}</Bdi>
-                  <span className={classes.count}>
+                  <Text span c="dimmed" flex="none">
                     {counts.amountOf(countOf(tag))}
                     <span className="visually-hidden"> {t('count.unit', { count: tag.contactCount })}</span>
-                  </span>
-                </span>
+                  </Text>
+                </Group>
               }
               checked={props.chosen.includes(tag.id)}
               onChange={(event) => props.onToggle(tag.id, event.currentTarget.checked)}
             />
           </li>
         ))}
-      </ul>
+      </Stack>
       {list.hasNextPage ? (
         <Button
           fullWidth

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Loader } from '@mantine/core';
+import { ActionIcon, Anchor, Flex, Loader, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import type { Tag } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
@@ -71,9 +71,9 @@ function Name({ tag, isBusy }: { tag: Tag; isBusy: boolean }) {
     <>
       <Bdi>{tag.name}</Bdi>
       {isBusy ? (
-        <output className={classes.doing}>
+        <Flex component="output" display="inline-flex" gap={6} align="center" ms="sm" fw={400} c="dimmed">
           <Loader size={14} aria-hidden /> {t('delete.doing')}
-        </output>
+        </Flex>
       ) : null}
     </>
   );
@@ -98,7 +98,12 @@ function TagActs({ tag, isBusy, onEdit, onDelete }: Acts & { tag: Tag; isBusy: b
 function Bearers({ tag }: { tag: Tag }) {
   const { t } = useTranslation('tags');
   const counts = useCounts();
-  if (tag.contactCount === 0) return <span className={classes.dimmed}>{t('count.none')}</span>;
+  if (tag.contactCount === 0)
+    return (
+      <Text span inherit c="dimmed">
+        {t('count.none')}
+      </Text>
+    );
   return (
     <Anchor
       className={classes.link ?? ''}
@@ -114,7 +119,9 @@ function Created({ tag }: { tag: Tag }) {
   const { date } = useFormat();
   return (
     <>
-      <span className={classes.onPhone}>{t('column.created_at')}: </span>
+      <Text span inherit hiddenFrom="sm">
+        {t('column.created_at')}:{' '}
+      </Text>
       <time dateTime={tag.createdAt}>{date(tag.createdAt)}</time>
     </>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { X } from 'lucide-react';
 import { type RefObject, useId, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,19 +35,19 @@ export function TagFilterPanel(props: {
   const toggle = (id: number, isOn: boolean) => choose(isOn ? [...tags, id] : tags.filter((other) => other !== id));
   return (
     <dialog ref={dialog} className={classes.panel} aria-labelledby={title}>
-      <div className={classes.head}>
-        <h2 id={title} className={classes.title} tabIndex={-1}>
+      <Group justify="space-between" gap="xs" pt="xs" ps="md" pe="xs">
+        <Title order={2} size="h5" id={title} className={classes.title} tabIndex={-1}>
           {t('filter.title')}
-        </h2>
+        </Title>
         <ActionIcon aria-label={common('close')} onClick={props.onClose}>
           <X size={20} aria-hidden />
         </ActionIcon>
-      </div>
-      <div className={classes.tools}>
+      </Group>
+      <Stack gap="xs" p="4px 16px 10px">
         <SearchBox label={t('search.label')} value={search} onChange={setSearch} />
-        <div id={matching} className={classes.legend}>
+        <Text id={matching} size="sm" fw={550}>
           {t('filter.match')}
-        </div>
+        </Text>
         <SegmentedControl
           fullWidth
           aria-labelledby={matching}
@@ -59,11 +59,11 @@ export function TagFilterPanel(props: {
           }}
         />
         <ChosenTags ids={tags} onRemove={(id) => toggle(id, false)} />
-      </div>
+      </Stack>
       <div className={classes.body}>
         <TagChoices search={search} chosen={tags} onToggle={toggle} />
       </div>
-      <div className={classes.foot}>
+      <Group justify="space-between" gap="sm" px="md" className={classes.foot}>
         <Checkbox
           label={t('filter.untagged')}
           checked={isUntagged}
@@ -77,7 +77,7 @@ export function TagFilterPanel(props: {
         >
           {t('filter.clear')}
         </Button>
-      </div>
+      </Group>
     </dialog>
   );
 }

@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useFieldText } from '../../../ui/form/index.ts';
 import { nameProblem } from './tag-names.ts';
 import { useFailure } from './use-failure.ts';
-import classes from './tags.module.css';
 
 /** One name, to be saved or left. What is wrong with it stands at the field. */
 export function TagForm(props: {
@@ -39,35 +38,38 @@ export function TagForm(props: {
     if (wrong === null && !props.isSaving) props.onSave(name.trim());
   };
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
-      <TextInput
-        className={classes.field ?? ''}
-        {...(props.isLabelShown ? { label: props.label } : { 'aria-label': props.label })}
-        required
-        autoComplete="off"
-        // The row or the button that opened it was pressed for this.
-        ref={takeFocus}
-        value={name}
-        error={fieldText(problem ?? undefined) ?? refusal}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          setProblem(null);
-          props.onTyped();
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.nativeEvent.isComposing) props.onCancel();
-        }}
-      />
-      <div className={classes.formActs} data-labelled={props.isLabelShown || undefined}>
-        <Button type="submit" loading={props.isSaving}>
-          {props.saveLabel}
-        </Button>
-        <Button variant="default" onClick={props.onCancel}>
-          {common('cancel')}
-        </Button>
-      </div>
-      <output className="visually-hidden">{props.isSaving ? props.savingLabel : ''}</output>
-      {props.note}
+    <form noValidate onSubmit={submit}>
+      <Group gap="8px 12px" align="flex-start">
+        <TextInput
+          flex="1 1 220px"
+          maw={420}
+          {...(props.isLabelShown ? { label: props.label } : { 'aria-label': props.label })}
+          required
+          autoComplete="off"
+          // The row or the button that opened it was pressed for this.
+          ref={takeFocus}
+          value={name}
+          error={fieldText(problem ?? undefined) ?? refusal}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setProblem(null);
+            props.onTyped();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !event.nativeEvent.isComposing) props.onCancel();
+          }}
+        />
+        <Group gap="xs" pt={{ base: 0, xs: props.isLabelShown ? 27 : 0 }}>
+          <Button type="submit" loading={props.isSaving}>
+            {props.saveLabel}
+          </Button>
+          <Button variant="default" onClick={props.onCancel}>
+            {common('cancel')}
+          </Button>
+        </Group>
+        <output className="visually-hidden">{props.isSaving ? props.savingLabel : ''}</output>
+        {props.note}
+      </Group>
     </form>
   );
 }

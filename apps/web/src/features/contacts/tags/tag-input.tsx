@@ -1,4 +1,4 @@
-import { Combobox, type ComboboxStore, Loader, Pill, PillsInput, useCombobox } from '@mantine/core';
+import { Combobox, type ComboboxStore, Flex, Loader, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -8,7 +8,6 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { useFieldText } from '../../../ui/form/index.ts';
 import { hasSeparator, holdsName, isSameName, matches, nameProblem, splitNames, takeNames } from './tag-names.ts';
 import { suggestionsQuery } from './tags.queries.ts';
-import classes from './tag-input.module.css';
 
 const PAUSE_MS = 200;
 const ANEW = '\u0000anew';
@@ -112,7 +111,7 @@ export function NamePill({ name, onRemove }: { name: string; onRemove: () => voi
   const { t } = useTranslation('tags');
   return (
     <Pill
-      className={classes.pill ?? ''}
+      maw="100%"
       withRemoveButton
       removeButtonProps={{ 'aria-label': t('input.remove', { name }), 'aria-hidden': false, tabIndex: 0 }}
       onRemove={onRemove}
@@ -168,18 +167,20 @@ function Offered({ names, anew, label }: { names: readonly string[]; anew: strin
   const { t } = useTranslation('tags');
   return (
     <Combobox.Dropdown hidden={names.length === 0 && anew === null}>
-      <Combobox.Options aria-label={label} className={classes.options ?? ''}>
+      <Combobox.Options aria-label={label} mah={260} style={{ overflowY: 'auto' }}>
         {names.map((name) => (
           <Combobox.Option key={name} value={name}>
             <Bdi>{name}</Bdi>
           </Combobox.Option>
         ))}
         {anew === null ? null : (
-          <Combobox.Option value={ANEW} className={classes.anew ?? ''}>
-            <Plus size={16} aria-hidden />
-            <span>
-              {t('input.anew')} <Bdi>{anew}</Bdi>
-            </span>
+          <Combobox.Option value={ANEW}>
+            <Flex gap="xs" align="center">
+              <Plus size={16} aria-hidden />
+              <span>
+                {t('input.anew')} <Bdi>{anew}</Bdi>
+              </span>
+            </Flex>
           </Combobox.Option>
         )}
       </Combobox.Options>

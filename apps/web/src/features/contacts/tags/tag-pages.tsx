@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import classes from './tags.module.css';
 import type { useTagPages } from './use-tag-pages.ts';
 
 type List = ReturnType<typeof useTagPages>['list'];
@@ -12,12 +11,12 @@ export function TagsStart({ list, onPrevious }: { list: List; onPrevious: () => 
   const { t } = useTranslation('tags');
   if (!list.hasPreviousPage || !list.data) return null;
   return (
-    <div className={classes.start}>
+    <Group justify="center" gap="sm" p="10px 16px">
       <Button size="sm" variant="default" loading={list.isFetchingPreviousPage} onClick={onPrevious}>
         {t('previous')}
       </Button>
       {list.isFetchPreviousPageError ? <Failure /> : null}
-    </div>
+    </Group>
   );
 }
 
@@ -32,12 +31,12 @@ export function TagsEnd(props: { list: List; shown: number; total: number; onMor
     // The button that was pressed goes with the last page.
     if (wasPressed.current && !list.hasNextPage) amount.current?.focus({ preventScroll: true });
   }, [list.hasNextPage]);
-  if (!list.data) return <div className={classes.end} />;
+  if (!list.data) return <Box h={56} />;
   return (
-    <div className={classes.end}>
-      <output ref={amount} tabIndex={-1} className={classes.amount}>
+    <Group justify="space-between" gap="sm" mih={56} p="10px 16px">
+      <Text component="output" size="sm" c="dimmed" ref={amount} tabIndex={-1} style={{ outline: 'none' }}>
         {t('shown', { count: total, shown: number(shown), total: number(total) })}
-      </output>
+      </Text>
       {list.isFetchNextPageError ? <Failure /> : null}
       {list.hasNextPage ? (
         <Button
@@ -52,7 +51,7 @@ export function TagsEnd(props: { list: List; shown: number; total: number; onMor
           {t('more')}
         </Button>
       ) : null}
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { List, Stack, Text } from '@mantine/core';
 import type { Tag } from '@sealwright/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { countOf, useCounts } from './tag-counts.ts';
 import { countBearers, useDeleteTags } from './tags.queries.ts';
-import classes from './tags.module.css';
 
 /** Deletes tags after it was asked with their names and what it does to the contacts. */
 export function useDeleting(onGone: (ids: number[]) => void) {
@@ -64,16 +63,16 @@ function Question({ sentence, tags }: { sentence: string; tags: readonly Tag[] }
   return (
     <Stack gap="xs">
       <Text size="sm">{sentence}</Text>
-      <ul className={classes.names}>
+      <List size="sm">
         {tags.slice(0, NAMED).map(({ id, name }) => (
-          <li key={id}>
+          <List.Item key={id}>
             <Bdi>{name}</Bdi>
-          </li>
+          </List.Item>
         ))}
         {rest > 0 ? (
-          <li className={classes.dimmed}>{t('delete.others', { count: rest, number: number(rest) })}</li>
+          <List.Item c="dimmed">{t('delete.others', { count: rest, number: number(rest) })}</List.Item>
         ) : null}
-      </ul>
+      </List>
       <Text size="sm" c="dimmed">
         {t('delete.final')}
       </Text>

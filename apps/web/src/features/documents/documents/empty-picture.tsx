@@ -3,7 +3,7 @@ import classes from './empty-picture.module.css';
 /** Three rows as they will stand here. */
 export function EmptyPicture() {
   return (
-    <svg width="220" height="120" viewBox="0 0 220 120" className={classes.picture} aria-hidden focusable="false">
+    <svg width="220" height="120" viewBox="0 0 220 120" aria-hidden focusable="false">
       {[0, 40, 80].map((top, index) => (
         <g key={top} opacity={1 - index * 0.3}>
           <rect x="1" y={top + 1} width="218" height="34" rx="8" className={classes.row} />

@@ -1,11 +1,12 @@
-import { Paper, Title } from '@mantine/core';
+import { Box, Flex, Group, Paper, Text, Title } from '@mantine/core';
 import type { ArchivedFile } from '@sealwright/contract';
 import { CircleCheck, CircleMinus, CircleX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Ruled } from '../../../ui/ruled.tsx';
 import { toneOf, verdictOf } from './verdict.ts';
-import { VerifyResult } from './verify-result.tsx';
+import { COLOURS, VerifyResult } from './verify-result.tsx';
 import classes from './verify-page.module.css';
 
 const icons = { good: CircleCheck, doubtful: TriangleAlert, bad: CircleX, none: CircleMinus };
@@ -19,28 +20,32 @@ export function VerifyArchive({ name, files }: { name: string; files: readonly A
   const tone = checked === 0 ? 'bad' : valid === checked ? 'good' : 'doubtful';
   const Icon = icons[tone];
   return (
-    <Paper withBorder radius="lg" className={classes.result} data-tone={tone}>
-      <div className={classes.verdict}>
-        <Icon size={32} aria-hidden />
-        <div>
+    <Paper withBorder radius="lg" p="20px 22px">
+      <Group gap={14} align="flex-start" wrap="nowrap">
+        <Icon size={32} className={classes.icon} color={COLOURS[tone]} aria-hidden />
+        <Box miw={0}>
           <Title order={2} size="h3">
             {checked === 0
               ? t('archive.nothing')
               : t('archive.genuine', { valid: format.number(valid), count: checked })}
           </Title>
-          <p className={classes.quiet}>{t('archive.text')}</p>
-          <p className={classes.name}>
+          <Text size="sm" c="dimmed" my={4}>
+            {t('archive.text')}
+          </Text>
+          <Text className={classes.broken}>
             <Bdi>{name}</Bdi>
-          </p>
-        </div>
-      </div>
-      <ul className={classes.archive}>
-        {files.map((file, index) => (
-          <li key={index}>
-            <Entry file={file} />
-          </li>
-        ))}
-      </ul>
+          </Text>
+        </Box>
+      </Group>
+      <Box mt="md" ps={14} className={classes.broken}>
+        <Ruled>
+          {files.map((file, index) => (
+            <li key={index}>
+              <Entry file={file} />
+            </li>
+          ))}
+        </Ruled>
+      </Box>
     </Paper>
   );
 }
@@ -50,15 +55,15 @@ function Entry({ file: { name, found, problem } }: { file: ArchivedFile }) {
   const tone = found ? toneOf(verdictOf(found)) : 'none';
   const Icon = icons[tone];
   const head = (
-    <span className={classes.entry} data-tone={tone}>
-      <Icon size={20} aria-hidden />
+    <Flex component="span" display="inline-flex" gap="sm" style={{ verticalAlign: 'top' }}>
+      <Icon size={20} className={classes.icon} color={COLOURS[tone]} aria-hidden />
       <span>
         <Bdi>{name}</Bdi>
-        <span className={classes.quiet}>
+        <Text span display="block" size="sm" c="dimmed">
           {found ? t(`verdict.${verdictOf(found)}`) : t(`archive.problem.${problem ?? 'unreadable'}`)}
-        </span>
+        </Text>
       </span>
-    </span>
+    </Flex>
   );
   if (!found) return head;
   return (

@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.css';
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Code, Group, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +8,6 @@ import { ApiError } from '../../../lib/api.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useErrorTexts } from '../../../ui/error-text.ts';
 import { Page } from '../../../ui/page.tsx';
-import classes from './verify-page.module.css';
 import { VerifyArchive } from './verify-archive.tsx';
 import { VerifyResult } from './verify-result.tsx';
 import { type Checked, useVerify } from './verify.queries.ts';
@@ -25,7 +24,7 @@ export function VerifyPage() {
     verify.mutate(file);
   };
   return (
-    <div className={classes.page}>
+    <Box maw={820} mx="auto">
       <Page title={t('title')} description={t('description')}>
         <Dropzone
           multiple={false}
@@ -42,7 +41,7 @@ export function VerifyPage() {
           }}
           inputProps={{ 'aria-label': t('choose') }}
           aria-label={t('choose')}
-          className={classes.drop}
+          bg="var(--mantine-color-body)"
           data-tour="verify.file"
         >
           <Group justify="center" gap="md" mih={120} style={{ pointerEvents: 'none' }}>
@@ -67,20 +66,22 @@ export function VerifyPage() {
           />
           {verify.data && !verify.isPending ? <Found checked={verify.data} /> : null}
         </div>
-        <section className={classes.offline}>
+        <Stack component="section" gap="xs" align="flex-start">
           <Text component="h2" fw={600}>
             {t('offline.title')}
           </Text>
           <Text size="sm" c="dimmed">
             {t('offline.text')}
           </Text>
-          <pre className={classes.command}>npm run verify -- document.pdf</pre>
+          <Code block maw="100%" dir="ltr">
+            npm run verify -- document.pdf
+          </Code>
           <Anchor size="sm" href="/api/verify/root.pem" download>
             {t('offline.certificate')}
           </Anchor>
-        </section>
+        </Stack>
       </Page>
-    </div>
+    </Box>
   );
 }
 

@@ -1,14 +1,23 @@
-import { Paper, Title } from '@mantine/core';
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Verification } from '@sealwright/contract';
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { isKnownCheck } from './checks.ts';
 import { toneOf, verdictOf } from './verdict.ts';
 import classes from './verify-page.module.css';
 
 const icons = { good: CircleCheck, doubtful: TriangleAlert, bad: CircleX };
+
+export const COLOURS = {
+  good: 'var(--colour-good)',
+  doubtful: 'var(--colour-doubtful)',
+  bad: 'var(--mantine-color-error)',
+  none: 'currentcolor',
+};
 
 /** The answer in one sentence, then who sealed what, then what failed; what passed is folded away. */
 export function VerifyResult({ name, found }: { name: string; found: Verification }) {
@@ -20,19 +29,21 @@ export function VerifyResult({ name, found }: { name: string; found: Verificatio
   const noted = found.checks.filter((check) => check.passed && check.needsAttention);
   const passed = found.checks.filter((check) => check.passed && !check.needsAttention);
   return (
-    <Paper withBorder radius="lg" className={classes.result} data-tone={tone}>
-      <div className={classes.verdict}>
-        <Icon size={32} aria-hidden />
-        <div>
+    <Paper withBorder radius="lg" p="20px 22px">
+      <Group gap={14} align="flex-start" wrap="nowrap">
+        <Icon size={32} className={classes.icon} color={COLOURS[tone]} aria-hidden />
+        <Box miw={0}>
           <Title order={2} size="h3">
             {t(`verdict.${verdict}`)}
           </Title>
-          <p className={classes.quiet}>{t(`verdict.${verdict}.text`)}</p>
-          <p className={classes.name}>
+          <Text size="sm" c="dimmed" my={4}>
+            {t(`verdict.${verdict}.text`)}
+          </Text>
+          <Text className={classes.broken}>
             <Bdi>{name}</Bdi>
-          </p>
-        </div>
-      </div>
+          </Text>
+        </Box>
+      </Group>
       {found.readingCopy ? <ReadingCopy of={found.readingCopy} /> : null}
       <Sealer found={found} />
       <SealedDocument found={found} />
@@ -67,24 +78,45 @@ function Sealer({ found }: { found: Verification }) {
   const format = useFormat();
   if (!found.sealedBy) return null;
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>{t('sealer')}</dt>
-        <dd>
-          <Bdi>{found.sealedBy}</Bdi>
-          <div className={classes.quiet}>{t(found.isTrusted ? 'sealer.trusted' : 'sealer.unknown')}</div>
-        </dd>
-      </div>
-      {found.sealedAt ? (
-        <div>
-          <dt>{t('sealed_at')}</dt>
-          <dd>
-            <time dateTime={found.sealedAt}>{format.time(found.sealedAt, { zone: true })}</time>
-            {found.level ? <div className={classes.quiet}>{t('level', { level: found.level })}</div> : null}
-          </dd>
-        </div>
-      ) : null}
-    </dl>
+    <div className={classes.part}>
+      <Facts
+        facts={[
+          {
+            key: 'sealer',
+            name: t('sealer'),
+            value: (
+              <Fact note={t(found.isTrusted ? 'sealer.trusted' : 'sealer.unknown')}>
+                <Bdi>{found.sealedBy}</Bdi>
+              </Fact>
+            ),
+          },
+          ...(found.sealedAt
+            ? [
+                {
+                  key: 'sealed_at',
+                  name: t('sealed_at'),
+                  value: (
+                    <Fact note={found.level ? t('level', { level: found.level }) : null}>
+                      <time dateTime={found.sealedAt}>{format.time(found.sealedAt, { zone: true })}</time>
+                    </Fact>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+function Fact({ note, children }: { note: string | null; children: ReactNode }) {
+  return (
+    <>
+      <Text fw={600}>{children}</Text>
+      <Text size="sm" c="dimmed">
+        {note}
+      </Text>
+    </>
   );
 }
 
@@ -103,16 +135,16 @@ function ReadingCopy({ of: { number, files } }: { of: NonNullable<Verification['
 
 function Files({ files }: { files: readonly { name: string; sha256: string }[] }) {
   return (
-    <ul className={classes.files}>
+    <Stack component="ul" gap="sm" mt="sm" className={classes.broken}>
       {files.map((file) => (
         <li key={file.sha256 + file.name}>
           <Bdi>{file.name}</Bdi>
-          <div className={classes.quiet}>
-            SHA-256 <code>{file.sha256}</code>
-          </div>
+          <Text size="sm" c="dimmed">
+            SHA-256 <code dir="ltr">{file.sha256}</code>
+          </Text>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -134,29 +166,28 @@ type Check = Verification['checks'][number];
 const toneOfCheck = ({ passed, needsAttention }: Check): keyof typeof icons =>
   passed ? (needsAttention ? 'doubtful' : 'good') : 'bad';
 
-function CheckIcon({ tone }: { tone: keyof typeof icons }) {
-  const Icon = icons[tone];
-  return <Icon size={18} aria-hidden />;
-}
-
 function Checks({ checks }: Pick<Verification, 'checks'>) {
   const { t } = useTranslation('verify');
   return (
-    <ul className={classes.checks}>
-      {checks.map((check, index) => (
-        <li key={index} data-tone={toneOfCheck(check)}>
-          <CheckIcon tone={toneOfCheck(check)} />
-          <div>
-            {check.passed ? null : <strong>{t('not_passed')} </strong>}
-            {isKnownCheck(check.name) ? t(`check.${check.name}`) : <Bdi>{check.name}</Bdi>}
-            {check.detail ? (
-              <div className={classes.quiet} lang="en" dir="ltr">
-                {check.detail}
-              </div>
-            ) : null}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <Stack component="ul" gap="sm" mt="sm" fz="sm" className={classes.broken}>
+      {checks.map((check, index) => {
+        const tone = toneOfCheck(check);
+        const Icon = icons[tone];
+        return (
+          <Group component="li" key={index} gap="sm" wrap="nowrap" align="flex-start">
+            <Icon size={18} className={classes.icon} color={COLOURS[tone]} aria-hidden />
+            <Box miw={0}>
+              {check.passed ? null : <strong>{t('not_passed')} </strong>}
+              {isKnownCheck(check.name) ? t(`check.${check.name}`) : <Bdi>{check.name}</Bdi>}
+              {check.detail ? (
+                <Text size="sm" c="dimmed" lang="en" dir="ltr">
+                  {check.detail}
+                </Text>
+              ) : null}
+            </Box>
+          </Group>
+        );
+      })}
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import type { Activity } from '@sealwright/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { addDays, dayIn, formatDay } from '../../../lib/days.ts';
 import { ownTimeZone } from '../../../lib/intl.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { ActivityEntry } from './activity-entry.tsx';
-import classes from './activity.module.css';
 
 const LONG = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
 
@@ -22,14 +21,14 @@ export function ActivityDays({ activities }: { activities: readonly Activity[] }
   };
   return daysOf(activities, zone).map(({ day, entries }) => (
     <section key={day} aria-labelledby={`day-${day}`}>
-      <Title order={2} size="h6" id={`day-${day}`} className={classes.day}>
+      <Title order={2} size="h6" id={`day-${day}`} c="dimmed" p="14px 16px 6px">
         {nameOf(day)}
       </Title>
-      <ol className={classes.entries}>
+      <Stack component="ol" gap={0}>
         {entries.map((entry) => (
           <ActivityEntry key={entry.id} activity={entry} />
         ))}
-      </ol>
+      </Stack>
     </section>
   ));
 }

@@ -1,8 +1,10 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { Activity, ActivityArea, Device } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import { CircleUser, FileText, LogIn, type LucideIcon, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Described } from '../../../ui/described.tsx';
@@ -24,14 +26,14 @@ export function ActivityEntry({ activity }: { activity: Activity }) {
   const Icon = ICONS[area];
   const time = useFormat().clock(at);
   return (
-    <li className={classes.entry} data-alarming={ALARMING.has(activity.action) || undefined}>
-      <span className={classes.icon}>
+    <Group component="li" gap={14} p="10px 16px" wrap="nowrap" align="flex-start">
+      <RoundIcon size={32} color="gray" c={ALARMING.has(activity.action) ? 'var(--mantine-color-error)' : 'dimmed'}>
         <Icon size={16} aria-hidden />
-      </span>
-      <div className={classes.body}>
+      </RoundIcon>
+      <Box flex={1} miw={0} className={classes.entry}>
         <div>
           {document ? (
-            <Link className={classes.link} to="/documents/$id" params={{ id: String(document.id) }}>
+            <Link to="/documents/$id" params={{ id: String(document.id) }}>
               <Described text={activity.description} />
             </Link>
           ) : (
@@ -40,13 +42,13 @@ export function ActivityEntry({ activity }: { activity: Activity }) {
           {byName ? (
             <>
               {' '}
-              <span className={classes.by}>
+              <Text span inherit c="dimmed">
                 <Described text={t('activity.by', { name: `\u2068${byName}\u2069` })} />
-              </span>
+              </Text>
             </>
           ) : null}
         </div>
-        <div className={classes.quiet}>
+        <Text size="xs" c="dimmed" mt={2}>
           <time dateTime={at}>{time}</time>
           {device ? (
             <>
@@ -60,9 +62,9 @@ export function ActivityEntry({ activity }: { activity: Activity }) {
               <Bdi>{address}</Bdi>
             </>
           ) : null}
-        </div>
-      </div>
-    </li>
+        </Text>
+      </Box>
+    </Group>
   );
 }
 

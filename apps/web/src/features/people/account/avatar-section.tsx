@@ -1,15 +1,15 @@
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Avatar, Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import type { Profile } from '@sealwright/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
 import { initialsOf } from '../../../lib/initials.ts';
 import { confirm } from '../../../ui/confirm.tsx';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { useRemoveAvatar } from './account.queries.ts';
 import { type ChosenPicture, CropDialog } from './crop-dialog.tsx';
-import classes from './details.module.css';
 import { Section } from './section.tsx';
 
 const TYPES = ['image/jpeg', 'image/png'];
@@ -54,9 +54,11 @@ export function AvatarSection({ profile }: { profile: Profile }) {
     <Section title={t('details.picture')}>
       <Group gap="lg" wrap="nowrap">
         {profile.avatarUrl ? (
-          <img className={classes.face} src={profile.avatarUrl} alt="" />
+          <Avatar size={96} src={profile.avatarUrl} alt="" />
         ) : (
-          <span className={classes.face} data-initials={initialsOf(profile.displayName)} aria-hidden />
+          <RoundIcon size={96} fz={32} fw={600} aria-hidden>
+            {initialsOf(profile.displayName)}
+          </RoundIcon>
         )}
         <Stack gap="xs" miw={0}>
           <Group gap="xs">

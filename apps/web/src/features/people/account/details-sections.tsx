@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Profile } from '@sealwright/contract';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { toastDone, toastError } from '../../../ui/toast.ts';
 import { useSaveProfile } from './account.queries.ts';
 import { DetailsForm, formOf, patchOf } from './details.form.ts';
-import classes from './details.module.css';
 import { PersonFields } from './person-section.tsx';
 import { PreferenceFields } from './preference-section.tsx';
 
@@ -33,25 +32,27 @@ export function DetailsSections({ profile }: { profile: Profile }) {
   useLeaveGuard(isDirty);
   return (
     <FormProvider {...form}>
-      <form noValidate className={classes.page} onSubmit={(event) => void submit(event)}>
-        <PersonFields email={profile.email} />
-        <PreferenceFields userId={profile.id} />
-        <ErrorNote error={refusal} />
-        <div className={classes.acts}>
-          <Button type="submit" loading={save.isPending} disabled={!isDirty}>
-            {common('save')}
-          </Button>
-          {isDirty ? (
-            <>
-              <Button variant="default" disabled={save.isPending} onClick={() => form.reset()}>
-                {t('details.discard')}
-              </Button>
-              <Text size="sm" c="dimmed" component="output">
-                {t('details.unsaved')}
-              </Text>
-            </>
-          ) : null}
-        </div>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap={20}>
+          <PersonFields email={profile.email} />
+          <PreferenceFields userId={profile.id} />
+          <ErrorNote error={refusal} />
+          <Group gap="sm">
+            <Button type="submit" loading={save.isPending} disabled={!isDirty}>
+              {common('save')}
+            </Button>
+            {isDirty ? (
+              <>
+                <Button variant="default" disabled={save.isPending} onClick={() => form.reset()}>
+                  {t('details.discard')}
+                </Button>
+                <Text size="sm" c="dimmed" component="output">
+                  {t('details.unsaved')}
+                </Text>
+              </>
+            ) : null}
+          </Group>
+        </Stack>
       </form>
     </FormProvider>
   );

@@ -1,10 +1,9 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput, Textarea } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { NameFields, useFieldText } from '../../../ui/form/index.ts';
 import { type DetailsForm, MAX_BIO } from './details.form.ts';
-import classes from './details.module.css';
 import { Section } from './section.tsx';
 
 export function PersonFields({ email }: { email: string }) {
@@ -24,12 +23,12 @@ export function PersonFields({ email }: { email: string }) {
       />
       <TextInput
         {...register('displayName')}
-        className={classes.half}
+        maw={{ xs: 400 }}
         label={t('details.display_name')}
         description={t('details.display_name_help')}
         error={text(wrong.displayName?.message)}
       />
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           {...register('username')}
           label={t('details.username')}
@@ -48,10 +47,10 @@ export function PersonFields({ email }: { email: string }) {
           variant="filled"
           readOnly
         />
-      </div>
+      </SimpleGrid>
       <TextInput
         {...register('phone')}
-        className={classes.half}
+        maw={{ xs: 400 }}
         type="tel"
         dir="ltr"
         label={t('details.phone')}

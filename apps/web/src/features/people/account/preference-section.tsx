@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Select } from '@mantine/core';
+import { Button, NativeSelect, Select, Stack } from '@mantine/core';
 import { LOCALES } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -10,7 +10,6 @@ import { timeZones, zoneName } from '../../../lib/time-zones.ts';
 import { useFieldText } from '../../../ui/form/index.ts';
 import { membershipsQuery } from './account.queries.ts';
 import type { DetailsForm } from './details.form.ts';
-import classes from './details.module.css';
 import { Section } from './section.tsx';
 
 const FIRST_STRONG = '\u2068';
@@ -27,7 +26,7 @@ export function PreferenceFields({ userId }: { userId: number }) {
     <Section title={t('details.preferences')}>
       <NativeSelect
         {...register('locale')}
-        className={classes.half}
+        maw={{ xs: 400 }}
         label={t('details.language')}
         description={t('details.language_help')}
         data={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
@@ -36,7 +35,7 @@ export function PreferenceFields({ userId }: { userId: number }) {
       {teams.length > 1 ? (
         <NativeSelect
           {...register('accountId')}
-          className={classes.half}
+          maw={{ xs: 400 }}
           label={t('details.team')}
           description={t('details.team_help')}
           data={teams.map(({ accountId, kind, name }) => ({
@@ -60,7 +59,7 @@ function ZoneField() {
       control={control}
       name="timeZone"
       render={({ field, fieldState }) => (
-        <div className={classes.zone}>
+        <Stack gap="xs" maw={{ xs: 400 }} align="flex-start">
           <ZoneSelect
             value={field.value}
             error={text(fieldState.error?.message)}
@@ -68,11 +67,19 @@ function ZoneField() {
             onBlur={field.onBlur}
           />
           {own === field.value ? null : (
-            <Button size="sm" variant="default" className={classes.own} onClick={() => field.onChange(own)}>
+            <Button
+              size="sm"
+              variant="default"
+              h="auto"
+              mih={36}
+              maw="100%"
+              style={{ whiteSpace: 'normal' }}
+              onClick={() => field.onChange(own)}
+            >
               {t('zone.own', { zone: isolated(zoneName(own)) })}
             </Button>
           )}
-        </div>
+        </Stack>
       )}
     />
   );

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, Text, UnstyledButton } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import {
   Bell,
@@ -13,6 +13,7 @@ import {
   ShieldCheck,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { Page } from '../../../ui/page.tsx';
 import classes from './settings.module.css';
@@ -55,16 +56,18 @@ export function SettingsPage({ onAppearance }: { onAppearance?: () => void }) {
 function Words({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
   return (
     <>
-      <span className={classes.icon}>
+      <RoundIcon size={40}>
         <Icon size={20} aria-hidden />
-      </span>
-      <span className={classes.words}>
-        <strong>{title}</strong>
-        <small>{text}</small>
-      </span>
-      <span className={classes.onward}>
-        <Mirrored icon={ChevronRight} size={18} />
-      </span>
+      </RoundIcon>
+      <Box component="span" flex={1} miw={0}>
+        <Text span display="block" fw={600}>
+          {title}
+        </Text>
+        <Text span size="sm" c="dimmed">
+          {text}
+        </Text>
+      </Box>
+      <Mirrored icon={ChevronRight} size={18} />
     </>
   );
 }

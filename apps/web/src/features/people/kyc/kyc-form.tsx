@@ -1,4 +1,4 @@
-import { Button, Paper, Progress, SegmentedControl, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Paper, Progress, SegmentedControl, SimpleGrid, Text, Title } from '@mantine/core';
 import type { Kyc } from '@sealwright/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -54,7 +54,7 @@ export function KycForm({ known, onNewest }: { known: Kyc; onNewest: () => void 
               </Text>
             ) : null}
           </div>
-          <div className={classes.fields}>
+          <SimpleGrid minColWidth="min(100%, 240px)" style={{ alignItems: 'start' }}>
             {fields.map((field) => (
               <KycField
                 key={field}
@@ -64,7 +64,7 @@ export function KycForm({ known, onNewest }: { known: Kyc; onNewest: () => void 
                 onChange={(name, value) => change({ ...draft, details: { ...draft.details, [name]: value } }, name)}
               />
             ))}
-          </div>
+          </SimpleGrid>
         </Paper>
       ))}
       {codes.size === 0 ? <ErrorNote error={submission.error} /> : null}
@@ -77,12 +77,12 @@ export function KycForm({ known, onNewest }: { known: Kyc; onNewest: () => void 
           onNewest();
         }}
       />
-      <div className={classes.end}>
+      <Group gap="12px 20px" justify="space-between">
         <Needed draft={draft} />
         <Button type="submit" loading={submission.isPending} className={classes.submit} data-tour="kyc.submit">
           {t('submit')}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }
@@ -92,12 +92,12 @@ function Needed({ draft }: { draft: Draft }) {
   const { number } = useFormat();
   const { done, total } = countNeeded(draft);
   return (
-    <div className={classes.progress}>
+    <Box flex="1 1 220px" maw={320}>
       <Text size="sm" mb={4}>
         {t('needed', { done: number(done), total: number(total) })}
       </Text>
       <Progress value={(done / total) * 100} aria-hidden />
-    </div>
+    </Box>
   );
 }
 

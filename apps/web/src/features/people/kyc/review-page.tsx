@@ -57,7 +57,7 @@ function Standing({ review, isOwn }: { review: Review; isOwn: boolean }) {
   const format = useFormat();
   const { status, reason, submittedAt } = review;
   return (
-    <div className={classes.status}>
+    <Stack gap="xs" align="flex-start">
       <Group gap="sm">
         <KycBadge status={status} />
         {submittedAt === null ? null : (
@@ -65,14 +65,14 @@ function Standing({ review, isOwn }: { review: Review; isOwn: boolean }) {
         )}
       </Group>
       {reason === '' ? null : (
-        <p className={classes.reason}>
+        <Text className={classes.reason}>
           {t('reason')} <Bdi>{reason}</Bdi>
-        </p>
+        </Text>
       )}
       <Text size="sm" {...(isOwn ? {} : { c: 'dimmed' })}>
         {t(isOwn ? 'review.own' : 'review.recorded')}
       </Text>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import type { KycReview } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -78,17 +78,17 @@ function Reviews({ reviews }: { reviews: readonly KycReview[] }) {
         <li key={id}>
           <Link to="/admin/kyc/$id" params={{ id: String(id) }} className={classes.review}>
             <span>
-              <strong>
+              <Text inherit fw={600}>
                 <Bdi>{name}</Bdi>
-              </strong>
-              <small>
+              </Text>
+              <Text size="sm" c="dimmed">
                 <Bdi>{email}</Bdi>
-              </small>
+              </Text>
             </span>
             <span>{t(`kind.${kind}`)}</span>
-            <small>
+            <Text size="sm" c="dimmed">
               {submittedAt === null ? null : <time dateTime={submittedAt}>{format.time(submittedAt)}</time>}
-            </small>
+            </Text>
             <KycBadge status={status} />
           </Link>
         </li>

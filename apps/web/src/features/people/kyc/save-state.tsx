@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { AutosaveState } from '../../../editor/autosave.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { errorText, useErrorTexts } from '../../../ui/error-text.ts';
-import classes from './kyc.module.css';
 
 type Props = {
   state: AutosaveState;
@@ -25,14 +24,14 @@ export function SaveState({ state, isUntouched, onRetry, onNewest }: Props) {
   const isStale = error instanceof ApiError && (error.code === 'version_stale' || error.code === 'kyc_not_editable');
   return (
     <>
-      <output className={classes.saved}>
+      <Group component="output" gap={6} mih={24} c="dimmed" fz="sm">
         {isSilent ? null : status === 'saved' ? (
           <Check size={16} aria-hidden />
         ) : (
           <Loader size={14} color="gray" aria-hidden />
         )}
         {isSilent ? null : t(status === 'saved' ? 'save.saved' : 'save.saving')}
-      </output>
+      </Group>
       {isFailed ? (
         <Alert role="alert" color="red" variant="light" icon={<CircleAlert aria-hidden />} title={t('save.failed')}>
           <Text size="sm">{errorText(errors, error)}</Text>

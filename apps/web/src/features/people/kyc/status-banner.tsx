@@ -1,4 +1,4 @@
-import { Button, Paper, Text } from '@mantine/core';
+import { Button, Paper, Stack, Text } from '@mantine/core';
 import type { Kyc } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
@@ -18,24 +18,26 @@ export function StatusBanner({ kyc }: { kyc: Kyc }) {
   const { status, reason } = kyc;
   const at = status === 'verified' ? kyc.reviewedAt : kyc.submittedAt;
   return (
-    <Paper withBorder radius="lg" p="lg" className={classes.status} data-tour="kyc.status">
-      <KycBadge status={status} />
-      <p>{t(`status_text.${status}`, { time: at === null ? '' : format.time(at) })}</p>
-      {reason === '' ? null : (
-        <p className={classes.reason}>
-          <Text span fw={600}>
-            {t('reason')}
-          </Text>{' '}
-          <Bdi>{reason}</Bdi>
-        </p>
-      )}
-      {/* No one reviews their own: said where an administrator would otherwise wait for themselves. */}
-      {isAdmin && status !== 'verified' ? (
-        <Text size="sm" c="dimmed">
-          {t('own_review')}
-        </Text>
-      ) : null}
-      {status === 'verified' ? <Reopening kyc={kyc} /> : null}
+    <Paper withBorder radius="lg" p="lg" data-tour="kyc.status">
+      <Stack gap="xs" align="flex-start">
+        <KycBadge status={status} />
+        <Text>{t(`status_text.${status}`, { time: at === null ? '' : format.time(at) })}</Text>
+        {reason === '' ? null : (
+          <Text className={classes.reason}>
+            <Text span fw={600}>
+              {t('reason')}
+            </Text>{' '}
+            <Bdi>{reason}</Bdi>
+          </Text>
+        )}
+        {/* No one reviews their own: said where an administrator would otherwise wait for themselves. */}
+        {isAdmin && status !== 'verified' ? (
+          <Text size="sm" c="dimmed">
+            {t('own_review')}
+          </Text>
+        ) : null}
+        {status === 'verified' ? <Reopening kyc={kyc} /> : null}
+      </Stack>
     </Paper>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { isMasked } from '@sealwright/contract';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -29,8 +29,9 @@ export function TaxNumber({ id, label, isRequired, value, error, onChange }: Pro
     if (known !== null) onChange(known);
   };
   return (
-    <div className={classes.tax}>
+    <Group gap="xs" align="flex-end" wrap="nowrap" maw={440} className={classes.tax}>
       <TextInput
+        flex={1}
         ref={input}
         id={id}
         label={label}
@@ -53,6 +54,6 @@ export function TaxNumber({ id, label, isRequired, value, error, onChange }: Pro
           {t('tax.keep')}
         </Button>
       ) : null}
-    </div>
+    </Group>
   );
 }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toastDone, toastError } from '../../../ui/toast.ts';
 import { useKeepAccount } from './privacy.queries.ts';
-import classes from './privacy.module.css';
 
 /** On every screen of anyone who has asked to be forgotten, with the way back. */
 export function DeletionBanner() {
@@ -14,7 +13,16 @@ export function DeletionBanner() {
   const keep = useKeepAccount();
   if (deletionAt === null) return null;
   return (
-    <section className={classes.banner} aria-label={t('deletion.title')}>
+    <Group
+      component="section"
+      gap="8px 16px"
+      justify="center"
+      p="8px 16px"
+      fz="sm"
+      c="white"
+      bg="red.9"
+      aria-label={t('deletion.title')}
+    >
       <span>{t('deletion.on', { time: format.time(deletionAt) })}</span>
       <Button
         size="compact-md"
@@ -26,6 +34,6 @@ export function DeletionBanner() {
       >
         {t('deletion.keep')}
       </Button>
-    </section>
+    </Group>
   );
 }

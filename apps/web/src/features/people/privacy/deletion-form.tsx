@@ -5,7 +5,6 @@ import { session } from '../../../lib/session.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { EmailField, emailRule, Form, useEditForm } from '../../../ui/form/index.ts';
 import { useAskForDeletion } from './privacy.queries.ts';
-import classes from './privacy.module.css';
 
 const Rules = z.object({
   email: emailRule.refine(
@@ -25,7 +24,7 @@ export function DeletionForm() {
         {t('deletion.type')} <Bdi>{session().user?.email}</Bdi>
       </Text>
       <EmailField {...edit.field('email')} autoComplete="off" />
-      <Button type="submit" color="red.7" className={classes.start ?? ''} loading={edit.isSaving}>
+      <Button type="submit" color="red.7" style={{ alignSelf: 'flex-start' }} loading={edit.isSaving}>
         {t('deletion.submit')}
       </Button>
     </Form>

@@ -1,6 +1,7 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, Text } from '@mantine/core';
 import type { Session } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { DEVICE_ICONS, useDeviceWords } from './sessions-device.ts';
@@ -14,11 +15,11 @@ export function SessionRow(props: { session: Session; isEnding: boolean; onEnd: 
   const device = useDeviceWords()(session.device);
   const Icon = DEVICE_ICONS[session.device.kind];
   return (
-    <li className={classes.row} data-here={session.isCurrent || undefined}>
-      <span className={classes.icon}>
+    <li className={classes.row}>
+      <RoundIcon size={40} color="gray" c={session.isCurrent ? 'var(--colour-accent)' : 'dimmed'}>
         <Icon size={20} aria-hidden />
-      </span>
-      <div className={classes.what}>
+      </RoundIcon>
+      <Box miw={0}>
         <Group gap="xs">
           <Text fw={550}>{device}</Text>
           {session.isCurrent ? (
@@ -27,7 +28,7 @@ export function SessionRow(props: { session: Session; isEnding: boolean; onEnd: 
             </Badge>
           ) : null}
         </Group>
-        <div className={classes.facts}>
+        <Group gap="0 14px" fz="sm" c="dimmed">
           <span title={format.time(session.lastUsedAt)}>
             {session.isCurrent
               ? t('sessions.active')
@@ -35,8 +36,8 @@ export function SessionRow(props: { session: Session; isEnding: boolean; onEnd: 
           </span>
           <Bdi>{session.address}</Bdi>
           <span>{t(`sessions.by.${session.method}`, { date: format.date(session.createdAt) })}</span>
-        </div>
-      </div>
+        </Group>
+      </Box>
       {session.isCurrent ? null : (
         <Button
           size="sm"

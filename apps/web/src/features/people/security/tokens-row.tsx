@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, Text } from '@mantine/core';
 import type { PersonalToken } from '@sealwright/contract';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import classes from './sessions-list.module.css';
@@ -16,10 +17,10 @@ export function TokenRow(props: { token: PersonalToken; isEnding: boolean; onRev
   const isOver = token.expiresAt !== null && Date.parse(token.expiresAt) <= now;
   return (
     <li className={classes.row} data-over={isOver || undefined}>
-      <span className={classes.icon}>
+      <RoundIcon size={40} color="gray" c="dimmed">
         <KeyRound size={20} aria-hidden />
-      </span>
-      <div className={classes.what}>
+      </RoundIcon>
+      <Box miw={0}>
         <Group gap="xs">
           <Text fw={550}>
             <Bdi>{token.name}</Bdi>
@@ -33,18 +34,18 @@ export function TokenRow(props: { token: PersonalToken; isEnding: boolean; onRev
             </Badge>
           ) : null}
         </Group>
-        <div className={classes.facts}>
+        <Group gap="0 14px" fz="sm" c="dimmed">
           <span>{format.list(token.scopes.map((scope) => t(`scope.${scope}`)))}</span>
-        </div>
-        <div className={classes.facts}>
+        </Group>
+        <Group gap="0 14px" fz="sm" c="dimmed">
           <span>
             {token.expiresAt === null
               ? t('tokens.endless')
               : t(isOver ? 'tokens.expired_on' : 'tokens.expires_on', { date: format.date(token.expiresAt) })}
           </span>
           <LastUse token={token} />
-        </div>
-      </div>
+        </Group>
+      </Box>
       <Button
         size="sm"
         variant="default"

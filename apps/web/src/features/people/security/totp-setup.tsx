@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Button, Code, CopyButton, Flex, Group, Stack, Text } from '@mantine/core';
 import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
@@ -23,7 +23,7 @@ export function TotpSetup({ secret, uri, onCancel, onDone }: Props) {
     if (code.trim() !== '') confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
   };
   return (
-    <div className={classes.setup}>
+    <Flex mt="md" gap={20} wrap={{ base: 'wrap', sm: 'nowrap' }}>
       <QrCode text={uri} label={t('totp.picture')} />
       <Stack gap="sm">
         <Text ref={start} tabIndex={-1}>
@@ -34,9 +34,9 @@ export function TotpSetup({ secret, uri, onCancel, onDone }: Props) {
             {t('totp.type')}
           </Text>
           <Group gap="sm">
-            <code className={classes.secret} dir="ltr">
+            <Code fz="sm" bg="none" p={0} dir="ltr">
               {secret.match(/.{1,4}/g)?.join(' ')}
-            </code>
+            </Code>
             <Copy text={secret} />
           </Group>
         </div>
@@ -63,7 +63,7 @@ export function TotpSetup({ secret, uri, onCancel, onDone }: Props) {
           </Stack>
         </form>
       </Stack>
-    </div>
+    </Flex>
   );
 }
 

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { useLocale } from '../../../lib/i18n.ts';
 import { firstCharacter } from '../../../lib/initials.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { providersQuery, useBeginSocialSignIn } from './social.queries.ts';
-import classes from './social-buttons.module.css';
 
 type Props = { first?: ReactNode; teams?: readonly { key: string; name: string }[] };
 
@@ -22,7 +22,7 @@ export function SocialButtons({ first = null, teams = [] }: Props) {
   if (first === null && providers.length === 0) return null;
   return (
     <Stack gap="sm">
-      <Divider label={t('buttons.or')} classNames={{ label: classes.or }} />
+      <Divider label={t('buttons.or')} styles={{ label: { fontSize: 'var(--mantine-font-size-sm)' } }} />
       {first}
       <ErrorNote error={begin.error} />
       {providers.map(({ key, name }) => (
@@ -31,9 +31,9 @@ export function SocialButtons({ first = null, teams = [] }: Props) {
           variant="default"
           fullWidth
           leftSection={
-            <span aria-hidden className={classes.mark}>
+            <RoundIcon size={24} variant="default" fz={13} fw={600} aria-hidden>
               {firstCharacter(name)}
-            </span>
+            </RoundIcon>
           }
           loading={begin.isPending && begin.variables.provider === key}
           disabled={begin.isPending && begin.variables.provider !== key}

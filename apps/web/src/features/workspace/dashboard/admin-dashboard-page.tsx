@@ -1,4 +1,4 @@
-import { Paper } from '@mantine/core';
+import { Paper, Stack } from '@mantine/core';
 import type { AdminDashboard } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ import { useChartWords } from './chart.words.ts';
 import classes from './dashboard.module.css';
 import { adminQuery, useLiveDashboard } from './dashboard.queries.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { Figure } from './figures.tsx';
+import { Figure, FIGURE } from './figures.tsx';
 import { StaleNote } from '../../../ui/stale-note.tsx';
 import { StatusBar } from './status-bar.tsx';
 
@@ -27,12 +27,12 @@ export function AdminDashboardPage() {
   return (
     <Page title={t('admin.title')} description={t('admin.text')}>
       {data ? (
-        <div className={classes.overview}>
+        <Stack gap={20}>
           {isStale ? <StaleNote at={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
           <Numbers data={data} />
           <StatusBar byStatus={data.documents.byStatus} />
           <InstallationChart series={data.series} />
-        </div>
+        </Stack>
       ) : error ? (
         <ErrorNote error={error} onRetry={() => void refetch()} />
       ) : (
@@ -66,16 +66,16 @@ function Numbers({ data }: { data: AdminDashboard }) {
       >
         {data.waitingToBeSealed > 0 ? t('admin.waiting_seal_text') : null}
       </Plain>
-      <Link to="/mailbox" className={classes.figure} data-figure="queued">
+      <Paper {...FIGURE} component={Link} to="/mailbox">
         <Figure icon={Send} name={t('admin.queued')} value={n(mails.queued)}>
           {t('admin.to_mailbox')}
         </Figure>
-      </Link>
-      <Link to="/mailbox" className={classes.figure} data-figure="failed" data-alarming={mails.failed > 0 || undefined}>
+      </Paper>
+      <Paper {...FIGURE} component={Link} to="/mailbox" data-alarming={mails.failed > 0 || undefined}>
         <Figure icon={MailWarning} name={t('admin.failed')} value={n(mails.failed)}>
           {t('admin.to_mailbox')}
         </Figure>
-      </Link>
+      </Paper>
     </section>
   );
 }
@@ -88,7 +88,7 @@ function Plain(props: {
   children?: string | null;
 }) {
   return (
-    <Paper className={classes.figure} data-alarming={props.isAlarming || undefined}>
+    <Paper {...FIGURE} data-alarming={props.isAlarming || undefined}>
       <Figure icon={props.icon} name={props.name} value={props.value}>
         {props.children}
       </Figure>

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Stack, Tabs } from '@mantine/core';
 import { DASHBOARD_SCOPES, type DashboardScope, type DashboardStats } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,7 +11,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ActivityChart } from './activity-chart.tsx';
-import classes from './dashboard.module.css';
 import { documentCountQuery, isTeamQuery, statsQuery, useLiveDashboard } from './dashboard.queries.ts';
 import type { DashboardSearch } from './dashboard.search.ts';
 import { type Days, ownProblemOf, spanBefore, spanOf } from './dashboard.span.ts';
@@ -76,7 +75,7 @@ export function DashboardPage({ search, onSearch }: Props) {
         keepMounted={false}
         onChange={(next) => onSearch({ ...search, scope: (next ?? 'personal') as DashboardScope })}
       >
-        <Tabs.List aria-label={t('tabs')} className={classes.tabs}>
+        <Tabs.List aria-label={t('tabs')}>
           {tabs.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
               {t(`tab.${tab}`)}
@@ -108,7 +107,7 @@ function Overview({ search, days, onSearch }: Props & { days: Days }) {
   const isStale = error !== null || fetchStatus === 'paused';
   const known = before.isPlaceholderData || isPlaceholderData ? undefined : before.data;
   return (
-    <div className={classes.overview} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
+    <Stack gap={20} aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
       {isStale ? <StaleNote at={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
       {isNew ? <Greeting /> : null}
       <Figures stats={data} before={known} search={search} />
@@ -118,7 +117,7 @@ function Overview({ search, days, onSearch }: Props & { days: Days }) {
         <WaitingCards stats={data} />
       )}
       {isNew ? null : <ActivityChart stats={data} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Group, Paper, Text } from '@mantine/core';
 import type { DashboardStats } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +11,9 @@ import { formatDays } from '../../../lib/days.ts';
 import classes from './dashboard.module.css';
 import { isTeamQuery } from './dashboard.queries.ts';
 import type { DashboardSearch } from './dashboard.search.ts';
+
+/** The frame of each. */
+export const FIGURE = { withBorder: true, radius: 'lg' } as const;
 
 const HAPPENINGS = ['uploaded', 'submitted', 'completed'] as const;
 const icons: Record<(typeof HAPPENINGS)[number], LucideIcon> = {
@@ -35,24 +39,28 @@ export function Figures(props: { stats: DashboardStats; before: DashboardStats |
     <section aria-label={t('figures')}>
       <div className={classes.figures}>
         {HAPPENINGS.map((happened) => (
-          <Link
+          <Paper
+            {...FIGURE}
             key={happened}
-            to="/documents"
-            search={{ happened, from, to, ...(stats.scope === 'personal' ? { mine: 'true' as const } : {}) }}
-            className={classes.figure}
-            data-figure={happened}
+            renderRoot={(root) => (
+              <Link
+                {...root}
+                to="/documents"
+                search={{ happened, from, to, ...(stats.scope === 'personal' ? { mine: 'true' as const } : {}) }}
+              />
+            )}
           >
             <Figure icon={icons[happened]} name={t(`figure.${happened}`)} value={format.number(counts[happened])}>
               {before ? told(counts[happened], before.counts[happened]) : '\u00a0'}
             </Figure>
-          </Link>
+          </Paper>
         ))}
         <People counts={counts} search={search} />
       </div>
-      <p className={classes.compared}>
-        <span>{t('days', { days: formatDays(locale, from, to) })}</span>
-        {before ? <span>{t('compared', { days: formatDays(locale, before.from, before.to) })}</span> : null}
-      </p>
+      <Text size="xs" c="dimmed" mt="xs">
+        {t('days', { days: formatDays(locale, from, to) })}
+        {before ? ` ${t('compared', { days: formatDays(locale, before.from, before.to) })}` : null}
+      </Text>
     </section>
   );
 }
@@ -72,23 +80,25 @@ function People({ counts, search }: { counts: DashboardStats['counts']; search: 
       {t('as_of_now')}
     </Figure>
   );
-  const look = (name: string) => ({ className: classes.figure, 'data-figure': name });
   if (!isTeam) {
     return (
       <>
-        <div {...look('joined_members')}>{joined}</div>
-        <div {...look('pending_invitations')}>{pending}</div>
+        <Paper {...FIGURE}>{joined}</Paper>
+        <Paper {...FIGURE}>{pending}</Paper>
       </>
     );
   }
   return (
     <>
-      <Link to="/dashboard" search={{ ...search, scope: 'team_members' }} {...look('joined_members')}>
+      <Paper
+        {...FIGURE}
+        renderRoot={(root) => <Link {...root} to="/dashboard" search={{ ...search, scope: 'team_members' }} />}
+      >
         {joined}
-      </Link>
-      <Link to="/team/users" search={{ tab: 'invitations' }} {...look('pending_invitations')}>
+      </Paper>
+      <Paper {...FIGURE} renderRoot={(root) => <Link {...root} to="/team/users" search={{ tab: 'invitations' }} />}>
         {pending}
-      </Link>
+      </Paper>
     </>
   );
 }
@@ -98,12 +108,14 @@ export function Figure(props: { icon: LucideIcon; name: string; value: string; c
   const Icon = props.icon;
   return (
     <>
-      <span className={classes.figureName}>
+      <Group component="span" gap={7} wrap="nowrap" c="dimmed" fz="sm" fw={550}>
         <Icon size={16} aria-hidden />
-        {props.name}
-      </span>
-      <strong className={classes.figureValue}>{props.value}</strong>
-      <span className={classes.small}>{props.children}</span>
+        <span>{props.name}</span>
+      </Group>
+      <strong>{props.value}</strong>
+      <Text size="xs" c="dimmed">
+        {props.children}
+      </Text>
     </>
   );
 }

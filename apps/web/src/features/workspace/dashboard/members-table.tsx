@@ -1,4 +1,4 @@
-import { Paper, Title } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import type { DashboardStats } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import { UsersRound } from 'lucide-react';
@@ -6,9 +6,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type Column, ListTable } from '../../../ui/list/index.ts';
 import type { DashboardSearch, MemberOrdering } from './dashboard.search.ts';
-import shared from './dashboard.module.css';
 import { sortMembers } from './members.sort.ts';
 import classes from './members-table.module.css';
 
@@ -40,13 +40,7 @@ export function MembersTable(props: {
         hasNoCards
       />
       {stats.members.length <= 1 ? (
-        <div className={classes.alone}>
-          <UsersRound size={28} aria-hidden />
-          <Title order={2} size="h5">
-            {t('alone.title')}
-          </Title>
-          <p>{t('alone.text')}</p>
-        </div>
+        <EmptyState title={t('alone.title')} text={t('alone.text')} picture={<UsersRound size={28} />} />
       ) : null}
     </Paper>
   );
@@ -67,10 +61,12 @@ function useMemberColumns({ from, to }: DashboardStats) {
         width: '28%',
         cell: ({ name, email }) => (
           <>
-            <Bdi className={classes.memberName ?? ''}>{name || email}</Bdi>
-            <span className={shared.small}>
+            <Text inherit fw={550}>
+              <Bdi>{name || email}</Bdi>
+            </Text>
+            <Text size="xs" c="dimmed">
               <Bdi>{email}</Bdi>
-            </span>
+            </Text>
           </>
         ),
       },

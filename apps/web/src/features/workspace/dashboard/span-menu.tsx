@@ -1,4 +1,4 @@
-import { Button, Paper, TextInput } from '@mantine/core';
+import { Button, Group, Paper, TextInput } from '@mantine/core';
 import { CalendarRange, ChevronDown } from 'lucide-react';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { useErrorTexts } from '../../../ui/error-text.ts';
 import { Menu, MenuChoice } from '../../../ui/menu.tsx';
 import { type DashboardSearch, type Span, SPANS } from './dashboard.search.ts';
 import { type Days, ownDaysOf, problemOf, type SpanProblem } from './dashboard.span.ts';
-import classes from './span-menu.module.css';
 
 /** Which days the figures are about. */
 export function SpanMenu(props: {
@@ -73,31 +72,35 @@ export function OwnDates(props: {
   };
   const words = problem === 'backwards' ? errors('days_reversed') : problem && t(`span.problem.${problem}`);
   return (
-    <Paper withBorder radius="lg" className={classes.dates} component="form" onSubmit={show} noValidate>
-      <TextInput
-        ref={first}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked for it
-        autoFocus={props.problem === null}
-        type="date"
-        label={t('span.from')}
-        required
-        value={from}
-        error={words}
-        onChange={(event) => setFrom(event.currentTarget.value)}
-      />
-      <TextInput
-        type="date"
-        label={t('span.to')}
-        required
-        value={to}
-        onChange={(event) => setTo(event.currentTarget.value)}
-      />
-      <div className={classes.datesActs}>
-        <Button type="submit">{t('span.show')}</Button>
-        <Button variant="default" onClick={props.onCancel}>
-          {common('cancel')}
-        </Button>
-      </div>
+    <Paper withBorder radius="lg" p="md" component="form" onSubmit={show} noValidate>
+      <Group gap="sm" align="flex-start">
+        <TextInput
+          ref={first}
+          flex="0 1 170px"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked for it
+          autoFocus={props.problem === null}
+          type="date"
+          label={t('span.from')}
+          required
+          value={from}
+          error={words}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          flex="0 1 170px"
+          type="date"
+          label={t('span.to')}
+          required
+          value={to}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+        <Group gap="xs" pt={{ base: 0, xs: 27 }}>
+          <Button type="submit">{t('span.show')}</Button>
+          <Button variant="default" onClick={props.onCancel}>
+            {common('cancel')}
+          </Button>
+        </Group>
+      </Group>
     </Paper>
   );
 }

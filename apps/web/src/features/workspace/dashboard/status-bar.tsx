@@ -1,9 +1,22 @@
-import { Text } from '@mantine/core';
+import { Box, Group, Progress, Text } from '@mantine/core';
 import { DOCUMENT_STATES, type DocumentState } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
-import classes from './status-bar.module.css';
+import classes from './dashboard.module.css';
+
+const COLOURS: Record<DocumentState, string> = {
+  new: 'gray.5',
+  draft: 'gray.4',
+  pending: 'orange.5',
+  sent: 'blue.5',
+  viewed: 'violet.5',
+  submitted: 'indigo.5',
+  completed: 'green.5',
+  downloaded: 'green.7',
+  rejected: 'red.5',
+  not_completed: 'red.7',
+};
 
 /** Documents by state: one bar, and beneath it the same in words and numbers. */
 export function StatusBar({ byStatus }: { byStatus: Record<string, number> }) {
@@ -22,21 +35,25 @@ export function StatusBar({ byStatus }: { byStatus: Record<string, number> }) {
         </Text>
       ) : (
         <>
-          <div className={classes.bar} aria-hidden>
+          <Progress.Root size={14} aria-hidden>
             {parts.map(({ status, count }) => (
-              <span key={status} data-status={status} style={{ flexGrow: count }} />
+              <Progress.Section key={status} value={(100 * count) / total} color={COLOURS[status]} />
             ))}
-          </div>
+          </Progress.Root>
           <ul className={classes.states}>
             {parts.map(({ status, count }) => (
-              <li key={status}>
-                <span className={classes.stateDot} data-status={status} aria-hidden />
-                <span>{common(`status.${status}`)}</span>
-                <b>{format.number(count)}</b>
-                <span className={classes.share}>
+              <Group component="li" key={status} gap="xs" wrap="nowrap" fz="sm">
+                <Box w={10} h={10} bg={COLOURS[status]} bdrs={3} flex="none" aria-hidden />
+                <Text inherit flex={1}>
+                  {common(`status.${status}`)}
+                </Text>
+                <Text inherit fw={700}>
+                  {format.number(count)}
+                </Text>
+                <Text size="xs" c="dimmed" miw={36} ta="end">
                   {format.number(count / total, { style: 'percent', maximumFractionDigits: 0 })}
-                </span>
-              </li>
+                </Text>
+              </Group>
             ))}
           </ul>
         </>

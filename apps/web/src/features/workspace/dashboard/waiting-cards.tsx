@@ -1,4 +1,4 @@
-import { Button, Paper, Title } from '@mantine/core';
+import { Anchor, Box, Button, Group, Paper, Text, Title } from '@mantine/core';
 import type { DashboardStats, WaitingDocument, WaitingPart } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
@@ -7,6 +7,8 @@ import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { ownTimeZone } from '../../../lib/intl.ts';
+import { rowLink } from '../../../ui/list/index.ts';
+import { Ruled } from '../../../ui/ruled.tsx';
 import classes from './dashboard.module.css';
 import { useOpenPart } from './dashboard.queries.ts';
 import { daysLeft } from './days-left.ts';
@@ -15,74 +17,75 @@ import { useNow } from './use-now.ts';
 /** What waits for the reader, what the reader waits for, and what will not wait much longer. */
 export function WaitingCards({ stats }: { stats: DashboardStats }) {
   const { t } = useTranslation('dashboard');
-  const { waitingForMe, waitingForOthers, expiringSoon } = stats;
+  const { waitingForMe } = stats;
   const whose = stats.scope === 'personal' ? { mine: 'true' as const } : {};
   return (
-    <Paper withBorder radius="lg" className={classes.cards}>
-      <Card
+    <Paper withBorder radius="lg" className={classes.parts}>
+      <Part
         title={t('waiting_me.title')}
         count={waitingForMe.count}
         none={t('waiting_me.none')}
-        renderAll={(children) => <Link to="/waiting">{children}</Link>}
+        renderAll={(all) => (
+          <Anchor {...ALL} component={Link} to="/waiting">
+            {all}
+          </Anchor>
+        )}
       >
         {waitingForMe.parts.map((part) => (
           <PartRow key={part.id} part={part} />
         ))}
-      </Card>
-      <Card
-        title={t('waiting_others.title')}
-        count={waitingForOthers.count}
-        none={t('waiting_others.none')}
-        renderAll={(children) => (
-          <Link to="/documents" search={{ status: 'waiting', ...whose }}>
-            {children}
-          </Link>
-        )}
-      >
-        {waitingForOthers.documents.map((document) => (
-          <DocumentRow key={document.id} document={document} />
-        ))}
-      </Card>
-      <Card
-        title={t('expiring.title')}
-        count={expiringSoon.count}
-        none={t('expiring.none')}
-        renderAll={(children) => (
-          <Link to="/documents" search={{ status: 'expiring', ...whose }}>
-            {children}
-          </Link>
-        )}
-      >
-        {expiringSoon.documents.map((document) => (
-          <DocumentRow key={document.id} document={document} />
-        ))}
-      </Card>
+      </Part>
+      {OTHERS.map(([key, name, status]) => (
+        <Part
+          key={key}
+          title={t(`${key}.title`)}
+          count={stats[name].count}
+          none={t(`${key}.none`)}
+          renderAll={(all) => (
+            <Anchor {...ALL} renderRoot={(root) => <Link {...root} to="/documents" search={{ status, ...whose }} />}>
+              {all}
+            </Anchor>
+          )}
+        >
+          {stats[name].documents.map((document) => (
+            <DocumentRow key={document.id} document={document} />
+          ))}
+        </Part>
+      ))}
     </Paper>
   );
 }
 
-function Card(props: {
+const ALL = { size: 'sm', underline: 'hover', display: 'inline-block', lh: '24px' } as const;
+const OTHERS = [
+  ['waiting_others', 'waitingForOthers', 'waiting'],
+  ['expiring', 'expiringSoon', 'expiring'],
+] as const;
+
+function Part(props: {
   title: string;
   count: number;
   none: string;
-  renderAll: (children: ReactNode) => ReactNode;
+  renderAll: (text: string) => ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const id = useId();
   return (
-    <section className={classes.part} aria-labelledby={id}>
-      <div className={classes.cardHead}>
+    <section aria-labelledby={id}>
+      <Group justify="space-between" align="baseline" gap="2px 12px" mb="md">
         <Title order={2} size="h5" id={id}>
           {props.title}
         </Title>
         {props.count > 0 ? props.renderAll(t('show_all', { total: format.number(props.count) })) : null}
-      </div>
+      </Group>
       {props.count === 0 ? (
-        <p className={classes.none}>{props.none}</p>
+        <Text size="sm" c="dimmed">
+          {props.none}
+        </Text>
       ) : (
-        <ul className={classes.rows}>{props.children}</ul>
+        <Ruled>{props.children}</Ruled>
       )}
     </section>
   );
@@ -95,15 +98,21 @@ function DocumentRow({ document }: { document: WaitingDocument }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   return (
-    <li className={classes.row}>
-      <Link to="/documents/$id" params={{ id: String(document.id) }} className={classes.rowTitle}>
+    <Box component="li" pos="relative" fz="sm">
+      <Link
+        to="/documents/$id"
+        params={{ id: String(document.id) }}
+        {...rowLink('row', document.title || document.number)}
+      >
         <Bdi>{document.title || document.number}</Bdi>
       </Link>
       {document.waitingFor.length > 0 ? (
-        <span className={classes.small}>{t('turn', { names: format.list(document.waitingFor.map(isolated)) })}</span>
+        <Text size="xs" c="dimmed">
+          {t('turn', { names: format.list(document.waitingFor.map(isolated)) })}
+        </Text>
       ) : null}
       <Expiry at={document.expiresAt} />
-    </li>
+    </Box>
   );
 }
 
@@ -113,18 +122,20 @@ export function PartRow({ part }: { part: WaitingPart }) {
   const format = useFormat();
   const open = useOpenPart();
   return (
-    <li className={classes.row} data-acts>
-      <span className={classes.rowTitle}>
-        <Bdi>{part.title}</Bdi>
-      </span>
-      <span className={classes.small}>
-        <Bdi>{part.sender}</Bdi> · <time dateTime={part.invitedAt}>{format.relative(part.invitedAt)}</time>
-      </span>
-      <Expiry at={part.expiresAt} />
+    <Group component="li" justify="space-between" wrap="nowrap" gap="sm">
+      <Box miw={0} fz="sm">
+        <Text inherit fw={550}>
+          <Bdi>{part.title}</Bdi>
+        </Text>
+        <Text size="xs" c="dimmed">
+          <Bdi>{part.sender}</Bdi> · <time dateTime={part.invitedAt}>{format.relative(part.invitedAt)}</time>
+        </Text>
+        <Expiry at={part.expiresAt} />
+      </Box>
       <Button
         size="sm"
         variant="light"
-        className={classes.rowAct}
+        flex="none"
         // The page goes away when it succeeded: until then it stays busy.
         loading={open.isPending || open.isSuccess}
         aria-label={t('open_part', { title: part.title })}
@@ -132,7 +143,7 @@ export function PartRow({ part }: { part: WaitingPart }) {
       >
         {t('open')}
       </Button>
-    </li>
+    </Group>
   );
 }
 
@@ -144,14 +155,17 @@ function Expiry({ at }: { at: string | null }) {
   const locale = useLocale();
   const now = useNow();
   if (at === null) return null;
+  const isUrgent = Date.parse(at) - now.getTime() < URGENT_MS;
   return (
-    <time
+    <Text
+      component="time"
+      display="block"
+      size="xs"
       dateTime={at}
       title={format.time(at, { zone: true })}
-      className={classes.expiry}
-      data-urgent={Date.parse(at) - now.getTime() < URGENT_MS || undefined}
+      {...(isUrgent ? { c: 'var(--colour-doubtful)', fw: 600 } : { c: 'dimmed' })}
     >
       {t('expires', { when: daysLeft(locale, at, now, ownTimeZone()) })}
-    </time>
+    </Text>
   );
 }

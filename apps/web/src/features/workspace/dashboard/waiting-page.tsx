@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, PenLine } from 'lucide-react';
@@ -6,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { Page } from '../../../ui/page.tsx';
-import classes from './dashboard.module.css';
+import { Ruled } from '../../../ui/ruled.tsx';
 import { useLiveDashboard, WAITING_PAGE_SIZE, waitingQuery } from './dashboard.queries.ts';
 import { PartRow } from './waiting-cards.tsx';
 
@@ -43,11 +44,13 @@ export function WaitingPage({ page, onPage }: { page: number; onPage: (page: num
       >
         {(parts, pager) => (
           <>
-            <ul className={`${classes.rows} ${classes.card}`}>
-              {parts.map((part) => (
-                <PartRow key={part.id} part={part} />
-              ))}
-            </ul>
+            <Box p="md">
+              <Ruled>
+                {parts.map((part) => (
+                  <PartRow key={part.id} part={part} />
+                ))}
+              </Ruled>
+            </Box>
             {pager}
           </>
         )}

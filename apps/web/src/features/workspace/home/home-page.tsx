@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Code, Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FileSearch, Keyboard, Languages, Mail, Server, Waypoints, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ export function HomePage() {
         <Page
           title={t('title')}
           description={
-            <Text size="lg" className={classes.lead ?? ''}>
+            <Text size="lg" c="dimmed" maw="56ch" mt={14}>
               {t('text')}
             </Text>
           }
@@ -44,12 +44,15 @@ export function HomePage() {
       <Steps />
       <Facts />
       <Verify />
-      <aside className={classes.hint}>
-        <Mail size={20} aria-hidden />
-        <p>
-          <strong>{t('hint_title')}</strong> {t('hint_text')}
-        </p>
-      </aside>
+      <Group component="aside" gap="sm" wrap="nowrap" align="flex-start" mt={28}>
+        <Mail size={20} aria-hidden color="var(--colour-accent)" />
+        <Text c="dimmed" flex={1}>
+          <Text span fw={600} c="var(--mantine-color-text)">
+            {t('hint_title')}
+          </Text>{' '}
+          {t('hint_text')}
+        </Text>
+      </Group>
     </div>
   );
 }
@@ -58,13 +61,17 @@ function Steps() {
   const { t } = useTranslation('home');
   return (
     <section aria-labelledby="steps">
-      <h2 id="steps">{t('steps')}</h2>
-      <ol className={classes.steps}>
+      <Title order={2} id="steps">
+        {t('steps')}
+      </Title>
+      <ol className={classes.row}>
         {STEPS.map(({ key, Picture }) => (
           <li key={key}>
             <Picture />
-            <h3>{t(`step.${key}_title`)}</h3>
-            <p>{t(`step.${key}_text`)}</p>
+            <Title order={3} size="h5">
+              {t(`step.${key}_title`)}
+            </Title>
+            <Text c="dimmed">{t(`step.${key}_text`)}</Text>
           </li>
         ))}
       </ol>
@@ -76,13 +83,17 @@ function Facts() {
   const { t } = useTranslation('home');
   return (
     <section aria-labelledby="facts">
-      <h2 id="facts">{t('facts')}</h2>
-      <ul className={classes.facts}>
+      <Title order={2} id="facts">
+        {t('facts')}
+      </Title>
+      <ul className={classes.row}>
         {FACTS.map(({ key, Icon }) => (
           <li key={key}>
             <Icon size={22} strokeWidth={1.75} aria-hidden />
-            <h3>{t(`fact.${key}_title`)}</h3>
-            <p>{t(`fact.${key}_text`)}</p>
+            <Title order={3} size="h5">
+              {t(`fact.${key}_title`)}
+            </Title>
+            <Text c="dimmed">{t(`fact.${key}_text`)}</Text>
           </li>
         ))}
       </ul>
@@ -93,17 +104,24 @@ function Facts() {
 function Verify() {
   const { t } = useTranslation('home');
   return (
-    <section aria-labelledby="verify" className={classes.verify}>
-      <div>
-        <h2 id="verify">{t('verify_title')}</h2>
-        <p>{t('verify_text')}</p>
-      </div>
-      <Button component={Link} to="/verify">
-        {t('verify')}
-      </Button>
-      <p className={classes.offline}>
-        {t('verify_offline')} <code dir="ltr">npm run verify -- document.pdf</code>
-      </p>
-    </section>
+    <Paper component="section" aria-labelledby="verify" withBorder radius="lg" p={{ base: 'lg', sm: 40 }}>
+      <Group justify="space-between">
+        <Box flex="1 1 400px">
+          <Title order={2} id="verify" mb={6}>
+            {t('verify_title')}
+          </Title>
+          <Text c="dimmed">{t('verify_text')}</Text>
+        </Box>
+        <Button component={Link} to="/verify">
+          {t('verify')}
+        </Button>
+      </Group>
+      <Text c="dimmed" size="sm" mt="md">
+        {t('verify_offline')}{' '}
+        <Code fz="sm" dir="ltr" bg="var(--surface-hover)">
+          npm run verify -- document.pdf
+        </Code>
+      </Text>
+    </Paper>
   );
 }

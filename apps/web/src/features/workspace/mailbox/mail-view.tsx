@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import type { CaughtMail } from '@sealwright/contract';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -29,18 +29,18 @@ export function MailView({ mail }: { mail: CaughtMail }) {
   const format = useFormat();
   const links = linksOf(mail);
   return (
-    <article className={classes.view} aria-label={mail.subject}>
+    <Box component="article" miw={0} p="20px 22px" aria-label={mail.subject}>
       <Title order={2} size="h4">
         <Bdi>{mail.subject}</Bdi>
       </Title>
-      <p className={classes.quiet}>
+      <Text size="xs" c="dimmed" mt={4}>
         {t('to')} <Addressee to={mail.to} /> ·{' '}
         <time dateTime={mail.createdAt}>{format.time(mail.createdAt, { zone: true })}</time>
-      </p>
+      </Text>
       {mail.replyTo ? (
-        <p className={classes.quiet}>
+        <Text size="xs" c="dimmed" mt={4}>
           {t('reply_to')} <Addressee to={mail.replyTo} />
-        </p>
+        </Text>
       ) : null}
       {links.length > 0 ? (
         <Group gap="sm" my="md">
@@ -70,6 +70,6 @@ export function MailView({ mail }: { mail: CaughtMail }) {
       ) : (
         <pre className={classes.text}>{mail.text}</pre>
       )}
-    </article>
+    </Box>
   );
 }

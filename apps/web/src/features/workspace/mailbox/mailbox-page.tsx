@@ -1,4 +1,4 @@
-import { Button, Text, UnstyledButton } from '@mantine/core';
+import { Box, Button, Text, UnstyledButton } from '@mantine/core';
 import type { CaughtMail } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -80,7 +80,7 @@ function Mails(props: {
   return (
     <div className={classes.columns}>
       <div className={classes.list}>
-        <ul aria-label={t('list')}>
+        <ul className={classes.mails} aria-label={t('list')}>
           {mails.map((mail) => (
             <li key={mail.id}>
               <MailButton mail={mail} isShown={mail.id === shown.id} onShow={() => props.onShow(mail.id)} />
@@ -100,9 +100,9 @@ function MailboxSkeleton() {
       <div className={classes.list}>
         <RowsSkeleton rows={6} />
       </div>
-      <div className={classes.view}>
+      <Box p="lg">
         <TextSkeleton lines={5} />
-      </div>
+      </Box>
     </div>
   );
 }
@@ -127,15 +127,18 @@ function MailButton({ mail, isShown, onShow }: { mail: CaughtMail; isShown: bool
   const format = useFormat();
   return (
     <UnstyledButton className={classes.mail} aria-current={isShown || undefined} onClick={onShow}>
-      <span className={classes.to}>
-        <span className={classes.quiet}>{t('to')}</span> <Addressee to={mail.to} />
-      </span>
-      <span className={classes.subject}>
+      <Text size="sm" fw={600}>
+        <Text span size="xs" c="dimmed">
+          {t('to')}
+        </Text>{' '}
+        <Addressee to={mail.to} />
+      </Text>
+      <Text size="sm">
         <Bdi>{mail.subject}</Bdi>
-      </span>
-      <time className={classes.quiet} dateTime={mail.createdAt}>
+      </Text>
+      <Text component="time" size="xs" c="dimmed" dateTime={mail.createdAt}>
         {format.time(mail.createdAt)}
-      </time>
+      </Text>
     </UnstyledButton>
   );
 }

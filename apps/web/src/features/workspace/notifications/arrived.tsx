@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import classes from './arrived.module.css';
+import classes from './notifications.module.css';
 
 /** Offers what has arrived, instead of moving what is being read. It lies above the list and takes no room in it. */
 export function Arrived(props: { count: number; isMore: boolean; onShow: () => void }) {
@@ -13,7 +13,8 @@ export function Arrived(props: { count: number; isMore: boolean; onShow: () => v
     <output className={classes.place}>
       {count > 0 ? (
         <Button
-          className={classes.button}
+          className={classes.fresh}
+          mt={4}
           size="sm"
           radius="xl"
           leftSection={<ArrowUp size={16} aria-hidden />}

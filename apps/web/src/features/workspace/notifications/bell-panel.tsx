@@ -1,10 +1,12 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Settings2, X } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import classes from './bell-panel.module.css';
 import { FailureNote, useFetchFailure } from './failure.tsx';
 import { useMarking, useMarkingAll } from './marking.ts';
@@ -35,8 +37,10 @@ function Panel({ onClose }: { onClose: () => void }) {
   };
   return (
     <>
-      <div className={classes.head}>
-        <h2>{common('nav.notifications')}</h2>
+      <Group gap="xs" p="xs" ps="md" className={classes.edge}>
+        <Title order={2} size="md" flex={1}>
+          {common('nav.notifications')}
+        </Title>
         {newest && unread?.count ? (
           <Button
             size="compact-sm"
@@ -54,22 +58,26 @@ function Panel({ onClose }: { onClose: () => void }) {
         <ActionIcon aria-label={common('close')} onClick={onClose}>
           <X size={18} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
       {markingAll.error ? (
-        <div className={classes.note}>
-          <FailureNote title={t('mark_failed.all')} error={markingAll.error} onRetry={markAll} />
-        </div>
+        <FailureNote title={t('mark_failed.all')} error={markingAll.error} onRetry={markAll} />
       ) : null}
       <Latest onClose={onClose} />
-      <div className={classes.foot}>
-        <Link to="/notifications" onClick={onClose}>
+      <Group justify="space-between" gap={0} p="4px 8px" className={classes.edge}>
+        <Button variant="transparent" px="xs" component={Link} to="/notifications" onClick={onClose}>
           {t('all')}
-        </Link>
-        <Link to="/notifications/preferences" onClick={onClose}>
-          <Settings2 size={16} aria-hidden />
+        </Button>
+        <Button
+          variant="transparent"
+          px="xs"
+          component={Link}
+          to="/notifications/preferences"
+          leftSection={<Settings2 size={16} aria-hidden />}
+          onClick={onClose}
+        >
           {t('preferences')}
-        </Link>
-      </div>
+        </Button>
+      </Group>
     </>
   );
 }
@@ -80,20 +88,11 @@ function Latest({ onClose }: { onClose: () => void }) {
   const { mark, failed } = useMarking();
   useFetchFailure(data ? null : error);
   if (!data && error) {
-    return (
-      <div className={classes.note}>
-        <FailureNote title={t('fetch_failed')} error={error} isTrying={isFetching} onRetry={() => void refetch()} />
-      </div>
-    );
+    return <FailureNote title={t('fetch_failed')} error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
   }
   if (!data) return <Waiting />;
   if (data.results.length === 0) {
-    return (
-      <div className={classes.empty}>
-        <strong>{t('empty.title')}</strong>
-        <p>{t('empty.text')}</p>
-      </div>
-    );
+    return <EmptyState title={t('empty.title')} text={t('empty.text')} />;
   }
   return (
     <ul className={classes.list}>
@@ -112,11 +111,5 @@ function Latest({ onClose }: { onClose: () => void }) {
 }
 
 function Waiting() {
-  return (
-    <div className={classes.waiting} aria-busy>
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} height={56} radius="md" />
-      ))}
-    </div>
-  );
+  return <RowsSkeleton rows={4} />;
 }

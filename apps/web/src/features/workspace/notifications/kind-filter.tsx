@@ -1,8 +1,8 @@
-import { Switch } from '@mantine/core';
+import { Group, Switch } from '@mantine/core';
 import { NOTIFICATION_STATUSES } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { FilterRow } from '../../../ui/list/index.ts';
-import classes from './kind-filter.module.css';
+import classes from './notifications.module.css';
 import type { NotificationsSearch } from './notifications.search.ts';
 
 const KINDS = [undefined, ...NOTIFICATION_STATUSES] as const;
@@ -12,21 +12,21 @@ export function KindFilter(props: { search: NotificationsSearch; onChange: (sear
   const { t } = useTranslation('notifications');
   const { search, onChange } = props;
   return (
-    <div className={classes.bar}>
+    <Group justify="space-between" gap={0} className={classes.bar}>
       <FilterRow
-        className={classes.kinds}
         label={t('filter.label')}
         filters={KINDS.map((value) => ({ value, label: value ? t(`status.${value}`) : t('filter.all') }))}
         chosen={search.status}
         onChoose={(status) => onChange({ ...search, status })}
       />
       <Switch
-        className={classes.unread}
+        px="md"
+        py="sm"
         size="sm"
         label={t('filter.unread')}
         checked={search.unread === 'true'}
         onChange={(event) => onChange({ ...search, unread: event.currentTarget.checked ? 'true' : undefined })}
       />
-    </div>
+    </Group>
   );
 }

@@ -17,7 +17,7 @@ import {
   Send,
   UsersRound,
 } from 'lucide-react';
-import classes from './notification.module.css';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 
 const ofSubject: Record<SubjectKind, LucideIcon> = {
   document: FileText,
@@ -44,12 +44,20 @@ const ofKind: Partial<Record<NotificationStatus, LucideIcon>> = {
   bulk_failed: CircleAlert,
 };
 
+function toneOf(status: NotificationStatus): string {
+  if (status === 'expired' || status === 'undelivered') return 'var(--colour-doubtful)';
+  if (status === 'rejected' || status.endsWith('_failed')) return 'var(--mantine-color-error)';
+  return status === 'signed' || status === 'completed' || status.endsWith('_finished')
+    ? 'var(--colour-good)'
+    : 'dimmed';
+}
+
 /** A picture for the eye that runs down the list; the sentence beside it says the same. */
 export function NotificationIcon({ status }: { status: NotificationStatus }) {
   const Icon = ofKind[status] ?? ofSubject[NOTIFICATION_KINDS[status].subject];
   return (
-    <span className={classes.icon} data-status={status}>
+    <RoundIcon size={32} color="gray" c={toneOf(status)}>
       <Icon size={16} aria-hidden />
-    </span>
+    </RoundIcon>
   );
 }

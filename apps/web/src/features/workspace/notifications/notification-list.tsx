@@ -1,9 +1,10 @@
+import { Title } from '@mantine/core';
 import type { Notification } from '@sealwright/contract';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n.ts';
-import classes from './notification-list.module.css';
+import classes from './notifications.module.css';
 import { NotificationRow } from './notification-row.tsx';
 import { dayInWords, dayNow, daysBetween, type Entry } from './timeline.ts';
 
@@ -83,7 +84,11 @@ const Day = memo(function Day({ day }: { day: string }) {
   const today = dayNow();
   const ago = daysBetween(day, today);
   const words = dayInWords(locale, day, today);
-  return <h2 className={classes.day}>{ago === 0 ? t('day.today') : ago === 1 ? t('day.yesterday') : words}</h2>;
+  return (
+    <Title order={2} size="xs" lh="18px" c="dimmed" p="20px 16px 6px">
+      {ago === 0 ? t('day.today') : ago === 1 ? t('day.yesterday') : words}
+    </Title>
+  );
 });
 
 /** The notification whose row holds the focus. */

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import type { Notification } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDot } from 'lucide-react';
@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { Described } from '../../../ui/described.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { NotificationIcon } from './notification-icon.tsx';
-import classes from './notification.module.css';
+import classes from './notifications.module.css';
 
 type RowProps = {
   notification: Notification;
@@ -34,9 +34,17 @@ export const NotificationRow = memo(function NotificationRow({ notification, fai
     onOpen?.();
   };
   return (
-    <div className={classes.row} data-unread={!isRead || undefined}>
+    <Group
+      gap="sm"
+      p="12px 16px"
+      pe="xs"
+      align="flex-start"
+      wrap="nowrap"
+      className={classes.row}
+      data-unread={!isRead || undefined}
+    >
       <NotificationIcon status={status} />
-      <div className={classes.body}>
+      <Box flex={1} miw={0}>
         <Link
           className={classes.link}
           to={path ?? '/'}
@@ -46,13 +54,13 @@ export const NotificationRow = memo(function NotificationRow({ notification, fai
           {isRead ? null : <span className="visually-hidden">{t('unread')} </span>}
           <Described text={description} />
         </Link>
-        <div className={classes.quiet}>
+        <Text size="xs" c="dimmed" mt={2}>
           <time dateTime={createdAt} title={format.time(createdAt, { zone: true })}>
             {format.relative(createdAt)}
           </time>
-        </div>
+        </Text>
         {failed === undefined ? null : (
-          <div className={classes.failed} role="alert">
+          <Group gap="xs" mt="xs" fz="xs" c="var(--mantine-color-error)" className={classes.above} role="alert">
             {t(failed ? 'mark_failed.read' : 'mark_failed.unread')}
             <Button
               size="compact-sm"
@@ -65,17 +73,17 @@ export const NotificationRow = memo(function NotificationRow({ notification, fai
             >
               {t('retry')}
             </Button>
-          </div>
+          </Group>
         )}
-      </div>
+      </Box>
       <IconButton
-        className={classes.mark}
+        className={classes.above ?? ''}
         title={t(isRead ? 'mark_unread' : 'mark_read')}
         aria-label={t(isRead ? 'mark_unread.of' : 'mark_read.of', { what })}
         onClick={() => onMark(notification, !isRead)}
       >
         <Mark size={18} aria-hidden />
       </IconButton>
-    </div>
+    </Group>
   );
 });

@@ -12,7 +12,7 @@ import { KindFilter } from './kind-filter.tsx';
 import { useMarking, useMarkingAll } from './marking.ts';
 import { NotificationList } from './notification-list.tsx';
 import { NothingHere } from './nothing-here.tsx';
-import classes from './notifications-page.module.css';
+import classes from './notifications.module.css';
 import type { NotificationsSearch } from './notifications.search.ts';
 import { useTimeline } from './use-timeline.ts';
 
@@ -101,14 +101,12 @@ function ListEnd({ list }: { list: ReturnType<typeof useTimeline>['list'] }) {
   const { t } = useTranslation('notifications');
   if (list.error) {
     return (
-      <div className={classes.note}>
-        <FailureNote
-          title={t('fetch_failed')}
-          error={list.error}
-          isTrying={list.isFetching}
-          onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
-        />
-      </div>
+      <FailureNote
+        title={t('fetch_failed')}
+        error={list.error}
+        isTrying={list.isFetching}
+        onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+      />
     );
   }
   return <LoadMore list={list} label={t('load_more')} className={classes.more} />;

@@ -1,11 +1,11 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Flex, Stack, Table, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { hasWay, NOTIFICATION_WAYS, type NotificationPreference, type NotificationStatus } from '@sealwright/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationIcon } from './notification-icon.tsx';
 import { grouped, type Group, type Way } from './preferences.ts';
-import classes from './preferences-page.module.css';
+import { Ruled } from '../../../ui/ruled.tsx';
 
 type Choosing = {
   preferences: readonly NotificationPreference[];
@@ -15,37 +15,37 @@ type Choosing = {
 /** Each kind with the ways it has, by what they are about: a table, or a card for each where a table is too wide. */
 export function PreferenceTable(props: Choosing) {
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
-  return isNarrow ? <Cards {...props} /> : <Table {...props} />;
+  return isNarrow ? <Cards {...props} /> : <Wide {...props} />;
 }
 
-function Table({ preferences, onChoose }: Choosing) {
+function Wide({ preferences, onChoose }: Choosing) {
   const { t } = useTranslation('notifications');
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('preferences.kind')}</th>
+    <Table verticalSpacing="sm" horizontalSpacing="md" fz="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{t('preferences.kind')}</Table.Th>
           {NOTIFICATION_WAYS.map((way) => (
-            <th key={way} scope="col">
+            <Table.Th key={way} scope="col" w={132}>
               {t(`way.${way}`)}
-            </th>
+            </Table.Th>
           ))}
-        </tr>
-      </thead>
+        </Table.Tr>
+      </Table.Thead>
       {grouped(preferences).map(({ name, preferences: members }) => (
-        <tbody key={name}>
-          <tr>
-            <th scope="rowgroup" colSpan={NOTIFICATION_WAYS.length + 1} className={classes.group}>
+        <Table.Tbody key={name}>
+          <Table.Tr>
+            <Table.Th scope="rowgroup" colSpan={NOTIFICATION_WAYS.length + 1} pt="lg" fw={600}>
               {t(`group.${name}`)}
-            </th>
-          </tr>
+            </Table.Th>
+          </Table.Tr>
           {members.map((one) => (
-            <tr key={one.status}>
-              <th scope="row">
+            <Table.Tr key={one.status}>
+              <Table.Th scope="row" c="inherit" fz="inherit" fw="inherit">
                 <Kind status={one.status} />
-              </th>
+              </Table.Th>
               {NOTIFICATION_WAYS.map((way) => (
-                <td key={way}>
+                <Table.Td key={way}>
                   {hasWay(one.status, way) ? (
                     <Checkbox
                       aria-label={t('preferences.choice', { kind: t(`status.${one.status}`), way: t(`way.${way}`) })}
@@ -53,18 +53,24 @@ function Table({ preferences, onChoose }: Choosing) {
                       onChange={(event) => onChoose(one.status, way, event.currentTarget.checked)}
                     />
                   ) : null}
-                </td>
+                </Table.Td>
               ))}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
+        </Table.Tbody>
       ))}
-    </table>
+    </Table>
   );
 }
 
 function Cards({ preferences, onChoose }: Choosing) {
-  return grouped(preferences).map((group) => <GroupOfCards key={group.name} group={group} onChoose={onChoose} />);
+  return (
+    <Stack gap="lg" p="md">
+      {grouped(preferences).map((group) => (
+        <GroupOfCards key={group.name} group={group} onChoose={onChoose} />
+      ))}
+    </Stack>
+  );
 }
 
 function GroupOfCards({ group, onChoose }: Pick<Choosing, 'onChoose'> & { group: Group }) {
@@ -72,29 +78,30 @@ function GroupOfCards({ group, onChoose }: Pick<Choosing, 'onChoose'> & { group:
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={classes.group}>
+      <Title order={2} id={id} size="xs" c="dimmed" mb="xs">
         {t(`group.${group.name}`)}
-      </h2>
-      <ul className={classes.cards}>
+      </Title>
+      <Ruled>
         {group.preferences.map((one) => (
           <li key={one.status}>
-            <fieldset className={classes.card}>
+            <fieldset>
               <legend className="visually-hidden">{t(`status.${one.status}`)}</legend>
               <Kind status={one.status} />
-              <div className={classes.ways}>
+              <Stack gap={4} ps={44} pt="xs">
                 {NOTIFICATION_WAYS.filter((way) => hasWay(one.status, way)).map((way) => (
                   <Checkbox
                     key={way}
                     label={t(`way.${way}`)}
+                    py="sm"
                     checked={one[way]}
                     onChange={(event) => onChoose(one.status, way, event.currentTarget.checked)}
                   />
                 ))}
-              </div>
+              </Stack>
             </fieldset>
           </li>
         ))}
-      </ul>
+      </Ruled>
     </section>
   );
 }
@@ -102,12 +109,16 @@ function GroupOfCards({ group, onChoose }: Pick<Choosing, 'onChoose'> & { group:
 function Kind({ status }: { status: NotificationStatus }) {
   const { t } = useTranslation('notifications');
   return (
-    <span className={classes.kind}>
+    <Flex gap="sm" align="center" component="span">
       <NotificationIcon status={status} />
       <span>
-        <strong>{t(`status.${status}`)}</strong>
-        <small>{t(`kind.${status}`)}</small>
+        <Text span display="block" size="sm" fw={600} c="var(--mantine-color-text)">
+          {t(`status.${status}`)}
+        </Text>
+        <Text span size="xs" c="dimmed">
+          {t(`kind.${status}`)}
+        </Text>
       </span>
-    </span>
+    </Flex>
   );
 }

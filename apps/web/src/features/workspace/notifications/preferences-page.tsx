@@ -9,7 +9,6 @@ import { Page } from '../../../ui/page.tsx';
 import { PreferenceTable } from './preference-table.tsx';
 import { withChoice } from './preferences.ts';
 import { type Preferences, preferencesQuery, preferencesSaver } from './preferences.queries.ts';
-import classes from './preferences-page.module.css';
 import { SaveState } from './save-state.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 
@@ -62,7 +61,7 @@ function Form({ saved }: { saved: Preferences }) {
   return (
     <Stack gap="sm" maw={920}>
       <SaveState state={state} onRetry={() => void saver.retry()} />
-      <Paper withBorder radius="lg" className={classes.paper}>
+      <Paper withBorder radius="lg">
         <PreferenceTable
           preferences={wanted.preferences}
           onChoose={(status, way, isOn) => change(withChoice(wanted, status, way, isOn))}

@@ -1,11 +1,10 @@
-import { Loader } from '@mantine/core';
+import { Group, Loader } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AutosaveState } from '../../../editor/autosave.ts';
 import { toastFailure } from '../../../ui/toast.ts';
 import { FailureNote } from './failure.tsx';
-import classes from './preferences-page.module.css';
 
 /** Saving, Saved, or that it failed and how to try again. */
 export function SaveState({ state, onRetry }: { state: AutosaveState; onRetry: () => void }) {
@@ -21,10 +20,10 @@ export function SaveState({ state, onRetry }: { state: AutosaveState; onRetry: (
   }, [isFailed, isSaved]);
   return (
     <>
-      <output className={classes.state}>
+      <Group component="output" gap={6} justify="flex-end" mih={24} c="dimmed" fz="sm">
         {isFailed ? null : isSaved ? <Check size={16} aria-hidden /> : <Loader size={14} color="gray" aria-hidden />}
         {isFailed ? null : t(isSaved ? 'save.saved' : 'save.saving')}
-      </output>
+      </Group>
       {isFailed ? <FailureNote title={t('save.failed')} error={state.error} onRetry={onRetry} /> : null}
     </>
   );

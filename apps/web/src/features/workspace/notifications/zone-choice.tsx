@@ -1,10 +1,9 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Select, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceTimeZone } from '../../../lib/intl.ts';
 import { useLocale } from '../../../lib/i18n.ts';
 import { timeZones, zoneName } from '../../../lib/time-zones.ts';
-import classes from './preferences-page.module.css';
 import { dailyHour } from './daily-hour.ts';
 
 const FIRST_STRONG = '\u2068';
@@ -17,8 +16,9 @@ export function ZoneChoice({ timeZone, onChange }: { timeZone: string; onChange:
   const zones = useMemo(() => timeZones(timeZone), [timeZone]);
   const own = deviceTimeZone();
   return (
-    <div className={classes.zone}>
+    <Stack gap="xs" maw={480} mt="sm" align="flex-start">
       <Select
+        w="100%"
         label={t('zone.label')}
         description={t('zone.description', { time: `${FIRST_STRONG}${dailyHour(locale)}${END}` })}
         data={zones}
@@ -32,10 +32,18 @@ export function ZoneChoice({ timeZone, onChange }: { timeZone: string; onChange:
         }}
       />
       {own === timeZone ? null : (
-        <Button size="sm" variant="default" className={classes.own} onClick={() => onChange(own)}>
+        <Button
+          size="sm"
+          variant="default"
+          h="auto"
+          mih={36}
+          maw="100%"
+          style={{ whiteSpace: 'normal' }}
+          onClick={() => onChange(own)}
+        >
           {t('zone.own', { zone: `${FIRST_STRONG}${zoneName(own)}${END}` })}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

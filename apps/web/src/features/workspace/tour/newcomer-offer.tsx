@@ -1,4 +1,4 @@
-import { Button, CloseButton, Text } from '@mantine/core';
+import { Button, CloseButton, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -28,11 +28,13 @@ function Offer({ onRefuse }: { onRefuse: () => void }) {
   if (content === null) return null;
   return createPortal(
     <aside className={classes.newcomer} aria-label={t('title')}>
-      <div className={classes.head}>
-        <Compass size={20} strokeWidth={1.5} aria-hidden className={classes.icon} />
-        <strong>{t('offer')}</strong>
+      <Group gap="sm" w="100%" wrap="nowrap">
+        <Compass size={20} strokeWidth={1.5} aria-hidden color="var(--colour-accent)" />
+        <Text fw={700} flex={1}>
+          {t('offer')}
+        </Text>
         <CloseButton aria-label={t('not_now')} title={t('not_now')} onClick={onRefuse} />
-      </div>
+      </Group>
       <Text size="sm">{t('offer_text')}</Text>
       <Button size="sm" onClick={() => startTour('anew')}>
         {t('start')}

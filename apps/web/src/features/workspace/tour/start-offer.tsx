@@ -1,10 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Compass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import classes from './offer.module.css';
 import { markOffered, readProgress, startTour, useTour } from './tour.ts';
 import { STEPS } from './tour.state.ts';
 
@@ -25,15 +24,15 @@ export function StartOffer() {
   const at = STEPS.indexOf(step);
   const place = { number: number(at + 1), total: number(STEPS.length), title: t(`step.${step}.title`) };
   return createPortal(
-    <div className={classes.start}>
-      <Compass size={24} strokeWidth={1.5} aria-hidden className={classes.icon} />
-      <Text size="sm" className={classes.words}>
+    <Group gap="sm" p="12px 16px" bdrs="lg" bg="var(--mantine-primary-color-light)">
+      <Compass size={24} strokeWidth={1.5} aria-hidden color="var(--colour-accent)" />
+      <Text size="sm" flex="1 1 240px">
         {at > 0 ? t('offer_resume', place) : t(isDone ? 'done' : 'offer_text')}
       </Text>
       <Button variant="light" onClick={() => startTour(at > 0 ? 'resume' : 'anew')}>
         {t(at > 0 ? 'go_on' : isDone ? 'again' : 'start')}
       </Button>
-    </div>,
+    </Group>,
     slot,
   );
 }

@@ -1,4 +1,4 @@
-import { Button, CloseButton, useDirection } from '@mantine/core';
+import { Button, CloseButton, Group, Text, Title, useDirection } from '@mantine/core';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -50,26 +50,26 @@ export function TourCard() {
         style={{ left: place.left, top: place.top }}
         data-tour-card
       >
-        <div className={classes.head}>
-          <p className={classes.counter}>
+        <Group justify="space-between" me={-8}>
+          <Text size="sm" fw={550} c="dimmed">
             {t('counter', { number: number(index + 1), count: STEPS.length, total: number(STEPS.length) })}
-          </p>
+          </Text>
           <CloseButton size="lg" aria-label={t('leave')} title={t('leave')} onClick={leave} />
-        </div>
-        <h2 id={`${id}-title`} className={classes.title}>
+        </Group>
+        <Title order={2} size="h4" mb={6} id={`${id}-title`} className={classes.title}>
           {t(`step.${step}.title`)}
-        </h2>
+        </Title>
         <div id={`${id}-text`} className={classes.words ?? ''}>
-          <p className={classes.text}>{t(`step.${step}.text`)}</p>
+          <Text mb="xs">{t(`step.${step}.text`)}</Text>
           <Note step={step} document={document} isMissing={anchor.isMissing} />
         </div>
         {step === 'upload' ? (
-          <output className={classes.status}>
-            {isFileThere ? <CircleCheck size={16} aria-hidden className={classes.good} /> : null}
+          <Group component="output" gap={6} mb="xs" fz="sm" fw={550}>
+            {isFileThere ? <CircleCheck size={16} aria-hidden color="var(--colour-good)" /> : null}
             {t(isFileThere ? 'file_there' : 'file_waiting')}
-          </output>
+          </Group>
         ) : null}
-        <div className={classes.acts}>
+        <Group gap="xs" justify="flex-end" className={classes.acts}>
           {index > 0 ? (
             <Button
               variant="default"
@@ -86,29 +86,31 @@ export function TourCard() {
           >
             {t(isLast ? 'finish' : isWaiting ? 'without_file' : 'next')}
           </Button>
-        </div>
+        </Group>
       </dialog>
     </>
   );
 }
 
+const NOTE = { size: 'sm', c: 'dimmed', mb: 'xs' } as const;
+
 /** What stands in the way of a step, and what to do about it; the tour waits. */
 function Note({ step, document, isMissing }: { step: TourStep; document: number | null; isMissing: boolean }) {
   const { t } = useTranslation('tour');
   const isLater = isOfDocument(step) && step !== 'upload';
-  if (isLater && document === null) return <p className={classes.note}>{t('needs_document')}</p>;
+  if (isLater && document === null) return <Text {...NOTE}>{t('needs_document')}</Text>;
   if (!isMissing) return null;
   if (isOfDocument(step) && document !== null) {
     return (
-      <div className={classes.note}>
-        <p className={classes.note}>{t('document_gone')}</p>
+      <div>
+        <Text {...NOTE}>{t('document_gone')}</Text>
         <Button size="sm" variant="light" onClick={takeOtherDocument}>
           {t('other_document')}
         </Button>
       </div>
     );
   }
-  return <p className={classes.note}>{t(step === 'documents' ? 'needs_sent' : 'missing')}</p>;
+  return <Text {...NOTE}>{t(step === 'documents' ? 'needs_sent' : 'missing')}</Text>;
 }
 
 /** On phones the navigation lies in a drawer: its button is pointed at. */

@@ -1,7 +1,8 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { Compass, GraduationCap } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RoundIcon } from '../../../ui/round-icon.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -16,7 +17,7 @@ export function TutorialsPage() {
   useEffect(readProgress, []);
   return (
     <Page title={common('nav.tutorials')}>
-      <div className={classes.columns}>
+      <SimpleGrid minColWidth="min(100%, 340px)" autoFlow="auto-fit" spacing={20} style={{ alignItems: 'start' }}>
         <Tour />
         <Paper withBorder radius="lg">
           <EmptyState
@@ -25,7 +26,7 @@ export function TutorialsPage() {
             picture={<GraduationCap size={44} strokeWidth={1.4} color="var(--mantine-color-dimmed)" />}
           />
         </Paper>
-      </div>
+      </SimpleGrid>
     </Page>
   );
 }
@@ -45,7 +46,7 @@ function Tour() {
           strokeWidth={1.5}
           aria-hidden
           color="var(--mantine-primary-color-filled)"
-          className={classes.icon}
+          style={{ flex: 'none' }}
         />
         <div>
           <Title order={2} size="h4">
@@ -59,9 +60,9 @@ function Tour() {
       <ol className={classes.steps}>
         {STEPS.map((name, index) => (
           <li key={name} aria-current={isBegun && index === at ? 'step' : undefined} className={classes.step}>
-            <span className={classes.number} aria-hidden>
+            <RoundIcon size={26} variant="default" fz="sm" fw={600} aria-hidden>
               {number(index + 1)}
-            </span>
+            </RoundIcon>
             {t(`step.${name}.title`)}
           </li>
         ))}
