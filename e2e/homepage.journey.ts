@@ -34,7 +34,7 @@ for (const { locale, tag } of visitors) {
     await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
     await expect(page.getByRole('heading', { level: 1, name: t('home:title') })).toBeVisible();
     for (const picture of PICTURES) {
-      await expect(page.getByRole('figure', { name: t(`home:pic_of.${picture}`) })).toBeVisible();
+      await expect(page.getByRole('img', { name: t(`home:pic_of.${picture}`) })).toBeVisible();
     }
     await expect(page.getByText(t('home:hint_title'))).toBeVisible();
     expect(await page.evaluate<number>(SHIFT)).toBeLessThan(0.05);

@@ -1,4 +1,4 @@
-import { CloseButton, Flex, Group } from '@mantine/core';
+import { CloseButton, Group, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from './brand.tsx';
@@ -31,7 +31,7 @@ export function NavigationDrawer(props: {
         if (event.target === dialog.current) props.onClose();
       }}
     >
-      <Flex direction="column" h="100%">
+      <Stack gap={0} h="100%">
         <Group justify="space-between" py="xs" ps={20} pe="sm" flex="none">
           <Brand onLeave={props.onClose} />
           <CloseButton size="xl" aria-label={t('close_navigation')} onClick={props.onClose} />
@@ -40,7 +40,7 @@ export function NavigationDrawer(props: {
           {props.children}
         </nav>
         {props.footer ? <div className={classes.footer}>{props.footer}</div> : null}
-      </Flex>
+      </Stack>
     </dialog>
   );
 }

@@ -174,7 +174,7 @@ function Checks({ checks }: Pick<Verification, 'checks'>) {
         const tone = toneOfCheck(check);
         const Icon = icons[tone];
         return (
-          <Group component="li" key={index} gap="sm" wrap="nowrap" align="flex-start">
+          <Group component="li" key={index} gap="sm" wrap="nowrap" align="flex-start" data-tone={tone}>
             <Icon size={18} className={classes.icon} color={COLOURS[tone]} aria-hidden />
             <Box miw={0}>
               {check.passed ? null : <strong>{t('not_passed')} </strong>}
