@@ -50,7 +50,7 @@ export const groupsService = ({ clock, db, events }: Platform) => {
           const admin = await actorIn(tx, actor, teamId);
           requireCan(admin, groupPolicy.create);
           if ((await groupsRepo(tx).count(teamId)) >= MOST_GROUPS) throw new AppError('groups_too_many');
-          const group = await groupsRepo(tx).insert(teamId, name, clock.now());
+          const group = await groupsRepo(tx).insert({ accountId: teamId, name, createdAt: clock.now() });
           await setMembers(tx, group, members);
           await publish(tx, admin, 'created', name);
           return one(tx, admin, group);
@@ -68,7 +68,7 @@ export const groupsService = ({ clock, db, events }: Platform) => {
         db.transaction().execute(async (tx) => {
           const admin = await actorIn(tx, actor, id);
           await lock(tx, admin, group, request);
-          await groupsRepo(tx).rename(id, group, name);
+          await groupsRepo(tx).update(id, group, { name, updatedAt: clock.now() });
           const renamed = await lock(tx, admin, group);
           await setMembers(tx, renamed, members);
           await publish(tx, admin, 'changed', name);
