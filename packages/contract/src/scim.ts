@@ -55,8 +55,12 @@ const ListedQuery = z.object({
   count: z.string().optional(),
 });
 
-const resources = <const N extends 'Users' | 'Groups'>(name: N) => ({
-  list: endpoint(`GET /scim/v2/${name}`, `SCIM: lists ${name}`, { query: ListedQuery, response: Resource, transport: 'foreign' }),
+const resources = (name: 'Users' | 'Groups') => ({
+  list: endpoint(`GET /scim/v2/${name}`, `SCIM: lists ${name}`, {
+    query: ListedQuery,
+    response: Resource,
+    transport: 'foreign',
+  }),
   search: endpoint(`POST /scim/v2/${name}/.search`, `SCIM: lists ${name}, asked in the body`, {
     body: Resource,
     response: Resource,

@@ -12,7 +12,7 @@ export const groupsOf = (accountId: number): RawBuilder<unknown> => sql`
 export const groupPeopleOf = (accountId: number): RawBuilder<unknown> =>
   sql`select group_id, user_id from member_group_people where account_id = ${accountId}`;
 
-/** The groups of a team, and who is in them. */
+/** The groups of a team. */
 export const groupsRepo = (db: Db) => ({
   list: (accountId: number): Promise<GroupRow[]> =>
     db
@@ -41,16 +41,6 @@ export const groupsRepo = (db: Db) => ({
         .executeTakeFirstOrThrow()
     ).counted,
 
-  members: (accountId: number, groupIds: readonly number[]) =>
-    groupIds.length === 0
-      ? Promise.resolve([])
-      : db
-          .selectFrom('memberGroupPeople')
-          .select(['groupId', 'userId'])
-          .where('accountId', '=', accountId)
-          .where('groupId', 'in', [...groupIds])
-          .execute(),
-
   insert: (group: Insertable<TeamsTables['memberGroups']>): Promise<GroupRow> =>
     db.insertInto('memberGroups').values(group).returningAll().executeTakeFirstOrThrow(),
 
@@ -63,7 +53,23 @@ export const groupsRepo = (db: Db) => ({
       .where('id', '=', id)
       .execute(),
 
-  setMembers: async (accountId: number, groupId: number, userIds: readonly number[]): Promise<void> => {
+  delete: (accountId: number, id: number) =>
+    db.deleteFrom('memberGroups').where('accountId', '=', accountId).where('id', '=', id).execute(),
+});
+
+/** Who is in the groups of a team. */
+export const groupPeopleRepo = (db: Db) => ({
+  list: (accountId: number, groupIds: readonly number[]) =>
+    groupIds.length === 0
+      ? Promise.resolve([])
+      : db
+          .selectFrom('memberGroupPeople')
+          .select(['groupId', 'userId'])
+          .where('accountId', '=', accountId)
+          .where('groupId', 'in', [...groupIds])
+          .execute(),
+
+  set: async (accountId: number, groupId: number, userIds: readonly number[]): Promise<void> => {
     await db
       .deleteFrom('memberGroupPeople')
       .where('accountId', '=', accountId)
@@ -74,7 +80,7 @@ export const groupsRepo = (db: Db) => ({
     await db.insertInto('memberGroupPeople').values(people).execute();
   },
 
-  addMembers: async (accountId: number, groupId: number, userIds: readonly number[]): Promise<void> => {
+  add: async (accountId: number, groupId: number, userIds: readonly number[]): Promise<void> => {
     if (userIds.length === 0) return;
     const people = userIds.map((userId) => ({ accountId, groupId, userId }));
     await db
@@ -84,7 +90,7 @@ export const groupsRepo = (db: Db) => ({
       .execute();
   },
 
-  removeMembers: async (accountId: number, groupId: number, userIds: readonly number[]): Promise<void> => {
+  remove: async (accountId: number, groupId: number, userIds: readonly number[]): Promise<void> => {
     if (userIds.length === 0) return;
     await db
       .deleteFrom('memberGroupPeople')
@@ -93,7 +99,4 @@ export const groupsRepo = (db: Db) => ({
       .where('userId', 'in', [...userIds])
       .execute();
   },
-
-  delete: (accountId: number, id: number) =>
-    db.deleteFrom('memberGroups').where('accountId', '=', accountId).where('id', '=', id).execute(),
 });

@@ -7,7 +7,7 @@
  */
 export type { Actor, Scoped, SessionAccess } from './access.actor.ts';
 export { type FolderRow, foldersRepo } from './access.folders.repo.ts';
-export { groupPeopleOf, type GroupRow, groupsOf, groupsRepo } from './access.groups.repo.ts';
+export { groupPeopleOf, groupPeopleRepo, type GroupRow, groupsOf, groupsRepo } from './access.groups.repo.ts';
 export { actorIn, allTeams, memberIds, membersOf, membersRepo, teamsOfPerson } from './access.members.repo.ts';
 export { mayChangeWorkOf, mayManage, maySee, maySend, mayWrite } from './access.policy.ts';
 export { accountsOf, actingAccount, belongsTo, seenBy, seenSomewhereBy } from './access.reads.ts';

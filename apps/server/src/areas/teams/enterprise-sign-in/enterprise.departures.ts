@@ -14,10 +14,7 @@ export const departuresSubscriber: Subscriber = async (tx, event) => {
   }
 };
 
-type Departure = Extract<
-  Event,
-  { type: 'team_member_removed' | 'team_member_left' | 'team_member_deprovisioned' }
->;
+type Departure = Extract<Event, { type: 'team_member_removed' | 'team_member_left' | 'team_member_deprovisioned' }>;
 
 const isDeparture = (event: Event): event is Departure =>
   event.type === 'team_member_removed' ||

@@ -14,6 +14,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import {
   type Actor,
   actorIn,
+  groupPeopleRepo,
   type GroupRow,
   groupsRepo,
   membersRepo,
@@ -106,7 +107,7 @@ async function setMembers(tx: Db, { accountId, id }: GroupRow, members: readonly
   const ids = [...new Set(members)];
   const found = await membersRepo(tx).findAll(accountId, ids);
   if (found.length < ids.length) throw new AppError('not_found');
-  await groupsRepo(tx).setMembers(accountId, id, ids);
+  await groupPeopleRepo(tx).set(accountId, id, ids);
 }
 
 async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
@@ -126,7 +127,7 @@ const one = async (tx: Db, actor: Actor, group: GroupRow): Promise<MemberGroup> 
 
 /** Groups as the contract shows them, their members by name. */
 async function shown(db: Db, actor: Actor, groups: readonly GroupRow[]): Promise<MemberGroup[]> {
-  const people = await groupsRepo(db).members(
+  const people = await groupPeopleRepo(db).list(
     actor.accountId,
     groups.map(({ id }) => id),
   );

@@ -44,7 +44,7 @@ export const scimRoutes = (
 type Service = ReturnType<typeof scimUsersService> | ReturnType<typeof scimGroupsService>;
 
 /** The calls of one kind of resource. */
-function resourceRoutes(platform: Platform, calls: typeof scimUsers | typeof scimGroups, service: Service): Route[] {
+function resourceRoutes(platform: Platform, calls: typeof scimUsers, service: Service): Route[] {
   const directory = directoryAccess(platform);
   return [
     foreignRoute(SCIM, calls.list, directory, ({ caller, query }) => service.list(caller, query)),

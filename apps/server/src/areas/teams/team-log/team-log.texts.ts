@@ -103,12 +103,11 @@ function listed(
 /** What people wrote; the rest are our own words. */
 const PERSONAL: ReadonlySet<string> = new Set(['name', 'email', 'heir', 'domain']);
 
+const chosenHeir = (type: Type, heir: string): [string, TextValues] =>
+  heir === '' ? [`${type}.none`, {}] : [type, { heir }];
+
 /** What a member owned may have gone to someone else with them. */
-const ENDINGS: ReadonlySet<Type> = new Set([
-  'team_member_deprovisioned',
-  'team_member_left',
-  'team_member_removed',
-]);
+const ENDINGS: ReadonlySet<Type> = new Set(['team_member_deprovisioned', 'team_member_left', 'team_member_removed']);
 
 function sentenceOf(locale: Locale, type: Type, details: Record<string, unknown>): [string, TextValues] {
   const text = (name: string): string => (typeof details[name] === 'string' ? details[name] : '');
@@ -118,9 +117,7 @@ function sentenceOf(locale: Locale, type: Type, details: Record<string, unknown>
     return listed(locale, type, { of: text('keys'), known: SIGN_IN, words: 'sign_in' });
   }
   if (type.startsWith('team_domain_')) return [type, { domain: text('domain') }];
-  if (type === 'team_scim_heir_changed') {
-    return text('heir') === '' ? [`${type}.none`, {}] : [type, { heir: text('heir') }];
-  }
+  if (type === 'team_scim_heir_changed') return chosenHeir(type, text('heir'));
   if (ENDINGS.has(type)) {
     const { documents: count } = details;
     const heir = text('heir');

@@ -3,7 +3,7 @@ import { type Db, violates } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { ForeignAnswer, type Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { groupsRepo, teamAccountsRepo } from '../../../access/index.ts';
+import { groupPeopleRepo, groupsRepo, teamAccountsRepo } from '../../../access/index.ts';
 import { listAnswer, pageOf, refuseOther, resourceAnswer } from '../protocol/answers.ts';
 import { baseOf } from '../protocol/base.ts';
 import { refused } from '../protocol/dialect.ts';
@@ -21,10 +21,8 @@ import { type GroupWords, readGroup, toGroup, writableGroup } from './groups.sha
 
 type Call = { id: number; shown: Shown; request: Incoming };
 
-/** The groups of a team as SCIM Groups. */
-export const scimGroupsService = ({ clock, config, db, events }: Platform) => {
-  const base = baseOf(config);
-
+/** Groups as resources, with their members where they are asked for. */
+const shownGroups = (base: string) => {
   const shownOf = async (tx: Db, accountId: number, rows: readonly DirectoryGroup[], asked: Shown) => {
     // Directories leave them out, for a group may have thousands.
     const isShort = leavesOut(GROUP, asked, 'members');
@@ -40,15 +38,6 @@ export const scimGroupsService = ({ clock, config, db, events }: Platform) => {
     return resource;
   };
 
-  const publish = (tx: Db, { accountId }: Directory, what: 'created' | 'changed' | 'deleted', name: string) =>
-    events.publish(tx, {
-      type: `team_group_${what}`,
-      at: clock.now(),
-      accountId,
-      actorId: null,
-      details: { name },
-    });
-
   /** A group under the lock of the team, as the request has read it. Throws `not_found`, 412. */
   const hold = async (tx: Db, directory: Directory, { id, request }: Pick<Call, 'id' | 'request'>) => {
     requireActive(directory);
@@ -60,6 +49,30 @@ export const scimGroupsService = ({ clock, config, db, events }: Platform) => {
     refuseOther(request, toGroup(base, group, null));
     return group;
   };
+
+  return { hold, resourceOf, shownOf };
+};
+
+/** A line of the team's log, by its directory. */
+const publishing =
+  ({ clock, events }: Pick<Platform, 'clock' | 'events'>) =>
+  (tx: Db, { accountId }: Directory, what: 'created' | 'changed' | 'deleted', name: string) =>
+    events.publish(tx, {
+      type: `team_group_${what}`,
+      at: clock.now(),
+      accountId,
+      actorId: null,
+      details: { name },
+    });
+
+/** The groups of a team as SCIM Groups. */
+export const scimGroupsService = (platform: Platform) => {
+  const { clock, db } = platform;
+  const base = baseOf(platform.config);
+
+  const { shownOf, resourceOf, hold } = shownGroups(base);
+
+  const publish = publishing(platform);
 
   const change = (directory: Directory, { id, shown, request }: Call, next: (now: Resource) => Resource) =>
     unlessTaken(() =>
@@ -147,13 +160,13 @@ async function setMembers(tx: Db, accountId: number, groupId: number, { before, 
   const missing = added.find((id) => !known.has(id));
   if (missing !== undefined) throw refused('invalidValue', `There is no user ${missing}.`);
   const isMember = (id: number): boolean => known.get(id)?.isMember === true;
-  await groupsRepo(tx).addMembers(accountId, groupId, added.filter(isMember));
+  await groupPeopleRepo(tx).add(accountId, groupId, added.filter(isMember));
   await directoryRepo(tx).addWaiting(
     accountId,
     groupId,
     added.filter((id) => !isMember(id)),
   );
-  await groupsRepo(tx).removeMembers(accountId, groupId, removed);
+  await groupPeopleRepo(tx).remove(accountId, groupId, removed);
   await directoryRepo(tx).removeWaiting(accountId, groupId, removed);
   return added.length + removed.length > 0;
 }

@@ -25,7 +25,9 @@ function numberOf(given: unknown, otherwise: number): number {
 }
 
 /** What a search names in its body, as the query of a list would (RFC 7644 §3.4.3). */
-export function searchOf(body: unknown): Shown & { filter?: string | undefined; startIndex?: unknown; count?: unknown } {
+export function searchOf(
+  body: unknown,
+): Shown & { filter?: string | undefined; startIndex?: unknown; count?: unknown } {
   const given = isObject(body) ? body : {};
   const list = (value: unknown): string | undefined => (Array.isArray(value) ? value.join(',') : undefined);
   const { filter } = given;

@@ -38,28 +38,19 @@ export function conditionOf(schema: Schema, columns: Columns, filter: Filter): S
   };
 
   const go = (one: Filter): Sql<boolean> => {
-    switch (one.kind) {
-      case 'and':
-        return sql<boolean>`(${go(one.left)} and ${go(one.right)})`;
-      case 'or':
-        return sql<boolean>`(${go(one.left)} or ${go(one.right)})`;
-      case 'not':
-        return sql<boolean>`not (${go(one.of)})`;
-      case 'present':
-        return read(one.path, isPresent);
-      case 'among': {
-        const { column } = columnAt(one.path);
-        if (column === null) return NEVER;
-        if (column.kind !== 'list') throw refused('invalidFilter', `${one.path.slice(0, 100)} has one value.`);
-        return among(column, (parts) => withinParts(parts, one.of));
-      }
-      case 'compare': {
-        const { column } = columnAt(one.path);
-        // What has no value differs from everything.
-        if (column === null) return sql<boolean>`${one.comparator === 'ne'}`;
-        return read(one.path, (of) => comparison(of, one.comparator, one.value));
-      }
+    if (one.kind === 'and') return sql<boolean>`(${go(one.left)} and ${go(one.right)})`;
+    if (one.kind === 'or') return sql<boolean>`(${go(one.left)} or ${go(one.right)})`;
+    if (one.kind === 'not') return sql<boolean>`not (${go(one.of)})`;
+    if (one.kind === 'present') return read(one.path, isPresent);
+    const { column } = columnAt(one.path);
+    if (one.kind === 'compare') {
+      // What has no value differs from everything.
+      if (column === null) return sql<boolean>`${one.comparator === 'ne'}`;
+      return read(one.path, (of) => comparison(of, one.comparator, one.value));
     }
+    if (column === null) return NEVER;
+    if (column.kind !== 'list') throw refused('invalidFilter', `${one.path.slice(0, 100)} has one value.`);
+    return among(column, (parts) => withinParts(parts, one.of));
   };
   return go(filter);
 }
@@ -75,20 +66,16 @@ function partOf(parts: Columns, name: string): Column {
 
 /** The filter behind an attribute, about the parts of one of its values. */
 function withinParts(parts: Columns, filter: Filter): Sql<boolean> {
-  switch (filter.kind) {
-    case 'and':
-      return sql<boolean>`(${withinParts(parts, filter.left)} and ${withinParts(parts, filter.right)})`;
-    case 'or':
-      return sql<boolean>`(${withinParts(parts, filter.left)} or ${withinParts(parts, filter.right)})`;
-    case 'not':
-      return sql<boolean>`not (${withinParts(parts, filter.of)})`;
-    case 'present':
-      return isPresent(partOf(parts, filter.path));
-    case 'compare':
-      return comparison(partOf(parts, filter.path), filter.comparator, filter.value);
-    case 'among':
-      throw refused('invalidFilter', 'A filter within a filter has no filter of its own.');
+  if (filter.kind === 'and') {
+    return sql<boolean>`(${withinParts(parts, filter.left)} and ${withinParts(parts, filter.right)})`;
   }
+  if (filter.kind === 'or') {
+    return sql<boolean>`(${withinParts(parts, filter.left)} or ${withinParts(parts, filter.right)})`;
+  }
+  if (filter.kind === 'not') return sql<boolean>`not (${withinParts(parts, filter.of)})`;
+  if (filter.kind === 'present') return isPresent(partOf(parts, filter.path));
+  if (filter.kind === 'compare') return comparison(partOf(parts, filter.path), filter.comparator, filter.value);
+  throw refused('invalidFilter', 'A filter within a filter has no filter of its own.');
 }
 
 const isPresent = (column: Column): Sql<boolean> => {
@@ -99,17 +86,31 @@ const isPresent = (column: Column): Sql<boolean> => {
 };
 
 function comparison(column: Column, comparator: Comparator, value: Literal): Sql<boolean> {
-  switch (column.kind) {
-    case 'text':
-      return textComparison(column, comparator, value);
-    case 'boolean':
-      return booleanComparison(column.of, comparator, value);
-    case 'time':
-      return timeComparison(column.of, comparator, value);
-    case 'list':
-      return NEVER;
-  }
+  if (column.kind === 'text') return textComparison(column, comparator, value);
+  if (column.kind === 'boolean') return booleanComparison(column.of, comparator, value);
+  return column.kind === 'time' ? timeComparison(column.of, comparator, value) : NEVER;
 }
+
+type Compare = (left: Sql<unknown>, right: Sql<unknown>) => Sql<boolean>;
+
+const ORDERED: Record<'gt' | 'ge' | 'lt' | 'le', Compare> = {
+  gt: (left, right) => sql<boolean>`coalesce(${left} > ${right}, false)`,
+  ge: (left, right) => sql<boolean>`coalesce(${left} >= ${right}, false)`,
+  lt: (left, right) => sql<boolean>`coalesce(${left} < ${right}, false)`,
+  le: (left, right) => sql<boolean>`coalesce(${left} <= ${right}, false)`,
+};
+const EQUAL: Record<'eq' | 'ne', Compare> = {
+  eq: (left, right) => sql<boolean>`coalesce(${left} = ${right}, false)`,
+  ne: (left, right) => sql<boolean>`(${left} is distinct from ${right})`,
+};
+const OF_TEXTS: Record<Comparator, Compare> = {
+  ...ORDERED,
+  ...EQUAL,
+  co: (left, right) => sql<boolean>`coalesce(strpos(${left}, ${right}) > 0, false)`,
+  sw: (left, right) => sql<boolean>`coalesce(starts_with(${left}, ${right}), false)`,
+  ew: (left, right) => sql<boolean>`coalesce(right(${left}, length(${right})) = ${right}, false)`,
+};
+const OF_TIMES: Partial<Record<Comparator, Compare>> = { ...ORDERED, ...EQUAL };
 
 function textComparison(
   { of, isExact = false }: Extract<Column, { kind: 'text' }>,
@@ -118,24 +119,7 @@ function textComparison(
 ): Sql<boolean> {
   if (value === null) return comparator === 'ne' ? sql<boolean>`(${of} is not null)` : sql<boolean>`(${of} is null)`;
   const given = sql<string>`${String(value)}::text`;
-  const [left, right] = isExact ? [of, given] : [sql`lower(${of})`, sql`lower(${given})`];
-  switch (comparator) {
-    case 'eq':
-      return sql<boolean>`coalesce(${left} = ${right}, false)`;
-    case 'ne':
-      return sql<boolean>`(${left} is distinct from ${right})`;
-    case 'co':
-      return sql<boolean>`coalesce(strpos(${left}, ${right}) > 0, false)`;
-    case 'sw':
-      return sql<boolean>`coalesce(starts_with(${left}, ${right}), false)`;
-    case 'ew':
-      return sql<boolean>`coalesce(right(${left}, length(${right})) = ${right}, false)`;
-    case 'gt':
-    case 'ge':
-    case 'lt':
-    case 'le':
-      return ordered(left, comparator, right);
-  }
+  return isExact ? OF_TEXTS[comparator](of, given) : OF_TEXTS[comparator](sql`lower(${of})`, sql`lower(${given})`);
 }
 
 /** Entra ID writes booleans as texts. Booleans have no order. */
@@ -151,25 +135,8 @@ function booleanComparison(of: Sql<boolean | null>, comparator: Comparator, valu
 function timeComparison(of: Sql<Date | null>, comparator: Comparator, value: Literal): Sql<boolean> {
   const at = new Date(typeof value === 'string' ? value : Number.NaN);
   if (Number.isNaN(at.getTime())) throw refused('invalidFilter', 'This is compared with a time.');
+  const compare = OF_TIMES[comparator];
+  if (compare === undefined) throw refused('invalidFilter', 'Times are compared by eq, ne, gt, ge, lt or le.');
   // What is shown has milliseconds.
-  const shown = sql<Date>`date_trunc('milliseconds', ${of})`;
-  const given = sql<Date>`${at}::timestamptz`;
-  switch (comparator) {
-    case 'eq':
-      return sql<boolean>`(${shown} = ${given})`;
-    case 'ne':
-      return sql<boolean>`(${shown} <> ${given})`;
-    case 'gt':
-    case 'ge':
-    case 'lt':
-    case 'le':
-      return ordered(shown, comparator, given);
-    default:
-      throw refused('invalidFilter', 'Times are compared by eq, ne, gt, ge, lt or le.');
-  }
-}
-
-function ordered(left: Sql<unknown>, comparator: 'gt' | 'ge' | 'lt' | 'le', right: Sql<unknown>): Sql<boolean> {
-  const sign = sql.raw({ gt: '>', ge: '>=', lt: '<', le: '<=' }[comparator]);
-  return sql<boolean>`coalesce(${left} ${sign} ${right}, false)`;
+  return compare(sql<Date>`date_trunc('milliseconds', ${of})`, sql<Date>`${at}::timestamptz`);
 }

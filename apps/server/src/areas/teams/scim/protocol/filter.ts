@@ -6,7 +6,8 @@ export type Comparator = (typeof COMPARATORS)[number];
 export type Literal = string | number | boolean | null;
 
 export type Filter =
-  | { kind: 'and' | 'or'; left: Filter; right: Filter }
+  | { kind: 'and'; left: Filter; right: Filter }
+  | { kind: 'or'; left: Filter; right: Filter }
   | { kind: 'not'; of: Filter }
   | { kind: 'present'; path: string }
   | { kind: 'compare'; path: string; comparator: Comparator; value: Literal }
@@ -56,7 +57,7 @@ class Reader {
     this.#fail = fail;
     if (text.length > MAX_LENGTH) throw fail();
     this.#tokens = [];
-    for (TOKEN.lastIndex = 0; text.slice(TOKEN.lastIndex).trim() !== ''; ) {
+    for (TOKEN.lastIndex = 0; text.slice(TOKEN.lastIndex).trim() !== '';) {
       const found = TOKEN.exec(text);
       if (found === null) throw fail();
       this.#tokens.push(found[0].trim());

@@ -28,8 +28,7 @@ export const isWritable = ({ name, mutability }: Attribute): boolean => mutabili
 
 function requireSchema({ id }: Schema, schemas: unknown): void {
   const isNamed =
-    Array.isArray(schemas) &&
-    schemas.some((one) => typeof one === 'string' && one.toLowerCase() === id.toLowerCase());
+    Array.isArray(schemas) && schemas.some((one) => typeof one === 'string' && one.toLowerCase() === id.toLowerCase());
   if (!isNamed) throw refused('invalidValue', `schemas must name ${id}.`);
 }
 

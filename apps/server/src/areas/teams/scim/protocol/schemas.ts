@@ -53,7 +53,12 @@ export const COMMON: Attribute[] = [
       attribute('resourceType', 'User or Group', { ...readOnly, caseExact: true }),
       attribute('created', 'When it was made', { ...readOnly, type: 'dateTime' }),
       attribute('lastModified', 'When it was last changed', { ...readOnly, type: 'dateTime' }),
-      attribute('location', 'Its address', { ...readOnly, type: 'reference', caseExact: true, referenceTypes: ['uri'] }),
+      attribute('location', 'Its address', {
+        ...readOnly,
+        type: 'reference',
+        caseExact: true,
+        referenceTypes: ['uri'],
+      }),
       attribute('version', 'Its entity tag', { ...readOnly, caseExact: true }),
     ],
   }),

@@ -20,7 +20,11 @@ const WRONG_TOKENS = { name: 'scim-wrong-tokens', points: 60, seconds: 900 };
  * Lets in the directory of a team by its token, and no one else: no session and no personal token. Throws `not_signed_in`,
  * `too_many_requests`.
  */
-export const directoryAccess = ({ clock, db, limits }: Pick<Platform, 'clock' | 'db' | 'limits'>): Access<Directory> => ({
+export const directoryAccess = ({
+  clock,
+  db,
+  limits,
+}: Pick<Platform, 'clock' | 'db' | 'limits'>): Access<Directory> => ({
   name: 'directory',
   identify: ({ accountId }) => `directory:${accountId}`,
   authenticate: async (request) => {

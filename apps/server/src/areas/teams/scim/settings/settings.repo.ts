@@ -11,7 +11,12 @@ export const scimSettingsRepo = (db: Db) => ({
 
   /** The team of a token, active or not. */
   findByToken: async (hash: Buffer) => {
-    const { rows } = await sql<{ accountId: number; heirId: number | null; lastUsedAt: Date | null; isActive: boolean }>`
+    const { rows } = await sql<{
+      accountId: number;
+      heirId: number | null;
+      lastUsedAt: Date | null;
+      isActive: boolean;
+    }>`
       select s.account_id, s.heir_id, s.last_used_at, t.is_active
       from scim_settings s join (${allTeams()}) t on t.account_id = s.account_id
       where s.token_hash = ${hash}`.execute(db);

@@ -16,25 +16,28 @@ import { nameOfPerson } from '../../../people/index.ts';
 import { baseOf } from '../protocol/base.ts';
 import { ROOT } from '../protocol/dialect.ts';
 import { scimPolicy } from './settings.policy.ts';
-import { scimSettingsRepo } from './settings.repo.ts';
+import { type ScimSettingsRow, scimSettingsRepo } from './settings.repo.ts';
 import { newScimToken } from './token.ts';
+
+/** Before it is set up. */
+const NOTHING = { heirId: null, tokenHint: null, tokenCreatedAt: null, lastUsedAt: null, version: 0 };
+
+type Shown = Pick<ScimSettingsRow, 'tokenHint' | 'tokenCreatedAt' | 'lastUsedAt'>;
+
+const tokenOf = ({ tokenHint: hint, tokenCreatedAt, lastUsedAt }: Shown): TeamScim['token'] =>
+  hint === null || tokenCreatedAt === null
+    ? null
+    : { hint, createdAt: tokenCreatedAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
 
 /** The connection of a team to its directory, for its admins. */
 export const scimSettingsService = ({ clock, config, db, events }: Platform) => {
   const shown = async (tx: Db, actor: Actor): Promise<TeamScim> => {
-    const row = await scimSettingsRepo(tx).find(actor.accountId);
-    const { heirId = null, lastUsedAt = null, tokenCreatedAt = null, tokenHint = null, version = 0 } = row ?? {};
+    const row = (await scimSettingsRepo(tx).find(actor.accountId)) ?? NOTHING;
+    const { heirId, version } = row;
     const heir = heirId === null ? undefined : await membersRepo(tx).find(actor.accountId, heirId);
     return {
       baseAddress: `${baseOf(config)}${ROOT}`,
-      token:
-        tokenHint === null || tokenCreatedAt === null
-          ? null
-          : {
-              hint: tokenHint,
-              createdAt: tokenCreatedAt.toISOString(),
-              lastUsedAt: lastUsedAt?.toISOString() ?? null,
-            },
+      token: tokenOf(row),
       // Someone who is no admin any more takes nothing over.
       heir: heir?.role === 'admin' ? { id: heir.userId, name: (await nameOfPerson(tx, heir.userId)) ?? '' } : null,
       version,

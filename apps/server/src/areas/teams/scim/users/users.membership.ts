@@ -2,7 +2,7 @@ import { domainOfEmail } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { groupsRepo, membersRepo, teamAccountsRepo } from '../../../access/index.ts';
+import { groupPeopleRepo, groupsRepo, membersRepo, teamAccountsRepo } from '../../../access/index.ts';
 import { findUserById, nameOfPerson, type UserRow } from '../../../people/index.ts';
 import { provenDomains } from '../../enterprise-sign-in/index.ts';
 import { endMembership, type Estate } from '../../members/index.ts';
@@ -26,7 +26,7 @@ export const memberships = (platform: Pick<Platform, 'clock' | 'events'>, estate
       await membersRepo(tx).add(accountId, user.id, ROLE, at);
       const groups = await groupsRepo(tx).list(accountId);
       const there = groups.filter(({ id }) => waitingGroups.includes(id));
-      for (const { id } of there) await groupsRepo(tx).addMembers(accountId, id, [user.id]);
+      for (const { id } of there) await groupPeopleRepo(tx).add(accountId, id, [user.id]);
       await directoryRepo(tx).setWaiting(accountId, user.id, []);
       const details = { userId: user.id, name: (await nameOfPerson(tx, user.id)) ?? user.email, role: ROLE };
       await events.publish(tx, { type: 'team_member_provisioned', at, accountId, actorId: null, details });

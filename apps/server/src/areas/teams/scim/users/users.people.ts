@@ -33,7 +33,12 @@ export const peopleOfDirectory = (platform: Platform, estate: Estate) => {
    * Whether the directory speaks for a user's own name: it made them, and they have no life outside of the team: no other team, nothing in
    * their own account, no office in the installation.
    */
-  const speaksFor = async (tx: Db, accountId: number, { isCreated }: DirectoryPerson, user: UserRow): Promise<boolean> => {
+  const speaksFor = async (
+    tx: Db,
+    accountId: number,
+    { isCreated }: DirectoryPerson,
+    user: UserRow,
+  ): Promise<boolean> => {
     if (!isCreated || user.role !== 'user' || user.erasedAt !== null) return false;
     const isElsewhere = await membersRepo(tx).isInOtherTeam(accountId, user.id);
     return !isElsewhere && (await estate.count(tx, user.personalAccountId, user.id)) === 0;

@@ -35,13 +35,24 @@ export function writablePart({ userName, externalId, active, emails, ...person }
     userName,
     ...(Object.keys(name).length === 0 ? {} : { name }),
     ...(person.displayName === '' ? {} : { displayName: person.displayName }),
-    ...(emails.length === 0 ? {} : { emails }),
+    ...(emails.length === 0 ? {} : { emails: emails.map(inOrder) }),
     active,
   };
 }
 
+/** The database keeps an order of its own: two addresses that are the same read the same. */
+const inOrder = ({ value, type, primary }: ScimEmail): ScimEmail => ({
+  value,
+  ...(type === undefined ? {} : { type }),
+  ...(primary === undefined ? {} : { primary }),
+});
+
 /** Someone as a resource (RFC 7643 §4.1). */
-export function toUser(base: string, person: DirectoryPerson, groups: readonly { id: number; name: string }[]): Resource {
+export function toUser(
+  base: string,
+  person: DirectoryPerson,
+  groups: readonly { id: number; name: string }[],
+): Resource {
   const { id, createdAt, updatedAt } = person;
   const written = writablePart(person);
   return {
