@@ -22,6 +22,7 @@ const MAX_TERMS = 100;
 const MAX_DEPTH = 20;
 const TOKEN = /\s*(?:([()[\]])|("(?:[^"\\]|\\.)*")|([^\s()[\]"]+))/y;
 const PATH = /^(?:urn:[\w.:-]+:)?[a-z$][\w$-]*(?:\.[a-z$][\w$-]*)?$/i;
+const SUB = /^\.([a-z$][\w$-]*)$/i;
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** Throws `invalidFilter`. */
@@ -41,7 +42,7 @@ export function parsePatchPath(text: string): PatchPath {
   const rest = of === null ? null : reader.rest();
   reader.end();
   if (rest === null) return { attribute, of, sub: null };
-  const sub = /^\.([a-z$][\w$-]*)$/i.exec(rest)?.[1];
+  const sub = SUB.exec(rest)?.[1];
   if (sub === undefined) throw fail();
   return { attribute, of, sub };
 }
@@ -88,7 +89,20 @@ class Reader {
     }
     if (this.takes('(')) return this.closed(')');
     const path = this.path();
-    if (this.takes('[')) return { kind: 'among', path, of: this.closed(']') };
+    if (this.takes('[')) return { kind: 'among', path, of: this.#ofOneValue() };
+    return this.#assertion(path);
+  }
+
+  /** Entra ID asks `emails[type eq "work"].value eq "…"`, which the standard has in paths alone. */
+  #ofOneValue(): Filter {
+    const left = this.closed(']');
+    const part = SUB.exec(this.#tokens[this.#at] ?? '')?.[1];
+    if (part === undefined) return left;
+    this.#at += 1;
+    return { kind: 'and', left, right: this.#assertion(part) };
+  }
+
+  #assertion(path: string): Filter {
     const word = this.#next().toLowerCase();
     if (word === 'pr') return { kind: 'present', path };
     const comparator = COMPARATORS.find((one) => one === word);
