@@ -5,7 +5,7 @@ import type { Page } from '../protocol/answers.ts';
 import type { Filter } from '../protocol/filter.ts';
 import { type Columns, conditionOf } from '../protocol/filter.reads.ts';
 import { GROUP } from '../protocol/schemas.ts';
-import { directoryMembers, directoryPeople } from '../users/users.reads.ts';
+import { countOf, directoryMembers, directoryPeople } from '../users/users.reads.ts';
 
 export type DirectoryGroup = {
   id: number;
@@ -54,10 +54,12 @@ export async function listDirectoryGroups(
 ): Promise<{ groups: DirectoryGroup[]; total: number }> {
   const condition = filter === null ? sql`true` : conditionOf(GROUP, columnsOf(accountId), filter);
   const found = sql`(${groupsOf(accountId)}) g where ${condition}`;
-  const { rows: groups } = await sql<DirectoryGroup>`
-    select g.* from ${found} order by g.id limit ${limit} offset ${offset}`.execute(db);
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db);
-  return { groups, total: rows[0]?.total ?? 0 };
+  const { rows } = await sql<DirectoryGroup & { total: number }>`
+    select g.*, count(*) over () as total from ${found} order by g.id limit ${limit} offset ${offset}`.execute(db);
+  const [first] = rows;
+  // No row says how many there are where none is asked for, or the page lies behind the last one.
+  const total = first?.total ?? (limit > 0 && offset === 0 ? 0 : await countOf(db, found));
+  return { groups: rows, total };
 }
 
 export async function findDirectoryGroup(db: Db, accountId: number, id: number): Promise<DirectoryGroup | undefined> {

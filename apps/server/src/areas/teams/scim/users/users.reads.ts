@@ -90,6 +90,12 @@ const columnsOf = (accountId: number): Columns => ({
 const matching = (accountId: number, filter: Filter | null): RawBuilder<boolean> =>
   filter === null ? sql`true` : conditionOf(USER, columnsOf(accountId), filter);
 
+/** How many rows a query has, given as what stands behind its `from`. */
+export async function countOf(db: Db, found: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
 /** A page of them, in the order of their numbers, and how many there are. */
 export async function listPeople(
   db: Db,
@@ -98,10 +104,12 @@ export async function listPeople(
   { offset, limit }: Page,
 ): Promise<{ people: DirectoryPerson[]; total: number }> {
   const found = sql`(${directoryPeople(accountId)}) p where ${matching(accountId, filter)}`;
-  const { rows: people } = await sql<DirectoryPerson>`
-    select p.* from ${found} order by p.id limit ${limit} offset ${offset}`.execute(db);
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db);
-  return { people, total: rows[0]?.total ?? 0 };
+  const { rows } = await sql<DirectoryPerson & { total: number }>`
+    select p.*, count(*) over () as total from ${found} order by p.id limit ${limit} offset ${offset}`.execute(db);
+  const [first] = rows;
+  // No row says how many there are where none is asked for, or the page lies behind the last one.
+  const total = first?.total ?? (limit > 0 && offset === 0 ? 0 : await countOf(db, found));
+  return { people: rows, total };
 }
 
 export async function findPerson(db: Db, accountId: number, id: number): Promise<DirectoryPerson | undefined> {
