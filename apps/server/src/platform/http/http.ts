@@ -125,9 +125,10 @@ function speak(scope: FastifyInstance, mounting: Mounting, dialect: Dialect): vo
     return sendProblem(reply, cause, incomingOf(request), reportBug, dialect);
   });
   mount(scope, mounting, dialect);
-  scope.all(`${dialect.root}/*`, () => {
+  const onRequest = async () => {
     throw new AppError('not_found');
-  });
+  };
+  scope.all(`${dialect.root}/*`, { onRequest }, onRequest);
 }
 
 function mount(app: FastifyInstance, { streams, uploads, routes, options }: Mounting, dialect: Dialect | undefined) {

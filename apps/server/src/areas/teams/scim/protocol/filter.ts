@@ -18,7 +18,8 @@ export type Filter =
 export type PatchPath = { attribute: string; of: Filter | null; sub: string | null };
 
 const MAX_LENGTH = 4000;
-const MAX_TERMS = 100;
+// Each may look at every address of ten thousand people.
+const MAX_TERMS = 30;
 const MAX_DEPTH = 20;
 const TOKEN = /\s*(?:([()[\]])|("(?:[^"\\]|\\.)*")|([^\s()[\]"]+))/y;
 const PATH = /^(?:urn:[\w.:-]+:)?[a-z$][\w$-]*(?:\.[a-z$][\w$-]*)?$/i;

@@ -21,7 +21,10 @@ export function itemOf(filter: Filter): Item | null {
 }
 
 const partOf = (item: Item, path: string): unknown =>
-  Object.entries(item).find(([key]) => key.toLowerCase() === path.toLowerCase())?.[1];
+  // Nearly always as the schema writes it.
+  Object.hasOwn(item, path)
+    ? item[path]
+    : Object.entries(item).find(([key]) => key.toLowerCase() === path.toLowerCase())?.[1];
 
 const COMPARE: Record<Comparator, (left: string, right: string) => boolean> = {
   eq: (left, right) => left === right,

@@ -4,7 +4,8 @@ import { isMatch, itemOf } from './matching.ts';
 import { isObject, isWritable, type Item, readItem, readParts, readValue, type Resource } from './resource.ts';
 import { type Attribute, attributeNamed, type Schema } from './schemas.ts';
 
-const MOST_OPERATIONS = 1000;
+// Each may go through ten thousand members; one of them may name as many.
+const MOST_OPERATIONS = 200;
 const OPS = ['add', 'replace', 'remove'] as const;
 type Op = (typeof OPS)[number];
 type Operation = { op: Op; path: string | null; value: unknown };

@@ -1,5 +1,5 @@
 import { refused } from './dialect.ts';
-import { type Attribute, attributeNamed, COMMON, type Schema } from './schemas.ts';
+import { type Attribute, attributeNamed, type Schema } from './schemas.ts';
 
 /** A resource by the names of its schema, in their own case. What a directory may not write, or we do not keep, is not in it. */
 export type Resource = Record<string, unknown>;
@@ -142,6 +142,3 @@ function leaveOut(schema: Schema, from: Resource, path: string): void {
     isObject(item) ? Object.fromEntries(Object.entries(item).filter(([key]) => key !== sub.name)) : item;
   if (value !== undefined) from[attribute.name] = Array.isArray(value) ? value.map(without) : without(value);
 }
-
-/** Attributes of every resource beside those of its schema. */
-export const allAttributes = (schema: Schema): Attribute[] => [...COMMON, ...schema.attributes];

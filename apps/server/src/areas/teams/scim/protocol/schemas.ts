@@ -42,7 +42,7 @@ const attribute = (name: string, description: string, over: Partial<Attribute> =
 const readOnly = { mutability: 'readOnly' } as const;
 
 /** Of every resource (RFC 7643 §3.1); they stand in no schema. */
-export const COMMON: Attribute[] = [
+const COMMON: Attribute[] = [
   attribute('schemas', 'The schemas of the resource', { multiValued: true, returned: 'always', caseExact: true }),
   attribute('id', 'Its number here', { ...readOnly, caseExact: true, returned: 'always', uniqueness: 'server' }),
   attribute('externalId', 'What the directory calls it', { caseExact: true }),

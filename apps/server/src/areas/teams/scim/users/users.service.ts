@@ -1,4 +1,4 @@
-import { retrying } from '../../../../platform/db/retrying.ts';
+import { isCollision, retrying } from '../../../../platform/db/retrying.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { ForeignAnswer, type Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -22,6 +22,15 @@ import { shownPeople } from './users.shown.ts';
 export type Asked = Shown & { filter?: string | undefined; startIndex?: unknown; count?: unknown };
 type Call = { id: number; shown: Shown; request: Incoming };
 
+/**
+ * Someone signs up with the address in this very moment, or comes in by the company's sign-in, which takes the locks of person and team in
+ * the other order.
+ */
+const again = <T>(run: () => Promise<T>): Promise<T> =>
+  retrying(run, (cause) => isCollision(cause) || (cause instanceof AppError && cause.code === 'email_taken'), {
+    most: 2,
+  });
+
 /** The people of a team as SCIM Users. */
 export const scimUsersService = (platform: Platform, estate: Estate) => {
   const { config, db } = platform;
@@ -32,13 +41,15 @@ export const scimUsersService = (platform: Platform, estate: Estate) => {
   const { hold, keep, settle, refuseTaken } = settling(platform, estate);
 
   const change = (directory: Directory, { id, shown, request }: Call, next: (now: Resource) => Resource) =>
-    db.transaction().execute(async (tx) => {
-      const person = await hold(tx, directory, { id, request });
-      // Who says nothing of it leaves someone in the team, or out of it.
-      const wanted = { active: person.active, ...next(writablePart(person)) };
-      await settle(tx, directory, person, readWords(wanted));
-      return resourceAnswer(USER, await resourceOf(tx, directory.accountId, id), shown, { request });
-    });
+    again(() =>
+      db.transaction().execute(async (tx) => {
+        const person = await hold(tx, directory, { id, request });
+        // Who says nothing of it leaves someone in the team, or out of it.
+        const wanted = { active: person.active, ...next(writablePart(person)) };
+        await settle(tx, directory, person, readWords(wanted));
+        return resourceAnswer(USER, await resourceOf(tx, directory.accountId, id), shown, { request });
+      }),
+    );
 
   return {
     list: async ({ accountId }: Directory, asked: Asked): Promise<ForeignAnswer> => {
@@ -80,9 +91,7 @@ export const scimUsersService = (platform: Platform, estate: Estate) => {
           const resource = await resourceOf(tx, accountId, user.id);
           return resourceAnswer(USER, resource, shown, { request, status: 201 });
         });
-      // Someone signs up with the address in this very moment.
-      const isLate = (cause: unknown): boolean => cause instanceof AppError && cause.code === 'email_taken';
-      return retrying(run, isLate, { most: 2 });
+      return again(run);
     },
 
     /** What the body leaves out has no value any more. */
@@ -94,11 +103,13 @@ export const scimUsersService = (platform: Platform, estate: Estate) => {
 
     /** Ends the membership and forgets what the directory said. The user stays. */
     remove: (directory: Directory, id: number, request: Incoming): Promise<ForeignAnswer> =>
-      db.transaction().execute(async (tx) => {
-        const { active } = await hold(tx, directory, { id, request });
-        if (active) await members.end(tx, directory, id);
-        await directoryRepo(tx).delete(directory.accountId, id);
-        return new ForeignAnswer(204, null);
-      }),
+      again(() =>
+        db.transaction().execute(async (tx) => {
+          const { active } = await hold(tx, directory, { id, request });
+          if (active) await members.end(tx, directory, id);
+          await directoryRepo(tx).delete(directory.accountId, id);
+          return new ForeignAnswer(204, null);
+        }),
+      ),
   };
 };
