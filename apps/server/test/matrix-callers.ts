@@ -229,6 +229,20 @@ const programs = await Promise.all(SCOPES.map(async (scope) => ({ scope, token: 
 const seenNow = new Date(server.clock.now().getTime() + 86_400_000);
 await db.updateTable('personalTokens').set({ lastUsedAt: seenNow }).where('userId', '=', victim.id).execute();
 
+/** The token of the directory of a team. */
+async function directoryOf(accountId: number): Promise<string> {
+  const secret = `sws_${newToken().token}`;
+  const token = { tokenHash: hashToken(secret), tokenHint: 'wxyz', tokenCreatedAt: server.clock.now() };
+  // When it was last used is written once a minute.
+  await db
+    .insertInto('scimSettings')
+    .values({ accountId, ...token, lastUsedAt: seenNow })
+    .execute();
+  return secret;
+}
+
+const directories = { theirs: await directoryOf(theirs['team']!), own: await directoryOf(own['team']!) };
+
 /** A signing link to a person's document, live or taken back. */
 export async function linkTo(
   { personalAccountId: accountId }: UserRow,
@@ -271,6 +285,7 @@ export type Caller = {
 const OF_USERS = ['user', 'user_confirmed'];
 export const SIGNED_IN = [...OF_USERS, 'platform_admin', 'super_admin'];
 export const isSignedIn = ({ access }: Route) => SIGNED_IN.includes(access.name);
+const isOfDirectories = ({ access }: Route) => access.name === 'directory';
 const isOfUsers = ({ access }: Route) => OF_USERS.includes(access.name);
 const namesRowsInPath = ({ endpoint }: Route) => /:(id|team|file|document|recipient|field)\b/.test(endpoint.at);
 export const namesRowsInBody = ({ endpoint }: Route) =>
@@ -291,7 +306,36 @@ export const callers: Caller[] = [
   {
     who: 'a caller with a made-up token',
     token: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwic2lkIjoxfQ.',
+    mustGet: (route) => (isSignedIn(route) || isOfDirectories(route) ? [401] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'an admin with a session, in the calls of directories',
+    token: tokens.chief,
+    mustGet: (route) => (isOfDirectories(route) ? [401] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'a program with every scope, in the calls of directories',
+    token: tokens.ofEveryScope,
+    mustGet: (route) => (isOfDirectories(route) ? [401] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'the directory of the team, in the calls of people',
+    token: directories.theirs,
     mustGet: (route) => (isSignedIn(route) ? [401] : null),
+    path: theirs,
+    body: theirs,
+  },
+  {
+    who: 'the directory of another team',
+    token: directories.own,
+    // What is wrong with a body is said before it is asked whose person it was meant for.
+    mustGet: (route) => (isOfDirectories(route) && namesRowsInPath(route) ? [400, 404] : null),
     path: theirs,
     body: theirs,
   },

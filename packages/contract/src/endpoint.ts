@@ -5,8 +5,11 @@ import { toWire } from './wire.ts';
 type Shape = z.ZodType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** How a call travels: JSON both ways, a multipart upload, a file as the answer, or an HTML page. */
-export type Transport = 'json' | 'upload' | 'download' | 'stream';
+/**
+ * How a call travels: JSON both ways, a multipart upload, a file as the answer, or events. `foreign` is a protocol of others: JSON
+ * whose names are not changed, answered and refused in that protocol's own form.
+ */
+export type Transport = 'json' | 'upload' | 'download' | 'stream' | 'foreign';
 
 export type Endpoint<
   P extends Shape = Shape,

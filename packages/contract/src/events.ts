@@ -96,6 +96,9 @@ export const EVENTS = {
   invitation_accepted: ofAccount('profile', { team: text, role: text }),
   invitation_rejected: ofAccount('profile', { team: text, role: text }),
   team_joined: ofAccount('profile', { team: text, role: text }),
+  /** By the directory of a company. */
+  team_provisioned: ofAccount('profile', { team: text, role: text }),
+  team_deprovisioned: ofAccount('profile', { team: text }),
   export_asked: ofAccount('profile', { job: count }),
   export_downloaded: ofAccount('profile', { job: count }),
   contacts_imported: ofAccount('profile', { fileName: text, state: text, rows: count, ...ROWS }),
@@ -176,6 +179,19 @@ export const EVENTS = {
   team_domain_missing: ofTeam({ domain: text }),
   team_domain_lapsed: ofTeam({ domain: text }),
   team_sign_in_changed: ofTeam({ keys: text }),
+  /** By the directory of the team's company. */
+  team_member_provisioned: ofTeam({ userId: id, name: text, role: text }),
+  team_member_deprovisioned: ofTeam({
+    userId: id,
+    name: text,
+    heirId: id.nullable(),
+    heir: text.nullable(),
+    documents: count,
+  }),
+  team_scim_token_created: ofTeam(),
+  team_scim_token_removed: ofTeam(),
+  /** Who takes over from those who go. */
+  team_scim_heir_changed: ofTeam({ heirId: id.nullable(), heir: text.nullable() }),
 
   document_changed: ofPages({ accountId: count, documentId: count }),
   notifications_changed: ofPages({ userId: count }),

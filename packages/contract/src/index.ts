@@ -38,6 +38,7 @@ export * from './notifications.ts';
 export * from './passwords.ts';
 export * from './privacy.ts';
 export * from './recipients.ts';
+export * from './scim.ts';
 export * from './sessions.ts';
 export * from './signing.ts';
 export * from './tags.names.ts';

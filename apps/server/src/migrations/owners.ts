@@ -34,6 +34,8 @@ export const OWNERS: Record<keyof Tables, string> = {
   teamDomains: 'teams/enterprise-sign-in',
   teamSignIn: 'teams/enterprise-sign-in',
   teamDepartures: 'teams/enterprise-sign-in',
+  scimSettings: 'teams/scim',
+  scimUsers: 'teams/scim',
   works: 'jobs',
   storedFiles: 'files',
   pagePictures: 'files',

@@ -82,6 +82,34 @@ export type TeamSignInTable = {
   version: Generated<number>;
 };
 
+export type ScimSettingsTable = {
+  accountId: number;
+  tokenHash: Maybe<Buffer>;
+  tokenHint: Maybe<string>;
+  tokenCreatedAt: MaybeTime;
+  lastUsedAt: MaybeTime;
+  heirId: Maybe<number>;
+  version: Generated<number>;
+};
+
+export type ScimEmail = { value: string; type?: string; primary?: boolean };
+
+export type ScimUserTable = {
+  accountId: number;
+  userId: number;
+  externalId: Maybe<string>;
+  userName: string;
+  givenName: string;
+  familyName: string;
+  formattedName: string;
+  displayName: string;
+  emails: ColumnType<ScimEmail[], string, string>;
+  isCreated: boolean;
+  waitingGroups: Generated<number[]>;
+  createdAt: Time;
+  updatedAt: Time;
+};
+
 export type UserImportTable = {
   id: Generated<number>;
   userId: number;
@@ -103,6 +131,8 @@ export type TeamsTables = {
     accountId: number;
     id: Generated<number>;
     name: string;
+    externalId: Maybe<string>;
+    updatedAt: MaybeTime;
     createdAt: Time;
     version: Generated<number>;
   };
@@ -116,5 +146,7 @@ export type TeamsTables = {
   userImports: UserImportTable;
   teamDomains: TeamDomainTable;
   teamSignIn: TeamSignInTable;
+  scimSettings: ScimSettingsTable;
+  scimUsers: ScimUserTable;
   teamDepartures: { accountId: number; userId: number; departedAt: Time };
 };

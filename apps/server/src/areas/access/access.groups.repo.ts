@@ -1,10 +1,18 @@
-import type { Selectable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { TeamsTables } from '../../migrations/tables.teams.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 export type GroupRow = Selectable<TeamsTables['memberGroups']>;
 
-/** The groups of a team, and who is in them. */
+/** The groups of a team, for `from (…)`: id, name, external_id, version, created_at, updated_at. */
+export const groupsOf = (accountId: number): RawBuilder<unknown> => sql`
+  select id, name, external_id, version, created_at, updated_at from member_groups where account_id = ${accountId}`;
+
+/** Who is in the groups of a team, for `from (…)`: group_id, user_id. */
+export const groupPeopleOf = (accountId: number): RawBuilder<unknown> =>
+  sql`select group_id, user_id from member_group_people where account_id = ${accountId}`;
+
+/** The groups of a team. */
 export const groupsRepo = (db: Db) => ({
   list: (accountId: number): Promise<GroupRow[]> =>
     db
@@ -33,7 +41,25 @@ export const groupsRepo = (db: Db) => ({
         .executeTakeFirstOrThrow()
     ).counted,
 
-  members: (accountId: number, groupIds: readonly number[]) =>
+  insert: (group: Insertable<TeamsTables['memberGroups']>): Promise<GroupRow> =>
+    db.insertInto('memberGroups').values(group).returningAll().executeTakeFirstOrThrow(),
+
+  /** With a new version, also where the name stays: its members are another matter of the same group. */
+  update: (accountId: number, id: number, change: { name: string; updatedAt: Date; externalId?: string | null }) =>
+    db
+      .updateTable('memberGroups')
+      .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+      .where('accountId', '=', accountId)
+      .where('id', '=', id)
+      .execute(),
+
+  delete: (accountId: number, id: number) =>
+    db.deleteFrom('memberGroups').where('accountId', '=', accountId).where('id', '=', id).execute(),
+});
+
+/** Who is in the groups of a team. */
+export const groupPeopleRepo = (db: Db) => ({
+  list: (accountId: number, groupIds: readonly number[]) =>
     groupIds.length === 0
       ? Promise.resolve([])
       : db
@@ -43,18 +69,7 @@ export const groupsRepo = (db: Db) => ({
           .where('groupId', 'in', [...groupIds])
           .execute(),
 
-  insert: (accountId: number, name: string, createdAt: Date): Promise<GroupRow> =>
-    db.insertInto('memberGroups').values({ accountId, name, createdAt }).returningAll().executeTakeFirstOrThrow(),
-
-  rename: (accountId: number, id: number, name: string) =>
-    db
-      .updateTable('memberGroups')
-      .set((eb) => ({ name, version: eb('version', '+', 1) }))
-      .where('accountId', '=', accountId)
-      .where('id', '=', id)
-      .execute(),
-
-  setMembers: async (accountId: number, groupId: number, userIds: readonly number[]): Promise<void> => {
+  set: async (accountId: number, groupId: number, userIds: readonly number[]): Promise<void> => {
     await db
       .deleteFrom('memberGroupPeople')
       .where('accountId', '=', accountId)
@@ -65,6 +80,23 @@ export const groupsRepo = (db: Db) => ({
     await db.insertInto('memberGroupPeople').values(people).execute();
   },
 
-  delete: (accountId: number, id: number) =>
-    db.deleteFrom('memberGroups').where('accountId', '=', accountId).where('id', '=', id).execute(),
+  add: async (accountId: number, groupId: number, userIds: readonly number[]): Promise<void> => {
+    if (userIds.length === 0) return;
+    const people = userIds.map((userId) => ({ accountId, groupId, userId }));
+    await db
+      .insertInto('memberGroupPeople')
+      .values(people)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+
+  remove: async (accountId: number, groupId: number, userIds: readonly number[]): Promise<void> => {
+    if (userIds.length === 0) return;
+    await db
+      .deleteFrom('memberGroupPeople')
+      .where('accountId', '=', accountId)
+      .where('groupId', '=', groupId)
+      .where('userId', 'in', [...userIds])
+      .execute();
+  },
 });

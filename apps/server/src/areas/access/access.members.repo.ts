@@ -9,6 +9,10 @@ import { hiddenFolders } from './access.reads.ts';
 export const memberIds = (accountId: number, role?: TeamRole): RawBuilder<number> => sql<number>`
   select user_id from team_members where account_id = ${accountId} ${role === undefined ? sql`` : sql`and role = ${role}`}`;
 
+/** The members of a team, for `join (…)`: user_id, role, joined_at. */
+export const membersOf = (accountId: number): RawBuilder<unknown> =>
+  sql`select user_id, role, joined_at from team_members where account_id = ${accountId}`;
+
 /** The active and inactive teams of a person, for `join (…)`: account_id, name, is_active, sending, needs_second_step, role, member_count. */
 export const teamsOfPerson = (userId: number | RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select m.account_id, a.name, a.is_active, a.sending, a.needs_second_step, m.role,
@@ -79,6 +83,30 @@ export const membersRepo = (db: Db) => ({
           .where('accountId', '=', accountId)
           .where('userId', 'in', [...userIds])
           .execute(),
+
+  /** Their ids, those who have belonged to the team longest first. */
+  admins: async (accountId: number): Promise<number[]> => {
+    const rows = await db
+      .selectFrom('teamMembers')
+      .select('userId')
+      .where('accountId', '=', accountId)
+      .where('role', '=', 'admin')
+      .orderBy('joinedAt')
+      .orderBy('userId')
+      .execute();
+    return rows.map(({ userId }) => userId);
+  },
+
+  isInOtherTeam: async (accountId: number, userId: number): Promise<boolean> => {
+    const row = await db
+      .selectFrom('teamMembers')
+      .select('userId')
+      .where('accountId', '!=', accountId)
+      .where('userId', '=', userId)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
 
   countAdmins: async (accountId: number): Promise<number> => {
     const { admins } = await db

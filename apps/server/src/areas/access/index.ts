@@ -7,8 +7,8 @@
  */
 export type { Actor, Scoped, SessionAccess } from './access.actor.ts';
 export { type FolderRow, foldersRepo } from './access.folders.repo.ts';
-export { type GroupRow, groupsRepo } from './access.groups.repo.ts';
-export { actorIn, allTeams, memberIds, membersRepo, teamsOfPerson } from './access.members.repo.ts';
+export { groupPeopleOf, groupPeopleRepo, type GroupRow, groupsOf, groupsRepo } from './access.groups.repo.ts';
+export { actorIn, allTeams, memberIds, membersOf, membersRepo, teamsOfPerson } from './access.members.repo.ts';
 export { mayChangeWorkOf, mayManage, maySee, maySend, mayWrite } from './access.policy.ts';
 export { accountsOf, actingAccount, belongsTo, seenBy, seenSomewhereBy } from './access.reads.ts';
 export { permissionsOf, type Policy, requireCan } from './access.require.ts';

@@ -36,6 +36,27 @@ export class EventAnswer {
   }
 }
 
+/** An answer in the words of another's protocol. */
+export class ForeignAnswer {
+  readonly status: number;
+  /** Null where there is none. */
+  readonly body: object | null;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: object | null, headers: ForeignAnswer['headers'] = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+export const sendForeign = ({ status, body, headers }: ForeignAnswer, mediaType: string, reply: FastifyReply) =>
+  reply
+    .code(status)
+    .headers(headers)
+    .header('content-type', mediaType)
+    .send(body === null ? undefined : JSON.stringify(body));
+
 export function sendFile({ body, mediaType, options }: FileAnswer, reply: FastifyReply): FastifyReply {
   reply.header('content-type', mediaType);
   const sizeBytes = options.sizeBytes ?? (body instanceof Uint8Array ? body.byteLength : undefined);

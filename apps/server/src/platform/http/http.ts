@@ -4,7 +4,8 @@ import multipart from '@fastify/multipart';
 import { type Endpoint, type ErrorCode, fromWire, type Input, toWire } from '@sealwright/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Access, type Incoming, publicAccess } from './access.ts';
-import { EventAnswer, EventStreams, FileAnswer, sendFile } from './answers.ts';
+import { EventAnswer, EventStreams, FileAnswer, ForeignAnswer, sendFile, sendForeign } from './answers.ts';
+import type { Dialect } from './dialect.ts';
 import { networkOf } from './devices.ts';
 import { logRequests, noteCaller } from './access-log.ts';
 import { AppError } from '../errors.ts';
@@ -19,8 +20,9 @@ import { withCurrent } from './stale.ts';
 import { drain, OpenUploads, UPLOAD_LIMITS, uploadOf } from './uploads.ts';
 
 export { type Access, type Incoming, publicAccess } from './access.ts';
-export { type Route, route } from './route.ts';
-export { EventAnswer, FileAnswer } from './answers.ts';
+export type { Dialect } from './dialect.ts';
+export { foreignRoute, type Route, route } from './route.ts';
+export { EventAnswer, FileAnswer, ForeignAnswer } from './answers.ts';
 export { readTexts, type Upload, type UploadedPart, writePart } from './uploads.ts';
 
 /** Runs a POST at most once per caller and Idempotency-Key; see `idempotency.ts`. */
@@ -84,7 +86,6 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
   logRequests(app, { access: accessLog, log, trustProxy });
   const streams = new EventStreams();
   const uploads = new OpenUploads();
-  const callers = new WeakMap<FastifyRequest, Admitted>();
   app.addHook('preClose', async () => streams.endAll());
   await app.register(secureHeaders, { isHttps: options.isHttps ?? (() => false) });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: COMPRESSED_FROM });
@@ -105,7 +106,34 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
     drain(request);
     return sendProblem(reply, new AppError('not_found'), incomingOf(request), options.reportBug);
   });
-  for (const [at, sharing] of groupByPath(routes)) {
+  const mounting: Mounting = { streams, uploads, routes, options };
+  mount(app, mounting, undefined);
+  for (const dialect of new Set(routes.flatMap((route) => route.dialect ?? []))) {
+    await app.register(async (scope) => speak(scope, mounting, dialect));
+  }
+  return app;
+}
+
+type Mounting = Pick<Exchange, 'streams' | 'uploads' | 'routes'> & { options: HttpOptions };
+
+/** The routes of another's protocol, with what it takes for bodies and how it refuses. */
+function speak(scope: FastifyInstance, mounting: Mounting, dialect: Dialect): void {
+  const { reportBug } = mounting.options;
+  scope.addContentTypeParser(dialect.mediaType, { parseAs: 'string' }, (_request, text, done) => done(null, text));
+  scope.setErrorHandler((cause, request, reply) => {
+    drain(request);
+    return sendProblem(reply, cause, incomingOf(request), reportBug, dialect);
+  });
+  mount(scope, mounting, dialect);
+  const onRequest = async () => {
+    throw new AppError('not_found');
+  };
+  scope.all(`${dialect.root}/*`, { onRequest }, onRequest);
+}
+
+function mount(app: FastifyInstance, { streams, uploads, routes, options }: Mounting, dialect: Dialect | undefined) {
+  const callers = new WeakMap<FastifyRequest, Admitted>();
+  for (const [at, sharing] of groupByPath(routes.filter((route) => route.dialect === dialect))) {
     const [method = 'GET', path = '/'] = at.split(' ');
     app.route({
       method,
@@ -125,7 +153,6 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
       handler: (request, reply) => serve(callers.get(request), { request, reply, streams, uploads, routes }, options),
     });
   }
-  return app;
 }
 
 /** A body that is too large to be read, in the words of the call it was meant for. */
@@ -136,7 +163,7 @@ function namedTooLarge(cause: unknown, { routeOptions: { config } }: FastifyRequ
 
 const isPublic = ({ name }: Access<unknown>): boolean => name === publicAccess.name;
 
-function groupByPath(routes: Route[]): Map<string, [Route, ...Route[]]> {
+function groupByPath(routes: readonly Route[]): Map<string, [Route, ...Route[]]> {
   const byPath = new Map<string, [Route, ...Route[]]>();
   for (const item of routes) {
     const at = item.endpoint.at.replace(/(?<=.)\/$/, '');
@@ -237,11 +264,12 @@ function encoded(endpoint: Endpoint, answer: unknown): { status: number; body: u
 }
 
 function answerWith(
-  { endpoint, access, caller, incoming }: Admitted,
+  { endpoint, access, caller, dialect, incoming }: Admitted,
   answer: unknown,
   { request, reply, streams }: Exchange,
 ): unknown {
   if (answer instanceof FileAnswer) return sendFile(answer, reply);
+  if (answer instanceof ForeignAnswer) return sendForeign(answer, dialect?.mediaType ?? 'application/json', reply);
   if (answer instanceof EventAnswer) {
     return streams.send(answer, `${endpoint.at} ${access.identify(caller, incoming)}`, request, reply);
   }
@@ -252,13 +280,14 @@ function answerWith(
 function parse(endpoint: Endpoint, request: FastifyRequest): Input<Endpoint> {
   const params = endpoint.params.safeParse(request.params);
   if (!params.success) throw new AppError('not_found', { cause: params.error });
-  const query = read(endpoint.query, fromWire(request.query));
-  const body = read(endpoint.body, endpoint.transport === 'upload' ? {} : bodyOf(request));
+  const query = read(endpoint.query, endpoint.transport === 'foreign' ? request.query : fromWire(request.query));
+  const body = read(endpoint.body, endpoint.transport === 'upload' ? {} : bodyOf(endpoint, request));
   return { params: params.data, query, body };
 }
 
-function bodyOf(request: FastifyRequest): unknown {
+function bodyOf({ transport }: Endpoint, request: FastifyRequest): unknown {
   const text = textOf(request.body);
   if (request.method === 'GET' || text === '') return {};
-  return fromWire(parseJson(text));
+  const body = parseJson(text);
+  return transport === 'foreign' ? body : fromWire(body);
 }

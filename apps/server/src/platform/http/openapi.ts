@@ -43,6 +43,7 @@ export function openApiDocument(routes: Route[]): OpenApiDocument {
           scheme: 'bearer',
           description: 'A personal access token (swp_…) that bears the scope named with the call.',
         },
+        directory: { type: 'http', scheme: 'bearer', description: 'The token of a team’s directory (sws_…).' },
         link: { type: 'apiKey', in: 'query', name: 'token', description: 'The secret of a signing link.' },
       },
       schemas: { Problem: problemSchema() },
@@ -68,7 +69,7 @@ function operation(sharing: [Route, ...Route[]]): Operation {
   const [{ endpoint }] = sharing;
   const path = endpoint.at.split(' ')[1] ?? '/';
   const method = endpoint.at.split(' ')[0] ?? 'GET';
-  const bodies = sharing.flatMap(({ endpoint }) => bodyOf(endpoint, method));
+  const bodies = sharing.flatMap((item) => bodyOf(item, method));
   return {
     summary: [...new Set(sharing.map(({ endpoint }) => endpoint.summary))].join(' · '),
     tags: [tagOf(path)],
@@ -80,25 +81,32 @@ function operation(sharing: [Route, ...Route[]]): Operation {
     responses: {
       ...answersOf(sharing),
       ...conflictOf(sharing),
-      default: {
-        description: 'Refused: RFC 9457 problem details',
-        content: { 'application/problem+json': { schema: PROBLEM } },
-      },
+      default: refusalOf(sharing[0]),
     },
   };
 }
 
+/** How a call is refused. Protocols of others say in their own documents how. */
+const refusalOf = ({ dialect }: Route): Json =>
+  dialect === undefined
+    ? {
+        description: 'Refused: RFC 9457 problem details',
+        content: { 'application/problem+json': { schema: PROBLEM } },
+      }
+    : { description: 'Refused', content: { [dialect.mediaType]: { schema: { type: 'object' } } } };
+
 function securityOf({ name, scope }: Route['access']): Json[] {
   if (name === 'public') return [{}];
+  if (name === 'directory') return [{ directory: [] }];
   if (/token|link|recipient|signer/.test(name)) return [{ link: [] }];
   return scope === undefined ? [{ bearer: [] }] : [{ bearer: [] }, { personalToken: [scope] }];
 }
 
-function bodyOf(endpoint: Route['endpoint'], method: string): Json[] {
+function bodyOf({ endpoint, dialect }: Route, method: string): Json[] {
   if (endpoint.transport === 'upload') return [multipart(endpoint.parts)];
-  const schema = wireSchema(endpoint.body, 'input');
+  const schema = wireSchema(endpoint.body, 'input', endpoint.transport !== 'foreign');
   const isEmpty = Object.keys(schema['properties'] ?? {}).length === 0 && schema['anyOf'] === undefined;
-  return method === 'GET' || isEmpty ? [] : [{ 'application/json': { schema } }];
+  return method === 'GET' || isEmpty ? [] : [{ [dialect?.mediaType ?? 'application/json']: { schema } }];
 }
 
 /** Files as binary strings (OpenAPI 3.1, 4.8.14.3), their media types as `encoding`; texts as forms send them. */
@@ -128,8 +136,9 @@ function answersOf(sharing: [Route, ...Route[]]): Json {
     if (known === undefined) byStatus.set(status, { description, contents });
     else known.contents.push(...contents);
   };
-  for (const { endpoint } of sharing) {
-    const contents = endpoint.status === 204 ? [] : [contentOf(endpoint)];
+  for (const item of sharing) {
+    const { endpoint } = item;
+    const contents = endpoint.status === 204 ? [] : [contentOf(item)];
     add(endpoint.status, 'Done', contents);
     if (endpoint.acceptedIf !== null) add(202, 'Something is still to be done', contents);
   }
@@ -174,13 +183,14 @@ function eitherOf(contents: Json[]): Json {
   );
 }
 
-function contentOf(endpoint: Route['endpoint']): Json {
+function contentOf({ endpoint, dialect }: Route): Json {
   const json = { 'application/json': { schema: wireSchema(endpoint.response, 'output') } };
   const content = {
     json,
     upload: json,
     download: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     stream: { 'text/event-stream': { schema: { type: 'string' } } },
+    foreign: { [dialect?.mediaType ?? 'application/json']: { schema: wireSchema(endpoint.response, 'output', false) } },
   };
   return content[endpoint.transport];
 }
@@ -188,7 +198,8 @@ function contentOf(endpoint: Route['endpoint']): Json {
 function parametersIn(place: 'path' | 'query', sharing: [Route, ...Route[]]): Json[] {
   const byName = new Map<string, Json>();
   for (const { endpoint } of sharing) {
-    const schema = wireSchema(place === 'path' ? endpoint.params : endpoint.query, 'input', place === 'query');
+    const isWire = place === 'query' && endpoint.transport !== 'foreign';
+    const schema = wireSchema(place === 'path' ? endpoint.params : endpoint.query, 'input', isWire);
     const required = (schema['required'] ?? []) as string[];
     for (const [name, shape] of Object.entries((schema['properties'] ?? {}) as Json)) {
       const isNeeded = place === 'path' || (required.includes(name) && sharing.every(needs(name)));

@@ -1,6 +1,7 @@
 import { type ErrorCode, textOf, toWire } from '@sealwright/contract';
 import type { FastifyReply } from 'fastify';
 import type { Incoming } from './access.ts';
+import type { Dialect } from './dialect.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { AppError } from '../errors.ts';
 
@@ -38,12 +39,13 @@ function explainStatus(cause: Error): AppError | null {
   return status >= 400 && status < 500 ? new AppError('request_malformed', { cause }) : null;
 }
 
-/** RFC 9457 problem details. No stack, query or path ever leaves the server. */
+/** RFC 9457 problem details, or the words of another's protocol. No stack, query or path ever leaves the server. */
 export function sendProblem(
   reply: FastifyReply,
   cause: unknown,
   request: Incoming,
   reportBug: (cause: unknown, request: Incoming) => void,
+  dialect?: Dialect,
 ): FastifyReply {
   const error = explain(cause);
   if (error.code === 'internal') reportBug(cause, request);
@@ -51,6 +53,11 @@ export function sendProblem(
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   // RFC 6750, 3.1.
   if (error.code === 'insufficient_scope') reply.header('www-authenticate', 'Bearer error="insufficient_scope"');
+  if (dialect !== undefined) {
+    const { status, body } = dialect.refusal(error);
+    reply.code(status).header('content-type', dialect.mediaType).header('cache-control', 'no-store');
+    return reply.send(JSON.stringify(body));
+  }
   return reply
     .code(error.status)
     .header('content-type', 'application/problem+json')

@@ -11,8 +11,16 @@ export { accountsRepo } from './users.repo.ts';
 export { linksRepo } from './links/links.repo.ts';
 export { newLink } from './links/links.ts';
 export { sendActivation } from './users.mail.ts';
+export { addressByDirectory, nameByDirectory } from './users.directory.ts';
 export { userPolicy } from './users.policy.ts';
-export { findUserById, findUserBySignInName, holdUser, knownAddresses, platformAdministrators } from './users.reads.ts';
+export {
+  findUserById,
+  findUserBySignInName,
+  holdUser,
+  knownAddresses,
+  lockUserByEmail,
+  platformAdministrators,
+} from './users.reads.ts';
 export { accountsRoutes } from './users.routes.ts';
 export { profileRoutes } from './profile/profile.routes.ts';
 export { hashChosenPassword, refuseDifferent } from './passwords/passwords.ts';
@@ -20,6 +28,7 @@ export { setupPath } from './registration/setup.service.ts';
 export type { EndReason, EndSessions } from './users.sessions.ts';
 export { authorityOf, localeOf, toProfile, toUser, type UserRow } from './users.shape.ts';
 export {
+  allPeople,
   hasSecondStep,
   nameOfPerson,
   nameOfPersonSql,

@@ -56,6 +56,10 @@ export async function readPeople(
 export const nameOfPersonSql = (userId: RawBuilder<unknown>): RawBuilder<string | null> => sql<string | null>`
   (select ${NAME} from users u where u.id = ${userId})`;
 
+/** Everyone who is not erased, for `join (…)`: id, email, first_name, last_name, name. */
+export const allPeople = (): RawBuilder<unknown> => sql`
+  select u.id, u.email, u.first_name, u.last_name, ${NAME} as name from users u where u.erased_at is null`;
+
 /** What people are called, by their ids. */
 export async function readNames(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();

@@ -18,6 +18,15 @@ export function findUserBySignInName(db: Db, name: string): Promise<UserRow | un
 export const holdUser = (tx: Db, id: number): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where('id', '=', id).forShare().executeTakeFirst();
 
+/** The user with this address, held until the transaction ends. */
+export const lockUserByEmail = (tx: Db, email: string): Promise<UserRow | undefined> =>
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
 /** Which of these addresses belong to users, in lower case. */
 export async function knownAddresses(db: Db, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ given: string }>`

@@ -15,14 +15,6 @@ export const accountsRepo = (db: Db) => ({
       .where(sql<boolean>`lower(email) = lower(${email})`)
       .executeTakeFirst(),
 
-  lockByEmail: (email: string): Promise<UserRow | undefined> =>
-    db
-      .selectFrom('users')
-      .selectAll()
-      .where(sql<boolean>`lower(email) = lower(${email})`)
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
-
   /** Not against those who merely name the user in a row of theirs: they hold locks that we may be about to wait for. */
   lockUser: (id: number): Promise<UserRow | undefined> =>
     db.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
@@ -57,6 +49,10 @@ export const accountsRepo = (db: Db) => ({
       .where(sql<boolean>`lower(email) = lower(${email})`)
       .where('activatedAt', 'is', null)
       .where('isBlocked', '=', false)
+      // A team that the person belongs to has said whose the address is: they come in by it, and no one else does.
+      .where((eb) =>
+        eb.not(eb.exists(eb.selectFrom('teamMembers').select('userId').whereRef('userId', '=', 'users.id'))),
+      )
       .execute();
   },
 

@@ -32,6 +32,10 @@ export const signInRepo = (db: Db) => ({
   },
 });
 
+/** Whether people may come to a team by its company. */
+export const hasOpenSignIn = async (db: Db, accountId: number): Promise<boolean> =>
+  (await signInRepo(db).find(accountId))?.isEnabled === true;
+
 /** Who left a team or was removed from it. */
 export const departuresRepo = (db: Db) => ({
   add: (accountId: number, userId: number, departedAt: Date) =>

@@ -14,6 +14,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import {
   type Actor,
   actorIn,
+  groupPeopleRepo,
   type GroupRow,
   groupsRepo,
   membersRepo,
@@ -50,7 +51,7 @@ export const groupsService = ({ clock, db, events }: Platform) => {
           const admin = await actorIn(tx, actor, teamId);
           requireCan(admin, groupPolicy.create);
           if ((await groupsRepo(tx).count(teamId)) >= MOST_GROUPS) throw new AppError('groups_too_many');
-          const group = await groupsRepo(tx).insert(teamId, name, clock.now());
+          const group = await groupsRepo(tx).insert({ accountId: teamId, name, createdAt: clock.now() });
           await setMembers(tx, group, members);
           await publish(tx, admin, 'created', name);
           return one(tx, admin, group);
@@ -68,7 +69,7 @@ export const groupsService = ({ clock, db, events }: Platform) => {
         db.transaction().execute(async (tx) => {
           const admin = await actorIn(tx, actor, id);
           await lock(tx, admin, group, request);
-          await groupsRepo(tx).rename(id, group, name);
+          await groupsRepo(tx).update(id, group, { name, updatedAt: clock.now() });
           const renamed = await lock(tx, admin, group);
           await setMembers(tx, renamed, members);
           await publish(tx, admin, 'changed', name);
@@ -106,7 +107,7 @@ async function setMembers(tx: Db, { accountId, id }: GroupRow, members: readonly
   const ids = [...new Set(members)];
   const found = await membersRepo(tx).findAll(accountId, ids);
   if (found.length < ids.length) throw new AppError('not_found');
-  await groupsRepo(tx).setMembers(accountId, id, ids);
+  await groupPeopleRepo(tx).set(accountId, id, ids);
 }
 
 async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
@@ -126,7 +127,7 @@ const one = async (tx: Db, actor: Actor, group: GroupRow): Promise<MemberGroup> 
 
 /** Groups as the contract shows them, their members by name. */
 async function shown(db: Db, actor: Actor, groups: readonly GroupRow[]): Promise<MemberGroup[]> {
-  const people = await groupsRepo(db).members(
+  const people = await groupPeopleRepo(db).list(
     actor.accountId,
     groups.map(({ id }) => id),
   );

@@ -2,7 +2,8 @@ import { changeMemberRole, listMembers, removeMember } from '@sealwright/contrac
 import { route, type Route } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SessionAccess } from '../../access/index.ts';
-import { type Estate, membersService } from './members.service.ts';
+import type { Estate } from './members.ending.ts';
+import { membersService } from './members.service.ts';
 
 export const membersRoutes = (platform: Platform, estate: Estate, { user }: SessionAccess): Route[] => {
   const members = membersService(platform, estate);

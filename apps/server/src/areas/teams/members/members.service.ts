@@ -14,16 +14,8 @@ import {
   requireCan,
 } from '../../access/index.ts';
 import { nameOfPerson, type PersonRow, readPeople } from '../../people/index.ts';
+import { endMembership, type Estate, keepAnAdmin } from './members.ending.ts';
 import { memberPolicy } from './members.policy.ts';
-
-/** What a member owns in a team, counted and handed over by the areas that keep it. */
-export type Estate = {
-  /** Documents each of these people sent that are not over. */
-  openDocumentsOf: (db: Db, accountId: number, userIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
-  count: (tx: Db, accountId: number, userId: number) => Promise<number>;
-  /** Gives everything to the heir, and answers how many documents that were. */
-  handOver: (tx: Db, of: { accountId: number; from: number; to: number; at: Date }) => Promise<number>;
-};
 
 type Membership = { userId: number; role: TeamRole; joinedAt: Date };
 
@@ -87,15 +79,9 @@ export const membersService = ({ clock, db, events }: Platform, estate: Estate) 
         const member = await membersRepo(tx).find(accountId, userId);
         if (member === undefined) throw new AppError('not_found');
         requireCan(remover, memberPolicy.remove, member);
-        if (member.role === 'admin') await keepAnAdmin(tx, accountId);
-        const at = clock.now();
-        const documents = await handOver(tx, estate, { accountId, from: userId, to: heirId, at });
-        await membersRepo(tx).remove(accountId, userId);
         const type = userId === actor.userId ? 'team_member_left' : 'team_member_removed';
-        const name = (await nameOfPerson(tx, userId)) ?? '';
-        const heir = heirId === undefined ? null : await nameOfPerson(tx, heirId);
-        const details = { userId, name, heirId: heirId ?? null, heir, documents };
-        await events.publish(tx, { type, at, accountId, actorId: actor.userId, details });
+        const ending = { accountId, userId, heirId, type, actorId: actor.userId } as const;
+        const documents = await endMembership(tx, { clock, events }, estate, ending);
         return { documentCount: documents };
       }),
   };
@@ -124,25 +110,6 @@ const membersReads = (estate: Estate) => {
 
   return { shown, one };
 };
-
-async function handOver(
-  tx: Db,
-  estate: Estate,
-  { to, ...of }: { accountId: number; from: number; to: number | undefined; at: Date },
-): Promise<number> {
-  if (to === undefined) {
-    if ((await estate.count(tx, of.accountId, of.from)) > 0) throw new AppError('team_heir_needed');
-    return 0;
-  }
-  const heir = to === of.from ? undefined : await membersRepo(tx).find(of.accountId, to);
-  if (heir === undefined) throw new AppError('team_heir_unknown');
-  return estate.handOver(tx, { ...of, to });
-}
-
-/** Throws `team_last_admin`. Under the lock of the team. */
-async function keepAnAdmin(tx: Db, accountId: number): Promise<void> {
-  if ((await membersRepo(tx).countAdmins(accountId)) < 2) throw new AppError('team_last_admin');
-}
 
 const toMember = (actor: Actor, person: PersonRow, { role, joinedAt }: Membership, open: number): TeamMember => ({
   id: person.id,

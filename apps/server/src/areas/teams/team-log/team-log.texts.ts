@@ -39,6 +39,11 @@ const KINDS: Record<Type, TeamLogKind> = {
   team_domain_missing: 'settings',
   team_domain_lapsed: 'settings',
   team_sign_in_changed: 'settings',
+  team_member_provisioned: 'members',
+  team_member_deprovisioned: 'members',
+  team_scim_token_created: 'settings',
+  team_scim_token_removed: 'settings',
+  team_scim_heir_changed: 'settings',
 };
 
 const SETTINGS: readonly string[] = [
@@ -98,6 +103,12 @@ function listed(
 /** What people wrote; the rest are our own words. */
 const PERSONAL: ReadonlySet<string> = new Set(['name', 'email', 'heir', 'domain']);
 
+const chosenHeir = (type: Type, heir: string): [string, TextValues] =>
+  heir === '' ? [`${type}.none`, {}] : [type, { heir }];
+
+/** What a member owned may have gone to someone else with them. */
+const ENDINGS: ReadonlySet<Type> = new Set(['team_member_deprovisioned', 'team_member_left', 'team_member_removed']);
+
 function sentenceOf(locale: Locale, type: Type, details: Record<string, unknown>): [string, TextValues] {
   const text = (name: string): string => (typeof details[name] === 'string' ? details[name] : '');
   const name = text('name') || say(locale, 'someone');
@@ -106,7 +117,8 @@ function sentenceOf(locale: Locale, type: Type, details: Record<string, unknown>
     return listed(locale, type, { of: text('keys'), known: SIGN_IN, words: 'sign_in' });
   }
   if (type.startsWith('team_domain_')) return [type, { domain: text('domain') }];
-  if (type === 'team_member_removed' || type === 'team_member_left') {
+  if (type === 'team_scim_heir_changed') return chosenHeir(type, text('heir'));
+  if (ENDINGS.has(type)) {
     const { documents: count } = details;
     const heir = text('heir');
     return typeof count === 'number' && count > 0

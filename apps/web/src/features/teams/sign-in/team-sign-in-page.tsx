@@ -6,7 +6,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { actingTeamQuery, teamQuery } from '../teams.queries.ts';
 import { ConnectionForm } from './connection-form.tsx';
+import { DirectoryCard } from './directory-card.tsx';
 import { DomainsCard } from './domains-card.tsx';
+import { teamScimQuery } from './scim.queries.ts';
 import { teamDomainsQuery, teamSignInQuery } from './sign-in.queries.ts';
 
 /** How the members of the team one acts for sign in by their company, for its admins. */
@@ -48,6 +50,7 @@ function Settings({ teamId, isActive }: { teamId: number; isActive: boolean }) {
   const teams = useTranslation('teams').t;
   const domains = useQuery(teamDomainsQuery(teamId));
   const connection = useQuery(teamSignInQuery(teamId));
+  const scim = useQuery(teamScimQuery(teamId));
   const { data } = connection;
   const isProven = domains.data?.results.some(({ verifiedAt }) => verifiedAt !== null) === true;
   return (
@@ -55,6 +58,7 @@ function Settings({ teamId, isActive }: { teamId: number; isActive: boolean }) {
       {isActive ? null : <Alert color="yellow">{teams('inactive')}</Alert>}
       <DomainsCard teamId={teamId} query={domains} mayChange={isActive} />
       <ConnectionForm key={data?.version} teamId={teamId} query={connection} isProven={isProven} />
+      <DirectoryCard teamId={teamId} query={scim} isProven={isProven} />
     </Stack>
   );
 }

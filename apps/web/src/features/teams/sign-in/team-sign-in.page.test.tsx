@@ -1,12 +1,17 @@
 import {
   addTeamDomain,
   checkTeamDomain,
+  createScimToken,
   getTeam,
   getTeamId,
+  getTeamScim,
   getTeamSignIn,
+  listMembers,
   listTeamDomains,
   mailTeamDomain,
   proveTeamDomain,
+  removeScimToken,
+  updateTeamScim,
   updateTeamSignIn,
 } from '@sealwright/contract';
 import { afterEach, expect, test } from 'vitest';
@@ -33,6 +38,14 @@ const SIGN_IN = {
   version: 4,
   permissions: { update: true },
 };
+const SCIM = {
+  baseAddress: 'https://sign.example.com/scim/v2',
+  token: null,
+  heir: null,
+  version: 3,
+  permissions: { update: true },
+};
+const TOKEN = { hint: 'x7Qk', createdAt: '2026-04-15T09:30:00.000Z', lastUsedAt: null };
 
 async function openSettings(role: 'admin' | 'member', ...more: Answer[]) {
   const server = await openPage('/team/sign-in', {
@@ -41,6 +54,7 @@ async function openSettings(role: 'admin' | 'member', ...more: Answer[]) {
       answer(getTeam, { name: 'Preparers', isActive: true, role }),
       answer(listTeamDomains, { results: [PROVEN] }),
       answer(getTeamSignIn, SIGN_IN),
+      answer(getTeamScim, SCIM),
       ...more,
     ],
   });
@@ -98,7 +112,7 @@ test('a domain is proven by a code that was mailed to it', async () => {
 test('saving leaves the secret as it is unless another one was typed', async () => {
   const server = await openSettings('admin');
   await page.getByRole('switch', { name: /^Turn on company sign-in/ }).click();
-  await button('Save').click();
+  await button('Save').first().click();
   await expect.poll(() => server.bodiesOf(updateTeamSignIn)).toHaveLength(1);
   expect(server.bodiesOf(updateTeamSignIn)[0]).toEqual({
     issuer: SIGN_IN.issuer,
@@ -113,6 +127,47 @@ test('a refusal of the issuer stands at its field', async () => {
   const errors = [{ path: 'issuer', code: 'issuer_unreachable', message: '' }];
   await openSettings('admin', refuse(updateTeamSignIn, 422, 'issuer_unreachable', { errors }));
   await page.getByRole('textbox', { name: 'Issuer' }).fill('https://id.other.example');
-  await button('Save').click();
+  await button('Save').first().click();
   await expect.element(page.getByText(/No sign-in service was found/)).toBeVisible();
+});
+
+test('the token of a directory is shown once, when it is made', async () => {
+  const secret = 'sws_0123456789012345678901234567890123456789012';
+  const server = await openSettings('admin', answer(createScimToken, { ...SCIM, token: TOKEN, secret }));
+  await expect.element(page.getByText(/^No token yet/)).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Base address' })).toHaveValue(SCIM.baseAddress);
+  await button('Create token').click();
+  await expect.element(page.getByRole('textbox', { name: 'New token' })).toHaveValue(secret);
+  expect(server.received.filter(({ at }) => at === createScimToken.at)).toHaveLength(1);
+});
+
+test('a token is replaced and removed after a question', async () => {
+  const server = await openSettings('admin', answer(getTeamScim, { ...SCIM, token: TOKEN }));
+  await expect.element(page.getByText(/x7Qk/)).toBeVisible();
+  await expect.element(page.getByText('Not used yet')).toBeVisible();
+  await button('Replace token').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await button('Remove token').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove token' }).click();
+  await expect.poll(() => server.received.filter(({ at }) => at === removeScimToken.at)).toHaveLength(1);
+  expect(server.received.filter(({ at }) => at === createScimToken.at)).toHaveLength(0);
+});
+
+test('an admin is chosen who takes over documents', async () => {
+  const admins = [
+    { id: 11, name: 'Ada Lovelace' },
+    { id: 12, name: 'W'.repeat(200) },
+  ];
+  const server = await openSettings('admin', answer(listMembers, { count: 2, results: admins }));
+  const choice = page.getByLabelText('Documents pass to');
+  await expect.element(choice).toHaveValue('');
+  await choice.selectOptions('11');
+  await button('Save').last().click();
+  await expect.poll(() => server.bodiesOf(updateTeamScim)).toEqual([{ heir: 11 }]);
+});
+
+test('without a verified domain the card says that one is needed', async () => {
+  await openSettings('admin', answer(listTeamDomains, { results: [DOMAIN] }));
+  await expect.element(page.getByText(/A directory can add only people/)).toBeVisible();
 });

@@ -16,6 +16,8 @@ export type NewUser = {
   role?: UserRow['role'];
   /** Null until the person has shown that the address is theirs. */
   activatedAt: Date | null;
+  /** Where their sessions begin: a team they are made a member of in the same transaction. Their own account where not given. */
+  defaultAccountId?: number;
   /** Of a person who signs up themselves. */
   registration?: { keyHash: Buffer; at: Date };
 };
@@ -43,7 +45,7 @@ export async function createUser(tx: Db, newUser: NewUser): Promise<UserRow> {
     activationKeyHash: newUser.registration?.keyHash ?? null,
     registeredAt: newUser.registration?.at ?? null,
     personalAccountId: accountId,
-    defaultAccountId: accountId,
+    defaultAccountId: newUser.defaultAccountId ?? accountId,
   });
 }
 

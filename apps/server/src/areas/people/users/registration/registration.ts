@@ -6,6 +6,7 @@ import { createUser, namePersonalAccount } from './create.ts';
 import { registrationRepo } from './registration.repo.ts';
 import { linksRepo } from '../links/links.repo.ts';
 import { type Origin, sendActivation } from '../users.mail.ts';
+import { lockUserByEmail } from '../users.reads.ts';
 import { accountsRepo } from '../users.repo.ts';
 import type { UserRow } from '../users.shape.ts';
 
@@ -38,7 +39,7 @@ export const openRegistration = ({ secrets }: Pick<Platform, 'secrets'>, sealed:
 export async function takeRegistration(tx: Db, platform: Platform, registration: Registration): Promise<void> {
   const { email, from } = registration;
   await registrationRepo(tx).lockRegistrations(email);
-  const known = await accountsRepo(tx).lockByEmail(email);
+  const known = await lockUserByEmail(tx, email);
   // Activated since it was asked for.
   if (known && (known.isBlocked || known.activatedAt !== null)) return;
   // A job may run twice, and after a later one.

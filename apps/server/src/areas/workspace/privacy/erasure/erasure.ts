@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { forgetAccountKey, type UserRow } from '../../../people/index.ts';
-import { forgetPersonInTeamLog } from '../../../teams/index.ts';
+import { forgetPersonInDirectories, forgetPersonInTeamLog } from '../../../teams/index.ts';
 import { lockDocument, SYSTEM, takeAway, transition } from '../../../documents/index.ts';
 import { eraseFiles } from '../../../files/index.ts';
 import { deletionRepo } from './deletion.repo.ts';
@@ -76,6 +76,7 @@ async function forget(tx: Db, platform: Platform, user: UserRow): Promise<void> 
   await forgetAccountKey(tx, user.personalAccountId);
   await erasureRepo(tx).deleteBelongings(user);
   await forgetPersonInTeamLog(tx, user);
+  await forgetPersonInDirectories(tx, user.id);
 }
 
 async function closeDocuments(tx: Db, platform: Platform, { personalAccountId: accountId }: UserRow): Promise<void> {
