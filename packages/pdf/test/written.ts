@@ -88,7 +88,8 @@ function boxesFor(text: string): Dots[] {
     const context = createCanvas(width, height).getContext('2d');
     context.scale(toPixels, -toPixels);
     context.translate(-extents.xBearing, -extents.yBearing);
-    context.fill(new Path2D(font.glyphToPath(0)));
+    const outline = new Path2D(font.glyphToPath(0));
+    context.fill(outline);
     const { data } = context.getImageData(0, 0, width, height);
     const ink = (x: number, y: number) => data[(y * width + x) * 4 + 3] ?? 0;
     const around = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => [across, down] as const));
