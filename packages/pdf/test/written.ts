@@ -75,6 +75,8 @@ function inkOf(blank: Picture, drawn: Picture): Dots {
   return { width, height, dots };
 }
 
+const outlineOf = (path: string): Path2D => new Path2D(path);
+
 /** What each face that draws the text would draw for a character it lacks. */
 function boxesFor(text: string): Dots[] {
   const line = shapeLine(readParagraph(tidy(text), 'en', textFaces('en', text)));
@@ -88,7 +90,7 @@ function boxesFor(text: string): Dots[] {
     const context = createCanvas(width, height).getContext('2d');
     context.scale(toPixels, -toPixels);
     context.translate(-extents.xBearing, -extents.yBearing);
-    context.fill(new Path2D(font.glyphToPath(0)));
+    context.fill(outlineOf(font.glyphToPath(0)));
     const { data } = context.getImageData(0, 0, width, height);
     const ink = (x: number, y: number) => data[(y * width + x) * 4 + 3] ?? 0;
     const around = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => [across, down] as const));

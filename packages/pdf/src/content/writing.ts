@@ -15,7 +15,7 @@ export function isInvisible(codePoint: number): boolean {
 /** What a face is asked for: it is not read for a letter that it could not help. */
 export const reach = {
   hebrew: /[\u0590-\u05ff\ufb1d-\ufb4f]/,
-  bengali: /[\u{964}\u{965}\u{980}-\u{9ff}\u{1cd0}-\u{1cff}\u{25cc}\u{a8f1}]/u,
+  bengali: /\p{Script_Extensions=Bengali}|\u25cc/u,
   thai: /[\u0e00-\u0e7f\u25cc]/,
   // Mathematics, arrows and shapes too: it is a fifth of the Chinese face, which has most of them.
   korean: /[\u2190-\u22ff\u2300-\u23ff\u25a0-\u25ff\u3131-\u318e\uac00-\ud7af]/,

@@ -58,7 +58,7 @@ export function documentsRoutes(
   const documentFiles = documentFilesService(platform, files, pictures);
   const recipients = recipientsService(platform);
   const fields = fieldsService(platform);
-  const sending = sendingService(platform, documents, files);
+  const sending = sendingService(platform, documents);
   const reminders = remindersService(platform, documents);
   const ending = endingService(platform, documents);
   const sharing = sharingService(platform, documents);

@@ -3,7 +3,6 @@ import { missingCharacters } from '@sealwright/pdf/glyphs';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { FilesService } from '../../../files/index.ts';
 import { act, type ActorRequest, saidBy } from '../documents.act.ts';
 import { fieldsRepo } from '../draft/fields.repo.ts';
 import { documentFilesRepo } from '../draft/files.repo.ts';
@@ -28,7 +27,7 @@ const DAY_MS = 24 * 3600_000;
 // No one's mailbox is filled by pressing a button again and again.
 const RESENDING = { name: 'resend-link', points: 10, seconds: 600 };
 
-export const sendingService = (platform: Platform, documents: DocumentsService, files: FilesService) => {
+export const sendingService = (platform: Platform, documents: DocumentsService) => {
   /** One transaction: state, evidence, links and mails; the mails leave after it. Throws every reason at once. */
   async function send(by: ActorRequest, id: number): Promise<Document> {
     const texts = textsOf(await fieldsRepo(platform.db).list({ accountId: by.actor.accountId, id }));
