@@ -241,7 +241,7 @@ async function directoryOf(accountId: number): Promise<string> {
   return secret;
 }
 
-const directories = { theirs: await directoryOf(theirs['team']!), own: await directoryOf(own['team']!) };
+const directories = { theirs: await directoryOf(theirs['team']!), own: await directoryOf(own.team) };
 
 /** A signing link to a person's document, live or taken back. */
 export async function linkTo(

@@ -63,6 +63,8 @@ function HeirForm({ teamId, scim }: { teamId: number; scim: TeamScim }) {
     <Form of={edit}>
       <NativeSelect
         {...edit.field('heir')}
+        // The other admins are read after the form stands: the one who is chosen must not become another option.
+        value={edit.form.watch('heir')}
         label={t('scim.admin')}
         description={t('scim.admin_hint')}
         disabled={!permissions.update}

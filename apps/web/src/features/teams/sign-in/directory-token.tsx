@@ -22,7 +22,7 @@ export function DirectoryToken({ teamId, token, mayChange }: Props) {
     <Stack gap="sm">
       <Standing token={token} />
       {secret === undefined ? null : (
-        <Alert color="yellow" role="status">
+        <Alert color="yellow">
           <Stack gap="sm">
             <Text size="sm">{t('scim.secret_text')}</Text>
             <CopyField label={t('scim.secret')} value={secret} />

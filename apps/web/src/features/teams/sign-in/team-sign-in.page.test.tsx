@@ -167,6 +167,19 @@ test('an admin is chosen who takes over documents', async () => {
   await expect.poll(() => server.bodiesOf(updateTeamScim)).toEqual([{ heir: 11 }]);
 });
 
+test('the admin who was chosen stays chosen when the others are read', async () => {
+  const admins = [{ id: 11, name: 'Ada Lovelace' }];
+  await openSettings(
+    'admin',
+    answer(getTeamScim, { ...SCIM, heir: { id: 12, name: 'Grace Hopper' } }),
+    answer(listMembers, { count: 1, results: admins }),
+  );
+  const choice = page.getByLabelText('Documents pass to');
+  await expect.poll(() => document.querySelector('option[value="11"]')).not.toBeNull();
+  await expect.element(choice).toHaveValue('12');
+  await expect.element(button('Save').last()).toBeDisabled();
+});
+
 test('without a verified domain the card says that one is needed', async () => {
   await openSettings('admin', answer(listTeamDomains, { results: [DOMAIN] }));
   await expect.element(page.getByText(/A directory can add only people/)).toBeVisible();

@@ -36,7 +36,6 @@ export const scimUsersService = (platform: Platform, estate: Estate) => {
   const { config, db } = platform;
   const members = memberships(platform, estate);
   const people = peopleOfDirectory(platform, estate);
-
   const { shownOf, resourceOf } = shownPeople(config);
   const { hold, keep, settle, refuseTaken } = settling(platform, estate);
 

@@ -2,6 +2,7 @@ import { createDocument, getDocument, listMembers, updateTeamScim } from '@sealw
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../../test/app.ts';
 import { scimOf, USER_SCHEMA } from '../../../../../test/scim.ts';
+import { forgetPersonInDirectories } from '../scim.forget.ts';
 
 const server = await testApp();
 const { as, make, mails, platform } = server;
@@ -9,6 +10,15 @@ const scim = scimOf(server);
 
 const userOf = (email: string) =>
   platform.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+
+const departuresOf = async (accountId: number): Promise<number[]> => {
+  const rows = await platform.db
+    .selectFrom('teamDepartures')
+    .select('userId')
+    .where('accountId', '=', accountId)
+    .execute();
+  return rows.map(({ userId }) => userId);
+};
 
 test('a directory adds someone, who gets a mail to come in and is a member', async () => {
   const { ask, domain, id: team, memberIds } = await scim.company();
@@ -148,6 +158,8 @@ test('active: false ends the membership and hands over what they owned; true bri
   await expect(as(leaver!)(getDocument, { params: { id: document.id } })).rejects.toThrow('404');
   expect((await userOf(`leaver@${domain}`)).isBlocked).toBe(false);
   expect((await scim.enterprise.logOf(team)).at(-1)).toBe('team_member_deprovisioned');
+  // The company's sign-in lets in no one whom the directory has taken out.
+  expect(await departuresOf(team)).toEqual([leaver!.userId]);
 
   const back = await patch(`/Users/${leaver!.userId}`, { op: 'Replace', path: 'active', value: 'True' });
 
@@ -157,6 +169,7 @@ test('active: false ends the membership and hands over what they owned; true bri
     await platform.db.selectFrom('memberGroupPeople').selectAll().where('accountId', '=', team).execute(),
   ).toHaveLength(1);
   expect((await scim.enterprise.logOf(team)).at(-1)).toBe('team_member_provisioned');
+  expect(await departuresOf(team)).toEqual([]);
   await add('someone');
 });
 
@@ -267,4 +280,14 @@ test('a version that is not the present one is refused', async () => {
   const late = await ask(`PUT /Users/${id}`, replaced, { headers: { 'if-match': version } });
   expect(late).toMatchObject({ status: 412, body: { status: '412' } });
   expect((await ask(`DELETE /Users/${id}`, undefined, { headers: { 'if-match': version } })).status).toBe(412);
+});
+
+test('what a directory said of someone goes with them when they are erased', async () => {
+  const { add, id: team } = await scim.company();
+  const { id } = await add('eve');
+
+  await platform.db.transaction().execute((tx) => forgetPersonInDirectories(tx, Number(id)));
+
+  const left = await platform.db.selectFrom('scimUsers').selectAll().where('accountId', '=', team).execute();
+  expect(left).toEqual([]);
 });
