@@ -56,7 +56,10 @@ export const DocumentSummary = z.object({
   title: z.string(),
   status: DocumentState,
   subject: z.string(),
+  /** Who began it. */
   creator: Person,
+  /** Whose it is: its creator's, until it was handed over. */
+  owner: Person,
   recipients: z.array(
     Recipient.pick({
       id: true,
@@ -149,9 +152,9 @@ export const listDocuments = endpoint('GET /api/documents', 'Lists the accountâ€
     status: DocumentFilter.optional(),
     /** Only what lies in this folder; 0: what lies in none. */
     folder: z.coerce.number().int().min(0).optional(),
-    /** Only the documents that the caller began. */
+    /** Only the caller's documents: those that they began and that were handed over to them, and not on. */
     mine: z.enum(['true']).optional(),
-    /** Only the documents that this member of the account began. */
+    /** Only the documents of this member of the account, in the same sense. */
     creator: Id.optional(),
     /** Only those to which this happened within a span of days, as the dashboard counts them; archived ones too. */
     happened: Happening.optional(),

@@ -9,28 +9,43 @@ type Kept = Pick<Selectable<UserTable>, 'id' | 'email' | 'locale' | 'timeZone' |
 /** Who sends a document, as its recipients know them, and where they are reached. The zone is the team's where it has one. */
 export type Sender = Kept & { name: string };
 
-/** Who began a document. */
+/** Who began a document, or whose it is. */
 export type Creator = Pick<Sender, 'id' | 'email' | 'locale' | 'name'>;
 
-type Sent = { accountId: number; creatorId: number; ownerId: number | null };
+type Sent = { accountId: number; creatorId: number; ownedBy: number };
 
 export const peopleRepo = (db: Db) => ({
   /**
    * The name of its creator, whom the recipients know. Mails reach who owns it: another one where it was handed over, because an
    * address of a person who left may be no one's.
    */
-  sender: async ({ accountId, creatorId, ownerId }: Sent): Promise<Sender> => {
+  sender: async ({ accountId, creatorId, ownedBy }: Sent): Promise<Sender> => {
     const people = await db
       .selectFrom('users')
       .select(['id', 'email', 'locale', 'timeZone', 'isBlocked', 'displayName', 'firstName', 'lastName'])
-      .where('id', 'in', [creatorId, ownerId ?? creatorId])
+      .where('id', 'in', [creatorId, ownedBy])
       .execute();
     const creator = people.find(({ id }) => id === creatorId);
-    const owner = people.find(({ id }) => id === (ownerId ?? creatorId)) ?? creator;
+    const owner = people.find(({ id }) => id === ownedBy);
     if (creator === undefined || owner === undefined) throw new Error(`No user ${creatorId}`);
     const { id, email, locale, isBlocked } = owner;
     const timeZone = (await teamTimeZone(db, accountId)) ?? owner.timeZone;
     return { id, email, locale, timeZone, isBlocked, name: displayNameOf(creator) };
+  },
+
+  byIds: async (ids: readonly number[]): Promise<Map<number, Creator>> => {
+    if (ids.length === 0) return new Map();
+    const people = await db
+      .selectFrom('users')
+      .select(['id', 'email', 'locale', 'displayName', 'firstName', 'lastName'])
+      .where('id', 'in', [...new Set(ids)])
+      .execute();
+    return new Map(
+      people.map(({ id, email, locale, ...names }) => [
+        id,
+        { id, email, locale, name: displayNameOf({ ...names, email }) },
+      ]),
+    );
   },
 
   contactExists: async (accountId: number, id: number): Promise<boolean> =>

@@ -35,15 +35,17 @@ const MOST_MAILS = 500;
 export const documentsService = (platform: Platform, pictures: PicturesService) => {
   /** A document with everything that belongs to it. Throws `not_found`. */
   async function read(db: Db, actor: Actor, id: number): Promise<Document> {
-    const owner = { accountId: actor.accountId, id };
+    const key = { accountId: actor.accountId, id };
     const document = await findFor(db, actor, id);
-    const creator = await peopleRepo(db).sender(document);
-    const files = await documentFilesRepo(db).list(owner);
-    const sealed = await documentFilesRepo(db).sealed(owner);
-    const recipients = await withProgress(db, actor.accountId, [document], await recipientsRepo(db).list(owner));
-    const fields = await fieldsRepo(db).list(owner);
+    const people = await peopleRepo(db).byIds([document.creatorId, document.ownedBy]);
+    const [creator, owner] = [people.get(document.creatorId), people.get(document.ownedBy)];
+    if (creator === undefined || owner === undefined) throw new Error(`No user ${document.ownedBy}`);
+    const files = await documentFilesRepo(db).list(key);
+    const sealed = await documentFilesRepo(db).sealed(key);
+    const recipients = await withProgress(db, actor.accountId, [document], await recipientsRepo(db).list(key));
+    const fields = await fieldsRepo(db).list(key);
     const folder = folderOf(document, await foldersRepo(db).names(actor.accountId, [document.folderId]));
-    return toDocument({ document, creator, files, sealed, recipients, fields, folder }, actor, pictures);
+    return toDocument({ document, creator, owner, files, sealed, recipients, fields, folder }, actor, pictures);
   }
 
   return {
@@ -101,8 +103,8 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
         toSummary(document, creator, recipients, beside, actor),
       );
       // Where nothing narrows the list, the account's last number says how long it is at most.
-      const { creatorId, folderId, moments } = selection;
-      const isOneAccounts = creatorId === undefined && folderId === undefined && moments === undefined;
+      const { ownerId, folderId, moments } = selection;
+      const isOneAccounts = ownerId === undefined && folderId === undefined && moments === undefined;
       const isWhole = isOneAccounts && query.status === undefined && !query.search;
       return list.isCountEstimated && isWhole ? { ...list, count: highest } : list;
     },

@@ -9,7 +9,7 @@ export type Recipients = (subject: Subject) => RawBuilder<unknown>;
 
 /** Its creator, or the member it was handed over to. */
 export const documentOwner: Recipients = ({ accountId, id }) =>
-  sql`u.id = (select coalesce(owner_id, creator_id) from documents where account_id = ${accountId} and id = ${id})`;
+  sql`u.id = (select owned_by from documents where account_id = ${accountId} and id = ${id})`;
 
 /** Everyone who manages the team. */
 export const teamAdmins: Recipients = ({ accountId }) => sql`u.id in (${memberIds(accountId, 'admin')})`;

@@ -61,7 +61,7 @@ export const sendingService = (platform: Platform, documents: DocumentsService, 
   async function sendParts(
     tx: Db,
     by: ActorRequest,
-    whole: Omit<WholeDocument, 'creator'>,
+    whole: Omit<WholeDocument, 'creator' | 'owner'>,
     acting: RecipientRow[],
   ): Promise<void> {
     const round = whole.document.round + 1;
@@ -120,7 +120,7 @@ async function placesOf(
   return places;
 }
 
-async function readWhole(tx: Db, document: DocumentRow): Promise<Omit<WholeDocument, 'creator'>> {
+async function readWhole(tx: Db, document: DocumentRow): Promise<Omit<WholeDocument, 'creator' | 'owner'>> {
   return {
     document,
     files: await documentFilesRepo(tx).list(document),

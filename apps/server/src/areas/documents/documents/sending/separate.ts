@@ -31,7 +31,7 @@ export async function createPart(
   tx: Db,
   platform: Platform,
   by: ActorRequest,
-  { document: parent, files, recipients, fields }: Omit<WholeDocument, 'creator'>,
+  { document: parent, files, recipients, fields }: Omit<WholeDocument, 'creator' | 'owner'>,
   recipient: RecipientRow,
 ): Promise<DocumentRow> {
   const repo = documentsRepo(tx);
@@ -127,7 +127,7 @@ export async function follow(
     const at = platform.clock.now();
     const patch = { sealedAt: at };
     const done = await transition(tx, platform, here, { to: 'completed', evidence, patch });
-    const userId = done.isMarkedCompleted ? done.creatorId : undefined;
+    const userId = done.isMarkedCompleted ? done.ownedBy : undefined;
     await platform.events.publish(tx, { type: 'document_completed', at, document: done, userId });
     return done;
   }
