@@ -21,6 +21,8 @@ export const EVIDENCE_ACTIONS = [
   'document.completed',
   'document.downloaded',
   'document.deleted',
+  /** By the removal or the leaving of whose it was. */
+  'document.handed_over',
   'recipient.invited',
   'recipient.mail_sent',
   'recipient.mail_failed',

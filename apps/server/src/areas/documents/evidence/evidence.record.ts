@@ -7,7 +7,7 @@ import {
   type JsonValue,
 } from '@sealwright/pdf/evidence';
 import type { Db } from '../../../platform/db/db.ts';
-import { insertEntry, lastEntry } from './evidence.repo.ts';
+import { insertEntries, lastEntries } from './evidence.repo.ts';
 
 export type EvidenceActor = {
   kind: 'user' | 'recipient' | 'system';
@@ -28,6 +28,9 @@ export type EvidenceInput = {
   personal?: Record<string, string>;
 };
 
+// What one statement takes in.
+const BATCH = 1000;
+
 /** The product itself: sweeps, deadlines, the seal. */
 export const SYSTEM: EvidenceActor = { kind: 'system', id: null, name: null, email: null };
 
@@ -35,9 +38,32 @@ export const SYSTEM: EvidenceActor = { kind: 'system', id: null, name: null, ema
  * Appends one entry to a document's evidence, in the caller's transaction. The caller holds the document's row lock:
  * that is what makes the chain a chain. Name, e-mail, address and device become commitments with their clear text beside.
  */
-export async function recordEvidence(tx: Db, at: Date, input: EvidenceInput): Promise<void> {
-  const last = await lastEntry(tx, input);
-  const entry = createEntry(
+export const recordEvidence = (tx: Db, at: Date, { documentId, ...input }: EvidenceInput): Promise<void> =>
+  recordInEach(tx, at, [documentId], input);
+
+/** The same in many documents of an account, whose row locks the caller holds. */
+export async function recordInEach(
+  tx: Db,
+  at: Date,
+  documentIds: readonly number[],
+  input: Omit<EvidenceInput, 'documentId'>,
+): Promise<void> {
+  const { accountId, actor } = input;
+  for (let from = 0; from < documentIds.length; from += BATCH) {
+    const batch = documentIds.slice(from, from + BATCH);
+    const last = await lastEntries(tx, accountId, batch);
+    const entries = batch.map((documentId) => ({ documentId, entry: entryAfter(last.get(documentId), at, input) }));
+    const claimed = entries.map(({ documentId, entry }) => ({ documentId, entry, claimed: claimOf(entry) }));
+    await insertEntries(tx, { accountId, at, actorKind: actor.kind, actorId: actor.id }, claimed);
+  }
+}
+
+function entryAfter(
+  last: { sequence: number; hash: string } | undefined,
+  at: Date,
+  input: Omit<EvidenceInput, 'documentId'>,
+): EvidenceEntry {
+  return createEntry(
     {
       sequence: (last?.sequence ?? 0) + 1,
       at: at.toISOString(),
@@ -50,8 +76,6 @@ export async function recordEvidence(tx: Db, at: Date, input: EvidenceInput): Pr
     },
     last?.hash ?? firstPreviousHash,
   );
-  const { kind, id } = input.actor;
-  await insertEntry(tx, input, { at, actorKind: kind, actorId: id, claimed: claimOf(entry), entry });
 }
 
 /** What the hash covers, as it is stored and hashed. */

@@ -59,13 +59,20 @@ function eventOf({ locale, clock, recipients }: Timeline, row: EventRow): Report
   });
   const names = new Intl.ListFormat(languageTag(locale), { type: 'conjunction' }).format(new Set(about));
   const count = names === '' && row.length > 1 ? ` ${isolated(locale, `×${row.length}`)}` : '';
-  const what = t(locale, `action.${entry.action}`) + count;
+  const what = t(locale, `action.${entry.action}`, wordsOf(locale, entry)) + count;
   return {
     time: clock.time(last.at),
     utc: clock.utc(last.at),
     what: names === '' ? what : what + t(locale, 'event.about', { names }),
     who: beside(locale, whoOf(locale, entry), entry.address),
   };
+}
+
+/** The names that some sentences hold. */
+function wordsOf(locale: Locale, { action, personal }: EvidenceEntry): Record<string, string> {
+  if (action !== 'document.handed_over') return {};
+  const erased = t(locale, 'actor.erased');
+  return { from: personal['fromName'] ?? erased, to: personal['toName'] ?? erased };
 }
 
 function whoOf(locale: Locale, entry: EvidenceEntry): string {

@@ -119,11 +119,14 @@ function ofAccount(wanted: Wanted, below: Place | undefined): RawBuilder<unknown
       ${within(wanted)} ${beyond(below, sql`id, 0::bigint`, false)} ${found}`;
 }
 
-/** What a person did in accounts that are still theirs, and the parts of others' documents that they opened from here. */
+/**
+ * What a person did in accounts that are still theirs, and the parts of others' documents that they opened from here. The documents
+ * that a member's removal handed over are one line of the team's log, not thousands here.
+ */
 function ofDocuments(wanted: Wanted, below: Place | undefined): RawBuilder<unknown> {
   const { userId, hasDocuments, search } = wanted;
   const acts = sql`evidence
-    where ${hasDocuments ? sql`true` : sql`false`} and actor_kind = 'user' and actor_id = ${userId}
+    where ${hasDocuments ? sql`true` : sql`false`} and actor_kind = 'user' and actor_id = ${userId} and action <> 'document.handed_over'
       and (account_id = any(${accountsOf(userId)}) or action = 'recipient.opened_in_application')
       ${within(wanted)} ${beyond(below, sql`document_id, sequence::bigint`, true)}`;
   const columns = sql`true as is_of_document, document_id as first, sequence::bigint as second, at, action,

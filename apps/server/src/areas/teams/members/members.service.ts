@@ -1,5 +1,6 @@
 import type { Input, listMembers, Output, removeMember, TeamMember, TeamRole } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
+import { isCollision, retrying } from '../../../platform/db/retrying.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
@@ -16,13 +17,16 @@ import {
 import { nameOfPerson, type PersonRow, readPeople } from '../../people/index.ts';
 import { memberPolicy } from './members.policy.ts';
 
+type By = { actor: Actor; request: Pick<Incoming, 'address' | 'device' | 'ifMatch'> };
+type HandingOver = { accountId: number; from: number; to: number; at: Date; by: By | null };
+
 /** What a member owns in a team, counted and handed over by the areas that keep it. */
 export type Estate = {
   /** Documents each of these people sent that are not over. */
   openDocumentsOf: (db: Db, accountId: number, userIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
   count: (tx: Db, accountId: number, userId: number) => Promise<number>;
-  /** Gives everything to the heir, and answers how many documents that were. */
-  handOver: (tx: Db, of: { accountId: number; from: number; to: number; at: Date }) => Promise<number>;
+  /** Gives everything to the heir, and answers how many documents that were. `by`: null for the product itself. */
+  handOver: (tx: Db, of: HandingOver) => Promise<number>;
 };
 
 type Membership = { userId: number; role: TeamRole; joinedAt: Date };
@@ -79,9 +83,10 @@ export const membersService = ({ clock, db, events }: Platform, estate: Estate) 
      * What the member owned goes to the heir in the same transaction. Throws `team_last_admin`, `team_heir_needed` where they own
      * something and no heir is named, `team_heir_unknown`.
      */
-    remove: (actor: Actor, userId: number, heirId: number | undefined): Promise<Output<typeof removeMember>> =>
-      db.transaction().execute(async (tx) => {
-        const { accountId } = actor;
+    remove: (by: By, userId: number, heirId: number | undefined): Promise<Output<typeof removeMember>> => {
+      const { actor } = by;
+      const { accountId } = actor;
+      const remove = async (tx: Db) => {
         await teamAccountsRepo(tx).lock(accountId);
         const remover = await actorIn(tx, actor, accountId);
         const member = await membersRepo(tx).find(accountId, userId);
@@ -89,7 +94,7 @@ export const membersService = ({ clock, db, events }: Platform, estate: Estate) 
         requireCan(remover, memberPolicy.remove, member);
         if (member.role === 'admin') await keepAnAdmin(tx, accountId);
         const at = clock.now();
-        const documents = await handOver(tx, estate, { accountId, from: userId, to: heirId, at });
+        const documents = await handOver(tx, estate, { accountId, from: userId, to: heirId, at, by });
         await membersRepo(tx).remove(accountId, userId);
         const type = userId === actor.userId ? 'team_member_left' : 'team_member_removed';
         const name = (await nameOfPerson(tx, userId)) ?? '';
@@ -97,7 +102,10 @@ export const membersService = ({ clock, db, events }: Platform, estate: Estate) 
         const details = { userId, name, heirId: heirId ?? null, heir, documents };
         await events.publish(tx, { type, at, accountId, actorId: actor.userId, details });
         return { documentCount: documents };
-      }),
+      };
+      // What is being sent holds a document and waits for the team, whose lock this holds.
+      return retrying(() => db.transaction().execute(remove), isCollision);
+    },
   };
 };
 
@@ -128,7 +136,7 @@ const membersReads = (estate: Estate) => {
 async function handOver(
   tx: Db,
   estate: Estate,
-  { to, ...of }: { accountId: number; from: number; to: number | undefined; at: Date },
+  { to, ...of }: Omit<HandingOver, 'to'> & { to: number | undefined },
 ): Promise<number> {
   if (to === undefined) {
     if ((await estate.count(tx, of.accountId, of.from)) > 0) throw new AppError('team_heir_needed');

@@ -15,6 +15,7 @@ export type SentenceValues = {
   actor: string;
   recipient: string;
   file: string;
+  fromName: string;
   toName: string;
   field: string;
   page: string;
@@ -38,6 +39,7 @@ export function sentenceValues(
     actor: actorName,
     recipient: recipientId === null ? '' : (holderAt(recipientId, event.sequence, events, document) ?? words.erased),
     file: fileName(event, document, field) ?? '',
+    fromName: textIn(details['fromName']) ?? words.erased,
     toName: textIn(details['toName']) ?? words.erased,
     field: field ? field.label || words.field(field.type) : '',
     page: field ? words.number(field.page) : '',
