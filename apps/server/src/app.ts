@@ -69,6 +69,8 @@ import {
 } from './areas/documents/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
+  absencesRoutes,
+  absencesSubscriber,
   brandOfAccount,
   groupsRoutes,
   departuresSubscriber,
@@ -109,6 +111,7 @@ export function composeProduct(platform: Platform): Product {
     activitySubscriber,
     teamLogSubscriber,
     departuresSubscriber,
+    absencesSubscriber(platform),
     notificationsSubscriber(platform),
     liveSubscriber(platform.live),
   ]);
@@ -186,6 +189,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...teamsAdministrationRoutes(platform, figuresOfAccounts, access),
     ...groupsRoutes(platform, access),
     ...userImportsRoutes(platform, access),
+    ...absencesRoutes(platform, access),
     ...membersRoutes(platform, estate, access),
     ...teamLogRoutes(platform, access),
     ...enterpriseRoutes(platform, access),

@@ -60,6 +60,8 @@ export const DocumentSummary = z.object({
   creator: Person,
   /** Whose it is: its creator's, until it was handed over. */
   owner: Person,
+  /** Whether its owner is on leave and the caller acts for them. */
+  isActedFor: z.boolean(),
   recipients: z.array(
     Recipient.pick({
       id: true,

@@ -1,7 +1,8 @@
 import { displayNameOf } from '@sealwright/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { UserTable } from '../../../migrations/tables.people.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { delegateOf } from '../../access/index.ts';
 import { teamTimeZone } from '../../teams/index.ts';
 
 type Kept = Pick<Selectable<UserTable>, 'id' | 'email' | 'locale' | 'timeZone' | 'isBlocked'>;
@@ -57,5 +58,13 @@ export const peopleRepo = (db: Db) => ({
       .where('deletedAt', 'is', null)
       .executeTakeFirst()) !== undefined,
 });
+
+/** Who reads what is mailed to its sender: who acts for them, while they are on leave. */
+export async function findSendersReader(db: Db, document: Sent, at: Date): Promise<Sender> {
+  const { rows } = await sql<{ id: number | null }>`
+    select ${delegateOf(sql`${document.accountId}`, sql`${document.ownedBy}`, at)} as id`.execute(db);
+  const id = rows[0]?.id ?? document.ownedBy;
+  return peopleRepo(db).sender({ ...document, creatorId: id, ownedBy: id });
+}
 
 export const findSender = (db: Db, document: Sent): Promise<Sender> => peopleRepo(db).sender(document);

@@ -226,11 +226,12 @@ export async function accountOfDocument(
   db: Db,
   userId: number,
   id: number,
+  at: Date,
 ): Promise<{ teamId: number | null; name: string } | undefined> {
   const { rows } = await sql<{ teamId: number | null; name: string }>`
     select case when a.kind = 'team' then a.id end as team_id, a.name
     from documents d join accounts a on a.id = d.account_id
     where d.id = ${id} and d.deleted_at is null and d.account_id = any(${accountsOf(userId)})
-      and ${seenSomewhereBy(userId, 'd')}`.execute(db);
+      and ${seenSomewhereBy(userId, 'd', at)}`.execute(db);
   return rows[0];
 }

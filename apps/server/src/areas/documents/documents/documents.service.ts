@@ -51,7 +51,7 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
   return {
     get: (actor: Actor, id: number): Promise<Document> => read(platform.db, actor, id),
 
-    accountOf: (actor: Actor, id: number) => accountOf(platform.db, actor, id),
+    accountOf: (actor: Actor, id: number) => accountOf(platform, actor, id),
 
     /** The mails that its recipients were to get, in every round. Throws `not_found`. */
     mails: async (actor: Actor, id: number): Promise<Output<typeof listDocumentMails>> => {
@@ -80,7 +80,7 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
     remove: (by: ActorRequest, id: number): Promise<Nothing> =>
       act(platform, by, id, 'delete', async (tx, document) => {
         const deletedAt = platform.clock.now();
-        const evidence = { action: 'document.deleted' as const, ...saidBy(by) };
+        const evidence = { action: 'document.deleted' as const, ...saidBy(by, document) };
         const deleted = await transition(tx, platform, document, {
           to: document.state,
           evidence,
@@ -118,8 +118,12 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
 export type DocumentsService = ReturnType<typeof documentsService>;
 
 /** Which of one's accounts it is in, whichever one acts for. Throws `not_found`, also for tokens, which are for one account. */
-async function accountOf(db: Db, { userId, scopes }: Actor, id: number): Promise<Output<typeof getDocumentAccount>> {
-  const account = scopes === null ? await accountOfDocument(db, userId, id) : undefined;
+async function accountOf(
+  { clock, db }: Platform,
+  { userId, scopes }: Actor,
+  id: number,
+): Promise<Output<typeof getDocumentAccount>> {
+  const account = scopes === null ? await accountOfDocument(db, userId, id, clock.now()) : undefined;
   if (account === undefined) throw new AppError('not_found');
   return account;
 }

@@ -11,7 +11,7 @@ import type {
 import type { Selectable } from 'kysely';
 import type { DocumentFileTable, FieldTable, MailTable } from '../../../migrations/tables.ts';
 import type { PicturesService } from '../../files/index.ts';
-import type { Actor } from '../../access/index.ts';
+import { absentOwner, type Actor } from '../../access/index.ts';
 import { permissionsOf } from './documents.policy.ts';
 import type { ListedRecipient } from './documents.reads.ts';
 import type { RecipientRow } from './draft/recipients.repo.ts';
@@ -139,6 +139,7 @@ export function toSummary(
     })),
     ...beside,
     owner: toPerson(beside.owner),
+    isActedFor: absentOwner(actor, row.ownedBy) !== undefined,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     sentAt: timeOf(row.sentAt),

@@ -24,7 +24,7 @@ export const estate = {
     await recordInEach(tx, at, unfinished, {
       accountId,
       action: 'document.handed_over',
-      ...(by === null ? { actor: SYSTEM } : saidBy(by)),
+      ...(by === null ? { actor: SYSTEM } : saidBy(by, { ownedBy: by.actor.userId })),
       details: { from, to },
       personal: {
         fromName: people.get(from)?.name ?? '',

@@ -14,6 +14,8 @@ export type EvidenceActor = {
   id: number | null;
   name: string | null;
   email: string | null;
+  /** The member on leave whose document it is, where the actor acts for them. */
+  actsFor?: { id: number; name: string; email: string } | undefined;
 };
 
 export type EvidenceInput = {
@@ -27,6 +29,9 @@ export type EvidenceInput = {
   /** Personal data: committed to, kept beside the entry, erasable. */
   personal?: Record<string, string>;
 };
+
+/** The clear text of an entry that names whom its actor acted for. */
+export const ACTS_FOR = 'actsFor';
 
 // What one statement takes in.
 const BATCH = 1000;
@@ -71,12 +76,18 @@ function entryAfter(
       actor: nameOf(input.actor),
       address: presence(input.origin?.address),
       device: presence(input.origin?.device),
-      details: { ...plain(input.details ?? {}), by: { kind: input.actor.kind, id: input.actor.id } },
-      personal: input.personal ?? {},
+      details: { ...plain(input.details ?? {}), by: byOf(input.actor) },
+      personal: { ...input.personal, ...forWhom(input.actor) },
     },
     last?.hash ?? firstPreviousHash,
   );
 }
+
+const byOf = ({ kind, id, actsFor }: EvidenceActor): JsonValue =>
+  actsFor === undefined ? { kind, id } : { kind, id, actsFor: actsFor.id };
+
+const forWhom = ({ actsFor }: EvidenceActor): Record<string, string> =>
+  actsFor === undefined ? {} : { [ACTS_FOR]: nameOf(actsFor) ?? '' };
 
 /** What the hash covers, as it is stored and hashed. */
 export const claimOf = ({ sequence, at, action, details, commitments, previousHash }: EvidenceEntry): string =>
@@ -89,7 +100,7 @@ const plain = (details: Record<string, unknown>): Record<string, JsonValue> =>
 const presence = (text: string | null | undefined): string | null => (text === undefined || text === '' ? null : text);
 
 /** `Name <email>`, one text, so that erasing a person is erasing one value of an entry. */
-function nameOf({ name, email }: EvidenceActor): string | null {
+function nameOf({ name, email }: Pick<EvidenceActor, 'name' | 'email'>): string | null {
   if (email === null) return presence(name);
   return name === null || name === '' ? `<${email}>` : `${name} <${email}>`;
 }

@@ -95,12 +95,13 @@ export const membersService = ({ clock, db, events }: Platform, estate: Estate) 
         if (member.role === 'admin') await keepAnAdmin(tx, accountId);
         const at = clock.now();
         const documents = await handOver(tx, estate, { accountId, from: userId, to: heirId, at, by });
-        await membersRepo(tx).remove(accountId, userId);
         const type = userId === actor.userId ? 'team_member_left' : 'team_member_removed';
         const name = (await nameOfPerson(tx, userId)) ?? '';
         const heir = heirId === undefined ? null : await nameOfPerson(tx, heirId);
         const details = { userId, name, heirId: heirId ?? null, heir, documents };
         await events.publish(tx, { type, at, accountId, actorId: actor.userId, details });
+        // After it: what ends with their membership is still there for those who are told.
+        await membersRepo(tx).remove(accountId, userId);
         return { documentCount: documents };
       };
       // What is being sent holds a document and waits for the team, whose lock this holds.

@@ -6,7 +6,7 @@ import {
   TEAM_EVENTS,
   type TeamLogKind,
 } from '@sealwright/contract';
-import { type TextValues, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import { formatDay, type TextValues, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
 import type { TeamEventRow } from './team-log.repo.ts';
 
 export const say = translator('team-log');
@@ -22,6 +22,8 @@ const KINDS: Record<Type, TeamLogKind> = {
   team_member_joined: 'members',
   team_member_removed: 'members',
   team_member_left: 'members',
+  team_absence_set: 'members',
+  team_absence_ended: 'members',
   team_group_created: 'members',
   team_group_changed: 'members',
   team_group_deleted: 'members',
@@ -96,7 +98,7 @@ function listed(
 }
 
 /** What people wrote; the rest are our own words. */
-const PERSONAL: ReadonlySet<string> = new Set(['name', 'email', 'heir', 'domain']);
+const PERSONAL: ReadonlySet<string> = new Set(['name', 'email', 'heir', 'delegate', 'domain']);
 
 function sentenceOf(locale: Locale, type: Type, details: Record<string, unknown>): [string, TextValues] {
   const text = (name: string): string => (typeof details[name] === 'string' ? details[name] : '');
@@ -112,6 +114,11 @@ function sentenceOf(locale: Locale, type: Type, details: Record<string, unknown>
     return typeof count === 'number' && count > 0
       ? [`${type}.handed`, { name, heir: heir || say(locale, 'someone'), count }]
       : [type, { name }];
+  }
+  if (type === 'team_absence_set' || type === 'team_absence_ended') {
+    const day = (text: string) => formatDay(locale, new Date(text || 0));
+    const [first, last] = [day(text('firstDay')), day(text('lastDay'))];
+    return [type, { name, delegate: text('delegate') || say(locale, 'someone'), first, last }];
   }
   if (type === 'team_folder_restricted') {
     const { count } = details;

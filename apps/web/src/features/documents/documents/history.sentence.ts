@@ -6,6 +6,7 @@ type Parts = Pick<Document, 'recipients' | 'files' | 'fields'>;
 export type Words = {
   system: string;
   erased: string;
+  actsFor: (name: string, owner: string) => string;
   field: (type: FieldType) => string;
   number: (value: number) => string;
 };
@@ -33,10 +34,11 @@ export function sentenceValues(
 ): SentenceValues {
   const { actor, details } = event;
   const actorName = actor.name || actor.email || (actor.kind === 'system' ? words.system : words.erased);
+  const owner = actor.actsFor ? actor.actsFor.name || actor.actsFor.email : null;
   const recipientId = actor.kind === 'recipient' ? actor.id : idIn(details['recipient']);
   const field = fieldIn(event, document);
   return {
-    actor: actorName,
+    actor: owner ? words.actsFor(actorName, owner) : actorName,
     recipient: recipientId === null ? '' : (holderAt(recipientId, event.sequence, events, document) ?? words.erased),
     file: fileName(event, document, field) ?? '',
     fromName: textIn(details['fromName']) ?? words.erased,

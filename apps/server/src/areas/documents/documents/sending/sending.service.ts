@@ -53,7 +53,7 @@ export const sendingService = (platform: Platform, documents: DocumentsService, 
       files: files.map(({ id, sha256 }) => ({ file: id, sha256 })),
       sendDocumentOnly: document.sendDocumentOnly,
     };
-    const evidence = { action: 'document.sent' as const, ...saidBy(by), details };
+    const evidence = { action: 'document.sent' as const, ...saidBy(by, document), details };
     const sent = await transition(tx, platform, document, { to: 'pending', evidence, patch: { round, expiresAt } });
     await inviteDue(tx, platform, sent);
   }
@@ -65,7 +65,11 @@ export const sendingService = (platform: Platform, documents: DocumentsService, 
     acting: RecipientRow[],
   ): Promise<void> {
     const round = whole.document.round + 1;
-    const evidence = { action: 'document.sent' as const, ...saidBy(by), details: { round, documents: acting.length } };
+    const evidence = {
+      action: 'document.sent' as const,
+      ...saidBy(by, whole.document),
+      details: { round, documents: acting.length },
+    };
     const parent = await transition(tx, platform, whole.document, { to: 'pending', evidence, patch: { round } });
     for (const recipient of acting) {
       const part = await createPart(tx, platform, by, { ...whole, document: parent }, recipient);
@@ -92,7 +96,11 @@ export const sendingService = (platform: Platform, documents: DocumentsService, 
     const isDone = recipient.state === 'submitted' || COMPLETED.includes(document.state);
     const isAsked = recipient.state === 'invited' || recipient.state === 'viewed';
     if (!isDone && (!isAsked || document.finishedAt !== null)) throw new AppError('document_transition_refused');
-    const evidence = { action: 'recipient.link_resent' as const, ...saidBy(by), details: { recipient: recipient.id } };
+    const evidence = {
+      action: 'recipient.link_resent' as const,
+      ...saidBy(by, document),
+      details: { recipient: recipient.id },
+    };
     const told = await transition(tx, platform, document, { to: document.state, evidence });
     await killLinks(tx, told, 'replaced', recipient.id);
     await mailsRepo(tx).cancelQueued(document, recipient.id);

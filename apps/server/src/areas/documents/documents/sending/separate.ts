@@ -60,7 +60,7 @@ export async function createPart(
     createdAt: at,
     updatedAt: at,
   });
-  const evidence = { accountId, documentId: part.id, ...saidBy(by) };
+  const evidence = { accountId, documentId: part.id, ...saidBy(by, part) };
   const details = { number: part.number, parent: parent.id };
   await recordEvidence(tx, at, { ...evidence, action: 'document.created', details });
 
@@ -91,7 +91,7 @@ async function copyFile(
     accountId: part.accountId,
     documentId: part.id,
     action: 'file.added',
-    ...saidBy(by),
+    ...saidBy(by, part),
     details: { file: row.id, sha256: row.sha256, uploadedSha256: row.uploadedSha256, sizeBytes: row.sizeBytes },
     personal: { fileName: row.name },
   });

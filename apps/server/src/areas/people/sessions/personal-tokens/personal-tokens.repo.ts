@@ -34,6 +34,7 @@ export const tokensRepo = (db: Db) => ({
           asked: 'personalTokens.accountId',
           own: 'users.personalAccountId',
           hasSecondStep: hasSecondStep('users'),
+          at: now,
         }).as('account'),
         hasSecondStep('users').as('hasSecondStep'),
         'personalTokens.scopes',
