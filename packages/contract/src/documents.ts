@@ -291,15 +291,3 @@ export const getDocumentAccount = endpoint(
   'Says which of the caller’s accounts a document belongs to',
   { params: IdParams, response: z.object({ teamId: Id.nullable(), name: z.string() }) },
 );
-
-/** A page's picture. The address is signed and says nothing about the document; pictures are immutable. */
-export const getPagePicture = endpoint('GET /api/page-pictures/:sha256/:page/:width', 'Shows a page as a picture', {
-  params: z.object({
-    sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    page: z.coerce.number().int().min(1).max(2000),
-    width: z.coerce.number().int().min(80).max(2400),
-  }),
-  query: z.object({ expires: z.string().max(20), signature: z.string().max(100) }),
-  transport: 'download',
-  answersHead: true,
-});

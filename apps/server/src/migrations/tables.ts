@@ -40,7 +40,6 @@ export type DocumentTable = {
   creatorId: number;
   /** Since it was handed over; before, it is the creator's. */
   ownerId: Maybe<number>;
-  /** Its creator, or the member it was handed over to. */
   ownedBy: ColumnType<number, never, never>;
   visibility: Generated<'shared' | 'private'>;
   privateOf: ColumnType<number | null, never, never>;

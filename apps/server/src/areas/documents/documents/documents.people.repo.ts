@@ -15,6 +15,21 @@ export type Creator = Pick<Sender, 'id' | 'email' | 'locale' | 'name'>;
 
 type Sent = { accountId: number; creatorId: number; ownedBy: number };
 
+async function readCreators(db: Db, ids: readonly number[]): Promise<Map<number, Creator>> {
+  if (ids.length === 0) return new Map();
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'locale', 'displayName', 'firstName', 'lastName'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(
+    people.map(({ id, email, locale, ...names }) => [
+      id,
+      { id, email, locale, name: displayNameOf({ ...names, email }) },
+    ]),
+  );
+}
+
 export const peopleRepo = (db: Db) => ({
   /**
    * The name of its creator, whom the recipients know. Mails reach who owns it: another one where it was handed over, because an
@@ -34,19 +49,14 @@ export const peopleRepo = (db: Db) => ({
     return { id, email, locale, timeZone, isBlocked, name: displayNameOf(creator) };
   },
 
-  byIds: async (ids: readonly number[]): Promise<Map<number, Creator>> => {
-    if (ids.length === 0) return new Map();
-    const people = await db
-      .selectFrom('users')
-      .select(['id', 'email', 'locale', 'displayName', 'firstName', 'lastName'])
-      .where('id', 'in', [...new Set(ids)])
-      .execute();
-    return new Map(
-      people.map(({ id, email, locale, ...names }) => [
-        id,
-        { id, email, locale, name: displayNameOf({ ...names, email }) },
-      ]),
-    );
+  byIds: (ids: readonly number[]): Promise<Map<number, Creator>> => readCreators(db, ids),
+
+  /** Who began it, and whose it is. */
+  ofDocument: async ({ creatorId, ownedBy }: Pick<Sent, 'creatorId' | 'ownedBy'>) => {
+    const people = await readCreators(db, [creatorId, ownedBy]);
+    const [creator, owner] = [people.get(creatorId), people.get(ownedBy)];
+    if (creator === undefined || owner === undefined) throw new Error(`No user ${creatorId} or ${ownedBy}`);
+    return { creator, owner };
   },
 
   contactExists: async (accountId: number, id: number): Promise<boolean> =>

@@ -37,15 +37,13 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
   async function read(db: Db, actor: Actor, id: number): Promise<Document> {
     const key = { accountId: actor.accountId, id };
     const document = await findFor(db, actor, id);
-    const people = await peopleRepo(db).byIds([document.creatorId, document.ownedBy]);
-    const [creator, owner] = [people.get(document.creatorId), people.get(document.ownedBy)];
-    if (creator === undefined || owner === undefined) throw new Error(`No user ${document.ownedBy}`);
+    const people = await peopleRepo(db).ofDocument(document);
     const files = await documentFilesRepo(db).list(key);
     const sealed = await documentFilesRepo(db).sealed(key);
     const recipients = await withProgress(db, actor.accountId, [document], await recipientsRepo(db).list(key));
     const fields = await fieldsRepo(db).list(key);
     const folder = folderOf(document, await foldersRepo(db).names(actor.accountId, [document.folderId]));
-    return toDocument({ document, creator, owner, files, sealed, recipients, fields, folder }, actor, pictures);
+    return toDocument({ document, ...people, files, sealed, recipients, fields, folder }, actor, pictures);
   }
 
   return {

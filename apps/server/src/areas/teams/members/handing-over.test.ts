@@ -11,10 +11,10 @@ import {
   downloadSigned,
 } from '@sealwright/contract';
 import { extractText } from '@sealwright/pdf';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp, type TestUser } from '../../../../test/app.ts';
 import { checkInvariants } from '../../../../test/invariants.ts';
+import { rawSql } from '../../../../test/raw-sql.ts';
 import { sentDocument, sign } from '../../../../test/signing-flow.ts';
 import { makeTeam } from '../../../../test/team.ts';
 import { translator } from '../../../platform/i18n/i18n.ts';
@@ -122,17 +122,22 @@ test('figures and lists of a member count what is theirs now', async () => {
 test('more documents than one statement takes are handed over whole', async () => {
   const { id: accountId, leaver, heir, handOver } = await leavingTeam();
   const count = 2100;
-  await sql`insert into documents (account_id, number, creator_id, state, title)
-    select ${accountId}, n, ${leaver.userId}, 'draft', 'Made ' || n from generate_series(1, ${count}) n`.execute(db);
-  await sql`update accounts set last_document_number = ${count} where id = ${accountId}`.execute(db);
+  await rawSql(
+    db,
+    `insert into documents (account_id, number, creator_id, state, title)
+     select ${accountId}, n, ${leaver.userId}, 'draft', 'Made ' || n from generate_series(1, ${count}) n`,
+  );
+  await rawSql(db, `update accounts set last_document_number = ${count} where id = ${accountId}`);
 
   expect(await handOver()).toEqual({ documentCount: count });
 
-  const { rows } = await sql<{ counted: number }>`
-    select count(*) as counted from evidence where account_id = ${accountId} and action = 'document.handed_over'`.execute(
-    db,
-  );
-  expect(rows[0]!.counted).toBe(count);
+  const { counted } = await db
+    .selectFrom('evidence')
+    .select(({ fn }) => fn.countAll<number>().as('counted'))
+    .where('accountId', '=', accountId)
+    .where('action', '=', 'document.handed_over')
+    .executeTakeFirstOrThrow();
+  expect(counted).toBe(count);
   const { results } = await as(heir)(listDocuments, { query: { mine: 'true' } });
   expect(await handedOver(heir, results[0]!.id)).toMatchObject({ isChainIntact: true, entries: [{ sequence: 1 }] });
 });
@@ -140,8 +145,9 @@ test('more documents than one statement takes are handed over whole', async () =
 test('who acts meanwhile does not stop the removal, and chains stay whole', async () => {
   const { leaver, heir, handOver } = await leavingTeam();
   const sent = [];
-  for (let index = 0; index < 4; index++)
+  for (let index = 0; index < 4; index++) {
     sent.push(await sentDocument(server, [{ name: 'Client' }], { sender: leaver }));
+  }
 
   const [removal] = await Promise.allSettled([handOver(), ...sent.map(({ signers }) => sign(signers[0]!))]);
   await server.runTasks();

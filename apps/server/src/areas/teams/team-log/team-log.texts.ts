@@ -100,26 +100,46 @@ function listed(
 /** What people wrote; the rest are our own words. */
 const PERSONAL: ReadonlySet<string> = new Set(['name', 'email', 'heir', 'delegate', 'domain']);
 
-function sentenceOf(locale: Locale, type: Type, details: Record<string, unknown>): [string, TextValues] {
-  const text = (name: string): string => (typeof details[name] === 'string' ? details[name] : '');
+type Details = Record<string, unknown>;
+type Phrase = { key?: string; values: TextValues };
+
+const textIn = (details: Details, name: string): string => {
+  const value = details[name];
+  return typeof value === 'string' ? value : '';
+};
+
+function ofDeparture(type: Type, locale: Locale, details: Details, name: string): Phrase {
+  const { documents: count } = details;
+  const heir = textIn(details, 'heir') || say(locale, 'someone');
+  return typeof count === 'number' && count > 0
+    ? { key: `${type}.handed`, values: { name, heir, count } }
+    : { values: { name } };
+}
+
+function ofAbsence(locale: Locale, details: Details, name: string): Phrase {
+  const day = (of: string) => formatDay(locale, new Date(textIn(details, of) || 0));
+  const delegate = textIn(details, 'delegate') || say(locale, 'someone');
+  return { values: { name, delegate, first: day('firstDay'), last: day('lastDay') } };
+}
+
+/** What names more than one member. */
+const PHRASES: Partial<Record<Type, (locale: Locale, details: Details, name: string) => Phrase>> = {
+  team_absence_ended: ofAbsence,
+  team_absence_set: ofAbsence,
+  team_member_left: (...of) => ofDeparture('team_member_left', ...of),
+  team_member_removed: (...of) => ofDeparture('team_member_removed', ...of),
+};
+
+function sentenceOf(locale: Locale, type: Type, details: Details): [string, TextValues] {
+  const text = (name: string): string => textIn(details, name);
   const name = text('name') || say(locale, 'someone');
   if (type === 'team_changed') return listed(locale, type, { of: text('keys'), known: SETTINGS, words: 'setting' });
   if (type === 'team_sign_in_changed') {
     return listed(locale, type, { of: text('keys'), known: SIGN_IN, words: 'sign_in' });
   }
   if (type.startsWith('team_domain_')) return [type, { domain: text('domain') }];
-  if (type === 'team_member_removed' || type === 'team_member_left') {
-    const { documents: count } = details;
-    const heir = text('heir');
-    return typeof count === 'number' && count > 0
-      ? [`${type}.handed`, { name, heir: heir || say(locale, 'someone'), count }]
-      : [type, { name }];
-  }
-  if (type === 'team_absence_set' || type === 'team_absence_ended') {
-    const day = (text: string) => formatDay(locale, new Date(text || 0));
-    const [first, last] = [day(text('firstDay')), day(text('lastDay'))];
-    return [type, { name, delegate: text('delegate') || say(locale, 'someone'), first, last }];
-  }
+  const ofMember = PHRASES[type]?.(locale, details, name);
+  if (ofMember) return [ofMember.key ?? type, ofMember.values];
   if (type === 'team_folder_restricted') {
     const { count } = details;
     return [type, { name, count: typeof count === 'number' ? count : 0 }];

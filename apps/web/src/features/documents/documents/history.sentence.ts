@@ -33,12 +33,10 @@ export function sentenceValues(
   words: Words,
 ): SentenceValues {
   const { actor, details } = event;
-  const actorName = actor.name || actor.email || (actor.kind === 'system' ? words.system : words.erased);
-  const owner = actor.actsFor ? actor.actsFor.name || actor.actsFor.email : null;
   const recipientId = actor.kind === 'recipient' ? actor.id : idIn(details['recipient']);
   const field = fieldIn(event, document);
   return {
-    actor: owner ? words.actsFor(actorName, owner) : actorName,
+    actor: actorIn(actor, words),
     recipient: recipientId === null ? '' : (holderAt(recipientId, event.sequence, events, document) ?? words.erased),
     file: fileName(event, document, field) ?? '',
     fromName: textIn(details['fromName']) ?? words.erased,
@@ -46,6 +44,13 @@ export function sentenceValues(
     field: field ? field.label || words.field(field.type) : '',
     page: field ? words.number(field.page) : '',
   };
+}
+
+/** Who did it; with the member on leave for whom they acted. */
+function actorIn({ kind, name, email, actsFor }: EvidenceEvent['actor'], words: Words): string {
+  const actor = name || email || (kind === 'system' ? words.system : words.erased);
+  const owner = actsFor?.name || actsFor?.email;
+  return owner ? words.actsFor(actor, owner) : actor;
 }
 
 /** What an entry says beyond its action, where that is known. */

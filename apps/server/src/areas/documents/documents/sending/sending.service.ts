@@ -65,11 +65,8 @@ export const sendingService = (platform: Platform, documents: DocumentsService, 
     acting: RecipientRow[],
   ): Promise<void> {
     const round = whole.document.round + 1;
-    const evidence = {
-      action: 'document.sent' as const,
-      ...saidBy(by, whole.document),
-      details: { round, documents: acting.length },
-    };
+    const details = { round, documents: acting.length };
+    const evidence = { action: 'document.sent' as const, ...saidBy(by, whole.document), details };
     const parent = await transition(tx, platform, whole.document, { to: 'pending', evidence, patch: { round } });
     for (const recipient of acting) {
       const part = await createPart(tx, platform, by, { ...whole, document: parent }, recipient);
@@ -96,11 +93,8 @@ export const sendingService = (platform: Platform, documents: DocumentsService, 
     const isDone = recipient.state === 'submitted' || COMPLETED.includes(document.state);
     const isAsked = recipient.state === 'invited' || recipient.state === 'viewed';
     if (!isDone && (!isAsked || document.finishedAt !== null)) throw new AppError('document_transition_refused');
-    const evidence = {
-      action: 'recipient.link_resent' as const,
-      ...saidBy(by, document),
-      details: { recipient: recipient.id },
-    };
+    const details = { recipient: recipient.id };
+    const evidence = { action: 'recipient.link_resent' as const, ...saidBy(by, document), details };
     const told = await transition(tx, platform, document, { to: document.state, evidence });
     await killLinks(tx, told, 'replaced', recipient.id);
     await mailsRepo(tx).cancelQueued(document, recipient.id);

@@ -57,11 +57,8 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
     recall: done('recall', async (tx, by, document) => {
       const parts = await lockParts(tx, document);
       if (parts.length > 0) return recallParts(tx, by, document, parts);
-      const evidence = {
-        action: 'document.recalled' as const,
-        ...saidBy(by, document),
-        details: { round: document.round },
-      };
+      const details = { round: document.round };
+      const evidence = { action: 'document.recalled' as const, ...saidBy(by, document), details };
       const patch = { sentAt: null, expiresAt: null };
       await takeAway(tx, platform, document, { to: 'draft', why: 'recalled', evidence, patch });
       return recipientsRepo(tx).startOver(document);
