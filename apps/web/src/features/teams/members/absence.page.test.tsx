@@ -74,9 +74,7 @@ test('what the server refuses stands at its field', async () => {
 test('the list says until when, who acts, and for whom someone acts who goes on leave; it ends by hand', async () => {
   const leaves = answer(listAbsences, { results: [LEAVE] });
   const server = await openPage('/team/users', { answers: answers(leaves, answer(endAbsence)) });
-  await expect
-    .element(page.getByText(/On leave until .*2026; .*Grace Hopper.* acts for them/))
-    .toBeVisible();
+  await expect.element(page.getByText(/On leave until .*2026; .*Grace Hopper.* acts for them/)).toBeVisible();
   await page.getByRole('button', { name: 'Leave of Grace Hopper' }).click();
   await expect.element(page.getByText(/This member acts for .*Ada Lovelace/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
