@@ -37,8 +37,8 @@ const endsAt = new Date('2999-12-31');
 await db
   .insertInto('absences')
   .values([
-    { accountId: team, userId: maker.userId, delegateId: standIn.userId, ...leave, endsAt },
-    { accountId: team, userId: fellow.userId, delegateId: standInOfFellow.userId, ...leave, endsAt },
+    { accountId: team, userId: maker.id, delegateId: standIn.id, ...leave, endsAt },
+    { accountId: team, userId: fellow.id, delegateId: standInOfFellow.id, ...leave, endsAt },
   ])
   .execute();
 
