@@ -48,12 +48,12 @@ test('a leave is set: days, and who acts', async () => {
   await page.getByRole('combobox', { name: 'Who acts for them' }).click();
   await expect.element(page.getByRole('option', { name: /Ada Lovelace/ })).not.toBeInTheDocument();
   await page.getByRole('option', { name: /Grace Hopper/ }).click();
-  await page.getByLabelText('First day').fill('2026-12-24');
-  await page.getByLabelText('Last day').fill('2026-12-01');
+  await page.getByLabelText(/^First day/).fill('2026-12-24');
+  await page.getByLabelText(/^Last day/).fill('2026-12-01');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText(/can’t be after the end date/)).toBeVisible();
-  await page.getByLabelText('First day').fill('2026-12-01');
-  await page.getByLabelText('Last day').fill('2026-12-24');
+  await page.getByLabelText(/^First day/).fill('2026-12-01');
+  await page.getByLabelText(/^Last day/).fill('2026-12-24');
   await page.getByRole('button', { name: 'Save' }).click();
 
   await expect
