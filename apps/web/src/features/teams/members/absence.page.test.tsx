@@ -58,7 +58,7 @@ test('a leave is set: days, and who acts', async () => {
 
   await expect
     .poll(() => server.bodiesOf(setAbsence))
-    .toEqual([{ delegate: 2, first_day: '2026-12-01', last_day: '2026-12-24' }]);
+    .toEqual([{ delegate: 2, firstDay: '2026-12-01', lastDay: '2026-12-24' }]);
   await expect.element(page.getByText('Leave of Ada Lovelace saved')).toBeVisible();
 });
 
