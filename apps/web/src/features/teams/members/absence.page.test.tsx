@@ -104,6 +104,7 @@ test.each(Object.entries(OPEN))('the form stands on a phone in %s, with long nam
     .first()
     .click();
   await expectToStand();
+  await expect.element(page.getByRole('dialog').getByText(LONG)).toBeVisible();
   await expectToFit();
 });
 
