@@ -6,7 +6,7 @@
  * actor's account, or with the fragments of `access.reads.ts`.
  */
 export { type AbsenceRow, absencesRepo } from './access.absences.repo.ts';
-export type { Absent, Actor, Scoped, SessionAccess } from './access.actor.ts';
+export type { Actor, Scoped, SessionAccess } from './access.actor.ts';
 export { type FolderRow, foldersRepo } from './access.folders.repo.ts';
 export { type GroupRow, groupsRepo } from './access.groups.repo.ts';
 export { actorIn, allTeams, memberIds, membersRepo, teamsOfPerson } from './access.members.repo.ts';
