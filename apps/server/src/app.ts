@@ -55,7 +55,7 @@ import {
   documentsTasks,
   documentsRoutes,
   foldersRoutes,
-  estateRepo,
+  estate,
   evidenceRoutes,
   figuresOfAccounts,
   keysService,
@@ -69,6 +69,8 @@ import {
 } from './areas/documents/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
+  absencesRoutes,
+  absencesSubscriber,
   brandOfAccount,
   groupsRoutes,
   departuresSubscriber,
@@ -110,6 +112,7 @@ export function composeProduct(platform: Platform): Product {
     activitySubscriber,
     teamLogSubscriber,
     departuresSubscriber,
+    absencesSubscriber(platform),
     notificationsSubscriber(platform),
     liveSubscriber(platform.live),
   ]);
@@ -187,10 +190,11 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...teamsAdministrationRoutes(platform, figuresOfAccounts, access),
     ...groupsRoutes(platform, access),
     ...userImportsRoutes(platform, access),
-    ...membersRoutes(platform, estateRepo, access),
+    ...absencesRoutes(platform, access),
+    ...membersRoutes(platform, estate, access),
     ...teamLogRoutes(platform, access),
     ...enterpriseRoutes(platform, access),
-    ...scimRoutes(platform, estateRepo, access),
+    ...scimRoutes(platform, estate, access),
     ...activityRoutes(platform, access),
     ...kycRoutes(platform, access),
     ...jobsRoutes(platform, files, access),

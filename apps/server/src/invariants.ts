@@ -179,7 +179,7 @@ async function checkMails(db: Db, document: DocumentFacts): Promise<Offence[]> {
     with parties as (
       select lower(email) as email, true as must from recipients
         where account_id = ${document.accountId} and document_id = ${document.id}
-      union all select lower(u.email), p.user_id is null and not d.is_marked_completed and not u.is_blocked and u.blocked_at is null and u.erased_at is null from users u join documents d on d.creator_id = u.id
+      union all select lower(u.email), p.user_id is null and d.owner_id is null and not d.is_marked_completed and not exists (select from team_events e where e.account_id = d.account_id and e.type = 'team_absence_set' and e.details ->> 'userId' = u.id::text) and not u.is_blocked and u.blocked_at is null and u.erased_at is null from users u join documents d on d.creator_id = u.id
         left join notification_preferences p on p.user_id = u.id and p.status = 'completed'
         where d.account_id = ${document.accountId} and d.id = ${document.id}),
     people as (select email, bool_or(must) as must from parties group by email)

@@ -12,17 +12,35 @@ import { type Ids, sampleOf } from './sample-body.ts';
 
 const { db } = server.platform;
 
-const [maker, fellow, admin, stranger, idle] = [
+const [maker, fellow, admin, stranger, idle, standIn, standInOfFellow] = [
+  await newPerson(),
+  await newPerson(),
   await newPerson(),
   await newPerson(),
   await newPerson(),
   await newPerson(),
   await newPerson(),
 ];
-const team = await teamOf([maker, 'member'], [fellow, 'member'], [admin, 'admin']);
+const team = await teamOf(
+  [maker, 'member'],
+  [fellow, 'member'],
+  [standIn, 'member'],
+  [standInOfFellow, 'member'],
+  [admin, 'admin'],
+);
 const other = await teamOf([stranger, 'admin']);
 const inactive = await teamOf([idle, 'admin']);
 await db.updateTable('accounts').set({ isActive: false }).where('id', '=', inactive).execute();
+
+const leave = { firstDay: '2000-01-01', lastDay: '2999-12-31', startsAt: new Date(0), version: 1 };
+const endsAt = new Date('2999-12-31');
+await db
+  .insertInto('absences')
+  .values([
+    { accountId: team, userId: maker.id, delegateId: standIn.id, ...leave, endsAt },
+    { accountId: team, userId: fellow.id, delegateId: standInOfFellow.id, ...leave, endsAt },
+  ])
+  .execute();
 
 const things = await possessionsOf({ ...maker, personalAccountId: team });
 const owned = await possessionsOf(stranger);
@@ -37,6 +55,8 @@ const callers = {
   },
   'the member who made it': { token: await sessionWith(maker, { accountId: team }), ids: things },
   'another member': { token: await sessionWith(fellow, { accountId: team }), ids: things },
+  'who acts for the one who made it': { token: await sessionWith(standIn, { accountId: team }), ids: things },
+  'who acts for another member': { token: await sessionWith(standInOfFellow, { accountId: team }), ids: things },
   'an admin of the team': { token: await sessionWith(admin, { accountId: team }), ids: things },
   'the admin of another team': { token: await sessionWith(stranger, { accountId: other }), ids: things },
   'the admin of an inactive team': { token: await sessionWith(idle, { accountId: inactive }), ids: frozen },
@@ -70,6 +90,8 @@ const ROLES: [Who, { read: number; document: number; rest: number; create: numbe
   ['the owner of a personal account', { read: 200, document: 200, rest: 200, create: 201 }],
   ['the member who made it', { read: 200, document: 200, rest: 200, create: 201 }],
   ['another member', { read: 200, document: 409, rest: 200, create: 201 }],
+  ['who acts for the one who made it', { read: 200, document: 200, rest: 200, create: 201 }],
+  ['who acts for another member', { read: 200, document: 409, rest: 200, create: 201 }],
   ['an admin of the team', { read: 200, document: 200, rest: 200, create: 201 }],
   ['the admin of another team', { read: 404, document: 404, rest: 404, create: 201 }],
   ['the admin of an inactive team', { read: 200, document: 409, rest: 409, create: 409 }],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { Id } from './lists.ts';
 
 export const MAX_FILES = 5;
@@ -34,3 +35,15 @@ export type DocumentFile = z.infer<typeof DocumentFile>;
 /** The sealed copy of a file, and its pages as they were signed. The pages of its certificate follow them. */
 export const SealedFile = z.object({ file: Id, size: z.number().int(), sha256: z.string(), pages: z.array(FilePage) });
 export type SealedFile = z.infer<typeof SealedFile>;
+
+/** A page's picture. The address is signed and says nothing about the document; pictures are immutable. */
+export const getPagePicture = endpoint('GET /api/page-pictures/:sha256/:page/:width', 'Shows a page as a picture', {
+  params: z.object({
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    page: z.coerce.number().int().min(1).max(2000),
+    width: z.coerce.number().int().min(80).max(2400),
+  }),
+  query: z.object({ expires: z.string().max(20), signature: z.string().max(100) }),
+  transport: 'download',
+  answersHead: true,
+});

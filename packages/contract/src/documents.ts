@@ -58,7 +58,12 @@ export const DocumentSummary = z.object({
   title: z.string(),
   status: DocumentState,
   subject: z.string(),
+  /** Who began it. */
   creator: Person,
+  /** Whose it is: its creator's, until it was handed over. */
+  owner: Person,
+  /** Whether its owner is on leave and the caller acts for them. */
+  isActedFor: z.boolean(),
   recipients: z.array(
     Recipient.pick({
       id: true,
@@ -152,9 +157,9 @@ export const listDocuments = endpoint('GET /api/documents', 'Lists the accountâ€
     status: DocumentFilter.optional(),
     /** Only what lies in this folder; 0: what lies in none. */
     folder: z.coerce.number().int().min(0).optional(),
-    /** Only the documents that the caller began. */
+    /** Only the caller's documents: those that they began and that were handed over to them, and not on. */
     mine: z.enum(['true']).optional(),
-    /** Only the documents that this member of the account began. */
+    /** Only the documents of this member of the account, in the same sense. */
     creator: Id.optional(),
     /** Only those to which this happened within a span of days, as the dashboard counts them; archived ones too. */
     happened: Happening.optional(),
@@ -296,15 +301,3 @@ export const getDocumentAccount = endpoint(
   'Says which of the callerâ€™s accounts a document belongs to',
   { params: IdParams, response: z.object({ teamId: Id.nullable(), name: z.string() }) },
 );
-
-/** A page's picture. The address is signed and says nothing about the document; pictures are immutable. */
-export const getPagePicture = endpoint('GET /api/page-pictures/:sha256/:page/:width', 'Shows a page as a picture', {
-  params: z.object({
-    sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    page: z.coerce.number().int().min(1).max(2000),
-    width: z.coerce.number().int().min(80).max(2400),
-  }),
-  query: z.object({ expires: z.string().max(20), signature: z.string().max(100) }),
-  transport: 'download',
-  answersHead: true,
-});

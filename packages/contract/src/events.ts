@@ -159,6 +159,9 @@ export const EVENTS = {
     documents: count,
   }),
   team_member_left: ofTeam({ userId: id, name: text, heirId: id.nullable(), heir: text.nullable(), documents: count }),
+  /** On leave from the first day to the last: who acts for them. */
+  team_absence_set: ofTeam({ userId: id, name: text, delegateId: id, delegate: text, firstDay: text, lastDay: text }),
+  team_absence_ended: ofTeam({ userId: id, name: text, delegateId: id, delegate: text }),
   team_group_created: ofTeam({ name: text }),
   team_group_changed: ofTeam({ name: text }),
   team_group_deleted: ofTeam({ name: text }),

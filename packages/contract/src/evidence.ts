@@ -21,6 +21,8 @@ export const EVIDENCE_ACTIONS = [
   'document.completed',
   'document.downloaded',
   'document.deleted',
+  /** By the removal or the leaving of whose it was. */
+  'document.handed_over',
   'recipient.invited',
   'recipient.mail_sent',
   'recipient.mail_failed',
@@ -50,6 +52,8 @@ export const EvidenceEvent = z.object({
     /** Null when the person was erased. */
     name: z.string().nullable(),
     email: z.string().nullable(),
+    /** The member on leave for whom they acted. */
+    actsFor: z.object({ name: z.string().nullable(), email: z.string().nullable() }).nullable(),
   }),
   address: z.string().nullable(),
   device: z.string().nullable(),

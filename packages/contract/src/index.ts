@@ -1,3 +1,4 @@
+export * from './absences.ts';
 export * from './accounts.ts';
 export * from './activity.ts';
 export * from './administration.imports.ts';

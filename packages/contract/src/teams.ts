@@ -165,7 +165,7 @@ export const TeamMember = z.object({
   hasSecondStep: z.boolean(),
   /** Documents they sent that are not over. */
   openDocumentCount: z.number().int(),
-  permissions: permissions('changeRole', 'remove'),
+  permissions: permissions('changeRole', 'remove', 'setAbsence'),
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 

@@ -5,6 +5,7 @@ import type { Tables } from './tables.ts';
  * may read it. `scripts/structure.test.ts` holds that.
  */
 export const OWNERS: Record<keyof Tables, string> = {
+  absences: 'access',
   accounts: 'access',
   teamMembers: 'access',
   memberGroups: 'access',

@@ -81,6 +81,8 @@ export type UserLinkTable = {
 
 /** What the sentence of a notification says beside its subject; which of these are there depends on its kind. */
 export type NotificationDetails = {
+  /** The member on leave for whom the person was told. */
+  actsFor?: string;
   fileName?: string;
   /** What a team was called then. */
   teamName?: string;

@@ -126,7 +126,19 @@ export type UserImportTable = {
   createdAt: Time;
 };
 
+export type AbsenceTable = {
+  accountId: number;
+  userId: number;
+  delegateId: number;
+  firstDay: string;
+  lastDay: string;
+  startsAt: Time;
+  endsAt: Time;
+  version: number;
+};
+
 export type TeamsTables = {
+  absences: AbsenceTable;
   memberGroups: {
     accountId: number;
     id: Generated<number>;

@@ -40,6 +40,7 @@ export type DocumentTable = {
   creatorId: number;
   /** Since it was handed over; before, it is the creator's. */
   ownerId: Maybe<number>;
+  ownedBy: ColumnType<number, never, never>;
   visibility: Generated<'shared' | 'private'>;
   privateOf: ColumnType<number | null, never, never>;
   folderId: Maybe<number>;

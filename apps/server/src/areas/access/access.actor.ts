@@ -4,6 +4,9 @@ import type { Access } from '../../platform/http/http.ts';
 /** What a person is in the account they act for; their own account is theirs alone. */
 type AccountRole = 'owner' | 'admin' | 'member';
 
+/** A member on leave whom someone acts for now. `maySend`: as they may themselves. */
+export type Absent = { id: number; name: string; email: string; maySend: boolean };
+
 /** The account that someone acts for. What is not active can be read, not written. */
 export type ActingAccount = {
   id: number;
@@ -14,6 +17,8 @@ export type ActingAccount = {
   maySend: boolean;
   /** The restricted folders that are not open to them. */
   hiddenFolders: readonly number[];
+  /** Whose documents they act on as those members could. */
+  actsFor: readonly Absent[];
 };
 
 /** Who is signed in, and for which account they act. */

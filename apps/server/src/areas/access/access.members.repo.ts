@@ -43,7 +43,9 @@ export async function actorIn(db: Db, actor: Actor, teamId: number): Promise<Act
   const { isActive, role, sending, needsSecondStep, hiddenFolders: hidden } = row;
   if (needsSecondStep && !actor.hasSecondStep) throw new AppError('team_second_step_needed');
   const maySend = sending === 'everyone' || role === 'admin';
-  const account: ActingAccount = { id: teamId, kind: 'team', isActive, role, maySend, hiddenFolders: hidden };
+  // Where the session acts for another account, no one is acted for in this one.
+  const actsFor = teamId === actor.accountId ? actor.account.actsFor : [];
+  const account: ActingAccount = { id: teamId, kind: 'team', isActive, role, maySend, hiddenFolders: hidden, actsFor };
   return { ...actor, accountId: teamId, account };
 }
 

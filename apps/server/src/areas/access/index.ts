@@ -5,11 +5,12 @@
  * with `requireCan(actor, tagPolicy.delete, tag)`, and answers carry them as `permissions`. Queries are scoped by the
  * actor's account, or with the fragments of `access.reads.ts`.
  */
+export { type AbsenceRow, absencesRepo } from './access.absences.repo.ts';
 export type { Actor, Scoped, SessionAccess } from './access.actor.ts';
 export { type FolderRow, foldersRepo } from './access.folders.repo.ts';
 export { groupPeopleOf, groupPeopleRepo, type GroupRow, groupsOf, groupsRepo } from './access.groups.repo.ts';
 export { actorIn, allTeams, memberIds, membersOf, membersRepo, teamsOfPerson } from './access.members.repo.ts';
-export { mayChangeWorkOf, mayManage, maySee, maySend, mayWrite } from './access.policy.ts';
-export { accountsOf, actingAccount, belongsTo, seenBy, seenSomewhereBy } from './access.reads.ts';
+export { absentOwner, mayChangeWorkOf, mayManage, maySee, maySend, mayWrite } from './access.policy.ts';
+export { accountsOf, actingAccount, belongsTo, delegateOf, seenBy, seenSomewhereBy } from './access.reads.ts';
 export { permissionsOf, type Policy, requireCan } from './access.require.ts';
 export { teamAccountsRepo } from './access.teams.repo.ts';

@@ -9,7 +9,7 @@ export {
   countSending,
   documentsTasks,
   documentsRoutes,
-  estateRepo,
+  estate,
   figuresOfAccounts,
   type Happened,
   type Sending,

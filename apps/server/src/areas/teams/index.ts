@@ -3,6 +3,7 @@
  * the log of what was changed, and importing users, who may be invited to one. Documents lie above: what they do for a team (handing over what a leaver
  * owned) is given to it in `app.ts`.
  */
+export { absencesRoutes, absencesSubscriber } from './absences/index.ts';
 export { teamsAdministrationRoutes } from './administration/index.ts';
 export { brandOfAccount, logoUrl, ownTeamsRoutes, subdomainOfHost, teamDefaults, teamTimeZone } from './teams/index.ts';
 export { groupsRoutes } from './groups/index.ts';

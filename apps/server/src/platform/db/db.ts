@@ -14,6 +14,9 @@ const [INT8_ARRAY, FLOAT8_ARRAY] = [1016, 1022];
 // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the types of the package name no arrays
 types.setTypeParser(INT8_ARRAY, types.getTypeParser(FLOAT8_ARRAY));
 
+// A day is no moment: `2026-11-24`, as it is written on the wire.
+types.setTypeParser(types.builtins.DATE, String);
+
 export type DbConnection = { db: Db; pool: Pool; close: () => Promise<void> };
 
 const START_MS = 30_000;

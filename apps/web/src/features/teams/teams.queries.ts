@@ -35,6 +35,13 @@ export const foundMembersQuery = (team: number, search: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** Who is on leave, and who will be. */
+export const absencesQuery = (team: number) =>
+  queryOptions({
+    queryKey: [...ROOT, 'absences', team],
+    queryFn: ({ signal }) => api(calls.listAbsences, { params: { id: team }, signal }),
+  });
+
 export const groupsQuery = (team: number) =>
   queryOptions({
     queryKey: [...ROOT, 'groups', team],
@@ -115,6 +122,22 @@ export function useRemoveMember() {
     },
   });
 }
+
+type AbsenceBody = Input<typeof calls.setAbsence>['body'];
+
+/** `version`: of what is changed; 0 where there was nothing. */
+export const useSetAbsence = (team: number, user: number) =>
+  useMutation({
+    mutationFn: ({ version, body }: { version: number; body: AbsenceBody }) =>
+      api(calls.setAbsence, { params: { id: team, user }, body, ifMatch: version }),
+    onSuccess: useReadAgain(),
+  });
+
+export const useEndAbsence = (team: number, user: number) =>
+  useMutation({
+    mutationFn: () => api(calls.endAbsence, { params: { id: team, user } }),
+    onSuccess: useReadAgain(),
+  });
 
 type GroupBody = Input<typeof calls.createGroup>['body'];
 

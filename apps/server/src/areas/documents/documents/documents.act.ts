@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import type { EvidenceActor } from '../evidence/index.ts';
-import type { Actor } from '../../access/index.ts';
+import { absentOwner, type Actor } from '../../access/index.ts';
 import { type DocumentAct, isSeenBy, refusalOf } from './documents.policy.ts';
 import { changed } from './documents.events.ts';
 import { type DocumentSettingsPatch, documentsRepo, type Owner } from './documents.repo.ts';
@@ -15,9 +15,15 @@ import type { DocumentRow } from './documents.repo.ts';
 /** A user at work: who, and through which request. */
 export type ActorRequest = { actor: Actor; request: Pick<Incoming, 'address' | 'device' | 'ifMatch'> };
 
-/** How the evidence names them. */
-export const saidBy = ({ actor, request }: ActorRequest) => ({
-  actor: { kind: 'user', id: actor.userId, name: actor.name, email: actor.email } satisfies EvidenceActor,
+/** How the evidence of a document names them; who acts for its owner while that one is on leave is named with them. */
+export const saidBy = ({ actor, request }: ActorRequest, { ownedBy }: Pick<DocumentRow, 'ownedBy'>) => ({
+  actor: {
+    kind: 'user',
+    id: actor.userId,
+    name: actor.name,
+    email: actor.email,
+    actsFor: absentOwner(actor, ownedBy),
+  } satisfies EvidenceActor,
   origin: { address: request.address, device: request.device },
 });
 

@@ -1,7 +1,8 @@
 import { displayNameOf } from '@sealwright/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { UserTable } from '../../../migrations/tables.people.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { delegateOf } from '../../access/index.ts';
 import { teamTimeZone } from '../../teams/index.ts';
 
 type Kept = Pick<Selectable<UserTable>, 'id' | 'email' | 'locale' | 'timeZone' | 'isBlocked'>;
@@ -9,28 +10,53 @@ type Kept = Pick<Selectable<UserTable>, 'id' | 'email' | 'locale' | 'timeZone' |
 /** Who sends a document, as its recipients know them, and where they are reached. The zone is the team's where it has one. */
 export type Sender = Kept & { name: string };
 
-/** Who began a document. */
+/** Who began a document, or whose it is. */
 export type Creator = Pick<Sender, 'id' | 'email' | 'locale' | 'name'>;
 
-type Sent = { accountId: number; creatorId: number; ownerId: number | null };
+type Sent = { accountId: number; creatorId: number; ownedBy: number };
+
+async function readCreators(db: Db, ids: readonly number[]): Promise<Map<number, Creator>> {
+  if (ids.length === 0) return new Map();
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'locale', 'displayName', 'firstName', 'lastName'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(
+    people.map(({ id, email, locale, ...names }) => [
+      id,
+      { id, email, locale, name: displayNameOf({ ...names, email }) },
+    ]),
+  );
+}
 
 export const peopleRepo = (db: Db) => ({
   /**
    * The name of its creator, whom the recipients know. Mails reach who owns it: another one where it was handed over, because an
    * address of a person who left may be no one's.
    */
-  sender: async ({ accountId, creatorId, ownerId }: Sent): Promise<Sender> => {
+  sender: async ({ accountId, creatorId, ownedBy }: Sent): Promise<Sender> => {
     const people = await db
       .selectFrom('users')
       .select(['id', 'email', 'locale', 'timeZone', 'isBlocked', 'displayName', 'firstName', 'lastName'])
-      .where('id', 'in', [creatorId, ownerId ?? creatorId])
+      .where('id', 'in', [creatorId, ownedBy])
       .execute();
     const creator = people.find(({ id }) => id === creatorId);
-    const owner = people.find(({ id }) => id === (ownerId ?? creatorId)) ?? creator;
+    const owner = people.find(({ id }) => id === ownedBy);
     if (creator === undefined || owner === undefined) throw new Error(`No user ${creatorId}`);
     const { id, email, locale, isBlocked } = owner;
     const timeZone = (await teamTimeZone(db, accountId)) ?? owner.timeZone;
     return { id, email, locale, timeZone, isBlocked, name: displayNameOf(creator) };
+  },
+
+  byIds: (ids: readonly number[]): Promise<Map<number, Creator>> => readCreators(db, ids),
+
+  /** Who began it, and whose it is. */
+  ofDocument: async ({ creatorId, ownedBy }: Pick<Sent, 'creatorId' | 'ownedBy'>) => {
+    const people = await readCreators(db, [creatorId, ownedBy]);
+    const [creator, owner] = [people.get(creatorId), people.get(ownedBy)];
+    if (creator === undefined || owner === undefined) throw new Error(`No user ${creatorId} or ${ownedBy}`);
+    return { creator, owner };
   },
 
   contactExists: async (accountId: number, id: number): Promise<boolean> =>
@@ -42,5 +68,13 @@ export const peopleRepo = (db: Db) => ({
       .where('deletedAt', 'is', null)
       .executeTakeFirst()) !== undefined,
 });
+
+/** Who reads what is mailed to its sender: who acts for them, while they are on leave. */
+export async function findSendersReader(db: Db, document: Sent, at: Date): Promise<Sender> {
+  const { rows } = await sql<{ id: number | null }>`
+    select ${delegateOf(sql`${document.accountId}`, sql`${document.ownedBy}`, at)} as id`.execute(db);
+  const id = rows[0]?.id ?? document.ownedBy;
+  return peopleRepo(db).sender({ ...document, creatorId: id, ownedBy: id });
+}
 
 export const findSender = (db: Db, document: Sent): Promise<Sender> => peopleRepo(db).sender(document);

@@ -9,15 +9,7 @@ export type DocumentAct = keyof Permissions;
 
 type Standing = Pick<
   DocumentRow,
-  | 'visibility'
-  | 'folderId'
-  | 'state'
-  | 'creatorId'
-  | 'ownerId'
-  | 'accountId'
-  | 'archivedAt'
-  | 'finishedAt'
-  | 'sealingStoppedAt'
+  'visibility' | 'folderId' | 'state' | 'ownedBy' | 'accountId' | 'archivedAt' | 'finishedAt' | 'sealingStoppedAt'
 >;
 
 // The last part is done, or the sender closed the document as completed: only the seal is missing.
@@ -43,12 +35,8 @@ const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
 // Archived documents are read, downloaded and brought back; nothing else.
 const WHILE_ARCHIVED: readonly DocumentAct[] = ['restore', 'delete', 'download', 'move'];
 
-/** Whose it is. */
-export const ownerOf = ({ ownerId, creatorId }: Pick<DocumentRow, 'ownerId' | 'creatorId'>): number =>
-  ownerId ?? creatorId;
-
 export const isSeenBy = (document: Standing, actor: Actor): boolean =>
-  maySee(actor, { visibility: document.visibility, folderId: document.folderId, creatorId: ownerOf(document) });
+  maySee(actor, { visibility: document.visibility, folderId: document.folderId, creatorId: document.ownedBy });
 
 const REFUSALS: Partial<Record<DocumentAct, ErrorCode>> = {
   edit: 'document_not_editable',
@@ -62,9 +50,9 @@ export const mayCreate = mayWrite;
 
 /** Why a caller who may see the document may not do something with it now; null when they may. */
 export function refusalOf(document: Standing, actor: Actor, act: DocumentAct): ErrorCode | null {
-  if (act === 'send' && !maySend(actor)) return 'not_permitted';
+  if (act === 'send' && !maySend(actor, { creatorId: document.ownedBy })) return 'not_permitted';
   if (act === 'share' && actor.account.kind !== 'team') return 'not_permitted';
-  if (act !== 'download' && !mayChangeWorkOf(actor, { creatorId: ownerOf(document) })) return 'not_permitted';
+  if (act !== 'download' && !mayChangeWorkOf(actor, { creatorId: document.ownedBy })) return 'not_permitted';
   if (act === 'archive' && document.archivedAt !== null) return 'document_archived';
   if (document.archivedAt !== null && !WHILE_ARCHIVED.includes(act)) return 'document_archived';
   if (!ALLOWED[act](document)) return REFUSALS[act] ?? 'document_transition_refused';

@@ -1,5 +1,4 @@
 import {
-  displayNameOf,
   DOCUMENT_STATES,
   type DocumentFilter,
   type DocumentState,
@@ -14,7 +13,7 @@ import { containing, COUNT_LIMIT, pageBounds } from '../../../platform/http/pagi
 import { type Condition, filtered, happened, type Moments, ownedBy, type Whose } from './list/conditions.reads.ts';
 import { withProgress } from './list/parts.reads.ts';
 import type { RecipientRow } from './draft/recipients.repo.ts';
-import type { Creator } from './documents.people.repo.ts';
+import { type Creator, peopleRepo } from './documents.people.repo.ts';
 import type { DocumentRow } from './documents.repo.ts';
 
 type Query = Input<typeof listDocuments>['query'];
@@ -38,7 +37,7 @@ export type ListedDocument = {
   document: DocumentRow;
   creator: Creator;
   recipients: ListedRecipient[];
-  beside: { fileCount: number; pageCount: number; folder: { id: number; name: string } | null };
+  beside: { fileCount: number; pageCount: number; folder: { id: number; name: string } | null; owner: Creator };
 };
 
 const ORDERINGS: readonly string[] = ['created_at', 'updated_at', 'expires_at', 'number', 'title'];
@@ -166,7 +165,7 @@ async function readByIds(db: Db, accountId: number, ids: number[]): Promise<List
       .execute(),
   ]);
   const rows = documents as DocumentRow[];
-  const creators = await readCreators(db, [...new Set(rows.map(({ creatorId }) => creatorId))]);
+  const people = await peopleRepo(db).byIds(rows.flatMap(({ creatorId, ownedBy }) => [creatorId, ownedBy]));
   const asked = await withProgress(db, accountId, rows, recipients);
   const folders = await foldersRepo(db).names(
     accountId,
@@ -175,15 +174,16 @@ async function readByIds(db: Db, accountId: number, ids: number[]): Promise<List
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const document = byId.get(id);
-    const creator = document && creators.get(document.creatorId);
-    if (document === undefined || creator === undefined) return [];
+    const creator = document && people.get(document.creatorId);
+    const owner = document && people.get(document.ownedBy);
+    if (document === undefined || creator === undefined || owner === undefined) return [];
     const { fileCount = 0, pageCount = 0 } = files.find((row) => row.documentId === id) ?? {};
     return [
       {
         document,
         creator,
         recipients: asked.filter((row) => row.documentId === id),
-        beside: { fileCount, pageCount, folder: folderOf(document, folders) },
+        beside: { fileCount, pageCount, folder: folderOf(document, folders), owner },
       },
     ];
   });
@@ -196,17 +196,6 @@ export function folderOf(
 ): { id: number; name: string } | null {
   const name = folderId === null ? undefined : names.get(folderId);
   return folderId === null || name === undefined ? null : { id: folderId, name };
-}
-
-async function readCreators(db: Db, ids: number[]): Promise<Map<number, Creator>> {
-  const users = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'locale', 'displayName', 'firstName', 'lastName'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(
-    users.map((user) => [user.id, { id: user.id, email: user.email, locale: user.locale, name: displayNameOf(user) }]),
-  );
 }
 
 /**
@@ -237,11 +226,12 @@ export async function accountOfDocument(
   db: Db,
   userId: number,
   id: number,
+  at: Date,
 ): Promise<{ teamId: number | null; name: string } | undefined> {
   const { rows } = await sql<{ teamId: number | null; name: string }>`
     select case when a.kind = 'team' then a.id end as team_id, a.name
     from documents d join accounts a on a.id = d.account_id
     where d.id = ${id} and d.deleted_at is null and d.account_id = any(${accountsOf(userId)})
-      and ${seenSomewhereBy(userId, 'd')}`.execute(db);
+      and ${seenSomewhereBy(userId, 'd', at)}`.execute(db);
   return rows[0];
 }

@@ -35,21 +35,21 @@ const MOST_MAILS = 500;
 export const documentsService = (platform: Platform, pictures: PicturesService) => {
   /** A document with everything that belongs to it. Throws `not_found`. */
   async function read(db: Db, actor: Actor, id: number): Promise<Document> {
-    const owner = { accountId: actor.accountId, id };
+    const key = { accountId: actor.accountId, id };
     const document = await findFor(db, actor, id);
-    const creator = await peopleRepo(db).sender(document);
-    const files = await documentFilesRepo(db).list(owner);
-    const sealed = await documentFilesRepo(db).sealed(owner);
-    const recipients = await withProgress(db, actor.accountId, [document], await recipientsRepo(db).list(owner));
-    const fields = await fieldsRepo(db).list(owner);
+    const people = await peopleRepo(db).ofDocument(document);
+    const files = await documentFilesRepo(db).list(key);
+    const sealed = await documentFilesRepo(db).sealed(key);
+    const recipients = await withProgress(db, actor.accountId, [document], await recipientsRepo(db).list(key));
+    const fields = await fieldsRepo(db).list(key);
     const folder = folderOf(document, await foldersRepo(db).names(actor.accountId, [document.folderId]));
-    return toDocument({ document, creator, files, sealed, recipients, fields, folder }, actor, pictures);
+    return toDocument({ document, ...people, files, sealed, recipients, fields, folder }, actor, pictures);
   }
 
   return {
     get: (actor: Actor, id: number): Promise<Document> => read(platform.db, actor, id),
 
-    accountOf: (actor: Actor, id: number) => accountOf(platform.db, actor, id),
+    accountOf: (actor: Actor, id: number) => accountOf(platform, actor, id),
 
     /** The mails that its recipients were to get, in every round. Throws `not_found`. */
     mails: async (actor: Actor, id: number): Promise<Output<typeof listDocumentMails>> => {
@@ -78,7 +78,7 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
     remove: (by: ActorRequest, id: number): Promise<Nothing> =>
       act(platform, by, id, 'delete', async (tx, document) => {
         const deletedAt = platform.clock.now();
-        const evidence = { action: 'document.deleted' as const, ...saidBy(by) };
+        const evidence = { action: 'document.deleted' as const, ...saidBy(by, document) };
         const deleted = await transition(tx, platform, document, {
           to: document.state,
           evidence,
@@ -101,8 +101,8 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
         toSummary(document, creator, recipients, beside, actor),
       );
       // Where nothing narrows the list, the account's last number says how long it is at most.
-      const { creatorId, folderId, moments } = selection;
-      const isOneAccounts = creatorId === undefined && folderId === undefined && moments === undefined;
+      const { ownerId, folderId, moments } = selection;
+      const isOneAccounts = ownerId === undefined && folderId === undefined && moments === undefined;
       const isWhole = isOneAccounts && query.status === undefined && !query.search;
       return list.isCountEstimated && isWhole ? { ...list, count: highest } : list;
     },
@@ -116,8 +116,12 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
 export type DocumentsService = ReturnType<typeof documentsService>;
 
 /** Which of one's accounts it is in, whichever one acts for. Throws `not_found`, also for tokens, which are for one account. */
-async function accountOf(db: Db, { userId, scopes }: Actor, id: number): Promise<Output<typeof getDocumentAccount>> {
-  const account = scopes === null ? await accountOfDocument(db, userId, id) : undefined;
+async function accountOf(
+  { clock, db }: Platform,
+  { userId, scopes }: Actor,
+  id: number,
+): Promise<Output<typeof getDocumentAccount>> {
+  const account = scopes === null ? await accountOfDocument(db, userId, id, clock.now()) : undefined;
   if (account === undefined) throw new AppError('not_found');
   return account;
 }

@@ -11,7 +11,7 @@ import type {
 import type { Selectable } from 'kysely';
 import type { DocumentFileTable, FieldTable, MailTable } from '../../../migrations/tables.ts';
 import type { PicturesService } from '../../files/index.ts';
-import type { Actor } from '../../access/index.ts';
+import { absentOwner, type Actor } from '../../access/index.ts';
 import { permissionsOf } from './documents.policy.ts';
 import type { ListedRecipient } from './documents.reads.ts';
 import type { RecipientRow } from './draft/recipients.repo.ts';
@@ -110,7 +110,9 @@ export const toField = (row: FieldRow): Field => ({
 });
 
 /** What is read beside the row for a list. */
-type Beside = { fileCount: number; pageCount: number; folder: DocumentSummary['folder'] };
+type Beside = { fileCount: number; pageCount: number; folder: DocumentSummary['folder']; owner: Creator };
+
+const toPerson = ({ id, name, email }: Creator) => ({ id, name, email });
 
 export function toSummary(
   row: DocumentRow,
@@ -125,7 +127,7 @@ export function toSummary(
     title: titleOf(row),
     status: row.state,
     subject: row.subject,
-    creator: { id: creator.id, name: creator.name, email: creator.email },
+    creator: toPerson(creator),
     recipients: recipients.map((recipient) => ({
       id: recipient.id,
       name: recipient.name,
@@ -137,6 +139,8 @@ export function toSummary(
       undeliveredAt: undeliveredAt(recipient),
     })),
     ...beside,
+    owner: toPerson(beside.owner),
+    isActedFor: absentOwner(actor, row.ownedBy) !== undefined,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     sentAt: timeOf(row.sentAt),
@@ -154,6 +158,7 @@ export function toSummary(
 export type WholeDocument = {
   document: DocumentRow;
   creator: Creator;
+  owner: Creator;
   files: FileRow[];
   sealed: SealedRow[];
   recipients: RecipientRow[];
@@ -162,10 +167,10 @@ export type WholeDocument = {
 };
 
 export function toDocument(whole: WholeDocument, actor: Actor, pictures: PicturesService): Document {
-  const { document, creator, files, sealed, recipients, fields, folder } = whole;
+  const { document, creator, owner, files, sealed, recipients, fields, folder } = whole;
   const pageCount = files.reduce((sum, file) => sum + file.pages.length, 0);
   return {
-    ...toSummary(document, creator, recipients, { fileCount: files.length, pageCount, folder }, actor),
+    ...toSummary(document, creator, recipients, { fileCount: files.length, pageCount, folder, owner }, actor),
     message: document.message,
     messageTemplateName: document.messageTemplateName,
     signingOption: document.signingOption,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import { ACTIVE } from './states/states.ts';
+import { ACTIVE, EDITABLE } from './states/states.ts';
 
 const ownedBy = (accountId: number, userId: number): RawBuilder<boolean> =>
-  sql<boolean>`account_id = ${accountId} and coalesce(owner_id, creator_id) = ${userId}`;
+  sql<boolean>`account_id = ${accountId} and owned_by = ${userId} and deleted_at is null`;
 
 /** What a member of a team owns there: the documents that they made and that were handed over to them, and not on. */
 export const estateRepo = {
@@ -13,12 +13,12 @@ export const estateRepo = {
     userIds: readonly number[],
   ): Promise<ReadonlyMap<number, number>> => {
     if (userIds.length === 0) return new Map();
-    const { rows } = await sql<{ ownerId: number; counted: number }>`
-      select coalesce(owner_id, creator_id) as owner_id, count(*) as counted from documents
+    const { rows } = await sql<{ ownedBy: number; counted: number }>`
+      select owned_by, count(*) as counted from documents
       where account_id = ${accountId} and state in (${sql.join([...ACTIVE])}) and archived_at is null
-        and coalesce(owner_id, creator_id) in (${sql.join([...userIds])})
+        and owned_by in (${sql.join([...userIds])})
       group by 1`.execute(db);
-    return new Map(rows.map(({ ownerId, counted }) => [ownerId, counted]));
+    return new Map(rows.map(({ ownedBy, counted }) => [ownedBy, counted]));
   },
 
   count: async (tx: Db, accountId: number, userId: number): Promise<number> => {
@@ -30,7 +30,20 @@ export const estateRepo = {
     return counted;
   },
 
-  handOver: async (
+  /** Those that are not over, under their row locks, always in the same order. */
+  lockUnfinished: async (tx: Db, accountId: number, userId: number): Promise<number[]> => {
+    const rows = await tx
+      .selectFrom('documents')
+      .select('id')
+      .where(ownedBy(accountId, userId))
+      .where('state', 'in', [...EDITABLE, ...ACTIVE])
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+
+  setOwner: async (
     tx: Db,
     { accountId, from, to }: { accountId: number; from: number; to: number },
   ): Promise<number> => {

@@ -31,5 +31,5 @@ export { numberOf, titleOf, toDocumentFiles, toField } from './documents.shape.t
 export { lockDocument, transition } from './states/transition.ts';
 export type { DocumentRow } from './documents.repo.ts';
 export { figuresOfAccounts } from './accounts.reads.ts';
-export { findSender, type Sender } from './documents.people.repo.ts';
-export { estateRepo } from './estate.repo.ts';
+export { findSender, findSendersReader, type Sender } from './documents.people.repo.ts';
+export { estate } from './estate.ts';

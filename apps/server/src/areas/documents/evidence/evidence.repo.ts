@@ -9,43 +9,51 @@ export type EvidenceRow = Selectable<EvidenceTable>;
 export type PersonalRow = Selectable<EvidencePersonalTable>;
 type DocumentKey = { accountId: number; documentId: number };
 
-export async function lastEntry(db: Db, key: DocumentKey): Promise<{ sequence: number; hash: string } | null> {
-  const row = await db
-    .selectFrom('evidence')
-    .select(['sequence', 'hash'])
-    .where('accountId', '=', key.accountId)
-    .where('documentId', '=', key.documentId)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+/** The newest entry of each; nothing for a document without any. */
+export async function lastEntries(
+  db: Db,
+  accountId: number,
+  documentIds: readonly number[],
+): Promise<Map<number, { sequence: number; hash: string }>> {
+  const { rows } = await sql<{ documentId: number; sequence: number; hash: string }>`
+    select d.id as document_id, e.sequence, e.hash from unnest(${[...documentIds]}::bigint[]) as d (id)
+    cross join lateral (
+      select sequence, hash from evidence
+      where account_id = ${accountId} and document_id = d.id order by sequence desc limit 1) e`.execute(db);
+  return new Map(rows.map(({ documentId, ...last }) => [documentId, last]));
 }
 
-/** The entry, its personal clear texts and its place in the log's queue, in one statement. */
-export async function insertEntry(
+type Recorded = { accountId: number; at: Date; actorKind: string; actorId: number | null };
+type Chained = { documentId: number; claimed: string; entry: EvidenceEntry };
+
+/** One entry each: with its personal clear texts and its place in the log's queue, in one statement. */
+export async function insertEntries(
   tx: Db,
-  key: DocumentKey,
-  input: { at: Date; actorKind: string; actorId: number | null; claimed: string; entry: EvidenceEntry },
+  { accountId, at, actorKind, actorId }: Recorded,
+  entries: readonly Chained[],
 ): Promise<void> {
-  const { accountId, documentId } = key;
-  const { entry } = input;
-  const clear = clearTexts(entry);
-  const [names, values, keys] = [
-    clear.map(([name]) => name),
-    clear.map(([, value]) => value),
-    clear.map(([name]) => entry.keys[name] ?? ''),
-  ];
+  const clear = entries.flatMap(({ documentId, entry }) =>
+    clearTexts(entry).map(([name, value]) => ({ documentId, entry, name, value })),
+  );
   await sql`
     with entry as (
       insert into evidence (account_id, document_id, sequence, at, action, actor_kind, actor_id, entry, previous_hash, hash)
-      values (${accountId}, ${documentId}, ${entry.sequence}, ${input.at}, ${entry.action}, ${input.actorKind},
-        ${input.actorId}, ${input.claimed}, ${entry.previousHash}, ${entry.hash})
+      select ${accountId}, document_id, sequence, ${at}, action, ${actorKind}, ${actorId}::bigint, entry, previous_hash, hash
+      from unnest(${entries.map(({ documentId }) => documentId)}::bigint[],
+        ${entries.map(({ entry }) => entry.sequence)}::integer[], ${entries.map(({ entry }) => entry.action)}::text[],
+        ${entries.map(({ claimed }) => claimed)}::text[], ${entries.map(({ entry }) => entry.previousHash)}::text[],
+        ${entries.map(({ entry }) => entry.hash)}::text[])
+        as chained (document_id, sequence, action, entry, previous_hash, hash)
+      returning document_id, sequence
     ), pending as (
-      insert into log_pending (account_id, document_id, sequence) values (${accountId}, ${documentId}, ${entry.sequence})
+      insert into log_pending (account_id, document_id, sequence) select ${accountId}, document_id, sequence from entry
     )
     insert into evidence_personal (account_id, document_id, sequence, name, value, key)
-    select ${accountId}, ${documentId}, ${entry.sequence}, name, value, key
-    from unnest(${names}::text[], ${values}::text[], ${keys}::text[]) as clear (name, value, key)
+    select ${accountId}, document_id, sequence, name, value, key
+    from unnest(${clear.map(({ documentId }) => documentId)}::bigint[],
+      ${clear.map(({ entry }) => entry.sequence)}::integer[], ${clear.map(({ name }) => name)}::text[],
+      ${clear.map(({ value }) => value)}::text[], ${clear.map(({ entry, name }) => entry.keys[name] ?? '')}::text[])
+      as clear (document_id, sequence, name, value, key)
   `.execute(tx);
 }
 

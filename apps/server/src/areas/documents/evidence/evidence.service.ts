@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Actor } from '../../access/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readActor } from './evidence.record.ts';
+import { ACTS_FOR, readActor } from './evidence.record.ts';
 import { hasDocument, listEntries } from './evidence.repo.ts';
 
 type DocumentKey = { accountId: number; documentId: number };
@@ -65,14 +65,19 @@ export const evidenceService = (platform: Platform) => ({
 
 function toEvent(entry: EvidenceEntry): EvidenceEvent {
   const { by: _, ...details } = entry.details;
+  const { [ACTS_FOR]: actsFor, ...personal } = entry.personal;
   return {
     sequence: entry.sequence,
     at: entry.at,
     action: entry.action as EvidenceEvent['action'],
-    actor: { ...actorOfEntry(entry), ...readActor(entry.actor) },
+    actor: {
+      ...actorOfEntry(entry),
+      ...readActor(entry.actor),
+      actsFor: actsFor === undefined ? null : readActor(actsFor),
+    },
     address: entry.address,
     device: entry.device,
-    details: { ...details, ...entry.personal },
+    details: { ...details, ...personal },
     hash: entry.hash,
     previousHash: entry.previousHash,
   };

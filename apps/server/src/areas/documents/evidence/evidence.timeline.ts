@@ -1,7 +1,7 @@
 import { languageTag, type Locale } from '@sealwright/contract';
 import type { EvidenceEntry, ReportBlock, ReportEvent } from '@sealwright/pdf';
 import { isolate, translator } from '../../../platform/i18n/i18n.ts';
-import { readActor } from './evidence.record.ts';
+import { ACTS_FOR, readActor } from './evidence.record.ts';
 import { actorOfEntry } from './evidence.service.ts';
 import { isolated, type ReportClock } from './evidence.times.ts';
 
@@ -45,6 +45,7 @@ function rowsOf(entries: EvidenceEntry[]): EventRow[] {
 
 function isSameAct(one: EvidenceEntry, other: EvidenceEntry): boolean {
   if (one.action !== other.action || one.actor !== other.actor || one.address !== other.address) return false;
+  if (one.personal[ACTS_FOR] !== other.personal[ACTS_FOR]) return false;
   const [first, second] = [actorOfEntry(one), actorOfEntry(other)];
   if (first.kind !== second.kind || first.id !== second.id) return false;
   return FILLING.includes(one.action) || one.at.slice(0, 19) === other.at.slice(0, 19);
@@ -59,7 +60,7 @@ function eventOf({ locale, clock, recipients }: Timeline, row: EventRow): Report
   });
   const names = new Intl.ListFormat(languageTag(locale), { type: 'conjunction' }).format(new Set(about));
   const count = names === '' && row.length > 1 ? ` ${isolated(locale, `×${row.length}`)}` : '';
-  const what = t(locale, `action.${entry.action}`) + count;
+  const what = t(locale, `action.${entry.action}`, wordsOf(locale, entry)) + count;
   return {
     time: clock.time(last.at),
     utc: clock.utc(last.at),
@@ -68,10 +69,19 @@ function eventOf({ locale, clock, recipients }: Timeline, row: EventRow): Report
   };
 }
 
+/** The names that some sentences hold. */
+function wordsOf(locale: Locale, { action, personal }: EvidenceEntry): Record<string, string> {
+  if (action !== 'document.handed_over') return {};
+  const erased = t(locale, 'actor.erased');
+  return { from: personal['fromName'] ?? erased, to: personal['toName'] ?? erased };
+}
+
 function whoOf(locale: Locale, entry: EvidenceEntry): string {
   const { name, email } = readActor(entry.actor);
   const isSystem = actorOfEntry(entry).kind === 'system';
-  return name ?? email ?? t(locale, isSystem ? 'actor.system' : 'actor.erased');
+  const who = name ?? email ?? t(locale, isSystem ? 'actor.system' : 'actor.erased');
+  const owner = readActor(entry.personal[ACTS_FOR] ?? null);
+  return owner.email === null ? who : t(locale, 'actor.for', { name: who, owner: owner.name ?? owner.email });
 }
 
 export const isBy = (entry: EvidenceEntry, recipientId: number): boolean => {

@@ -5,7 +5,7 @@
  */
 export { DISCLOSURE_VERSION, disclosureOf } from './evidence.disclosure.ts';
 export { evidenceLog, type LogKey } from './evidence.log.ts';
-export { type EvidenceActor, type EvidenceInput, recordEvidence, SYSTEM } from './evidence.record.ts';
+export { type EvidenceActor, type EvidenceInput, recordEvidence, recordInEach, SYSTEM } from './evidence.record.ts';
 export { evidenceReport, type ReportRecipient } from './evidence.report.ts';
 export { evidenceRoutes } from './evidence.routes.ts';
 export { evidenceService, readConsent, readEntries } from './evidence.service.ts';

@@ -8,6 +8,7 @@ import {
   aboutDocument,
   type DocumentRow,
   documentUrl,
+  findSender,
   firstPageFor,
   issueLink,
   lockDocument,
@@ -53,7 +54,8 @@ export async function senderCompletedMail(
   const recipients = await listRecipients(tx, { accountId, documentId });
   if (recipients.some(({ email }) => email.toLowerCase() === sender.email.toLowerCase())) return null;
   const url = documentUrl(platform, document.id);
-  return completedMail({ document, sender, person: sender, key: SENDER, url, firstPage: null });
+  const known = await findSender(tx, document);
+  return completedMail({ document, sender: known, person: sender, key: SENDER, url, firstPage: null });
 }
 
 /** To the sender: the seal was tried for hours and is not tried any more until someone asks. */

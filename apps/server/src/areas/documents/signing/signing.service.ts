@@ -8,7 +8,14 @@ import {
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { brandOfAccount, logoUrl } from '../../teams/index.ts';
-import { type DocumentRow, findSender, numberOf, titleOf, toDocumentFiles } from '../documents/index.ts';
+import {
+  type DocumentRow,
+  findSender,
+  findSendersReader,
+  numberOf,
+  titleOf,
+  toDocumentFiles,
+} from '../documents/index.ts';
 import { DISCLOSURE_VERSION, disclosureOf } from '../evidence/index.ts';
 import type { FilesService, PdfThreads, PicturesService } from '../../files/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
@@ -84,7 +91,7 @@ export const signingService = (platform: Platform, { pictures }: SigningParts) =
         if (known !== null) return { acceptedAt: known.toISOString() };
         if (!given.accepted) {
           await say(act, { action: 'recipient.consent_refused' });
-          await mailConsentRefused(platform, act, await findSender(act.tx, act.document));
+          await mailConsentRefused(platform, act, await findSendersReader(act.tx, act.document, act.at));
           return { acceptedAt: null };
         }
         if (given.disclosureVersion !== DISCLOSURE_VERSION) throw new AppError('disclosure_outdated');

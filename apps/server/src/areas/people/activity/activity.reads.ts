@@ -22,6 +22,8 @@ export type ActivityRow = {
   accountId: number | null;
   number: number | null;
   title: string | null;
+  /** The member on leave for whom it was done. */
+  actsFor: string | null;
   isOpen: boolean;
 };
 
@@ -58,13 +60,14 @@ export async function readActivities(db: Db, wanted: Wanted, part: Part): Promis
       page.actor_id is distinct from ${wanted.userId}::bigint and page.actor_id is not null as is_by_other,
       ${displayNameSql('u')} as by_name,
       coalesce(page.address, p.address) as address, coalesce(page.device, p.device) as device,
-      page.details, page.account_id, d.number, d.title,
+      page.details, page.account_id, d.number, d.title, p.acts_for,
       (d.id is not null and d.deleted_at is null and d.account_id = any(${mine})) as is_open
     from page
     left join users u on u.id = page.actor_id and u.id <> ${wanted.userId}
     left join documents d on d.account_id = page.account_id and d.id = page.first
     left join lateral (
-      select max(value) filter (where name = 'address') as address, max(value) filter (where name = 'device') as device
+      select max(value) filter (where name = 'address') as address, max(value) filter (where name = 'device') as device,
+        max(value) filter (where name = 'actsFor') as acts_for
       from evidence_personal p
       where p.account_id = page.account_id and p.document_id = page.first and p.sequence = page.second
     ) p on page.is_of_document
@@ -119,11 +122,14 @@ function ofAccount(wanted: Wanted, below: Place | undefined): RawBuilder<unknown
       ${within(wanted)} ${beyond(below, sql`id, 0::bigint`, false)} ${found}`;
 }
 
-/** What a person did in accounts that are still theirs, and the parts of others' documents that they opened from here. */
+/**
+ * What a person did in accounts that are still theirs, and the parts of others' documents that they opened from here. The documents
+ * that a member's removal handed over are one line of the team's log, not thousands here.
+ */
 function ofDocuments(wanted: Wanted, below: Place | undefined): RawBuilder<unknown> {
   const { userId, hasDocuments, search } = wanted;
   const acts = sql`evidence
-    where ${hasDocuments ? sql`true` : sql`false`} and actor_kind = 'user' and actor_id = ${userId}
+    where ${hasDocuments ? sql`true` : sql`false`} and actor_kind = 'user' and actor_id = ${userId} and action <> 'document.handed_over'
       and (account_id = any(${accountsOf(userId)}) or action = 'recipient.opened_in_application')
       ${within(wanted)} ${beyond(below, sql`document_id, sequence::bigint`, true)}`;
   const columns = sql`true as is_of_document, document_id as first, sequence::bigint as second, at, action,

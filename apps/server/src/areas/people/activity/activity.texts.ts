@@ -39,7 +39,10 @@ export function descriptionOf(locale: Locale, row: ActivityRow): string {
     typeof value === 'number' ? value : `${FSI}${withoutIsolates(value)}${PDI}`,
   ]);
   // Where the value may run against the sentence, the translator isolates it as well.
-  return say(locale, key, Object.fromEntries(isolated))
+  const sentence = say(locale, key, Object.fromEntries(isolated));
+  const owner = row.actsFor?.replace(/ ?<[^<>]+>$/, '') ?? '';
+  return [sentence, owner === '' ? '' : say(locale, 'acts_for', { owner: `${FSI}${withoutIsolates(owner)}${PDI}` })]
+    .join('')
     .replaceAll(/\u2068+/g, FSI)
     .replaceAll(/\u2069+/g, PDI);
 }

@@ -80,8 +80,8 @@ function sessionCaller(platform: Platform): (request: Incoming, token: string) =
   return async (request, token) => {
     const claims = await tokens.readAccess(token);
     if (claims === null) throw new AppError('not_signed_in');
-    const session = await sessionsRepo(db).find(claims.sessionId);
     const now = clock.now();
+    const session = await sessionsRepo(db).find(claims.sessionId, now);
     if (!session || session.userId !== claims.userId) throw new AppError('session_ended');
     // Blocking ends sessions as well; that it was blocking is what the person has to hear.
     if (session.isBlocked) throw new AppError('user_blocked');

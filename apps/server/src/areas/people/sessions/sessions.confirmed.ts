@@ -10,7 +10,7 @@ import { sessionsRepo } from './sessions.repo.ts';
  */
 export async function requireConfirmed({ db, clock }: Platform, { sessionId }: Actor): Promise<void> {
   if (sessionId === null) throw new AppError('insufficient_scope');
-  const session = await sessionsRepo(db).find(sessionId);
+  const session = await sessionsRepo(db).find(sessionId, clock.now());
   if (session === undefined || !isConfirmed(session.authenticatedAt, clock.now())) {
     throw new AppError('reauthentication_needed');
   }

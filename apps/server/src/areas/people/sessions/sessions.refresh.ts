@@ -21,7 +21,7 @@ export function refreshing(platform: Platform) {
     const { sessionId, secret } = presented;
     // The end of a session must be kept although the caller is refused, so the refusal comes after the transaction.
     const rotated = await db.transaction().execute(async (tx) => {
-      const session = await sessionsRepo(tx).lock(sessionId);
+      const session = await sessionsRepo(tx).lock(sessionId, clock.now());
       if (session?.isBlocked) throw new AppError('user_blocked');
       if (!session || !isAlive(session, clock.now())) return null;
       if (session.keyThumbprint !== null) await proofs.require(request, session.keyThumbprint, null);

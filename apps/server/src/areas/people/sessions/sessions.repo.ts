@@ -19,7 +19,7 @@ export type Rotating = SessionWithUser &
   Pick<SessionRow, 'refreshHash' | 'previousRefreshHash' | 'rotatedAt'> &
   Pick<Selectable<UserTable>, 'timeZone'>;
 
-const withUser = (db: Db, sessionId: number) =>
+const withUser = (db: Db, sessionId: number, at: Date) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -32,6 +32,7 @@ const withUser = (db: Db, sessionId: number) =>
         asked: 'sessions.accountId',
         own: 'users.personalAccountId',
         hasSecondStep: hasSecondStep('users'),
+        at,
       }).as('account'),
       hasSecondStep('users').as('hasSecondStep'),
       'sessions.keyThumbprint',
@@ -60,12 +61,12 @@ export const sessionsRepo = (db: Db) => ({
     (await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()).id,
 
   /** The one query of every request: three rows by primary key. */
-  find: (sessionId: number): Promise<SessionWithUser | undefined> =>
-    withUser(db, sessionId).modifyFront(PREPARED).executeTakeFirst(),
+  find: (sessionId: number, at: Date): Promise<SessionWithUser | undefined> =>
+    withUser(db, sessionId, at).modifyFront(PREPARED).executeTakeFirst(),
 
   /** For rotation: the second one waits and sees what the first did. */
-  lock: (sessionId: number): Promise<Rotating | undefined> =>
-    withUser(db, sessionId)
+  lock: (sessionId: number, at: Date): Promise<Rotating | undefined> =>
+    withUser(db, sessionId, at)
       .select(['sessions.refreshHash', 'sessions.previousRefreshHash', 'sessions.rotatedAt', 'users.timeZone'])
       .forUpdate('sessions')
       .executeTakeFirst(),

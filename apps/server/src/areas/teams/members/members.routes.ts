@@ -10,6 +10,8 @@ export const membersRoutes = (platform: Platform, estate: Estate, { user }: Sess
   return [
     route(listMembers, user, ({ caller, params, query, request }) => members.list(caller, params.team, query, request)),
     route(changeMemberRole, user, ({ caller, params, body }) => members.changeRole(caller, params.id, body.role)),
-    route(removeMember, user, ({ caller, params, body }) => members.remove(caller, params.id, body.heir)),
+    route(removeMember, user, ({ caller, params, body, request }) =>
+      members.remove({ actor: caller, request }, params.id, body.heir),
+    ),
   ];
 };

@@ -1,5 +1,6 @@
 import type { Input, listMembers, Output, removeMember, TeamMember, TeamRole } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
+import { isCollision, retrying } from '../../../platform/db/retrying.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
@@ -14,7 +15,7 @@ import {
   requireCan,
 } from '../../access/index.ts';
 import { nameOfPerson, type PersonRow, readPeople } from '../../people/index.ts';
-import { endMembership, type Estate, keepAnAdmin } from './members.ending.ts';
+import { type By, endMembership, type Estate, keepAnAdmin } from './members.ending.ts';
 import { memberPolicy } from './members.policy.ts';
 
 type Membership = { userId: number; role: TeamRole; joinedAt: Date };
@@ -71,19 +72,22 @@ export const membersService = ({ clock, db, events }: Platform, estate: Estate) 
      * What the member owned goes to the heir in the same transaction. Throws `team_last_admin`, `team_heir_needed` where they own
      * something and no heir is named, `team_heir_unknown`.
      */
-    remove: (actor: Actor, userId: number, heirId: number | undefined): Promise<Output<typeof removeMember>> =>
-      db.transaction().execute(async (tx) => {
-        const { accountId } = actor;
+    remove: (by: By, userId: number, heirId: number | undefined): Promise<Output<typeof removeMember>> => {
+      const { actor } = by;
+      const { accountId } = actor;
+      const remove = async (tx: Db) => {
         await teamAccountsRepo(tx).lock(accountId);
         const remover = await actorIn(tx, actor, accountId);
         const member = await membersRepo(tx).find(accountId, userId);
         if (member === undefined) throw new AppError('not_found');
         requireCan(remover, memberPolicy.remove, member);
         const type = userId === actor.userId ? 'team_member_left' : 'team_member_removed';
-        const ending = { accountId, userId, heirId, type, actorId: actor.userId } as const;
-        const documents = await endMembership(tx, { clock, events }, estate, ending);
+        const documents = await endMembership(tx, { clock, events }, estate, { accountId, userId, heirId, type, by });
         return { documentCount: documents };
-      }),
+      };
+      // What is being sent holds a document and waits for the team, whose lock this holds.
+      return retrying(() => db.transaction().execute(remove), isCollision);
+    },
   };
 };
 

@@ -77,6 +77,10 @@ export const teamLogRepo = (db: Db) => {
       await sql`
         update team_events set details = details - 'name'
         where details ->> 'userId' = ${String(id)} or (actor_id = ${id} and type = 'team_member_joined')`.execute(db);
+      await sql`
+        update team_events set details = details - 'delegate' where details ->> 'delegateId' = ${String(id)}`.execute(
+        db,
+      );
       await sql`update team_events set details = details - 'heir' where details ->> 'heirId' = ${String(id)}`.execute(
         db,
       );

@@ -6,7 +6,7 @@ import {
   TEAM_EVENTS,
   type TeamLogKind,
 } from '@sealwright/contract';
-import { type TextValues, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import { formatDay, type TextValues, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
 import type { TeamEventRow } from './team-log.repo.ts';
 
 export const say = translator('team-log');
@@ -22,6 +22,8 @@ const KINDS: Record<Type, TeamLogKind> = {
   team_member_joined: 'members',
   team_member_removed: 'members',
   team_member_left: 'members',
+  team_absence_set: 'members',
+  team_absence_ended: 'members',
   team_group_created: 'members',
   team_group_changed: 'members',
   team_group_deleted: 'members',
@@ -101,16 +103,44 @@ function listed(
 }
 
 /** What people wrote; the rest are our own words. */
-const PERSONAL: ReadonlySet<string> = new Set(['name', 'email', 'heir', 'domain']);
+const PERSONAL: ReadonlySet<string> = new Set(['name', 'email', 'heir', 'delegate', 'domain']);
 
 const chosenHeir = (type: Type, heir: string): [string, TextValues] =>
   heir === '' ? [`${type}.none`, {}] : [type, { heir }];
 
-/** What a member owned may have gone to someone else with them. */
-const ENDINGS: ReadonlySet<Type> = new Set(['team_member_deprovisioned', 'team_member_left', 'team_member_removed']);
+type Details = Record<string, unknown>;
+type Phrase = { key?: string; values: TextValues };
 
-function sentenceOf(locale: Locale, type: Type, details: Record<string, unknown>): [string, TextValues] {
-  const text = (name: string): string => (typeof details[name] === 'string' ? details[name] : '');
+const textIn = (details: Details, name: string): string => {
+  const value = details[name];
+  return typeof value === 'string' ? value : '';
+};
+
+function ofDeparture(type: Type, locale: Locale, details: Details, name: string): Phrase {
+  const { documents: count } = details;
+  const heir = textIn(details, 'heir') || say(locale, 'someone');
+  return typeof count === 'number' && count > 0
+    ? { key: `${type}.handed`, values: { name, heir, count } }
+    : { values: { name } };
+}
+
+function ofAbsence(locale: Locale, details: Details, name: string): Phrase {
+  const day = (of: string) => formatDay(locale, new Date(textIn(details, of) || 0));
+  const delegate = textIn(details, 'delegate') || say(locale, 'someone');
+  return { values: { name, delegate, first: day('firstDay'), last: day('lastDay') } };
+}
+
+/** What names more than one member. */
+const PHRASES: Partial<Record<Type, (locale: Locale, details: Details, name: string) => Phrase>> = {
+  team_absence_ended: ofAbsence,
+  team_absence_set: ofAbsence,
+  team_member_deprovisioned: (...of) => ofDeparture('team_member_deprovisioned', ...of),
+  team_member_left: (...of) => ofDeparture('team_member_left', ...of),
+  team_member_removed: (...of) => ofDeparture('team_member_removed', ...of),
+};
+
+function sentenceOf(locale: Locale, type: Type, details: Details): [string, TextValues] {
+  const text = (name: string): string => textIn(details, name);
   const name = text('name') || say(locale, 'someone');
   if (type === 'team_changed') return listed(locale, type, { of: text('keys'), known: SETTINGS, words: 'setting' });
   if (type === 'team_sign_in_changed') {
@@ -118,13 +148,8 @@ function sentenceOf(locale: Locale, type: Type, details: Record<string, unknown>
   }
   if (type.startsWith('team_domain_')) return [type, { domain: text('domain') }];
   if (type === 'team_scim_heir_changed') return chosenHeir(type, text('heir'));
-  if (ENDINGS.has(type)) {
-    const { documents: count } = details;
-    const heir = text('heir');
-    return typeof count === 'number' && count > 0
-      ? [`${type}.handed`, { name, heir: heir || say(locale, 'someone'), count }]
-      : [type, { name }];
-  }
+  const ofMember = PHRASES[type]?.(locale, details, name);
+  if (ofMember) return [ofMember.key ?? type, ofMember.values];
   if (type === 'team_folder_restricted') {
     const { count } = details;
     return [type, { name, count: typeof count === 'number' ? count : 0 }];

@@ -110,6 +110,7 @@ function toTeam(actor: Actor, row: TeamRow): Team {
       role,
       maySend: sending === 'everyone' || role === 'admin',
       hiddenFolders: [],
+      actsFor: [],
     },
   };
   return {

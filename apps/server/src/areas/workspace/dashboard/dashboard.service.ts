@@ -48,7 +48,7 @@ export const dashboardService = ({ db, clock }: Platform, waiting: Pick<WaitingS
       const now = clock.now();
       const span = spanOf(query, now, LIMITS);
       const { accountId } = caller;
-      const whose = { reader: caller, creatorId: query.scope === 'personal' ? caller.userId : undefined };
+      const whose = { reader: caller, ownerId: query.scope === 'personal' ? caller.userId : undefined };
       const figures = (await figuresOf(whose, span)) as Figures;
       const isByMember = query.scope === 'team_members' && caller.account.kind === 'team';
       const [members, sendings, pendingInvitations, waitingForMe, others, soon] = await Promise.all([
@@ -61,7 +61,7 @@ export const dashboardService = ({ db, clock }: Platform, waiting: Pick<WaitingS
       ]);
       const series = span.days.map((date, day) => ({ date, ...eachOf((kind) => figures[kind].byDay[day] ?? 0) }));
       const byMember = (id: number) => ({
-        ...eachOf((kind) => figures[kind].byCreator.get(id) ?? 0),
+        ...eachOf((kind) => figures[kind].byOwner.get(id) ?? 0),
         ...(sendings.get(id) ?? { sent: 0, secondsToSign: null, overdue: 0 }),
       });
       return {

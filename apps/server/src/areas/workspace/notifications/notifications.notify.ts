@@ -1,4 +1,4 @@
-import { EVENTS, NOTIFICATION_KINDS } from '@sealwright/contract';
+import { EVENTS, type Locale, NOTIFICATION_KINDS } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import {
   type DocumentEvent,
@@ -9,10 +9,12 @@ import {
   type StatusEvent,
   type Subscriber,
 } from '../../../platform/events.ts';
+import type { MailInput } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { KINDS } from './notifications.kinds.ts';
 import { eventMail } from './notifications.mail.ts';
 import { insertNotifications, type Notified } from './notifications.repo.ts';
+import { say } from './notifications.texts.ts';
 
 /**
  * Notifies people of events of documents and jobs, and of what administrators do to their teams. Each person is notified once of the same event, however often it is published,
@@ -34,8 +36,15 @@ async function notify(tx: Db, platform: Platform, event: Notifying, news: News):
   for (const person of notified) {
     if (!person.wantsMail || person.isBlocked) continue;
     const mail = await mailOf(tx, platform, event, news, person);
-    if (mail !== null) await platform.mailer.enqueue(tx, mail);
+    if (mail !== null) await platform.mailer.enqueue(tx, forOther(mail, person));
   }
+}
+
+/** Who gets a mail for a member on leave reads why. */
+function forOther(mail: MailInput, { actsFor, locale }: Notified): MailInput {
+  if (actsFor === null) return mail;
+  const why = say(locale as Locale, 'acts_for.why', { owner: actsFor });
+  return { ...mail, body: { ...mail.body, paragraphs: [...mail.body.paragraphs, why] } };
 }
 
 async function mailOf(tx: Db, platform: Platform, event: Notifying, news: News, to: Notified) {

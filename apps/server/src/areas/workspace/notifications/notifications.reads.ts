@@ -1,4 +1,4 @@
-import { accountsOf } from '../../access/index.ts';
+import { accountsOf, seenSomewhereBy } from '../../access/index.ts';
 import type { Input, listNotifications, NotificationStatus, SubjectKind } from '@sealwright/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { NotificationDetails } from '../../../migrations/tables.people.ts';
@@ -29,17 +29,19 @@ type Found = Omit<NotificationRow, 'subject' | 'document'> & {
 
 /**
  * What a person may see now: of subjects that are there, in accounts they belong to. The accounts are looked up once. Each
- * subject is looked up by its key: of `exists` within a case the planner makes a hash of all documents, for 50 rows as well.
+ * subject is looked up by its key, and what someone was told for a member on leave is theirs to see as long as the document is: of `exists` within a case the planner makes a hash of all documents, for 50 rows as well.
  */
-const isOpenTo = (userId: number): RawBuilder<boolean> => sql`
+const isOpenTo = (userId: number, at: Date): RawBuilder<boolean> => sql`
   n.user_id = ${userId} and n.account_id = any(${accountsOf(userId)})
   and case n.subject_kind
     when 'document' then (
-      select d.deleted_at is null from documents d where d.account_id = n.account_id and d.id = n.subject_id)
+      select d.deleted_at is null and (not n.details ? 'actsFor' or ${seenSomewhereBy(userId, 'd', at)})
+      from documents d where d.account_id = n.account_id and d.id = n.subject_id)
     when 'import' then (select true from contact_imports i where i.account_id = n.account_id and i.id = n.subject_id)
     else true end`;
 
-export const visibleTo = (userId: number): RawBuilder<boolean> => sql`${isOpenTo(userId)} and n.is_listed`;
+export const visibleTo = (userId: number, at: Date): RawBuilder<boolean> =>
+  sql`${isOpenTo(userId, at)} and n.is_listed`;
 
 const COLUMNS = sql`n.id, n.status, n.actor_name, n.created_at, n.read_at, n.subject_kind, n.subject_id,
   n.details, d.number, d.title`;
@@ -57,9 +59,10 @@ export async function readNotifications(
   db: Db,
   userId: number,
   query: Query,
+  at: Date,
 ): Promise<{ rows: NotificationRow[]; counted: number }> {
   const { limit, offset } = pageBounds(query);
-  const wanted = sql`${visibleTo(userId)}
+  const wanted = sql`${visibleTo(userId, at)}
     ${query.status === undefined ? sql`` : sql`and n.status = ${query.status}`}
     ${query.unread === undefined ? sql`` : sql`and n.read_at is null`}`;
   const [{ rows }, counted] = await Promise.all([
@@ -72,8 +75,8 @@ export async function readNotifications(
   return { rows: rows.map(toRow), counted };
 }
 
-export const countUnreadOf = (db: Db, userId: number, most: number): Promise<number> =>
-  count(db, sql`${visibleTo(userId)} and n.read_at is null`, most);
+export const countUnreadOf = (db: Db, userId: number, most: number, at: Date): Promise<number> =>
+  count(db, sql`${visibleTo(userId, at)} and n.read_at is null`, most);
 
 async function count(db: Db, wanted: RawBuilder<unknown>, most: number): Promise<number> {
   const { rows } = await sql<{ counted: number }>`
@@ -88,7 +91,7 @@ export async function readForSummary(
   until: Date,
   limit: number,
 ): Promise<{ rows: NotificationRow[]; counted: number }> {
-  const wanted = sql`${isOpenTo(userId)} and n.is_for_summary and ${isWaitingSince(sql`n.created_at`, until)}`;
+  const wanted = sql`${isOpenTo(userId, until)} and n.is_for_summary and ${isWaitingSince(sql`n.created_at`, until)}`;
   const { rows } = await sql<Found>`
     select ${COLUMNS} from ${WITH_DOCUMENT} where ${wanted} order by n.created_at desc, n.id desc limit ${limit}`.execute(
     db,

@@ -1,15 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
-import { memberIds } from '../../access/index.ts';
+import type { SubjectKind } from '@sealwright/contract';
+import { delegateOf, memberIds } from '../../access/index.ts';
+import { displayNameSql } from '../../../platform/i18n/names.ts';
 
 /** What a notification is about, as the tables name it. */
 export type Subject = { accountId: number; id: number };
 
-/** Whom a kind of notification goes to: a condition on the rows `u` of users. */
-export type Recipients = (subject: Subject) => RawBuilder<unknown>;
+/** Whom a kind of notification goes to, at the moment of its event: a condition on the rows `u` of users. */
+export type Recipients = (subject: Subject, at: Date) => RawBuilder<unknown>;
 
-/** Its creator, or the member it was handed over to. */
-export const documentOwner: Recipients = ({ accountId, id }) =>
-  sql`u.id = (select coalesce(owner_id, creator_id) from documents where account_id = ${accountId} and id = ${id})`;
+const ownerOf = ({ accountId, id }: Subject): RawBuilder<number> =>
+  sql<number>`(select owned_by from documents where account_id = ${accountId} and id = ${id})`;
+
+const delegateOfOwner = (subject: Subject, at: Date): RawBuilder<number> =>
+  delegateOf(sql`${subject.accountId}`, ownerOf(subject), at);
+
+/** Whose it is, and who acts for them while they are on leave. */
+export const documentOwner: Recipients = (subject, at) =>
+  sql`u.id = any(array[${ownerOf(subject)}, ${delegateOfOwner(subject, at)}])`;
+
+/** Of a recipient `u` of such a notification: whether another one acts for them, and for whom they act themselves. */
+export const standInOf = (subject: Subject & { kind: SubjectKind }, at: Date) =>
+  subject.kind === 'document'
+    ? {
+        isAbsent: sql<boolean>`(u.id = ${ownerOf(subject)} and ${delegateOfOwner(subject, at)} is not null)`,
+        actsFor: sql<
+          string | null
+        >`(select ${displayNameSql('o')} from users o where o.id = ${ownerOf(subject)} and o.id <> u.id)`,
+      }
+    : { isAbsent: sql<boolean>`false`, actsFor: sql<string | null>`null::text` };
 
 /** Everyone who manages the team. */
 export const teamAdmins: Recipients = ({ accountId }) => sql`u.id in (${memberIds(accountId, 'admin')})`;

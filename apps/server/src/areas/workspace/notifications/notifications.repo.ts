@@ -6,7 +6,7 @@ import { announcementTo } from '../../../platform/live/live.ts';
 import { displayNameSql } from '../../../platform/i18n/names.ts';
 import { visibleTo } from './notifications.reads.ts';
 import { KINDS } from './notifications.kinds.ts';
-import type { Subject } from './notifications.recipients.repo.ts';
+import { standInOf, type Subject } from './notifications.recipients.repo.ts';
 
 /** Someone who is told. */
 export type Notified = {
@@ -16,6 +16,8 @@ export type Notified = {
   locale: string;
   isBlocked: boolean;
   wantsMail: boolean;
+  /** The member on leave for whom they are told. */
+  actsFor: string | null;
 };
 
 type NewNotification = {
@@ -32,31 +34,34 @@ type NewNotification = {
 export async function insertNotifications(tx: Db, news: NewNotification): Promise<Notified[]> {
   const { status, subject, details, key, at, actorName, actor } = news;
   const { recipients, defaults } = KINDS[status];
+  const { isAbsent, actsFor } = standInOf(subject, at);
   const { rows } = await sql<Notified>`
     with told as (
       select u.id, u.email, u.locale, u.is_blocked,
         ${displayNameSql('u')} as name,
-        -- What one did oneself is no news, unless one chose to be told of this kind.
+        -- What one did oneself is no news, unless one chose to be told of this kind. Who is on leave finds it when they are back.
         coalesce(p.in_app, ${defaults.inApp} and not a.is_actor) as in_app,
-        coalesce(p.mail, ${defaults.mail} and not a.is_actor) as wants_mail,
-        coalesce(p.daily, ${defaults.daily} and not a.is_actor) as daily,
-        a.is_actor
+        coalesce(p.mail, ${defaults.mail} and not a.is_actor) and not a.is_absent as wants_mail,
+        coalesce(p.daily, ${defaults.daily} and not a.is_actor) and not a.is_absent as daily,
+        a.is_actor, ${actsFor} as acts_for
       from users u
       cross join lateral (select
-        (u.id = ${actor.userId}::bigint or lower(u.email) = lower(${actor.email}::text)) is true as is_actor) a
+        (u.id = ${actor.userId}::bigint or lower(u.email) = lower(${actor.email}::text)) is true as is_actor,
+        ${isAbsent} as is_absent) a
       left join notification_preferences p on p.user_id = u.id and p.status = ${status}
-      where u.erased_at is null and ${recipients(subject)}
+      where u.erased_at is null and ${recipients(subject, at)}
     ), kept as (
       insert into notifications
         (user_id, account_id, subject_kind, subject_id, details, status, actor_name, dedupe_key, is_listed, is_for_summary,
           created_at, read_at)
-      select id, ${subject.accountId}::bigint, ${subject.kind}, ${subject.id}::bigint, ${JSON.stringify(details)}::jsonb,
+      select id, ${subject.accountId}::bigint, ${subject.kind}, ${subject.id}::bigint, 
+        ${JSON.stringify(details)}::jsonb || case when acts_for is null then '{}' else jsonb_build_object('actsFor', acts_for) end,
         ${status}, ${actorName}::text, ${key}, in_app, daily, ${at}::timestamptz, case when is_actor then ${at}::timestamptz end
       from told where in_app or daily
       on conflict (user_id, dedupe_key) do nothing
       returning user_id, is_listed
     )
-    select id, email, name, locale, is_blocked, wants_mail,
+    select id, email, name, locale, is_blocked, wants_mail, acts_for,
       case when kept.is_listed then ${announcementTo(sql`told.id`)} end as announced
     from told left join kept on kept.user_id = told.id`.execute(tx);
   return rows;
@@ -67,7 +72,7 @@ export const notificationsRepo = (db: Db) => ({
   mark: async (userId: number, id: number, isRead: boolean, at: Date): Promise<{ readAt: Date | null } | undefined> => {
     const { rows } = await sql<{ readAt: Date | null }>`
       update notifications n set read_at = case when ${isRead} then coalesce(n.read_at, ${at}::timestamptz) end
-      where ${visibleTo(userId)} and n.id = ${id} returning n.read_at`.execute(db);
+      where ${visibleTo(userId, at)} and n.id = ${id} returning n.read_at`.execute(db);
     return rows[0];
   },
 
@@ -77,7 +82,7 @@ export const notificationsRepo = (db: Db) => ({
     at: Date,
   ): Promise<number> => {
     const { numAffectedRows = 0n } = await sql`
-      update notifications n set read_at = ${at} where ${visibleTo(userId)} and n.read_at is null
+      update notifications n set read_at = ${at} where ${visibleTo(userId, at)} and n.read_at is null
         ${status === undefined ? sql`` : sql`and n.status = ${status}`}
         ${upTo === undefined ? sql`` : sql`and n.id <= ${upTo}`}`.execute(db);
     return Number(numAffectedRows);

@@ -37,13 +37,13 @@ export const notificationsService = ({ db, clock, events }: Pick<Platform, 'db' 
       request: Incoming,
     ): Promise<Output<typeof listNotifications>> => {
       const asked = query.before === undefined ? query : { ...query, page: 1 };
-      const found = await readNotifications(db, userId, asked);
+      const found = await readNotifications(db, userId, asked, clock.now());
       const list = toList(request, asked, found, (row) => toNotification(query.locale ?? locale, row));
       return list.next === null ? list : { ...list, next: continuation(request, list.results.at(-1)?.id) };
     },
 
     unread: async ({ userId }: Reader): Promise<{ count: number }> => ({
-      count: await countUnreadOf(db, userId, MAX_UNREAD),
+      count: await countUnreadOf(db, userId, MAX_UNREAD, clock.now()),
     }),
 
     mark: ({ userId }: Reader, id: number, isRead: boolean): Promise<{ id: number; readAt: string | null }> =>

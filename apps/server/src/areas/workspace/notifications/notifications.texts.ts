@@ -6,6 +6,9 @@ import { KINDS } from './notifications.kinds.ts';
 
 export const say = translator('notifications');
 
+const FSI = '\u2068';
+const PDI = '\u2069';
+
 type Event = {
   status: NotificationStatus;
   actorName: string | null;
@@ -64,23 +67,25 @@ export const sentenceOf = (locale: Locale, event: Event): string =>
 
 /** What happened to a document that was named before; of other subjects the sentence. */
 export const shortOf = (locale: Locale, event: Event): string =>
-  event.document === null ? sentenceOf(locale, event) : say(locale, `short.${event.status}`, namesOf(event));
+  event.document === null
+    ? sentenceOf(locale, event)
+    : say(locale, `short.${event.status}`, namesOf(event)) + forWhom(locale, event);
+
+/** Behind what someone is told for a member on leave. */
+const forWhom = (locale: Locale, { details: { actsFor } }: Event): string =>
+  actsFor === undefined ? '' : say(locale, 'acts_for', { owner: `${FSI}${withoutIsolates(actsFor)}${PDI}` });
 
 /** How a subject is named where its events are listed below. */
 export const nameOf = (locale: Locale, event: Event): string =>
   say(locale, `about.${event.subject.kind}`, namesOf(event));
-
-const FSI = '\u2068';
-const PDI = '\u2069';
 
 /** The sentence with every name, title and number in isolates, whatever its direction: for clients that set them apart. */
 export function descriptionOf(locale: Locale, event: Event): string {
   const names = Object.entries(namesOf(event)).map(([name, value]) => [name, `${FSI}${withoutIsolates(value)}${PDI}`]);
   const phrases = phrasesOf(locale, event);
   // Where the value may run against the sentence, the translator isolates it as well.
-  const said = say(locale, keyOf(event), { ...(Object.fromEntries(names) as TextValues), ...phrases })
-    .replaceAll(/\u2068+/g, FSI)
-    .replaceAll(/\u2069+/g, PDI);
+  const sentence = say(locale, keyOf(event), { ...(Object.fromEntries(names) as TextValues), ...phrases });
+  const said = (sentence + forWhom(locale, event)).replaceAll(/\u2068+/g, FSI).replaceAll(/\u2069+/g, PDI);
   // What the product says itself runs with the sentence, and is no name.
   return Object.values(phrases).reduce<string>(
     (text, phrase) => text.replace(`${FSI}${phrase}${PDI}`, `${phrase}`),

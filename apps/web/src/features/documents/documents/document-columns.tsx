@@ -1,6 +1,6 @@
 import type { DocumentSummary } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
-import { Clock, EllipsisVertical, Folder, Lock } from 'lucide-react';
+import { Clock, EllipsisVertical, Folder, Lock, UserRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
@@ -87,6 +87,12 @@ function DocumentTitle({ document }: { document: DocumentSummary }) {
         <Bdi>{document.title || t('untitled')}</Bdi>
       </Link>
       <span className={classes.small}>
+        {document.isActedFor ? (
+          <>
+            <UserRound size={13} aria-hidden className={classes.lock} />{' '}
+            {t('acting.for', { name: document.owner.name })} ·{' '}
+          </>
+        ) : null}
         {document.visibility === 'private' ? (
           <>
             <Lock size={13} aria-hidden className={classes.lock} /> {t('visibility.label')} ·{' '}

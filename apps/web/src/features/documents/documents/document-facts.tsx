@@ -21,6 +21,7 @@ export function DocumentFacts({ document }: { document: Document }) {
   const facts = [
     { key: 'subject', value: text(document.subject) },
     { key: 'creator', value: text(document.creator.name || document.creator.email) },
+    { key: 'owner', value: document.owner.id === document.creator.id ? null : text(document.owner.name) },
     { key: 'created', value: time(document.createdAt) },
     { key: 'sent', value: time(document.sentAt) },
     { key: 'expires', value: time(document.expiresAt) },

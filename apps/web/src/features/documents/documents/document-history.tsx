@@ -145,6 +145,8 @@ function Told({ event, events, document }: Omit<LineOf, 'line'> & { event: Evide
   const words = {
     system: t('history.system'),
     erased: t('history.erased'),
+    actsFor: (name: string, owner: string) =>
+      t('history.for', { name: `\u2068${name}\u2069`, owner: `\u2068${owner}\u2069` }),
     field: (type: Document['fields'][number]['type']) => editor(`type.${type}`),
     number: (value: number) => format.number(value),
   };

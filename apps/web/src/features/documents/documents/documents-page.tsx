@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { painted } from '../../../ui/lazy-ahead.ts';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
+import { ActingNote } from './acting-note.tsx';
 import { useDocumentColumns } from './document-columns.tsx';
 import { fetchDocumentMenu } from './document-menu.tsx';
 import { documentsQuery, useLiveDocuments } from './documents.queries.ts';
@@ -50,6 +51,7 @@ export function DocumentsPage(props: {
         </Button>
       }
     >
+      <ActingNote />
       <List
         label={t('title')}
         query={query}

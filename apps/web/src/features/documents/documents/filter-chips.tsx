@@ -8,7 +8,7 @@ import { DaysProblem } from '../../../ui/days-problem.tsx';
 import { FilterChips } from '../../../ui/list/index.ts';
 import { type DocumentsSearch, happenedOn, type Narrowing, narrowingsOf } from './documents.search.ts';
 
-type Listed = Pick<DocumentSummary, 'creator' | 'folder'>;
+type Listed = Pick<DocumentSummary, 'owner' | 'folder'>;
 
 /** What narrows the list beside its tabs. */
 export function DocumentChips(props: {
@@ -47,13 +47,13 @@ function useChipText(search: DocumentsSearch, documents: readonly Listed[]) {
     return when === null ? t(`chip.${happened ?? 'uploaded'}`) : t(`chip.${happened ?? 'uploaded'}_on`, { days: when });
   };
   // Only the list itself names its people; an empty one names no one.
-  const creator = documents.find((document) => document.creator.id === search.creator)?.creator;
+  const owner = documents.find((document) => document.owner.id === search.creator)?.owner;
   const texts: Record<Narrowing, () => string> = {
     status: () => t(search.status === 'expiring' ? 'chip.expiring' : 'chip.waiting'),
     happened: happening,
     mine: () => t('chip.mine'),
     folder: () => folderText(t, search.folder, documents),
-    creator: () => (creator ? t('chip.creator', { name: creator.name || creator.email }) : t('chip.one_member')),
+    creator: () => (owner ? t('chip.creator', { name: owner.name }) : t('chip.one_member')),
   };
   return (one: Narrowing) => texts[one]();
 }

@@ -2,7 +2,7 @@ import type { EvidenceAction, EvidenceEvent } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { historyLines } from './history.entries.ts';
 
-const ADA = { kind: 'recipient', id: 5, name: 'Ada', email: 'ada@example.com' } as const;
+const ADA = { kind: 'recipient', id: 5, name: 'Ada', email: 'ada@example.com', actsFor: null } as const;
 const BOB = { ...ADA, id: 6, name: 'Bob' };
 
 const events = (...made: [EvidenceAction, EvidenceEvent['actor'], Record<string, unknown>?][]): EvidenceEvent[] =>

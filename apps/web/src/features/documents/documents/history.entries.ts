@@ -32,5 +32,13 @@ export function historyLines(events: readonly EvidenceEvent[]): HistoryLine[] {
 /** What an entry says, all but its time. */
 function keyOf({ action, actor, details }: EvidenceEvent): string {
   const about = ['recipient', 'field', 'isEmpty', 'file', 'fileName', 'toName', 'reason', 'event', 'kind'];
-  return JSON.stringify([action, actor.kind, actor.id, actor.name, actor.email, about.map((key) => details[key])]);
+  return JSON.stringify([
+    action,
+    actor.kind,
+    actor.id,
+    actor.name,
+    actor.email,
+    actor.actsFor?.email,
+    about.map((key) => details[key]),
+  ]);
 }

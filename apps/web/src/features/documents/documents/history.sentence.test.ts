@@ -7,6 +7,7 @@ const words = {
   erased: 'somebody',
   field: (type: string) => `a ${type}`,
   number: (value: number) => String(value),
+  actsFor: (name: string, owner: string) => `${name} for ${owner}`,
 };
 const document = {
   recipients: [{ id: 5, name: 'Heir' }] as never[],
@@ -21,7 +22,7 @@ const event = (part: Partial<EvidenceEvent>): EvidenceEvent => ({
   sequence: 1,
   at: '2026-11-20T10:00:00.000Z',
   action: 'document.created',
-  actor: { kind: 'system', id: null, name: null, email: null },
+  actor: { kind: 'system', id: null, name: null, email: null, actsFor: null },
   address: null,
   device: null,
   details: {},
@@ -35,7 +36,7 @@ test('the product’s own acts are said to be its own', () => {
 });
 
 test('a person whose data was erased is not called by a name', () => {
-  const erased = event({ actor: { kind: 'recipient', id: 5, name: null, email: null } });
+  const erased = event({ actor: { kind: 'recipient', id: 5, name: null, email: null, actsFor: null } });
 
   expect(sentenceValues(erased, [], document, words).actor).toBe('somebody');
 });
@@ -53,7 +54,7 @@ test('what happened before a part was handed over is told of the one who had it 
   const handedOver = event({
     sequence: 3,
     action: 'recipient.delegated',
-    actor: { kind: 'recipient', id: 5, name: 'First', email: 'first@example.com' },
+    actor: { kind: 'recipient', id: 5, name: 'First', email: 'first@example.com', actsFor: null },
     details: { toName: 'Heir' },
   });
   const after = event({ sequence: 4, action: 'recipient.invited', details: { recipient: 5 } });

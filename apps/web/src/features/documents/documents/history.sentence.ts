@@ -6,6 +6,7 @@ type Parts = Pick<Document, 'recipients' | 'files' | 'fields'>;
 export type Words = {
   system: string;
   erased: string;
+  actsFor: (name: string, owner: string) => string;
   field: (type: FieldType) => string;
   number: (value: number) => string;
 };
@@ -15,6 +16,7 @@ export type SentenceValues = {
   actor: string;
   recipient: string;
   file: string;
+  fromName: string;
   toName: string;
   field: string;
   page: string;
@@ -31,17 +33,24 @@ export function sentenceValues(
   words: Words,
 ): SentenceValues {
   const { actor, details } = event;
-  const actorName = actor.name || actor.email || (actor.kind === 'system' ? words.system : words.erased);
   const recipientId = actor.kind === 'recipient' ? actor.id : idIn(details['recipient']);
   const field = fieldIn(event, document);
   return {
-    actor: actorName,
+    actor: actorIn(actor, words),
     recipient: recipientId === null ? '' : (holderAt(recipientId, event.sequence, events, document) ?? words.erased),
     file: fileName(event, document, field) ?? '',
+    fromName: textIn(details['fromName']) ?? words.erased,
     toName: textIn(details['toName']) ?? words.erased,
     field: field ? field.label || words.field(field.type) : '',
     page: field ? words.number(field.page) : '',
   };
+}
+
+/** Who did it; with the member on leave for whom they acted. */
+function actorIn({ kind, name, email, actsFor }: EvidenceEvent['actor'], words: Words): string {
+  const actor = name || email || (kind === 'system' ? words.system : words.erased);
+  const owner = actsFor?.name || actsFor?.email;
+  return owner ? words.actsFor(actor, owner) : actor;
 }
 
 /** What an entry says beyond its action, where that is known. */

@@ -7,7 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { foundMembersQuery } from '../teams.queries.ts';
 
 type Person = { id: number; name: string };
-type Texts = { label: string; description?: string; disabled?: boolean };
+type Texts = {
+  label: string;
+  description?: string;
+  disabled?: boolean;
+  required?: boolean;
+  error?: string | undefined;
+};
 
 const SETTLE_MS = 200;
 const FIRST_STRONG = '\u2068';

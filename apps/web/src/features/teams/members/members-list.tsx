@@ -1,5 +1,5 @@
-import { Button, NativeSelect, Text } from '@mantine/core';
-import type { TeamMember } from '@sealwright/contract';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import type { Absence, TeamMember } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,9 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { type Column, List } from '../../../ui/list/index.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
-import { membersQuery, useChangeRole } from '../teams.queries.ts';
+import { absencesQuery, membersQuery, useChangeRole } from '../teams.queries.ts';
 import { MEMBER_ORDERINGS, type MembersSearch } from '../teams.search.ts';
+import { AbsenceDialog, AbsenceLine } from './absence-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 type Props = {
@@ -22,7 +23,9 @@ type Props = {
 export function MembersList({ teamId, search, onSearch }: Props) {
   const { t } = useTranslation('teams');
   const [leaving, setLeaving] = useState<TeamMember | null>(null);
-  const columns = useMemberColumns(setLeaving);
+  const [absent, setAbsent] = useState<TeamMember | null>(null);
+  const absences = useQuery(absencesQuery(teamId)).data?.results ?? NO_ONE;
+  const columns = useMemberColumns({ onRemove: setLeaving, onAbsence: setAbsent, absences });
   return (
     <>
       <List
@@ -42,12 +45,21 @@ export function MembersList({ teamId, search, onSearch }: Props) {
         empty={<EmptyState title={t('members.none')} text={t('members.none_text')} />}
         nothingFound={{ title: t('members.nothing_found'), text: t('members.nothing_found_text') }}
       />
+      <AbsenceDialog teamId={teamId} member={absent} absences={absences} onClose={() => setAbsent(null)} />
       <RemoveDialog teamId={teamId} member={leaving} onClose={() => setLeaving(null)} />
     </>
   );
 }
 
-function useMemberColumns(onRemove: (member: TeamMember) => void): Column<TeamMember, 'name' | '-name'>[] {
+const NO_ONE: readonly Absence[] = [];
+
+type Acts = {
+  onRemove: (member: TeamMember) => void;
+  onAbsence: (member: TeamMember) => void;
+  absences: readonly Absence[];
+};
+
+function useMemberColumns({ onRemove, onAbsence, absences }: Acts): Column<TeamMember, 'name' | '-name'>[] {
   const { t } = useTranslation('teams');
   const format = useFormat();
   const me = useSession(({ user }) => user?.id);
@@ -58,12 +70,13 @@ function useMemberColumns(onRemove: (member: TeamMember) => void): Column<TeamMe
         header: t('column.name'),
         card: 'title',
         orders: ['name', '-name'],
-        cell: ({ name, email }) => (
+        cell: ({ id, name, email }) => (
           <>
             <Bdi>{name}</Bdi>
             <Text size="sm" c="dimmed">
               <Bdi>{email}</Bdi>
             </Text>
+            <AbsenceLine absence={absences.find(({ user }) => user.id === id)} />
           </>
         ),
       },
@@ -96,15 +109,28 @@ function useMemberColumns(onRemove: (member: TeamMember) => void): Column<TeamMe
         id: 'acts',
         header: t('column.acts'),
         card: 'wide',
-        cell: (member) =>
-          member.permissions.remove ? (
-            <Button size="sm" variant="default" onClick={() => onRemove(member)}>
-              {t(member.id === me ? 'leave.open' : 'remove.open')}
-            </Button>
-          ) : null,
+        cell: (member) => (
+          <Group gap="xs">
+            {member.permissions.setAbsence ? (
+              <Button
+                size="sm"
+                variant="default"
+                aria-label={t('absence.open_of', { name: member.name })}
+                onClick={() => onAbsence(member)}
+              >
+                {t('absence.open')}
+              </Button>
+            ) : null}
+            {member.permissions.remove ? (
+              <Button size="sm" variant="default" onClick={() => onRemove(member)}>
+                {t(member.id === me ? 'leave.open' : 'remove.open')}
+              </Button>
+            ) : null}
+          </Group>
+        ),
       },
     ],
-    [t, format, me, onRemove],
+    [t, format, me, onRemove, onAbsence, absences],
   );
 }
 

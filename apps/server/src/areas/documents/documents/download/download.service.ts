@@ -91,7 +91,7 @@ export const downloadService = (platform: Platform, files: FilesService) => {
       const entries = fileId === undefined ? all : all.filter((entry) => entry.id === fileId);
       if (entries.length === 0) throw new AppError('not_found');
       if (isSealedCopy) {
-        const said = { action: 'document.downloaded' as const, ...saidBy(by), details: { kind } };
+        const said = { action: 'document.downloaded' as const, ...saidBy(by, document), details: { kind } };
         await platform.db.transaction().execute(async (tx) => {
           await recordDownload(tx, platform, await lockDocument(tx, id, accountId), said);
         });

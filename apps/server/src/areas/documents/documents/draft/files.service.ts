@@ -8,7 +8,7 @@ import type { AcceptedFile, FilesService, PicturesService } from '../../../files
 import { act, type ActorRequest, definedOf, lockFor, type Nothing, saidBy, touch } from '../documents.act.ts';
 import { type DocumentFileRow, documentFilesRepo } from './files.repo.ts';
 import { begin } from '../sending/beginning.ts';
-import type { Owner } from '../documents.repo.ts';
+import type { DocumentRow } from '../documents.repo.ts';
 import { toDocumentFiles } from '../documents.shape.ts';
 
 export const documentFilesService = (platform: Platform, files: FilesService, pictures: PicturesService) => ({
@@ -46,7 +46,7 @@ export const documentFilesService = (platform: Platform, files: FilesService, pi
         accountId: document.accountId,
         documentId: document.id,
         action: 'file.removed',
-        ...saidBy(by),
+        ...saidBy(by, document),
         details: { file: fileId, sha256: file.sha256 },
         personal: { fileName: file.name },
       });
@@ -60,10 +60,11 @@ async function add(
   tx: Db,
   platform: Platform,
   by: ActorRequest,
-  { accountId, id: documentId }: Owner,
+  document: DocumentRow,
   file: AcceptedFile,
   position: number,
 ): Promise<DocumentFileRow> {
+  const { accountId, id: documentId } = document;
   const { pages, ...rest } = file;
   const at = platform.clock.now();
   const values = { ...rest, accountId, documentId, position, pages: JSON.stringify(pages), createdAt: at };
@@ -73,7 +74,7 @@ async function add(
     accountId,
     documentId,
     action: 'file.added',
-    ...saidBy(by),
+    ...saidBy(by, document),
     details: { file: row.id, sha256, uploadedSha256, sizeBytes, pages: pages.length, neutralised },
     personal: { fileName: file.name },
   });

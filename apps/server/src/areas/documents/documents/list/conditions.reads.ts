@@ -44,14 +44,14 @@ export function filtered(status: DocumentFilter | undefined, now: Date): Conditi
   return sql`${LIVE} and state in (${sql.join(states)})`;
 }
 
-/** Whose documents: those that someone may see in the account they act for, or of these what one person began. */
-export type Whose = { reader: Actor; creatorId?: number | undefined };
+/** Whose documents: those that someone may see in the account they act for, or of these what is one person's. */
+export type Whose = { reader: Actor; ownerId?: number | undefined };
 
 /** Null: those of the whole installation, of which only numbers are told. */
 export const ownedBy = (whose: Whose | null): Condition => {
   if (whose === null) return sql`true`;
-  const { reader, creatorId } = whose;
-  const theirs = creatorId === undefined ? sql`` : sql`and creator_id = ${creatorId}`;
+  const { reader, ownerId } = whose;
+  const theirs = ownerId === undefined ? sql`` : sql`and owned_by = ${ownerId}`;
   return sql`account_id = ${reader.accountId} and ${seenBy(reader)} ${theirs}`;
 };
 

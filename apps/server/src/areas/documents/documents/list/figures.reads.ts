@@ -17,42 +17,42 @@ import {
 import { numberOf, titleOf } from '../documents.shape.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 
-/** How often it happened, by the span's days and by who began the document. */
-export type Happened = { byDay: number[]; byCreator: Map<number, number> };
+/** How often it happened, by the span's days and by whose document it is. */
+export type Happened = { byDay: number[]; byOwner: Map<number, number> };
 
 /** How many documents of each kind there are on each day of the span. */
 export async function countHappened(db: Db, whose: Whose | null, span: Span, happening: Happening): Promise<Happened> {
   const [from, before] = [span.bounds[0], span.bounds.at(-1)];
   const byDay = span.days.map(() => 0);
-  const byCreator = new Map<number, number>();
-  if (from === undefined || before === undefined) return { byDay, byCreator };
+  const byOwner = new Map<number, number>();
+  if (from === undefined || before === undefined) return { byDay, byOwner };
   const moments = { from, before };
   const accountId = whose?.reader.accountId ?? null;
   const { join, at } = momentOf(happening, accountId, moments);
-  const { rows } = await sql<{ day: number | null; creatorId: number | null; counted: number }>`
-    select day, creator_id, count(*) as counted from (
-      select width_bucket(${at}, ${span.bounds}::timestamptz[]) as day, creator_id from documents ${join}
+  const { rows } = await sql<{ day: number | null; ownedBy: number | null; counted: number }>`
+    select day, owned_by, count(*) as counted from (
+      select width_bucket(${at}, ${span.bounds}::timestamptz[]) as day, owned_by from documents ${join}
       where ${ownedBy(whose)} and ${happened(happening, accountId, moments)}) found
-    group by grouping sets ((day), (creator_id))`.execute(db);
-  for (const { day, creatorId, counted } of rows) {
+    group by grouping sets ((day), (owned_by))`.execute(db);
+  for (const { day, ownedBy, counted } of rows) {
     if (day !== null) byDay[day - 1] = counted;
-    else if (creatorId !== null) byCreator.set(creatorId, counted);
+    else if (ownedBy !== null) byOwner.set(ownedBy, counted);
   }
-  return { byDay, byCreator };
+  return { byDay, byOwner };
 }
 
 /** What the contract (`DashboardStats`) says of a member beside what happened to their documents. */
 export type Sending = { sent: number; secondsToSign: number | null; overdue: number };
 
-/** By who began the documents; those of whom there is nothing are not in it. */
+/** By whose documents they are; members of whom there is nothing are not in it. */
 export async function countSending(db: Db, reader: Actor, span: Span, now: Date): Promise<Map<number, Sending>> {
   const [from, before] = [span.bounds[0], span.bounds.at(-1)];
   if (from === undefined || before === undefined) return new Map();
   const moments = { from, before };
-  const of = (what: ReturnType<typeof sql>) => sql`select creator_id, ${what}`;
+  const of = (what: ReturnType<typeof sql>) => sql`select owned_by, ${what}`;
   const ours = ownedBy({ reader });
-  const { rows } = await sql<Sending & { creatorId: number }>`
-    select creator_id, count(*) filter (where kind = 'sent') as sent,
+  const { rows } = await sql<Sending & { ownedBy: number }>`
+    select owned_by, count(*) filter (where kind = 'sent') as sent,
       (percentile_cont(0.5) within group (order by seconds) filter (where kind = 'signed'))::integer as seconds_to_sign,
       count(*) filter (where kind = 'overdue') as overdue
     from (
@@ -63,8 +63,8 @@ export async function countSending(db: Db, reader: Actor, span: Span, now: Date)
       union all
       ${of(sql`'overdue', null`)} from documents where ${ours} and ${overdueWithin(moments, now)}
     ) found
-    group by creator_id`.execute(db);
-  return new Map(rows.map(({ creatorId, ...sending }) => [creatorId, sending]));
+    group by owned_by`.execute(db);
+  return new Map(rows.map(({ ownedBy, ...sending }) => [ownedBy, sending]));
 }
 
 export type Listed = {

@@ -17,16 +17,16 @@ export function selectionOf(
 ): Selection {
   const { userId } = reader;
   const isBoth = mine !== undefined && creator !== undefined && creator !== userId;
-  // No one began what is both the caller's and someone else's.
-  const creatorId = isBoth ? 0 : mine === undefined ? creator : userId;
+  // Nothing is both the caller's and someone else's.
+  const ownerId = isBoth ? 0 : mine === undefined ? creator : userId;
   const folderId = folder === 0 ? null : folder;
   if (happening === undefined) {
     if (from ?? to ?? timeZone) throw new AppError('request_invalid', { fields: [HAPPENING_MISSING] });
-    return { reader, creatorId, folderId };
+    return { reader, ownerId, folderId };
   }
   const { bounds } = spanOf({ from, to, timeZone }, now, SPAN_LIMITS);
   const [first, before] = [bounds[0] ?? now, bounds.at(-1) ?? now];
-  return { reader, creatorId, folderId, moments: { happening, from: first, before } };
+  return { reader, ownerId, folderId, moments: { happening, from: first, before } };
 }
 
 const HAPPENING_MISSING = { path: 'happened', code: 'required', message: 'Required with from, to and time_zone' };

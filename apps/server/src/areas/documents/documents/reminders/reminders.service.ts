@@ -40,7 +40,7 @@ export const remindersService = (platform: Platform, documents: DocumentsService
         const due = meant.filter(({ recipient: { remindedAt } }) => (remindedAt?.getTime() ?? 0) <= before);
         if (due.length === 0) throw new AppError('reminded_recently');
         const sender = await peopleRepo(tx).sender(document);
-        for (const one of due) await remind(tx, platform, { ...one, sender, said: saidBy(by) });
+        for (const one of due) await remind(tx, platform, { ...one, sender, said: saidBy(by, one.document) });
         await touch(tx, platform, document);
       });
       return documents.get(by.actor, id);

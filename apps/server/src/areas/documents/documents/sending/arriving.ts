@@ -11,6 +11,6 @@ export async function arrive(
   { evidence, at }: { evidence: DocumentEvidence; at: Date },
 ): Promise<DocumentRow> {
   const sent = await transition(tx, platform, document, { to: 'sent', evidence, patch: { sentAt: at } });
-  await platform.events.publish(tx, { type: 'document_sent', at, document: sent, userId: sent.creatorId });
+  await platform.events.publish(tx, { type: 'document_sent', at, document: sent, userId: sent.ownedBy });
   return sent;
 }

@@ -36,7 +36,7 @@ export async function begin(tx: Db, platform: Platform, by: ActorRequest, input:
     accountId,
     documentId: document.id,
     action: 'document.created',
-    ...saidBy(by),
+    ...saidBy(by, document),
     details: { number: document.number },
   });
   await platform.events.publish(tx, changed(at, document));

@@ -28,7 +28,7 @@ export async function markCompleted(
   const missing = missingOf(await recipientsRepo(tx).list(document));
   const marked = await transition(tx, platform, document, {
     to: document.state,
-    evidence: { action: 'document.marked_completed', ...saidBy(by), details: { missing } },
+    evidence: { action: 'document.marked_completed', ...saidBy(by, document), details: { missing } },
     patch: { finishedAt: platform.clock.now(), isMarkedCompleted: true },
   });
   await killLinks(tx, marked, 'closed');

@@ -16,7 +16,7 @@ export const textsOf = (fields: readonly Pick<FieldRow, 'value' | 'options'>[]):
  * among its texts that no face has. Found out only by the seal, they would keep a document that everyone has signed waiting.
  */
 export function reasonsNotToSend(
-  { document, files, recipients, fields }: Omit<WholeDocument, 'creator'>,
+  { document, files, recipients, fields }: Omit<WholeDocument, 'creator' | 'owner'>,
   unwritable: readonly string[],
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];

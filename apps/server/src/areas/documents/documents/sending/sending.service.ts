@@ -53,7 +53,7 @@ export const sendingService = (platform: Platform, documents: DocumentsService) 
       files: files.map(({ id, sha256 }) => ({ file: id, sha256 })),
       sendDocumentOnly: document.sendDocumentOnly,
     };
-    const evidence = { action: 'document.sent' as const, ...saidBy(by), details };
+    const evidence = { action: 'document.sent' as const, ...saidBy(by, document), details };
     const sent = await transition(tx, platform, document, { to: 'pending', evidence, patch: { round, expiresAt } });
     await inviteDue(tx, platform, sent);
   }
@@ -61,11 +61,12 @@ export const sendingService = (platform: Platform, documents: DocumentsService) 
   async function sendParts(
     tx: Db,
     by: ActorRequest,
-    whole: Omit<WholeDocument, 'creator'>,
+    whole: Omit<WholeDocument, 'creator' | 'owner'>,
     acting: RecipientRow[],
   ): Promise<void> {
     const round = whole.document.round + 1;
-    const evidence = { action: 'document.sent' as const, ...saidBy(by), details: { round, documents: acting.length } };
+    const details = { round, documents: acting.length };
+    const evidence = { action: 'document.sent' as const, ...saidBy(by, whole.document), details };
     const parent = await transition(tx, platform, whole.document, { to: 'pending', evidence, patch: { round } });
     for (const recipient of acting) {
       const part = await createPart(tx, platform, by, { ...whole, document: parent }, recipient);
@@ -92,7 +93,8 @@ export const sendingService = (platform: Platform, documents: DocumentsService) 
     const isDone = recipient.state === 'submitted' || COMPLETED.includes(document.state);
     const isAsked = recipient.state === 'invited' || recipient.state === 'viewed';
     if (!isDone && (!isAsked || document.finishedAt !== null)) throw new AppError('document_transition_refused');
-    const evidence = { action: 'recipient.link_resent' as const, ...saidBy(by), details: { recipient: recipient.id } };
+    const details = { recipient: recipient.id };
+    const evidence = { action: 'recipient.link_resent' as const, ...saidBy(by, document), details };
     const told = await transition(tx, platform, document, { to: document.state, evidence });
     await killLinks(tx, told, 'replaced', recipient.id);
     await mailsRepo(tx).cancelQueued(document, recipient.id);
@@ -120,7 +122,7 @@ async function placesOf(
   return places;
 }
 
-async function readWhole(tx: Db, document: DocumentRow): Promise<Omit<WholeDocument, 'creator'>> {
+async function readWhole(tx: Db, document: DocumentRow): Promise<Omit<WholeDocument, 'creator' | 'owner'>> {
   return {
     document,
     files: await documentFilesRepo(tx).list(document),

@@ -31,7 +31,7 @@ export async function createPart(
   tx: Db,
   platform: Platform,
   by: ActorRequest,
-  { document: parent, files, recipients, fields }: Omit<WholeDocument, 'creator'>,
+  { document: parent, files, recipients, fields }: Omit<WholeDocument, 'creator' | 'owner'>,
   recipient: RecipientRow,
 ): Promise<DocumentRow> {
   const repo = documentsRepo(tx);
@@ -63,7 +63,7 @@ export async function createPart(
     createdAt: at,
     updatedAt: at,
   });
-  const evidence = { accountId, documentId: part.id, ...saidBy(by) };
+  const evidence = { accountId, documentId: part.id, ...saidBy(by, part) };
   const details = { number: part.number, parent: parent.id };
   await recordEvidence(tx, at, { ...evidence, action: 'document.created', details });
 
@@ -94,7 +94,7 @@ async function copyFile(
     accountId: part.accountId,
     documentId: part.id,
     action: 'file.added',
-    ...saidBy(by),
+    ...saidBy(by, part),
     details: { file: row.id, sha256: row.sha256, uploadedSha256: row.uploadedSha256, sizeBytes: row.sizeBytes },
     personal: { fileName: row.name },
   });
@@ -130,7 +130,7 @@ export async function follow(
     const at = platform.clock.now();
     const patch = { sealedAt: at };
     const done = await transition(tx, platform, here, { to: 'completed', evidence, patch });
-    const userId = done.isMarkedCompleted ? done.creatorId : undefined;
+    const userId = done.isMarkedCompleted ? done.ownedBy : undefined;
     await platform.events.publish(tx, { type: 'document_completed', at, document: done, userId });
     return done;
   }

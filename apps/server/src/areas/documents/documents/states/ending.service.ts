@@ -21,15 +21,15 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
     takeAway(tx, platform, document, {
       to: 'not_completed',
       why: 'closed',
-      evidence: { action: 'document.closed', ...saidBy(by) },
+      evidence: { action: 'document.closed', ...saidBy(by, document) },
     });
 
   async function recallParts(tx: Db, by: ActorRequest, parent: DocumentRow, parts: DocumentRow[]): Promise<void> {
     // What someone has finished stays finished: then the rest can be closed, but not taken back as a whole.
     if (parts.some((part) => part.finishedAt !== null)) throw new AppError('document_transition_refused');
-    const evidence = { action: 'document.recalled' as const, ...saidBy(by), details: { round: parent.round } };
+    const evidence = { action: 'document.recalled' as const, ...saidBy(by, parent), details: { round: parent.round } };
     // A part is not prepared again: the next sending makes new ones.
-    const closed = { action: 'document.closed' as const, ...saidBy(by), details: { recalledWith: parent.id } };
+    const closed = { action: 'document.closed' as const, ...saidBy(by, parent), details: { recalledWith: parent.id } };
     for (const part of parts.filter(({ state }) => ACTIVE.includes(state))) {
       await takeAway(tx, platform, part, { to: 'not_completed', why: 'recalled', evidence: closed });
     }
@@ -39,7 +39,7 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
   async function setArchived(tx: Db, by: ActorRequest, document: DocumentRow, archivedAt: Date | null): Promise<void> {
     const action = archivedAt === null ? ('document.restored' as const) : ('document.archived' as const);
     for (const one of [document, ...(await lockParts(tx, document))]) {
-      const evidence = { action, ...saidBy(by) };
+      const evidence = { action, ...saidBy(by, document) };
       await transition(tx, platform, one, { to: one.state, evidence, patch: { archivedAt } });
     }
   }
@@ -57,7 +57,8 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
     recall: done('recall', async (tx, by, document) => {
       const parts = await lockParts(tx, document);
       if (parts.length > 0) return recallParts(tx, by, document, parts);
-      const evidence = { action: 'document.recalled' as const, ...saidBy(by), details: { round: document.round } };
+      const details = { round: document.round };
+      const evidence = { action: 'document.recalled' as const, ...saidBy(by, document), details };
       const patch = { sentAt: null, expiresAt: null };
       await takeAway(tx, platform, document, { to: 'draft', why: 'recalled', evidence, patch });
       return recipientsRepo(tx).startOver(document);
@@ -72,7 +73,7 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
         else await markCompleted(tx, platform, by, part);
       }
       const details = { missing: await missingIn(tx, document) };
-      const evidence = { action: 'document.marked_completed' as const, ...saidBy(by), details };
+      const evidence = { action: 'document.marked_completed' as const, ...saidBy(by, document), details };
       const patch = { isMarkedCompleted: true };
       return follow(tx, platform, await transition(tx, platform, document, { to: document.state, evidence, patch }));
     }),
@@ -82,7 +83,7 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
       if (parts.length === 0) return closeOne(tx, by, document);
       for (const part of requireSome(openOf(parts))) await closeOne(tx, by, part);
       const details = { missing: await missingIn(tx, document) };
-      const evidence = { action: 'document.closed' as const, ...saidBy(by), details };
+      const evidence = { action: 'document.closed' as const, ...saidBy(by, document), details };
       const closed = await transition(tx, platform, document, { to: document.state, evidence });
       return follow(tx, platform, closed, { isCloseSaid: true });
     }),
@@ -111,7 +112,7 @@ async function sealAgain(tx: Db, platform: Platform, by: ActorRequest, document:
   const { id, accountId, round } = document;
   await transition(tx, platform, document, {
     to: document.state,
-    evidence: { action: 'document.sealing_resumed', ...saidBy(by), details: { round } },
+    evidence: { action: 'document.sealing_resumed', ...saidBy(by, document), details: { round } },
     patch: { sealTries: 0, sealTriedAt: null, sealingStoppedAt: null },
   });
   await platform.tasks.enqueue(tx, sealDocument, { documentId: id, accountId, round }, { key: `${id}:${round}` });

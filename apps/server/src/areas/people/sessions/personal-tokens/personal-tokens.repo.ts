@@ -13,6 +13,15 @@ export type TokenWithUser = Pick<TokenRow, 'id' | 'userId' | 'accountId' | 'scop
     hasSecondStep: boolean;
   };
 
+const accountAt = (at: Date) =>
+  actingAccount({
+    user: 'users.id',
+    asked: 'personalTokens.accountId',
+    own: 'users.personalAccountId',
+    hasSecondStep: hasSecondStep('users'),
+    at,
+  });
+
 export const tokensRepo = (db: Db) => ({
   /** One that works now, and whose owner still belongs to the account it was made for. */
   findAlive: (hash: Buffer, now: Date): Promise<TokenWithUser | undefined> =>
@@ -29,12 +38,7 @@ export const tokensRepo = (db: Db) => ({
         'personalTokens.id',
         'personalTokens.userId',
         'personalTokens.accountId',
-        actingAccount({
-          user: 'users.id',
-          asked: 'personalTokens.accountId',
-          own: 'users.personalAccountId',
-          hasSecondStep: hasSecondStep('users'),
-        }).as('account'),
+        accountAt(now).as('account'),
         hasSecondStep('users').as('hasSecondStep'),
         'personalTokens.scopes',
         'personalTokens.lastUsedAt',

@@ -43,7 +43,7 @@ export const memberships = (platform: Pick<Platform, 'clock' | 'events'>, estate
       const groups = (await groupsOfPeople(tx, accountId, [userId])).get(userId) ?? [];
       const heir = await heirOf(tx, accountId, { heirId, leaverId: userId });
       const type = 'team_member_deprovisioned';
-      await endMembership(tx, platform, estate, { accountId, userId, heirId: heir, type, actorId: null });
+      await endMembership(tx, platform, estate, { accountId, userId, heirId: heir, type, by: null });
       await directoryRepo(tx).setWaiting(
         accountId,
         userId,
