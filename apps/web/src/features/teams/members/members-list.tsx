@@ -57,28 +57,41 @@ function useMemberColumns(onRemove: (member: TeamMember) => void): Column<TeamMe
         id: 'name',
         header: t('column.name'),
         card: 'title',
+        isRowHeader: true,
+        isTwoLines: true,
         orders: ['name', '-name'],
         cell: ({ name, email }) => (
           <>
-            <Bdi>{name}</Bdi>
-            <Text size="sm" c="dimmed">
+            <Text inherit fw={550} lineClamp={2} title={name}>
+              <Bdi>{name}</Bdi>
+            </Text>
+            <Text size="sm" c="dimmed" lineClamp={2} title={email}>
               <Bdi>{email}</Bdi>
             </Text>
           </>
         ),
       },
-      { id: 'role', header: t('column.role'), card: 'wide', cell: (member) => <Role member={member} /> },
+      { id: 'role', header: t('column.role'), width: 150, card: 'wide', cell: (member) => <Role member={member} /> },
       {
         id: 'active',
         header: t('column.active'),
+        width: 150,
+        isForDesks: true,
         cell: ({ lastActiveAt }) => (lastActiveAt === null ? '–' : format.time(lastActiveAt)),
       },
       {
         id: 'second_step',
         header: t('column.second_step'),
+        width: 120,
         cell: ({ hasSecondStep }) => t(hasSecondStep ? 'second_step.on' : 'second_step.off'),
       },
-      { id: 'open', header: t('column.open'), cell: (member) => format.number(member.openDocumentCount), align: 'end' },
+      {
+        id: 'open',
+        header: t('column.open'),
+        width: 110,
+        align: 'end',
+        cell: (member) => format.number(member.openDocumentCount),
+      },
       {
         id: 'facts',
         header: '',
@@ -95,10 +108,13 @@ function useMemberColumns(onRemove: (member: TeamMember) => void): Column<TeamMe
       {
         id: 'acts',
         header: t('column.acts'),
+        isHeaderHidden: true,
+        width: 150,
+        align: 'end',
         card: 'wide',
         cell: (member) =>
           member.permissions.remove ? (
-            <Button size="sm" variant="default" onClick={() => onRemove(member)}>
+            <Button size="sm" variant="default" mt={{ base: 'xs', sm: 0 }} onClick={() => onRemove(member)}>
               {t(member.id === me ? 'leave.open' : 'remove.open')}
             </Button>
           ) : null,

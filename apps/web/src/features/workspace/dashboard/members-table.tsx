@@ -1,4 +1,4 @@
-import { Paper, Title } from '@mantine/core';
+import { Paper, Text, Title } from '@mantine/core';
 import type { DashboardStats } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import { UsersRound } from 'lucide-react';
@@ -67,7 +67,9 @@ function useMemberColumns({ from, to }: DashboardStats) {
         width: '28%',
         cell: ({ name, email }) => (
           <>
-            <Bdi className={classes.memberName ?? ''}>{name || email}</Bdi>
+            <Text inherit fw={550} lineClamp={2} title={name}>
+              <Bdi>{name || email}</Bdi>
+            </Text>
             <span className={shared.small}>
               <Bdi>{email}</Bdi>
             </span>
