@@ -1,4 +1,4 @@
-import { createGroup, createFolder, createTeam } from '@sealwright/contract';
+import { createGroup, createTeam } from '@sealwright/contract';
 import type { Client } from 'pg';
 import type { BenchServer } from './server.ts';
 
