@@ -92,7 +92,7 @@ test('each path of the specification about users and teams answers where it is w
   for (const line of lines) {
     const { status, body } = await call(line);
     const said = `${line.method} ${line.path}: ${status} ${JSON.stringify(body).slice(0, 200)}`;
-    expect({ said, status }).toEqual({ said, status: line.status ?? 200 });
-    if (line.has !== '') expect(Object.keys(body), said).toContain(line.has);
+    const isThere = line.has === '' || line.has in body;
+    expect({ said, status, isThere }).toEqual({ said, status: line.status ?? 200, isThere: true });
   }
 });
