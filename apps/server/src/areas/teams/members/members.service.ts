@@ -58,7 +58,7 @@ export const membersService = ({ clock, db, events }: Platform, estate: Estate) 
         const member = await membersRepo(tx).find(accountId, userId);
         if (member === undefined) throw new AppError('not_found');
         requireCan(admin, memberPolicy.changeRole);
-        if (member.role === 'admin' && role !== 'admin') await keepAnAdmin(tx, accountId);
+        if (member.role === 'admin' && role !== 'admin') await keepAnAdmin(tx, accountId, userId);
         if (member.role !== role) {
           await membersRepo(tx).setRole(accountId, userId, role);
           const name = (await nameOfPerson(tx, userId)) ?? '';
@@ -87,7 +87,7 @@ export const membersService = ({ clock, db, events }: Platform, estate: Estate) 
         const member = await membersRepo(tx).find(accountId, userId);
         if (member === undefined) throw new AppError('not_found');
         requireCan(remover, memberPolicy.remove, member);
-        if (member.role === 'admin') await keepAnAdmin(tx, accountId);
+        if (member.role === 'admin') await keepAnAdmin(tx, accountId, userId);
         const at = clock.now();
         const documents = await handOver(tx, estate, { accountId, from: userId, to: heirId, at });
         await membersRepo(tx).remove(accountId, userId);
@@ -140,8 +140,8 @@ async function handOver(
 }
 
 /** Throws `team_last_admin`. Under the lock of the team. */
-async function keepAnAdmin(tx: Db, accountId: number): Promise<void> {
-  if ((await membersRepo(tx).countAdmins(accountId)) < 2) throw new AppError('team_last_admin');
+async function keepAnAdmin(tx: Db, accountId: number, userId: number): Promise<void> {
+  if (!(await membersRepo(tx).hasOtherAdmin(accountId, userId))) throw new AppError('team_last_admin');
 }
 
 const toMember = (actor: Actor, person: PersonRow, { role, joinedAt }: Membership, open: number): TeamMember => ({

@@ -1,4 +1,5 @@
 import {
+  askForDeletion,
   changeMemberRole,
   createTeam,
   getTeam,
@@ -105,6 +106,18 @@ test('fifty changes of roles and removals at once leave an admin', async () => {
   expect(admins).toBe(1);
   const codes = new Set(refusals.map((refusal: { code: string }) => refusal.code));
   expect([...codes].filter((code) => !['not_found', 'not_permitted', 'team_last_admin'].includes(code))).toEqual([]);
+});
+
+test('an admin who is blocked or about to be erased is no one to leave a team to', async () => {
+  const { admin, others } = await teamOf('admin', 'admin');
+  const [leaving, blocked] = others;
+  await as(leaving!)(askForDeletion, { body: { email: leaving!.email } });
+  await platform.db.updateTable('users').set({ isBlocked: true }).where('id', '=', blocked!.userId).execute();
+
+  const last = { code: 'team_last_admin' };
+  const id = admin.userId;
+  await expect(as(admin)(removeMember, { params: { id }, body: {} })).rejects.toMatchObject(last);
+  await expect(as(admin)(changeMemberRole, { params: { id }, body: { role: 'member' } })).rejects.toMatchObject(last);
 });
 
 test('who is removed acts for themselves from the next request on', async () => {
