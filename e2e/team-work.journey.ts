@@ -81,7 +81,7 @@ for (const { locale, tag, group, folder } of screens) {
       await page.keyboard.press('Tab');
       await expectNoBarriers(page, `a folder in ${locale}`);
       await page.getByRole('button', { name: t('common:save') }).click();
-      await expect(page.getByText(t('documents:folder.open_to', { groups: group }))).toBeVisible();
+      await expect(page.getByText(t('documents:folder.open_to', { groups: `\u2068${group}\u2069` }))).toBeVisible();
       const { results: folders } = await admin.client.call(listFolders);
       await admin.client.call(moveDocument, { params: { id }, body: { folder: folders[0]?.id ?? 0 } });
 

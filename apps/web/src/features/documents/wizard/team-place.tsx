@@ -34,7 +34,9 @@ function SharedWith({ document: { id, visibility } }: { document: Document }) {
       value={save.variables ?? visibility}
       data={(['shared', 'private'] as const).map((value) => ({ value, label: t(`visibility.${value}`) }))}
       onChange={({ currentTarget: { value } }) =>
-        save.mutate(value, { onError: (error) => toastFailure(t(value === 'private' ? 'failed.conceal' : 'failed.share'), error) })
+        save.mutate(value, {
+          onError: (error) => toastFailure(t(value === 'private' ? 'failed.conceal' : 'failed.share'), error),
+        })
       }
     />
   );
