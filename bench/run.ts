@@ -1,4 +1,5 @@
-// `npm run bench [-- seal flow signing-page shell memory contacts starve] [--documents 1000] [--contacts 1000000] [--rounds 5]`: measures, prints a
+// `npm run bench [-- seal flow signing-page shell memory contacts starve teams]
+// [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5]`: measures, prints a
 // table, writes bench/results.json. A missed goal is printed and is no failure; a measurement that breaks is one.
 import { parseArgs } from 'node:util';
 import { measureContacts } from './contacts.ts';
@@ -9,9 +10,10 @@ import { measureSeal } from './seal.ts';
 import { measureShell } from './shell.ts';
 import { measureSigningPage } from './signing-page.ts';
 import { measureStarve } from './starve.ts';
+import { measureTeams } from './teams.ts';
 import { answerHelp } from '../scripts/help.ts';
 
-type Options = { documents: number; contacts: number; rounds: number };
+type Options = { documents: number; contacts: number; teamDocuments: number; rounds: number };
 
 const measurements: Record<string, (options: Options) => Promise<Outcome>> = {
   seal: measureSeal,
@@ -21,16 +23,18 @@ const measurements: Record<string, (options: Options) => Promise<Outcome>> = {
   memory: measureMemory,
   contacts: measureContacts,
   starve: measureStarve,
+  teams: measureTeams,
 };
 
 answerHelp(
-  `npm run bench [-- NAMES] [--documents 1000] [--contacts 1000000] [--rounds 5]: measures and writes bench/results.json.\nNames: ${Object.keys(measurements).join(', ')}`,
+  `npm run bench [-- NAMES] [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5]: measures and writes bench/results.json.\nNames: ${Object.keys(measurements).join(', ')}`,
 );
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     documents: { type: 'string', default: '1000' },
     contacts: { type: 'string', default: '1000000' },
+    'team-documents': { type: 'string', default: '200000' },
     rounds: { type: 'string', default: '5' },
   },
 });
@@ -38,12 +42,13 @@ const names = positionals.length > 0 ? positionals : Object.keys(measurements);
 const options: Options = {
   documents: Number(values.documents),
   contacts: Number(values.contacts),
+  teamDocuments: Number(values['team-documents']),
   rounds: Number(values.rounds),
 };
 const unknown = names.filter((name) => !(name in measurements));
 if (unknown.length > 0 || Object.values(options).some((count) => !Number.isInteger(count) || count < 1)) {
   console.error(
-    `npm run bench -- [${Object.keys(measurements).join('] [')}] [--documents 1000] [--contacts 1000000] [--rounds 5]`,
+    `npm run bench -- [${Object.keys(measurements).join('] [')}] [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5]`,
   );
   process.exit(1);
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createOwner, refreshToken } from '@sealwright/contract';
+import { createOwner, login, refreshToken, sessionOf } from '@sealwright/contract';
 import { type SmtpSink, smtpSink } from '../apps/server/test/smtp-sink.ts';
 import { apiClient, type Perform, type Send, sendTo } from '../scripts/api-client.ts';
 import manifest from '../package.json' with { type: 'json' };
@@ -14,6 +14,8 @@ export type BenchServer = {
   dataDir: string;
   send: Send;
   owner: Perform;
+  /** A session of its own of someone with the owner's password. */
+  signIn: (username: string) => Promise<Perform>;
   ownerToken: () => Promise<string>;
   sink: SmtpSink;
   /** From the start of the process until it said it was ready. */
@@ -28,6 +30,7 @@ export type BenchServer = {
 const ROOT = path.join(import.meta.dirname, '..');
 // What `npm start` runs, with its options.
 const START = manifest.scripts.start.split(' ').slice(1);
+const PASSWORD = 'Bench-marks-2026';
 const READY_WITHIN_MS = 120_000;
 const RENEW_EVERY_MS = 120_000;
 
@@ -46,13 +49,19 @@ export async function startBenchServer(): Promise<BenchServer> {
   const { address, startMs } = running;
   const send = sendTo(address);
   const names = { email: 'owner@example.com', firstName: 'Olivia', lastName: 'Bennett' };
-  const first = await apiClient(send, null)(createOwner, { body: { ...names, password: 'Bench-marks-2026' } });
+  const first = await apiClient(send, null)(createOwner, { body: { ...names, password: PASSWORD } });
   const ownerToken = keptSession(send, first);
+  const signIn = async (username: string): Promise<Perform> => {
+    const answer = await apiClient(send, null)(login, { body: { username, password: PASSWORD } });
+    const token = keptSession(send, sessionOf(answer));
+    return async (endpoint, input) => apiClient(send, await token())(endpoint, input);
+  };
   return {
     address,
     dataDir,
     send,
     owner: async (endpoint, input) => apiClient(send, await ownerToken())(endpoint, input),
+    signIn,
     ownerToken,
     sink,
     startMs,

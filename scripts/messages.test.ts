@@ -3,7 +3,7 @@ import { LOCALES } from '@sealwright/contract';
 import { describe, expect, test } from 'vitest';
 
 /**
- * The specification's error catalogue (part 1, section 8), row by row: where each message stands. Quoted texts are English, letter
+ * The specification's error catalogues (section 8 of both parts), row by row: where each message stands. Quoted texts are English, letter
  * for letter. A text of the web is `bundle:key`, one of the server `server/bundle:key`; those of `errors` are error codes too.
  */
 type Row = {
@@ -119,6 +119,15 @@ const ROWS: Record<string, Row> = {
       'Unable to connect to the server. Please try again later.': ['errors:unavailable', 'common:unavailable'],
     },
   },
+  Teams: {
+    quoted: { 'Failed to create team': ['teams:create.failed'], 'Failed to update': ['teams:settings.failed'] },
+    named: {
+      'team creation failed': ['teams:create.failed'],
+      'role update error': ['teams:role.failed'],
+      'invitation delete error': ['teams:invitation.delete_failed'],
+    },
+  },
+  Notifications: { quoted: { 'Failed to fetch notifications': ['notifications:fetch_failed'] } },
   'Missing choices': {
     quoted: {
       'Please select both field type and recipient': ['editor:choose_both', 'errors:field_choice_missing'],

@@ -96,8 +96,12 @@ test('what the sender wrote into a field must be writable in the document, or it
   const alice = await make.user();
   const { id, fileId, recipientIds } = await draft(server, alice, [{ email: 'glyph@example.com' }]);
   const target = { document: id, file: fileId, recipient: recipientIds[0]!, ...place };
-  const value = await as(alice)(createField, { body: { ...target, type: 'text', value: 'Rent \u{10000}', isReadOnly: true } });
-  const options = await as(alice)(createField, { body: { ...target, type: 'dropdown', options: ['yes', '\u{12000}'] } });
+  const value = await as(alice)(createField, {
+    body: { ...target, type: 'text', value: 'Rent \u{10000}', isReadOnly: true },
+  });
+  const options = await as(alice)(createField, {
+    body: { ...target, type: 'dropdown', options: ['yes', '\u{12000}'] },
+  });
 
   const problems = await problemsOf(as(alice)(sendDocument, { params: { id } }));
 

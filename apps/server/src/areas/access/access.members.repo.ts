@@ -110,13 +110,15 @@ export const membersRepo = (db: Db) => ({
     return row !== undefined;
   },
 
-  countAdmins: async (accountId: number): Promise<number> => {
-    const { admins } = await db
-      .selectFrom('teamMembers')
-      .select((eb) => eb.fn.countAll<number>().as('admins'))
-      .where('accountId', '=', accountId)
-      .where('role', '=', 'admin')
-      .executeTakeFirstOrThrow();
-    return admins;
+  /**
+   * Whether someone else runs the team: not an admin who is blocked or about to go. Holds these people, so that none of them can ask
+   * to be erased at the same moment.
+   */
+  hasOtherAdmin: async (accountId: number, userId: number): Promise<boolean> => {
+    const { rows } = await sql<{ id: number; isThere: boolean }>`
+      select u.id, not u.is_blocked and u.deletion_at is null and u.erased_at is null as is_there
+      from team_members m join users u on u.id = m.user_id
+      where m.account_id = ${accountId} and m.role = 'admin' order by u.id for no key update of u`.execute(db);
+    return rows.some(({ id, isThere }) => isThere && id !== userId);
   },
 });

@@ -16,7 +16,9 @@ export function Brand({ onLeave, isSmall }: { onLeave?: () => void; isSmall?: bo
       ) : (
         <>
           <Logo />
-          <span className={isSmall ? 'visually-hidden' : ''}>{brand ? <Bdi>{brand.name}</Bdi> : PRODUCT}</span>
+          <span className={isSmall ? 'visually-hidden' : classes.name} data-team={brand !== null || undefined}>
+            {brand ? <Bdi>{brand.name}</Bdi> : PRODUCT}
+          </span>
         </>
       )}
     </Link>

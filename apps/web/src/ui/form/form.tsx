@@ -3,20 +3,24 @@ import type { BaseSyntheticEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../error-note.tsx';
 
-/** The fields of one form below each other, with what the server refused above them. `note` shows the refusal in another way; false: somewhere else. */
+/**
+ * The fields of one form below each other, with what the server refused above them. `failed` is its title, `note`
+ * shows the refusal in another way; false: somewhere else.
+ */
 export function Form(props: {
   of: { submit: (event: BaseSyntheticEvent) => Promise<void>; refusal: unknown };
+  failed?: string;
   note?: ReactNode;
   gap?: MantineSpacing;
   /** Pixels; as wide as its place without. */
   maxWidth?: number;
   children: ReactNode;
 }) {
-  const { of, note, gap = 'md', maxWidth } = props;
+  const { of, failed, note, gap = 'md', maxWidth } = props;
   return (
     <form noValidate onSubmit={(event) => void of.submit(event)}>
       <Stack gap={gap} {...(maxWidth === undefined ? {} : { maw: maxWidth })}>
-        {note ?? <ErrorNote error={of.refusal} />}
+        {note ?? <ErrorNote error={of.refusal} title={failed} />}
         {props.children}
       </Stack>
     </form>

@@ -37,13 +37,14 @@ export const sessionsService = (
 
     /**
      * Ends every session of a person but one, and every sign-in that waits for its second step: their next request with any
-     * of them is refused. Where none is left, personal access tokens end too: whoever made them may not have been the person.
+     * of them is refused. Where none is left, or the password is another one, personal access tokens end too: whoever made them may
+     * not have been the person (docs/decisions/0051).
      * In a transaction that holds the user.
      */
     endAll: (async (tx, userId, { reason, except = null }) => {
       const at = clock.now();
       await sessionsRepo(tx).endSignIns(userId, at);
-      if (except === null) await revokeTokensOf(tx, userId, at);
+      if (except === null || reason === 'password_changed') await revokeTokensOf(tx, userId, at);
       if (reason === 'password_changed') await forgetStrangers(tx, platform, userId);
       return sessionsRepo(tx).endAll(userId, { reason, except, at });
     }) satisfies EndSessions,

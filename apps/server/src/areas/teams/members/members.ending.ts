@@ -38,7 +38,7 @@ export async function endMembership(
 ): Promise<number> {
   const member = await membersRepo(tx).find(accountId, userId);
   if (member === undefined) throw new AppError('not_found');
-  if (member.role === 'admin') await keepAnAdmin(tx, accountId);
+  if (member.role === 'admin') await keepAnAdmin(tx, accountId, userId);
   const at = clock.now();
   const documents = await handOver(tx, estate, { accountId, from: userId, to: heirId, at, by });
   const name = (await nameOfPerson(tx, userId)) ?? '';
@@ -65,6 +65,6 @@ async function handOver(
 }
 
 /** Throws `team_last_admin`. Under the lock of the team. */
-export async function keepAnAdmin(tx: Db, accountId: number): Promise<void> {
-  if ((await membersRepo(tx).countAdmins(accountId)) < 2) throw new AppError('team_last_admin');
+export async function keepAnAdmin(tx: Db, accountId: number, userId: number): Promise<void> {
+  if (!(await membersRepo(tx).hasOtherAdmin(accountId, userId))) throw new AppError('team_last_admin');
 }

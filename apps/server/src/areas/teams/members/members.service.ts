@@ -51,7 +51,7 @@ export const membersService = ({ clock, db, events }: Platform, estate: Estate) 
         const member = await membersRepo(tx).find(accountId, userId);
         if (member === undefined) throw new AppError('not_found');
         requireCan(admin, memberPolicy.changeRole);
-        if (member.role === 'admin' && role !== 'admin') await keepAnAdmin(tx, accountId);
+        if (member.role === 'admin' && role !== 'admin') await keepAnAdmin(tx, accountId, userId);
         if (member.role !== role) {
           await membersRepo(tx).setRole(accountId, userId, role);
           const name = (await nameOfPerson(tx, userId)) ?? '';

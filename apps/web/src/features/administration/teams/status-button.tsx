@@ -14,7 +14,7 @@ export function TeamStatus({ team: { isActive } }: { team: ManagedTeam }) {
 }
 
 /** Activates or deactivates a team, after saying what that means. */
-export function TeamStatusButton({ team }: { team: ManagedTeam }) {
+export function TeamStatusButton({ team, isInRow = false }: { team: ManagedTeam; isInRow?: boolean }) {
   const { t } = useTranslation('administration');
   const { mutate, isPending } = useChangeTeamStatus();
   const { id, name, isActive, permissions } = team;
@@ -40,6 +40,7 @@ export function TeamStatusButton({ team }: { team: ManagedTeam }) {
     <Button
       size="sm"
       variant="default"
+      me={isInRow ? { base: 'xs', sm: 0 } : 0}
       aria-label={t(`team_act.${act}.of`, { name })}
       loading={isPending}
       onClick={() => void ask()}

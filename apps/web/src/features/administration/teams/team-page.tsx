@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import type { ManagedTeamDetails } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -75,10 +75,14 @@ function Members({ team: { members, memberCount } }: { team: ManagedTeamDetails 
       <Ruled>
         {members.map(({ id, name, email, role, joinedAt }) => (
           <li key={id} style={{ overflowWrap: 'anywhere' }}>
-            <Link to="/admin/users/$id" params={{ id: String(id) }}>
+            <Anchor
+              lineClamp={2}
+              title={name}
+              renderRoot={(props) => <Link {...props} to="/admin/users/$id" params={{ id: String(id) }} />}
+            >
               <Bdi>{name}</Bdi>
-            </Link>{' '}
-            <Text span size="sm" c="dimmed">
+            </Anchor>
+            <Text size="sm">
               <Bdi>{email}</Bdi>
             </Text>
             <Text size="sm" c="dimmed">

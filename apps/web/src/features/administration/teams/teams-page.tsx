@@ -127,7 +127,7 @@ function useTeamColumns(): Column<ManagedTeam, Ordering>[] {
         width: 150,
         align: 'end',
         card: 'acts',
-        cell: (team) => <TeamStatusButton team={team} />,
+        cell: (team) => <TeamStatusButton team={team} isInRow />,
       },
     ],
     [t, format],

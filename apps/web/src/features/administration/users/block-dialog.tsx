@@ -45,7 +45,10 @@ function BlockForm({ user, onClose }: { user: Person; onClose: () => void }) {
     <Form of={edit}>
       <Stack gap={4}>
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-          <Bdi>{user.name}</Bdi> (<Bdi>{user.email}</Bdi>)
+          <Bdi>{user.name}</Bdi>
+        </Text>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <Bdi>{user.email}</Bdi>
         </Text>
         <Text size="sm" c="dimmed">
           {t('act.block.text')}

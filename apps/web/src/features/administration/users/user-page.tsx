@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import type { ManagedUserDetails } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -82,9 +82,13 @@ function Teams({ user: { teams } }: { user: ManagedUserDetails }) {
         <Ruled>
           {teams.map(({ id, name, role, isActive }) => (
             <li key={id}>
-              <Link to="/admin/teams/$id" params={{ id: String(id) }} style={{ overflowWrap: 'anywhere' }}>
+              <Anchor
+                lineClamp={2}
+                title={name}
+                renderRoot={(props) => <Link {...props} to="/admin/teams/$id" params={{ id: String(id) }} />}
+              >
                 <Bdi>{name}</Bdi>
-              </Link>
+              </Anchor>
               <Text size="sm" c="dimmed">
                 {t(`team_role.${role}`)}
                 {isActive ? '' : ` · ${t('team_status.inactive')}`}

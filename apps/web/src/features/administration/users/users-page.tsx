@@ -175,6 +175,7 @@ function Blocking({ user, onBlock }: { user: ManagedUser; onBlock: (user: Manage
     <Button
       size="sm"
       variant="default"
+      me={{ base: 'xs', sm: 0 }}
       aria-label={t(`act.${act}.of`, { name })}
       loading={isBusy(user.id, 'unblock')}
       onClick={() => (isBlocked ? void ask(user, 'unblock') : onBlock(user))}

@@ -9,6 +9,7 @@ import { FileCard, UploadCard } from './file-card.tsx';
 import recipientClasses from './recipients-step.module.css';
 import { createRemovals, type Removals } from './removals.ts';
 import { useSaver } from './saving.ts';
+import { TeamPlace } from './team-place.tsx';
 import classes from './upload-step.module.css';
 import { batchOf, forgetProblem, forgetUpload, onUploaded, retryUpload, uploadFiles, useUploads } from './uploads.ts';
 import { documentQuery, removeFile } from './wizard.queries.ts';
@@ -58,6 +59,7 @@ export function UploadStep({ document, contactId }: { document: Document | null;
         ))}
       </ul>
       <RemovedFiles removals={removals} removed={removed} />
+      {document ? <TeamPlace document={document} /> : null}
     </Stack>
   );
 }

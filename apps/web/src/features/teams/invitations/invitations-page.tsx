@@ -58,7 +58,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <Text fw={600}>
+        <Text fw={600} lineClamp={2} title={team}>
           <Bdi>{team}</Bdi>
         </Text>
         <Text size="sm">

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { areDaysReversed, type TeamEvent } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -115,7 +115,14 @@ function useLogColumns(): Column<TeamEvent>[] {
         header: t('log.column.by'),
         card: 'line',
         width: '25%',
-        cell: ({ actor }) => (actor === null ? t('log.system') : <Bdi>{actor.name}</Bdi>),
+        cell: ({ actor }) =>
+          actor === null ? (
+            t('log.system')
+          ) : (
+            <Text inherit lineClamp={2} title={actor.name}>
+              <Bdi>{actor.name}</Bdi>
+            </Text>
+          ),
       },
       {
         id: 'at',

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import type { TeamInvitation } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -39,10 +39,21 @@ function useInvitationColumns(teamId: number): Column<TeamInvitation, 'name' | '
   const format = useFormat();
   return useMemo(
     () => [
-      { id: 'email', header: t('column.email'), card: 'title', cell: ({ email }) => <Bdi>{email}</Bdi> },
+      {
+        id: 'email',
+        header: t('column.email'),
+        card: 'title',
+        isRowHeader: true,
+        cell: ({ email }) => (
+          <Text inherit fw={550} lineClamp={2} title={email}>
+            <Bdi>{email}</Bdi>
+          </Text>
+        ),
+      },
       {
         id: 'role',
         header: t('column.role'),
+        width: 150,
         card: 'wide',
         cell: (one) => <InvitedRole teamId={teamId} invitation={one} />,
       },

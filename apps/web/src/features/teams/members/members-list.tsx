@@ -69,29 +69,42 @@ function useMemberColumns({ onRemove, onAbsence, absences }: Acts): Column<TeamM
         id: 'name',
         header: t('column.name'),
         card: 'title',
+        isRowHeader: true,
+        isTwoLines: true,
         orders: ['name', '-name'],
         cell: ({ id, name, email }) => (
           <>
-            <Bdi>{name}</Bdi>
-            <Text size="sm" c="dimmed">
+            <Text inherit fw={550} lineClamp={2} title={name}>
+              <Bdi>{name}</Bdi>
+            </Text>
+            <Text size="sm" c="dimmed" lineClamp={2} title={email}>
               <Bdi>{email}</Bdi>
             </Text>
             <AbsenceLine absence={absences.find(({ user }) => user.id === id)} />
           </>
         ),
       },
-      { id: 'role', header: t('column.role'), card: 'wide', cell: (member) => <Role member={member} /> },
+      { id: 'role', header: t('column.role'), width: 150, card: 'wide', cell: (member) => <Role member={member} /> },
       {
         id: 'active',
         header: t('column.active'),
+        width: 150,
+        isForDesks: true,
         cell: ({ lastActiveAt }) => (lastActiveAt === null ? '–' : format.time(lastActiveAt)),
       },
       {
         id: 'second_step',
         header: t('column.second_step'),
+        width: 120,
         cell: ({ hasSecondStep }) => t(hasSecondStep ? 'second_step.on' : 'second_step.off'),
       },
-      { id: 'open', header: t('column.open'), cell: (member) => format.number(member.openDocumentCount), align: 'end' },
+      {
+        id: 'open',
+        header: t('column.open'),
+        width: 110,
+        align: 'end',
+        cell: (member) => format.number(member.openDocumentCount),
+      },
       {
         id: 'facts',
         header: '',
@@ -108,9 +121,12 @@ function useMemberColumns({ onRemove, onAbsence, absences }: Acts): Column<TeamM
       {
         id: 'acts',
         header: t('column.acts'),
+        isHeaderHidden: true,
+        width: 230,
+        align: 'end',
         card: 'wide',
         cell: (member) => (
-          <Group gap="xs">
+          <Group gap="xs" justify="flex-end" mt={{ base: 'xs', sm: 0 }}>
             {member.permissions.setAbsence ? (
               <Button
                 size="sm"

@@ -10,6 +10,7 @@ import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { actingTeamQuery, teamQuery } from '../teams.queries.ts';
 import type { MembersSearch } from '../teams.search.ts';
 import { GroupsList } from './groups-list.tsx';
+import { TeamName } from '../team-name.tsx';
 import { InvitationsList } from './invitations-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembersList } from './members-list.tsx';
@@ -40,7 +41,7 @@ function TeamUsers({ search, onSearch, teamId }: Props & { teamId: number }) {
   return (
     <Page
       title={t('users.title')}
-      description={team?.name}
+      description={team ? <TeamName name={team.name} /> : undefined}
       isLoading={isPending}
       error={team ? null : error}
       onRetry={() => void refetch()}

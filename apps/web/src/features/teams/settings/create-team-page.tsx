@@ -28,7 +28,7 @@ export function CreateTeamPage() {
   return (
     <Page title={t('create.title')} description={t('create.text')}>
       <Card label={t('create.title')}>
-        <Form of={edit} maxWidth={480}>
+        <Form of={edit} failed={t('create.failed')} maxWidth={480}>
           <TextInput {...edit.field('name')} label={t('name')} maxLength={100} required autoComplete="organization" />
           <TextInput {...edit.field('website')} label={t('website')} type="url" dir="ltr" required autoComplete="url" />
           <TextInput

@@ -13,6 +13,7 @@ import { Form, useEditForm } from '../../../ui/form/index.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';
+import { TeamName } from '../team-name.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { actingTeamQuery, teamQuery, useUpdateTeam } from '../teams.queries.ts';
 
@@ -27,7 +28,7 @@ export function TeamSettingsPage() {
   return (
     <Page
       title={t('settings.title')}
-      description={team.data?.name}
+      description={team.data ? <TeamName name={team.data.name} /> : undefined}
       isLoading={!isNone && !team.data && !error}
       error={team.data ? null : error}
       onRetry={() => void (acting.error ? acting.refetch() : team.refetch())}
@@ -106,7 +107,7 @@ function Settings({ team }: { team: Team }) {
   });
   useLeaveGuard(edit.isDirty && !edit.isSaving);
   return (
-    <Form of={edit} gap="lg">
+    <Form of={edit} failed={t('settings.failed')} gap="lg">
       {team.isActive ? null : <Alert color="yellow">{t('inactive')}</Alert>}
       {mayChange || !team.isActive ? null : <Text c="dimmed">{t('settings.read_only')}</Text>}
       <About team={team} edit={edit} mayChange={mayChange} />

@@ -61,7 +61,7 @@ function useMemberColumns({ from, to }: DashboardStats) {
         width: '28%',
         cell: ({ name, email }) => (
           <>
-            <Text inherit fw={550}>
+            <Text inherit fw={550} lineClamp={2} title={name}>
               <Bdi>{name || email}</Bdi>
             </Text>
             <Text size="xs" c="dimmed">

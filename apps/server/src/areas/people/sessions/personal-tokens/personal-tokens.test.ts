@@ -1,4 +1,5 @@
 import {
+  changePassword,
   countDocuments,
   createDocument,
   createPersonalToken,
@@ -13,6 +14,7 @@ import {
   logout,
   revokePersonalToken,
   type Scope,
+  setPassword,
   updateNotificationPreferences,
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
@@ -191,6 +193,19 @@ test('making a token wants the person to have shown within ten minutes that it i
 
   await expect(newToken(user)).rejects.toMatchObject({ status: 409, code: 'reauthentication_needed' });
   expect((await as(user)(listPersonalTokens)).results).toEqual([]);
+});
+
+test('another password ends every token; signing other devices out, which asks for no password, ends none', async () => {
+  const user = await make.user();
+  const [first, second] = ['Quill-and-Wax-7!', 'Wax-and-Quill-8!'];
+  await as(user)(setPassword, { body: { newPassword1: first, newPassword2: first } });
+  const { token } = await newToken(user);
+
+  await as(user)(endOtherSessions);
+  expect(await count(token)).toMatchObject({ status: 200 });
+  await as(user)(changePassword, { body: { oldPassword: first, newPassword1: second, newPassword2: second } });
+  expect(await count(token)).toMatchObject({ status: 401 });
+  await as(user)(listSessions);
 });
 
 test('of sixty tokens asked for at once fifty are made', async () => {
