@@ -6,6 +6,7 @@ import { idempotencyTasks } from './platform/http/idempotency.ts';
 import { limitsTasks } from './platform/http/limits.ts';
 import { createMailSender } from './platform/mail/mail-sender.ts';
 import type { Platform } from './platform/platform.ts';
+import { textTasks } from './platform/sms/sms-sender.ts';
 import { createReadiness } from './platform/http/ready.ts';
 import { dropAbandoned } from './platform/storage/scratch.ts';
 import {
@@ -124,6 +125,7 @@ export function composeProduct(platform: Platform): Product {
     routes: routesOver(platform, parts),
     handlers: [
       ...mailSender.handlers,
+      ...textTasks(platform),
       ...idempotencyTasks(platform),
       ...limitsTasks(platform.limits),
       ...accountsTasks(platform),

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Field } from './fields.ts';
 import { Id, IdParams, Line, ListQuery, listOf, Locale, orderingBy, Paragraphs, patchOf, Time } from './lists.ts';
 import { isTimeZone } from './notifications.ts';
+import { UnlockInput } from './recipient-identity.ts';
 import { Recipient } from './recipients.ts';
 
 export const DOCUMENT_STATES = [
@@ -43,6 +44,8 @@ export const DocumentPermissions = z.object({
   /** Who of a team sees it. */
   share: z.boolean(),
   move: z.boolean(),
+  /** A recipient gave too many wrong answers, and can be let in again. */
+  unlock: z.boolean(),
 });
 
 /** In a team: shared with everyone in it, or seen by its owner and the admins alone. */
@@ -238,6 +241,13 @@ export const sealAgain = act('seal', 'Tries again to seal a document whose seali
 export const resendLink = endpoint('POST /api/documents/:id/resend/', 'Sends a fresh link; the old one dies', {
   params: IdParams,
   body: z.object({ recipient: Id }),
+  response: Document,
+  current: Document,
+});
+
+export const unlockDocument = endpoint('POST /api/documents/:id/unlock/', 'Lets recipients in who were locked out', {
+  params: IdParams,
+  body: UnlockInput,
   response: Document,
   current: Document,
 });

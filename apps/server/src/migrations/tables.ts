@@ -21,6 +21,7 @@ import type {
   ContactTable,
   TagTable,
 } from './tables.contacts.ts';
+import type { IdentityChallengeTable, IdentityProofTable, TextMessageTable } from './tables.identity.ts';
 import type {
   AccountTable,
   NotificationPreferenceTable,
@@ -73,6 +74,7 @@ export type DocumentTable = {
   sealingStoppedAt: MaybeTime;
   archivedAt: MaybeTime;
   deletedAt: MaybeTime;
+  lockedRecipients: Generated<number>;
   version: Generated<number>;
 };
 
@@ -117,6 +119,11 @@ export type RecipientTable = {
   undeliveredAt: MaybeTime;
   copySentAt: MaybeTime;
   parentRecipientId: Maybe<number>;
+  kbaProvider: Maybe<string>;
+  identitySecret: Maybe<Buffer>;
+  identitySecretFrom: Maybe<'given' | 'contact'>;
+  identityTries: Generated<number>;
+  identityLockedAt: MaybeTime;
   version: Generated<number>;
   createdAt: Time;
 };
@@ -263,6 +270,8 @@ export type Tables = TeamsTables & {
   pagePictures: { fileSha256: string; page: number; width: number; pictureSha256: string };
   recipients: RecipientTable;
   recipientLinks: RecipientLinkTable;
+  identityChallenges: IdentityChallengeTable;
+  identityProofs: IdentityProofTable;
   fields: FieldTable;
   sealedFiles: SealedFileTable;
   evidence: EvidenceTable;
@@ -273,6 +282,7 @@ export type Tables = TeamsTables & {
   logCheckpoints: { size: number; checkpoint: string; createdAt: Time };
   installationKeys: InstallationKeyTable;
   mails: MailTable;
+  textMessages: TextMessageTable;
   idempotencyKeys: IdempotencyKeyTable;
   contacts: ContactTable;
   contactEvents: ContactEventTable;

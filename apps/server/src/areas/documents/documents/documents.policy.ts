@@ -18,6 +18,7 @@ type Standing = Pick<
   | 'archivedAt'
   | 'finishedAt'
   | 'sealingStoppedAt'
+  | 'lockedRecipients'
 >;
 
 // The last part is done, or the sender closed the document as completed: only the seal is missing.
@@ -37,6 +38,7 @@ const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
   seal: ({ sealingStoppedAt }) => sealingStoppedAt !== null,
   share: () => true,
   move: () => true,
+  unlock: ({ lockedRecipients, state }) => lockedRecipients > 0 && (ACTIVE.includes(state) || COMPLETED.includes(state)),
 };
 
 // Archived documents are read, downloaded and brought back; nothing else.

@@ -60,6 +60,8 @@ export const recipientsRepo = (db: Db) => ({
         submittedAt: null,
         remindedAt: null,
         undeliveredAt: null,
+        identityTries: 0,
+        identityLockedAt: null,
       })
       .where('accountId', '=', accountId)
       .where('documentId', '=', id)

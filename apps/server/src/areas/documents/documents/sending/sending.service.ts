@@ -2,6 +2,8 @@ import type { Document } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { hasTextMessages } from '../../../../platform/sms/sms-gateway.ts';
+import { requiredIdentityOf } from '../../../teams/index.ts';
 import type { FilesService } from '../../../files/index.ts';
 import { act, type ActorRequest, saidBy } from '../documents.act.ts';
 import { fieldsRepo } from '../draft/fields.repo.ts';
@@ -34,7 +36,10 @@ export const sendingService = (platform: Platform, documents: DocumentsService, 
     const unwritable = await files.unwritable(texts);
     await act(platform, by, id, 'send', async (tx, document) => {
       const whole = await readWhole(tx, document);
-      const reasons = reasonsNotToSend(whole, unwritable);
+      const reasons = reasonsNotToSend(whole, unwritable, {
+        required: await requiredIdentityOf(tx, document.accountId),
+        hasTextMessages: hasTextMessages(platform.config),
+      });
       if (reasons.length > 0) throw new AppError('document_not_sendable', { fields: reasons });
       const acting = whole.recipients.filter(acts);
       if (document.signingOption === 'separate' && acting.length > 1) await sendParts(tx, by, whole, acting);

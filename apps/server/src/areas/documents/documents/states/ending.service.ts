@@ -33,7 +33,7 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
     for (const part of parts.filter(({ state }) => ACTIVE.includes(state))) {
       await takeAway(tx, platform, part, { to: 'not_completed', why: 'recalled', evidence: closed });
     }
-    await transition(tx, platform, parent, { to: 'draft', evidence, patch: { sentAt: null, expiresAt: null } });
+    await transition(tx, platform, parent, { to: 'draft', evidence, patch: { sentAt: null, expiresAt: null, lockedRecipients: 0 } });
   }
 
   async function setArchived(tx: Db, by: ActorRequest, document: DocumentRow, archivedAt: Date | null): Promise<void> {
@@ -58,7 +58,7 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
       const parts = await lockParts(tx, document);
       if (parts.length > 0) return recallParts(tx, by, document, parts);
       const evidence = { action: 'document.recalled' as const, ...saidBy(by), details: { round: document.round } };
-      const patch = { sentAt: null, expiresAt: null };
+      const patch = { sentAt: null, expiresAt: null, lockedRecipients: 0 };
       await takeAway(tx, platform, document, { to: 'draft', why: 'recalled', evidence, patch });
       return recipientsRepo(tx).startOver(document);
     }),
