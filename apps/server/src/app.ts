@@ -65,6 +65,7 @@ import {
   sealingRoutes,
   sealingService,
   signingRoutes,
+  signingTasks,
   waitingRoutes,
   waitingService,
 } from './areas/documents/index.ts';
@@ -143,6 +144,7 @@ export function composeProduct(platform: Platform): Product {
       ...tagsTasks(platform),
       ...importsTasks(platform),
       ...documentsTasks(platform),
+      ...signingTasks(platform),
       ...sealingTasks(sealing, keys),
       ...notificationsTasks(platform),
     ],

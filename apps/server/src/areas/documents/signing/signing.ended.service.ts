@@ -16,7 +16,7 @@ export const endedService = (platform: Platform) => ({
   describe: (caller: RecipientCaller): Promise<EndedLink> =>
     withEnded(platform, caller, async ({ tx, document, recipient }, reason) => ({
       reason,
-      document: { number: numberOf(document), title: titleOf(document) },
+      document: { number: numberOf(document), title: recipient.identity === 'link' ? titleOf(document) : numberOf(document) },
       senderName: (await findSender(tx, document)).name,
       locale: recipient.locale as Locale,
     })),
@@ -41,5 +41,5 @@ function withEnded<T>(
     const death = deathOf(act, act.at);
     if (!isRenewable(death)) throw new AppError(death ?? 'not_permitted');
     return work(act, death);
-  });
+  }, { isBeforeIdentity: true });
 }
