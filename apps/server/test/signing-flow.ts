@@ -211,4 +211,4 @@ export async function identified<S extends Pick<Signer, 'call'>>(
 export const withProof =
   (call: Signer['call'], proof: string): Signer['call'] =>
   (endpoint, input) =>
-    call(endpoint, { ...input, headers: { [IDENTITY_HEADER]: proof } } as typeof input);
+    call(endpoint, { ...(input as object), headers: { [IDENTITY_HEADER]: proof } } as unknown as typeof input);

@@ -193,7 +193,8 @@ const texts: Record<ErrorCode, string> = {
   send_no_subject: 'Enter a subject.',
   send_no_message: 'Enter a message.',
   send_no_message_template_name: 'Choose a message template name.',
-  send_identity_incomplete: 'The identity check of a recipient lacks a phone number, an access code or the last four of the SSN.',
+  send_identity_incomplete:
+    'The identity check of a recipient lacks a phone number, an access code or the last four of the SSN.',
   send_identity_weak: 'Your team requires a stronger identity check.',
   send_identity_demo: 'This form needs real knowledge-based questions. Demo questions prove nothing.',
   send_identity_no_texts: 'This installation can’t send text messages yet. Choose another identity check.',

@@ -66,14 +66,18 @@ export function missingForIdentity(recipient: {
 }
 
 /** What an account's senders can choose from. */
-export const getIdentityRules = endpoint('GET /api/identity-rules/', 'Tells which identity checks a sender may choose', {
-  response: z.object({
-    /** Weaker checks are refused when a document is sent. */
-    required: RequiredIdentity,
-    /** Whether text messages leave this installation, or are caught for its administrators while mails are caught too. */
-    hasTextMessages: z.boolean(),
-  }),
-});
+export const getIdentityRules = endpoint(
+  'GET /api/identity-rules/',
+  'Tells which identity checks a sender may choose',
+  {
+    response: z.object({
+      /** Weaker checks are refused when a document is sent. */
+      required: RequiredIdentity,
+      /** Whether text messages leave this installation, or are caught for its administrators while mails are caught too. */
+      hasTextMessages: z.boolean(),
+    }),
+  },
+);
 
 const withToken = z.object({ token: z.string().max(128).default('') });
 
@@ -98,7 +102,9 @@ export const IdentityCheck = z.object({
   /** Where a code can be sent, masked. */
   channels: z.array(z.object({ channel: IdentityChannel, sentTo: z.string() })),
   /** The code that can be entered now. */
-  code: z.object({ channel: IdentityChannel, sentTo: z.string(), expiresAt: Time, resendIn: z.number().int() }).nullable(),
+  code: z
+    .object({ channel: IdentityChannel, sentTo: z.string(), expiresAt: Time, resendIn: z.number().int() })
+    .nullable(),
   /** Of `kba`, once they were asked for. */
   questions: z.array(z.object({ text: z.string(), choices: z.array(z.string()) })),
   isDemo: z.boolean(),

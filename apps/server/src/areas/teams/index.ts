@@ -4,7 +4,15 @@
  * owned) is given to it in `app.ts`.
  */
 export { teamsAdministrationRoutes } from './administration/index.ts';
-export { brandOfAccount, logoUrl, ownTeamsRoutes, requiredIdentityOf, subdomainOfHost, teamDefaults, teamTimeZone } from './teams/index.ts';
+export {
+  brandOfAccount,
+  logoUrl,
+  ownTeamsRoutes,
+  requiredIdentityOf,
+  subdomainOfHost,
+  teamDefaults,
+  teamTimeZone,
+} from './teams/index.ts';
 export { groupsRoutes } from './groups/index.ts';
 export {
   departuresSubscriber,

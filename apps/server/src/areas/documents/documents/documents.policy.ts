@@ -38,7 +38,8 @@ const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
   seal: ({ sealingStoppedAt }) => sealingStoppedAt !== null,
   share: () => true,
   move: () => true,
-  unlock: ({ lockedRecipients, state }) => lockedRecipients > 0 && (ACTIVE.includes(state) || COMPLETED.includes(state)),
+  unlock: ({ lockedRecipients, state }) =>
+    lockedRecipients > 0 && (ACTIVE.includes(state) || COMPLETED.includes(state)),
 };
 
 // Archived documents are read, downloaded and brought back; nothing else.

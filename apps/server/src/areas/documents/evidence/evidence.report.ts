@@ -211,12 +211,16 @@ function identifiedBy(
 
 /** What was asked and where a code went, masked. Questions of a demo never read as a proof. */
 function checkOf(locale: Locale, { details, personal }: EvidenceEntry): string {
-  const method = details['isDemo'] === true ? 'kba_demo' : String(details['method']);
+  const method = details['isDemo'] === true ? 'kba_demo' : textOf(details['method']);
   return t(locale, `identified.${method}`, { to: personal['sentTo'] ?? t(locale, 'identified.erased') });
 }
 
-const whenPassed = ({ locale, clock }: { locale: Locale; clock: ReportClock }, { at, details }: EvidenceEntry): string =>
-  t(locale, 'identified.when', { time: clock.moment(locale, at), wrong: String(details['wrongAnswers'] ?? 0) });
+const whenPassed = (
+  { locale, clock }: { locale: Locale; clock: ReportClock },
+  { at, details }: EvidenceEntry,
+): string => t(locale, 'identified.when', { time: clock.moment(locale, at), wrong: textOf(details['wrongAnswers']) });
+
+const textOf = (value: unknown): string => (typeof value === 'number' || typeof value === 'string' ? `${value}` : '');
 
 /** `Safari on iPhone`; null for a device that says nothing of itself. */
 function deviceWords(locale: Locale, userAgent: string | null): string | null {

@@ -83,7 +83,8 @@ export function recipientAccess(platform: Platform): {
     onEnded: {
       name: 'ended_link',
       claims,
-      authenticate: (request) => authenticate(request, request.params['id'] ?? '', (standing) => refusalToAskAgain(death(standing))),
+      authenticate: (request) =>
+        authenticate(request, request.params['id'] ?? '', (standing) => refusalToAskAgain(death(standing))),
       identify,
     },
   };
@@ -95,11 +96,7 @@ function proofHashOf({ headers }: Incoming): Buffer | null {
   return typeof proof === 'string' && proof !== '' ? hashToken(proof) : null;
 }
 
-async function findStanding(
-  platform: Platform,
-  token: string,
-  proofHash: Buffer | null,
-): Promise<Standing | null> {
+async function findStanding(platform: Platform, token: string, proofHash: Buffer | null): Promise<Standing | null> {
   const link = await findLink(platform.db, hashToken(token));
   if (link === null) return null;
   const [document, recipient, identifiedUntil] = await Promise.all([

@@ -1,4 +1,10 @@
-import { ENDED_LINK_REASONS, type EndedLink, type ErrorCode, type IdentityMethod, isPersonal } from '@sealwright/contract';
+import {
+  ENDED_LINK_REASONS,
+  type EndedLink,
+  type ErrorCode,
+  type IdentityMethod,
+  isPersonal,
+} from '@sealwright/contract';
 import type { DocumentRow } from '../documents/index.ts';
 import type { LinkRow, RecipientRow } from './signing.repo.ts';
 

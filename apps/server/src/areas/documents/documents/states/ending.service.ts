@@ -33,7 +33,11 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
     for (const part of parts.filter(({ state }) => ACTIVE.includes(state))) {
       await takeAway(tx, platform, part, { to: 'not_completed', why: 'recalled', evidence: closed });
     }
-    await transition(tx, platform, parent, { to: 'draft', evidence, patch: { sentAt: null, expiresAt: null, lockedRecipients: 0 } });
+    await transition(tx, platform, parent, {
+      to: 'draft',
+      evidence,
+      patch: { sentAt: null, expiresAt: null, lockedRecipients: 0 },
+    });
   }
 
   async function setArchived(tx: Db, by: ActorRequest, document: DocumentRow, archivedAt: Date | null): Promise<void> {

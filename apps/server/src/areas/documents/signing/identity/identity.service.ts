@@ -1,4 +1,12 @@
-import type { answerIdentity, IdentityCheck, IdentityMethod, Input, Locale, Output, startIdentity } from '@sealwright/contract';
+import type {
+  answerIdentity,
+  IdentityCheck,
+  IdentityMethod,
+  Input,
+  Locale,
+  Output,
+  startIdentity,
+} from '@sealwright/contract';
 import { newToken } from '../../../../platform/crypto/crypto.ts';
 import { CODE_MINUTES, codeHash, MAX_TRIES, newCode, resendIn } from '../../../../platform/crypto/one-time-codes.ts';
 import { AppError } from '../../../../platform/errors.ts';

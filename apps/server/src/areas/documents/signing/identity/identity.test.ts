@@ -57,7 +57,10 @@ const KINDS: Record<Exclude<IdentityMethod, 'link'>, Kind> = {
       return { code: await textedCode(server, plain(phone)) };
     },
   },
-  access_code: { person: () => ({ accessCode: 'Blue Heron 7' }), answer: async () => ({ accessCode: ' blue heron 7' }) },
+  access_code: {
+    person: () => ({ accessCode: 'Blue Heron 7' }),
+    answer: async () => ({ accessCode: ' blue heron 7' }),
+  },
   ssn_last4: {
     person: () => ({ ssnLast4: '6789' }),
     answer: async (signer) => ({ code: await codeFor(signer), ssnLast4: '6789' }),
@@ -209,7 +212,12 @@ test('codes cannot be asked for without end', async () => {
   const document = await sentDocument(other, [{ name: 'Ada', identity: 'email_code' }]);
   const answers: string[] = [];
   for (let time = 0; time < 8; time += 1) {
-    answers.push(await document.signers[0]!.call(startIdentity, { body: {} }).then(() => 'sent', () => 'refused'));
+    answers.push(
+      await document.signers[0]!.call(startIdentity, { body: {} }).then(
+        () => 'sent',
+        () => 'refused',
+      ),
+    );
     other.clock.advance(2 * minutes);
   }
 
@@ -242,7 +250,11 @@ test('five wrong answers lock that recipient only, the sender is told, and unloc
   await server.runTasks();
   const locked = await document.read();
 
-  expect(answers).toEqual([...Array<string>(4).fill('422 identity_incorrect'), '423 recipient_locked', '423 recipient_locked']);
+  expect(answers).toEqual([
+    ...Array<string>(4).fill('422 identity_incorrect'),
+    '423 recipient_locked',
+    '423 recipient_locked',
+  ]);
   expect([seen, right]).toEqual(['423 recipient_locked', '423 recipient_locked']);
   await sign(await identified(bob, { accessCode: 'heron' }));
   expect(locked.permissions.unlock).toBe(true);
