@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts';
 import { Field } from './fields.ts';
 import { Id, IdParams, Line, ListQuery, listOf, Locale, orderingBy, Paragraphs, patchOf, Time } from './lists.ts';
 import { isTimeZone } from './notifications.ts';
-import { UnlockInput } from './recipient-identity.ts';
 import { Recipient } from './recipients.ts';
 
 export const DOCUMENT_STATES = [
@@ -237,20 +236,6 @@ export const restoreDocument = act('restore', 'Brings an archived document back'
 export const completeDocument = act('complete', 'Marks a document as completed: irreversible');
 export const closeDocument = act('close', 'Closes a document without completing it');
 export const sealAgain = act('seal', 'Tries again to seal a document whose sealing stopped');
-
-export const resendLink = endpoint('POST /api/documents/:id/resend/', 'Sends a fresh link; the old one dies', {
-  params: IdParams,
-  body: z.object({ recipient: Id }),
-  response: Document,
-  current: Document,
-});
-
-export const unlockDocument = endpoint('POST /api/documents/:id/unlock/', 'Lets recipients in who were locked out', {
-  params: IdParams,
-  body: UnlockInput,
-  response: Document,
-  current: Document,
-});
 
 /** `combined`: the pages of several sealed files in one PDF, for reading. It is not sealed and says so. */
 export const DownloadKind = z.enum(['original', 'sealed', 'evidence', 'bundle', 'combined']);

@@ -14,6 +14,7 @@ export * from './contacts.ts';
 export * from './dashboard.ts';
 export * from './documents.contents.ts';
 export * from './documents.files.ts';
+export * from './documents.links.ts';
 export * from './documents.ts';
 export * from './domains.ts';
 export * from './endpoint.ts';

@@ -1,6 +1,36 @@
 import type { Generated } from 'kysely';
 import type { Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
 
+/** Columns of `recipients`. */
+export type RecipientIdentity = {
+  kbaProvider: Maybe<string>;
+  identitySecret: Maybe<Buffer>;
+  identitySecretFrom: Maybe<'given' | 'contact'>;
+  identityTries: Generated<number>;
+  identityLockedAt: MaybeTime;
+};
+
+/** Columns of `documents`. */
+export type DocumentLocks = { lockedRecipients: Generated<number> };
+
+export type IdentityTables = {
+  identityChallenges: IdentityChallengeTable;
+  identityProofs: IdentityProofTable;
+  recipientLinks: RecipientLinkTable;
+  textMessages: TextMessageTable;
+};
+
+export type RecipientLinkTable = {
+  tokenHash: Buffer;
+  accountId: number;
+  documentId: number;
+  recipientId: number;
+  round: number;
+  createdAt: Time;
+  deadSince: MaybeTime;
+  deadReason: Maybe<'replaced' | 'recalled' | 'delegated' | 'closed'>;
+};
+
 export type IdentityChallengeTable = {
   accountId: number;
   recipientId: number;

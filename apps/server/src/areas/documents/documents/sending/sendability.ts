@@ -39,9 +39,8 @@ export function reasonsNotToSend(
     const missing = email === '' ? 'email' : 'name';
     problems.push(problem(`recipients.${id}.${missing}`, 'send_recipient_incomplete'));
   }
-  for (const recipient of recipients.map(toRecipient)) {
-    problems.push(...identityProblems(recipient, { ...identity, formType: document.formType }));
-  }
+  const rules = { ...identity, formType: document.formType };
+  problems.push(...recipients.flatMap((row) => identityProblems(toRecipient(row), rules)));
   if (document.signingOption === null) problems.push(problem('signing_option', 'send_no_signing_option'));
   if (document.subject.trim() === '') problems.push(problem('subject', 'send_no_subject'));
   if (document.message.trim() === '') problems.push(problem('message', 'send_no_message'));

@@ -15,6 +15,8 @@ import { transition } from './transition.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 import type { DocumentAct } from '../documents.policy.ts';
 
+const AS_DRAFT = { sentAt: null, expiresAt: null, lockedRecipients: 0 };
+
 /** What the sender can still do with a document that is under way: take it back, complete it as it is, close it, put it away. */
 export const endingService = (platform: Platform, documents: DocumentsService) => {
   const closeOne = (tx: Db, by: ActorRequest, document: DocumentRow) =>
@@ -36,7 +38,7 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
     await transition(tx, platform, parent, {
       to: 'draft',
       evidence,
-      patch: { sentAt: null, expiresAt: null, lockedRecipients: 0 },
+      patch: AS_DRAFT,
     });
   }
 
@@ -62,8 +64,7 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
       const parts = await lockParts(tx, document);
       if (parts.length > 0) return recallParts(tx, by, document, parts);
       const evidence = { action: 'document.recalled' as const, ...saidBy(by), details: { round: document.round } };
-      const patch = { sentAt: null, expiresAt: null, lockedRecipients: 0 };
-      await takeAway(tx, platform, document, { to: 'draft', why: 'recalled', evidence, patch });
+      await takeAway(tx, platform, document, { to: 'draft', why: 'recalled', evidence, patch: AS_DRAFT });
       return recipientsRepo(tx).startOver(document);
     }),
 

@@ -168,7 +168,6 @@ async function describe(
   const [sender, brand] = await Promise.all([findSender(tx, document), brandOfAccount(tx, document.accountId)]);
   const channels = channelsOf(recipient, hasTextMessages(platform.config));
   const locale = recipient.locale as Locale;
-  const provider = recipient.identity === 'kba' ? kbaProviderOf(recipient.kbaProvider) : null;
   return {
     method: recipient.identity as IdentityMethod,
     isPassed: identifiedUntil !== null,
@@ -180,9 +179,19 @@ async function describe(
     lastsHours: PROOF_HOURS,
     channels: channels.map(({ channel, sentTo }) => ({ channel, sentTo })),
     code: isOpenCode(challenge, at) && usesCode(recipient.identity) ? shownCode(challenge, channels, at) : null,
-    questions: provider && challenge?.questions ? provider.show(challenge.questions, asked ?? locale) : [],
-    isDemo: provider?.isDemo ?? false,
+    ...shownQuestions(recipient, challenge, asked ?? locale),
   };
+}
+
+function shownQuestions(
+  { identity, kbaProvider }: Act['recipient'],
+  challenge: ChallengeRow | null,
+  locale: Locale,
+): Pick<IdentityCheck, 'questions' | 'isDemo'> {
+  if (identity !== 'kba') return { questions: [], isDemo: false };
+  const { isDemo, show } = kbaProviderOf(kbaProvider);
+  const drawn = challenge?.questions ?? null;
+  return { questions: drawn === null ? [] : show(drawn, locale), isDemo };
 }
 
 function shownCode(

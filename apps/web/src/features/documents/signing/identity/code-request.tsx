@@ -1,9 +1,10 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { IdentityChannel, IdentityCheck } from '@sealwright/contract';
 import { Mail, MessageSquare } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../../ui/bidi.tsx';
+import classes from './identity.module.css';
 
 /** Seconds until another code may be asked for, counted down. */
 export function useWait(code: IdentityCheck['code']): number {
@@ -32,10 +33,11 @@ type Props = {
 export function CodeRequest({ channels, isBusy, wait = 0, isAgain = false, onStart }: Props) {
   const { t } = useTranslation('signing');
   return (
-    <Stack gap="xs">
+    <div className={classes.ways}>
       {channels.map(({ channel, sentTo }) => (
         <Button
           key={channel}
+          data-wide
           size={isAgain ? 'sm' : 'md'}
           variant={isAgain ? 'subtle' : 'filled'}
           leftSection={channel === 'sms' ? <MessageSquare size={18} aria-hidden /> : <Mail size={18} aria-hidden />}
@@ -49,6 +51,6 @@ export function CodeRequest({ channels, isBusy, wait = 0, isAgain = false, onSta
           </span>
         </Button>
       ))}
-    </Stack>
+    </div>
   );
 }

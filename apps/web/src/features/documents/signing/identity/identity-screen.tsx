@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import '@mantine/core/styles/PasswordInput.css';
-import { Alert, Button, PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, PasswordInput, Radio, TextInput } from '@mantine/core';
 import type { IdentityChannel, IdentityCheck } from '@sealwright/contract';
 import { FlaskConical, ShieldCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -58,7 +58,7 @@ export function IdentityScreen({ link, check: first, onPassed }: Props) {
     <Ending icon={ShieldCheck} title={t('identity.title')}>
       {check.logoUrl ? <img className={classes.logo} src={check.logoUrl} alt="" /> : null}
       <p>{t('identity.why', { sender: `\u2068${check.senderName}\u2069` })}</p>
-      <Stack gap="md" className={classes.form}>
+      <div className={classes.form}>
         {check.isDemo ? (
           <Alert color="yellow" variant="light" icon={<FlaskConical aria-hidden />} title={t('identity.demo')}>
             {t('identity.demo_text')}
@@ -67,7 +67,7 @@ export function IdentityScreen({ link, check: first, onPassed }: Props) {
         <Check check={check} isBusy={work.isBusy} onStart={start} onAnswer={answer} />
         <Refusal error={work.error} triesLeft={triesLeft} />
         <p className={classes.quiet}>{t('identity.lasts', { count: check.lastsHours })}</p>
-      </Stack>
+      </div>
     </Ending>
   );
 }
@@ -107,7 +107,7 @@ function AccessCodeForm({ isBusy, onAnswer }: CheckProps) {
   const [code, setCode] = useState('');
   return (
     <form onSubmit={submitting(() => onAnswer({ accessCode: code }))}>
-      <Stack gap="md">
+      <div className={classes.stack}>
         <TextInput
           label={t('identity.access_code')}
           description={t('identity.access_code_hint')}
@@ -123,7 +123,7 @@ function AccessCodeForm({ isBusy, onAnswer }: CheckProps) {
         <Button type="submit" size="md" loading={isBusy} disabled={code.trim() === ''}>
           {t('identity.confirm')}
         </Button>
-      </Stack>
+      </div>
     </form>
   );
 }
@@ -147,7 +147,7 @@ function CodeForm({ check, isBusy, onStart, onAnswer }: CheckProps) {
   const send = () => onAnswer({ code, ...(needsSsn ? { ssnLast4 } : {}) });
   return (
     <form onSubmit={submitting(send)}>
-      <Stack gap="md">
+      <div className={classes.stack}>
         <output className={classes.sent}>
           {t('identity.sent')} <Bdi>{check.code.sentTo}</Bdi>
         </output>
@@ -179,7 +179,7 @@ function CodeForm({ check, isBusy, onStart, onAnswer }: CheckProps) {
           {t('identity.confirm')}
         </Button>
         <CodeRequest channels={check.channels} isBusy={isBusy} wait={wait} isAgain onStart={onStart} />
-      </Stack>
+      </div>
     </form>
   );
 }
@@ -190,7 +190,7 @@ function Questions({ check, isBusy, onStart, onAnswer }: CheckProps) {
   const { questions } = check;
   if (questions.length === 0) {
     return (
-      <Button size="md" loading={isBusy} onClick={() => onStart()}>
+      <Button data-wide size="md" loading={isBusy} onClick={() => onStart()}>
         {t('identity.questions')}
       </Button>
     );
@@ -198,7 +198,7 @@ function Questions({ check, isBusy, onStart, onAnswer }: CheckProps) {
   const answers = questions.flatMap(({ text }) => (chosen[text] === undefined ? [] : [chosen[text]]));
   return (
     <form onSubmit={submitting(() => onAnswer({ answers }))}>
-      <Stack gap="lg">
+      <div className={classes.stack}>
         {questions.map(({ text, choices }) => (
           <Radio.Group
             key={text}
@@ -206,17 +206,17 @@ function Questions({ check, isBusy, onStart, onAnswer }: CheckProps) {
             value={chosen[text] === undefined ? null : String(chosen[text])}
             onChange={(choice) => setChosen({ ...chosen, [text]: Number(choice) })}
           >
-            <Stack gap={4} mt={4}>
+            <div className={classes.choices}>
               {choices.map((choice, index) => (
                 <Radio key={choice} value={String(index)} label={choice} className={classes.choice} />
               ))}
-            </Stack>
+            </div>
           </Radio.Group>
         ))}
         <Button type="submit" size="md" loading={isBusy} disabled={answers.length < questions.length}>
           {t('identity.confirm')}
         </Button>
-      </Stack>
+      </div>
     </form>
   );
 }
