@@ -10,7 +10,9 @@ import { IdentityScreen } from './identity-screen.tsx';
 import { proofHeaders } from './proof.ts';
 
 const LINK = { id: 7, token: 'secret' };
+const NAMESPACES = ['signing', 'common', 'errors'] as const;
 let root: Root | null = null;
+let isStarted = false;
 
 afterEach(() => {
   root?.unmount();
@@ -39,9 +41,10 @@ const code = (resendIn: number) => ({ ...EMAIL, expiresAt: '2026-11-24T10:00:00.
 async function open(check: Partial<IdentityCheck>, answers: Answer[], locale: Locale = 'en') {
   await page.viewport(390, 844);
   const server = serve(answers);
-  await initI18n(['signing', 'common', 'errors'], locale);
-  await Promise.all(['signing', 'common', 'errors'].map((name) => fetchTexts(locale, name as 'signing')));
+  if (!isStarted) await initI18n(NAMESPACES, locale);
+  isStarted = true;
   await setLocale(locale);
+  for (const namespace of NAMESPACES) await fetchTexts(namespace);
   const place = document.createElement('div');
   document.body.append(place);
   root = createRoot(place);
