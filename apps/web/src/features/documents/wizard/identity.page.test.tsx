@@ -1,6 +1,6 @@
 import { type Document, getDocument, getIdentityRules, updateRecipient } from '@sealwright/contract';
 import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { closePage, expectToStand, openPage } from '../../../../test/open-page.tsx';
 import { type Answer, answer } from '../../../../test/server.ts';
 
@@ -43,7 +43,7 @@ test('a check is chosen with what it needs beside, and what is missing is said',
   await select().click();
   await page.getByRole('option', { name: 'Code by text message' }).click();
   await page.getByLabelText(/^Phone/).fill('415');
-  await page.getByRole('button', { name: 'Next' }).first().click();
+  await userEvent.tab();
   await expect.element(page.getByText('Enter a phone number with its country code')).toBeVisible();
   await page.getByLabelText(/^Phone/).fill('+1 415 555 0123');
 
