@@ -6,7 +6,7 @@ import {
   missingForIdentity,
   needsRealKba,
   phoneNumberOf,
-  REQUIRED_IDENTITY,
+  type RequiredIdentity,
 } from './recipient-identity.ts';
 
 test.each([
@@ -25,8 +25,7 @@ test.each([
 });
 
 test('a weaker check than a team requires is told from a stronger one, and demo questions prove nothing', () => {
-  const allowed = (required: (typeof REQUIRED_IDENTITY)[number]) =>
-    IDENTITY_METHODS.filter((method) => !isWeaker(method, required));
+  const allowed = (required: RequiredIdentity) => IDENTITY_METHODS.filter((method) => !isWeaker(method, required));
 
   expect(allowed('link')).toEqual([...IDENTITY_METHODS]);
   expect(allowed('sms_code')).toEqual(['sms_code', 'access_code', 'ssn_last4']);

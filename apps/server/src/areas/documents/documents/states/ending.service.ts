@@ -35,11 +35,7 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
     for (const part of parts.filter(({ state }) => ACTIVE.includes(state))) {
       await takeAway(tx, platform, part, { to: 'not_completed', why: 'recalled', evidence: closed });
     }
-    await transition(tx, platform, parent, {
-      to: 'draft',
-      evidence,
-      patch: AS_DRAFT,
-    });
+    await transition(tx, platform, parent, { to: 'draft', evidence, patch: AS_DRAFT });
   }
 
   async function setArchived(tx: Db, by: ActorRequest, document: DocumentRow, archivedAt: Date | null): Promise<void> {
