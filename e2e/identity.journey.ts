@@ -136,7 +136,7 @@ test(
     for (let left = 4; left > 0; left -= 1) {
       await field(reader, 'access_code').fill(`wrong ${left}`);
       await confirm(reader);
-      await expect(page.getByRole('alert')).toHaveText(new RegExp(`\\b${left}\\b.* left`));
+      await expect(page.getByRole('alert')).toHaveText(new RegExp(`\\b${left}\\b.*left`));
     }
     await shoot(reader, 'tries');
     await confirm(reader);
