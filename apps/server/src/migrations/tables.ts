@@ -253,7 +253,7 @@ export type Tables = IdentityTables &
     trashedPictures: { fileSha256: string; pictureSha256: string };
     pagePictures: { fileSha256: string; page: number; width: number; pictureSha256: string };
     recipients: RecipientTable;
-      fields: FieldTable;
+    fields: FieldTable;
     sealedFiles: SealedFileTable;
     evidence: EvidenceTable;
     evidencePersonal: EvidencePersonalTable;
