@@ -6,6 +6,7 @@ import { idempotencyTasks } from './platform/http/idempotency.ts';
 import { limitsTasks } from './platform/http/limits.ts';
 import { createMailSender } from './platform/mail/mail-sender.ts';
 import type { Platform } from './platform/platform.ts';
+import { textTasks } from './platform/sms/sms-sender.ts';
 import { createReadiness } from './platform/http/ready.ts';
 import { dropAbandoned } from './platform/storage/scratch.ts';
 import {
@@ -64,6 +65,7 @@ import {
   sealingRoutes,
   sealingService,
   signingRoutes,
+  signingTasks,
   waitingRoutes,
   waitingService,
 } from './areas/documents/index.ts';
@@ -128,6 +130,7 @@ export function composeProduct(platform: Platform): Product {
     routes: routesOver(platform, parts),
     handlers: [
       ...mailSender.handlers,
+      ...textTasks(platform),
       ...idempotencyTasks(platform),
       ...limitsTasks(platform.limits),
       ...accountsTasks(platform),
@@ -145,6 +148,7 @@ export function composeProduct(platform: Platform): Product {
       ...tagsTasks(platform),
       ...importsTasks(platform),
       ...documentsTasks(platform),
+      ...signingTasks(platform),
       ...sealingTasks(sealing, keys),
       ...notificationsTasks(platform),
     ],

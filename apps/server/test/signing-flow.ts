@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   addRecipient,
+  answerIdentity,
   attachSignature,
   type Call,
   createDocument,
@@ -13,6 +14,7 @@ import {
   getDocument,
   getSigning,
   giveConsent,
+  IDENTITY_HEADER,
   type Output,
   type RecipientInput,
   sendDocument,
@@ -20,6 +22,7 @@ import {
 } from '@sealwright/contract';
 import { expect } from 'vitest';
 import { plainPdf } from '../../../packages/pdf/test/sources.ts';
+import { openText } from '../src/platform/sms/sms.ts';
 import { Refused, type TestApp, type TestUser } from './app.ts';
 
 type NewField = Partial<Omit<FieldInput, 'type'>> & { type: string };
@@ -88,11 +91,16 @@ export async function upload(
 export async function sentDocument(
   server: TestApp,
   people: Person[],
-  options: { sender?: TestUser; files?: { name: string; bytes: Uint8Array }[]; sendDocumentOnly?: boolean } = {},
+  options: {
+    sender?: TestUser;
+    files?: { name: string; bytes: Uint8Array }[];
+    sendDocumentOnly?: boolean;
+    signingOption?: 'shared' | 'separate';
+  } = {},
 ): Promise<SentDocument> {
   const sender = options.sender ?? (await server.make.user());
   const as = server.as(sender);
-  const { id } = await as(createDocument, { body: { signingOption: 'shared' } });
+  const { id } = await as(createDocument, { body: { signingOption: options.signingOption ?? 'shared' } });
   const files = options.files ?? [{ name: 'contract.pdf', bytes: await plainPdf() }];
   const uploaded = await upload(server, sender, '/api/submit_document_files/', files, { document: String(id) });
   expect(uploaded.status).toBe(201);
@@ -177,3 +185,30 @@ export async function refusal(work: Promise<unknown>): Promise<string> {
   if (outcome instanceof Refused) return `${outcome.status} ${outcome.code}`;
   throw outcome instanceof Error ? outcome : new Error('It was not refused');
 }
+
+/** The newest code that was mailed to an address. */
+export async function mailedCode(server: TestApp, email: string): Promise<string> {
+  const mail = (await server.mails()).findLast(({ to, event }) => to === email && event === 'document.identity_code');
+  return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+/** The newest code that was texted to a number. */
+export async function textedCode({ platform }: TestApp, number: string): Promise<string> {
+  const rows = await platform.db.selectFrom('textMessages').selectAll().where('toNumber', '=', number).execute();
+  const last = rows.toSorted((a, b) => a.id - b.id).at(-1);
+  return last === undefined ? '' : (/\d{6}/.exec(openText(platform.secrets, last))?.[0] ?? '');
+}
+
+/** The signer in a browser that has passed with this answer. */
+export async function identified<S extends Pick<Signer, 'call'>>(
+  signer: S,
+  body: Call<typeof answerIdentity>['body'],
+): Promise<S> {
+  const { proof } = await signer.call(answerIdentity, { body });
+  return { ...signer, call: withProof(signer.call, proof) };
+}
+
+export const withProof =
+  (call: Signer['call'], proof: string): Signer['call'] =>
+  (endpoint, input) =>
+    call(endpoint, { ...(input as object), headers: { [IDENTITY_HEADER]: proof } } as unknown as typeof input);

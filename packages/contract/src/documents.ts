@@ -45,6 +45,8 @@ export const DocumentPermissions = z.object({
   /** Who of a team sees it. */
   share: z.boolean(),
   move: z.boolean(),
+  /** A recipient gave too many wrong answers, and can be let in again. */
+  unlock: z.boolean(),
 });
 
 /** In a team: shared with everyone in it, or seen by its owner and the admins alone. */
@@ -242,20 +244,6 @@ export const restoreDocument = act('restore', 'Brings an archived document back'
 export const completeDocument = act('complete', 'Marks a document as completed: irreversible');
 export const closeDocument = act('close', 'Closes a document without completing it');
 export const sealAgain = act('seal', 'Tries again to seal a document whose sealing stopped');
-
-export const resendLink = endpoint('POST /api/documents/:id/resend/', 'Sends a fresh link; the old one dies', {
-  params: IdParams,
-  body: z.object({ recipient: Id }),
-  response: Document,
-  current: Document,
-});
-
-export const remindRecipients = endpoint('POST /api/documents/:id/remind/', 'Reminds those whose turn it is', {
-  params: IdParams,
-  body: z.object({ recipient: Id.optional() }),
-  response: Document,
-  current: Document,
-});
 
 /** `combined`: the pages of several sealed files in one PDF, for reading. It is not sealed and says so. */
 export const DownloadKind = z.enum(['original', 'sealed', 'evidence', 'bundle', 'combined']);

@@ -197,6 +197,11 @@ const texts: Record<ErrorCode, string> = {
   send_no_subject: 'Enter a subject.',
   send_no_message: 'Enter a message.',
   send_no_message_template_name: 'Choose a message template name.',
+  send_identity_incomplete:
+    'The identity check of a recipient lacks a phone number, an access code or the last four of the SSN.',
+  send_identity_weak: 'Your team requires a stronger identity check.',
+  send_identity_demo: 'This form needs real knowledge-based questions. Demo questions prove nothing.',
+  send_identity_no_texts: 'This installation can’t send text messages yet. Choose another identity check.',
   send_fields_unassigned: 'Please assign recipient to all fields',
   send_no_signature_fields: 'Add signature fields for every signer, or tick ‘send document only’.',
   field_choice_missing: 'Please select both field type and recipient',
@@ -213,6 +218,8 @@ const texts: Record<ErrorCode, string> = {
   link_handed_over: 'You assigned this document to someone else. There’s nothing left for you to do.',
   link_closed: 'This document is closed. There’s nothing left to do.',
   not_your_turn: 'It’s not your turn yet. We’ll email you when it is.',
+  identity_needed: 'Confirm that it’s you first.',
+  identity_incorrect: 'That doesn’t match. Check what you entered and try again.',
   consent_needed: 'Accept the electronic records disclosure first.',
   disclosure_outdated: 'The disclosure has changed. Read it again to continue.',
   already_finished: 'You’ve already finished this document.',
@@ -227,7 +234,7 @@ const texts: Record<ErrorCode, string> = {
   signature_white: 'White is not allowed for a signature.',
   signature_too_small: 'This signature is too small to see. Draw it larger.',
   delegation_forbidden: 'The sender doesn’t allow this document to be assigned to someone else.',
-  recipient_locked: 'This link is locked. Ask the sender to unlock it.',
+  recipient_locked: 'This link is locked after too many wrong answers. The sender has been told and can unlock it.',
 };
 
 export const textOf = (code: ErrorCode): string => texts[code];

@@ -135,6 +135,8 @@ export const EVENTS = {
   document_undelivered: ofDocument('undelivered', { wasAsked: z.boolean() }),
   document_unsealed: ofDocument('unsealed'),
   link_requested: ofDocument('link_requested'),
+  /** Too many wrong answers to an identity check. */
+  recipient_locked: ofDocument('locked_out'),
 
   import_finished: ofJob('import_finished', importEnd),
   import_failed: ofJob('import_failed', { ...importEnd, ...failure }),

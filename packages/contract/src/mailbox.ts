@@ -19,4 +19,13 @@ export const listMailbox = endpoint('GET /api/mailbox/', 'Lists the caught mails
   response: listOf(CaughtMail),
 });
 
+/** A text message that was caught. */
+export const CaughtText = z.object({ id: Id, to: z.string(), text: z.string(), createdAt: Time });
+export type CaughtText = z.infer<typeof CaughtText>;
+
+export const listCaughtTexts = endpoint('GET /api/mailbox/texts/', 'Lists the caught text messages, newest first', {
+  query: ListQuery,
+  response: listOf(CaughtText),
+});
+
 export const emptyMailbox = endpoint('DELETE /api/mailbox/', 'Empties the mailbox', { response: z.object({}) });

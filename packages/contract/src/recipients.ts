@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Email, Id, IdParams, Line, Locale, Paragraphs, Time, patchOf } from './lists.ts';
+import { AccessCode, IdentityMethod, KbaProvider, SsnLastFour } from './recipient-identity.ts';
 
 export const RECIPIENT_ROLES = ['signer', 'approver', 'viewer', 'copy', 'in_person', 'witness'] as const;
 export const RecipientRole = z.enum(RECIPIENT_ROLES);
@@ -22,7 +23,7 @@ const EmailOrNone = z
   .max(254)
   .refine((email) => email === '' || Email.safeParse(email).success, { params: { code: 'email_invalid' } });
 
-export const RecipientInput = z.object({
+const RecipientValues = z.object({
   email: EmailOrNone.meta({ description: 'An email address; empty only while the document is a draft.' }),
   name: Line(255).meta({ description: 'Empty only while the document is a draft.' }),
   phone: Line(40).default(''),
@@ -30,16 +31,31 @@ export const RecipientInput = z.object({
   /** Equal numbers act together; the next number is asked when all before it are done. */
   order: z.number().int().min(1).max(50).default(1),
   locale: Locale.optional(),
-  identity: z.enum(['link']).default('link'),
   privateNote: Paragraphs(1000).default(''),
   mayDelegate: z.boolean().default(false),
 });
+
+export const RecipientInput = RecipientValues.extend({
+  /** Without it a new recipient gets the least that the account requires. */
+  identity: IdentityMethod.optional(),
+  kbaProvider: KbaProvider.optional(),
+  /** Kept sealed and never read back, as is `ssnLast4`. */
+  accessCode: AccessCode.optional(),
+  /** Where it is not given, it is taken from the SSN of the contact with this address, if there is one. */
+  ssnLast4: SsnLastFour.optional(),
+});
 export type RecipientInput = z.infer<typeof RecipientInput>;
 
-export const Recipient = RecipientInput.extend({
+export const Recipient = RecipientValues.extend({
   id: Id,
   version: z.number().int(),
   locale: Locale,
+  identity: IdentityMethod,
+  kbaProvider: KbaProvider.nullable(),
+  /** Whether the access code or the last four of the SSN are there, and whether the sender gave them or a contact has them. */
+  identitySecret: z.enum(['none', 'given', 'contact']),
+  /** Since when too many wrong answers keep them out. */
+  identityLockedAt: Time.nullable(),
   /** Index into the palette of recipient colours, 0 to 9. */
   colour: z.number().int().min(0).max(9),
   state: RecipientState,

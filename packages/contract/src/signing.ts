@@ -87,6 +87,8 @@ export const SigningView = z.object({
   today: z.iso.date(),
   /** Of the sender's team, as #rrggbb; null: the product's own. */
   themeColor: z.string().nullable(),
+  /** Until when this browser counts as identified; null where holding the link is enough. */
+  identityUntil: Time.nullable(),
   /** The logo of the sender's team. */
   logoUrl: z.string().nullable(),
 });

@@ -4,6 +4,7 @@ import { Invitation, InvitationStatus } from './invitations.ts';
 import { Email, Id, IdParams, Line, ListQuery, listOf, Locale, orderingBy, patchOf, Time } from './lists.ts';
 import { isTimeZone } from './notifications.ts';
 import { permissions } from './permissions.ts';
+import { RequiredIdentity } from './recipient-identity.ts';
 
 export const TeamRole = z.enum(['admin', 'member']);
 export type TeamRole = z.infer<typeof TeamRole>;
@@ -69,6 +70,8 @@ const Settings = z.object({
   hasAutoReminders: z.boolean(),
   sending: z.enum(['everyone', 'admins']),
   needsSecondStep: z.boolean(),
+  /** The least that recipients of its documents show before they see one. */
+  requiredIdentity: RequiredIdentity,
 });
 
 export const Team = Settings.extend({

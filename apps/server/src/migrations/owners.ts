@@ -47,6 +47,8 @@ export const OWNERS: Record<keyof Tables, string> = {
   recipients: 'documents/documents',
   recipientLinks: 'documents/documents',
   fields: 'documents/documents',
+  identityChallenges: 'documents/signing',
+  identityProofs: 'documents/signing',
   sealedFiles: 'documents/sealing',
   installationKeys: 'documents/sealing',
   evidence: 'documents/evidence',
@@ -65,5 +67,6 @@ export const OWNERS: Record<keyof Tables, string> = {
   notificationSchedules: 'workspace/notifications',
   settings: 'platform',
   mails: 'platform',
+  textMessages: 'platform',
   idempotencyKeys: 'platform',
 };

@@ -30,6 +30,7 @@ export type TeamTable = {
   locale: Maybe<string>;
   expiryDays: Maybe<number>;
   hasAutoReminders: Generated<boolean>;
+  requiredIdentity: Generated<string>;
   createdBy: Maybe<number>;
   createdAt: Time;
   version: Generated<number>;

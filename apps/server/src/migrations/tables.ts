@@ -21,6 +21,7 @@ import type {
   ContactTable,
   TagTable,
 } from './tables.contacts.ts';
+import type { DocumentLocks, IdentityTables, RecipientIdentity } from './tables.identity.ts';
 import type {
   AccountTable,
   NotificationPreferenceTable,
@@ -33,7 +34,7 @@ import type { TeamsTables } from './tables.teams.ts';
 
 /** The tables as the migrations leave them, in the code's camelCase. Times are Dates, bigints numbers. */
 
-export type DocumentTable = {
+export type DocumentTable = DocumentLocks & {
   accountId: number;
   id: Generated<number>;
   number: number;
@@ -95,7 +96,7 @@ export type DocumentFileTable = {
   createdAt: Time;
 };
 
-export type RecipientTable = {
+export type RecipientTable = RecipientIdentity & {
   accountId: number;
   id: Generated<number>;
   documentId: number;
@@ -126,17 +127,6 @@ export type RecipientTable = {
   parentRecipientId: Maybe<number>;
   version: Generated<number>;
   createdAt: Time;
-};
-
-export type RecipientLinkTable = {
-  tokenHash: Buffer;
-  accountId: number;
-  documentId: number;
-  recipientId: number;
-  round: number;
-  createdAt: Time;
-  deadSince: MaybeTime;
-  deadReason: Maybe<'replaced' | 'recalled' | 'delegated' | 'closed'>;
 };
 
 export type FieldTable = {
@@ -256,51 +246,51 @@ export type IdempotencyKeyTable = {
   answer: MaybeJson<unknown>;
 };
 
-export type Tables = TeamsTables & {
-  accounts: AccountTable;
-  users: UserTable;
-  sessions: SessionTable;
-  settings: { key: string; value: Json<unknown>; changedAt: Time };
-  userLinks: UserLinkTable;
-  installation: { isOnly: ColumnType<boolean, true | undefined, never>; id: string; boundAt: Date };
-  storedFiles: { sha256: string; sizeBytes: number; mediaType: string; createdAt: Time };
-  documents: DocumentTable;
-  documentFiles: DocumentFileTable;
-  trashedPictures: { fileSha256: string; pictureSha256: string };
-  pagePictures: { fileSha256: string; page: number; width: number; pictureSha256: string };
-  recipients: RecipientTable;
-  recipientLinks: RecipientLinkTable;
-  fields: FieldTable;
-  sealedFiles: SealedFileTable;
-  evidence: EvidenceTable;
-  evidencePersonal: EvidencePersonalTable;
-  logLeaves: { leafIndex: number; accountId: number; documentId: number; sequence: number };
-  logPending: { accountId: number; documentId: number; sequence: number };
-  logNodes: { level: number; index: number; hash: Buffer };
-  logCheckpoints: { size: number; checkpoint: string; createdAt: Time };
-  installationKeys: InstallationKeyTable;
-  mails: MailTable;
-  idempotencyKeys: IdempotencyKeyTable;
-  contacts: ContactTable;
-  contactEvents: ContactEventTable;
-  contactImports: ContactImportTable;
-  contactImportProblems: ContactImportProblemTable;
-  tags: TagTable;
-  notifications: NotificationTable;
-  notificationPreferences: NotificationPreferenceTable;
-  signInSteps: SignInStepTable;
-  passkeyChallenges: PasskeyChallengeTable;
-  totpFactors: TotpFactorTable;
-  recoveryCodes: RecoveryCodeTable;
-  passkeys: PasskeyTable;
-  identities: IdentityTable;
-  socialAttempts: SocialAttemptTable;
-  waitingIdentities: WaitingIdentityTable;
-  spentSocialTokens: { tokenHash: Buffer; expiresAt: Date };
-  personalTokens: PersonalTokenTable;
-  activities: ActivityTable;
-  accountKeys: { accountId: number; keySealed: Buffer; createdAt: Time };
-  kycProfiles: KycProfileTable;
-  works: JobTable;
-  notificationSchedules: { userId: number; timeZone: Generated<string>; summaryOn: Maybe<string> };
-};
+export type Tables = IdentityTables &
+  TeamsTables & {
+    accounts: AccountTable;
+    users: UserTable;
+    sessions: SessionTable;
+    settings: { key: string; value: Json<unknown>; changedAt: Time };
+    userLinks: UserLinkTable;
+    installation: { isOnly: ColumnType<boolean, true | undefined, never>; id: string; boundAt: Date };
+    storedFiles: { sha256: string; sizeBytes: number; mediaType: string; createdAt: Time };
+    documents: DocumentTable;
+    documentFiles: DocumentFileTable;
+    trashedPictures: { fileSha256: string; pictureSha256: string };
+    pagePictures: { fileSha256: string; page: number; width: number; pictureSha256: string };
+    recipients: RecipientTable;
+    fields: FieldTable;
+    sealedFiles: SealedFileTable;
+    evidence: EvidenceTable;
+    evidencePersonal: EvidencePersonalTable;
+    logLeaves: { leafIndex: number; accountId: number; documentId: number; sequence: number };
+    logPending: { accountId: number; documentId: number; sequence: number };
+    logNodes: { level: number; index: number; hash: Buffer };
+    logCheckpoints: { size: number; checkpoint: string; createdAt: Time };
+    installationKeys: InstallationKeyTable;
+    mails: MailTable;
+    idempotencyKeys: IdempotencyKeyTable;
+    contacts: ContactTable;
+    contactEvents: ContactEventTable;
+    contactImports: ContactImportTable;
+    contactImportProblems: ContactImportProblemTable;
+    tags: TagTable;
+    notifications: NotificationTable;
+    notificationPreferences: NotificationPreferenceTable;
+    signInSteps: SignInStepTable;
+    passkeyChallenges: PasskeyChallengeTable;
+    totpFactors: TotpFactorTable;
+    recoveryCodes: RecoveryCodeTable;
+    passkeys: PasskeyTable;
+    identities: IdentityTable;
+    socialAttempts: SocialAttemptTable;
+    waitingIdentities: WaitingIdentityTable;
+    spentSocialTokens: { tokenHash: Buffer; expiresAt: Date };
+    personalTokens: PersonalTokenTable;
+    activities: ActivityTable;
+    accountKeys: { accountId: number; keySealed: Buffer; createdAt: Time };
+    kycProfiles: KycProfileTable;
+    works: JobTable;
+    notificationSchedules: { userId: number; timeZone: Generated<string>; summaryOn: Maybe<string> };
+  };

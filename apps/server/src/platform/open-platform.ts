@@ -12,6 +12,7 @@ import { createLog, type Log } from './log.ts';
 import { createMailer } from './mail/mail.ts';
 import type { Platform } from './platform.ts';
 import { createSettings, SETTINGS } from './settings.ts';
+import { createTexter } from './sms/sms.ts';
 import { openStore } from './storage/storage.ts';
 
 export type OpenPlatform = { platform: Platform; pool: pg.Pool; close: () => Promise<void> };
@@ -28,6 +29,7 @@ export function openPlatform(
   const secrets = createSecrets(given.secretKey);
   const tasks = createTasks(connection, { clock, log });
   const mailer = createMailer({ config, clock, secrets, tasks });
+  const texter = createTexter({ clock, secrets, tasks });
   const live = createLive(connection, log);
   const events = createEvents();
   const limits = createLimits(db, clock);
@@ -47,6 +49,7 @@ export function openPlatform(
       dns,
       tasks,
       mailer,
+      texter,
       store,
       secrets,
       live,

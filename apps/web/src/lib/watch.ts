@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 30_000;
  */
 export function watch<E extends Endpoint>(
   endpoint: E,
-  input: Call<E> & { withoutSession?: boolean; onReconnect?: () => void },
+  input: Call<E> & { withoutSession?: boolean; headers?: Record<string, string>; onReconnect?: () => void },
   onEvent: (event: unknown) => void,
 ): () => void {
   const stop = new AbortController();
@@ -24,7 +24,7 @@ export function watch<E extends Endpoint>(
       const response = await fetch(url, {
         method,
         signal: stop.signal,
-        headers: { ...headers, accept: 'text/event-stream' },
+        headers: { ...headers, ...input.headers, accept: 'text/event-stream' },
       });
       return { status: response.status, header: (name: string) => response.headers.get(name), response };
     });

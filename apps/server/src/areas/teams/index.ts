@@ -5,7 +5,15 @@
  */
 export { absencesRoutes, absencesSubscriber } from './absences/index.ts';
 export { teamsAdministrationRoutes } from './administration/index.ts';
-export { brandOfAccount, logoUrl, ownTeamsRoutes, subdomainOfHost, teamDefaults, teamTimeZone } from './teams/index.ts';
+export {
+  brandOfAccount,
+  logoUrl,
+  ownTeamsRoutes,
+  requiredIdentityOf,
+  subdomainOfHost,
+  teamDefaults,
+  teamTimeZone,
+} from './teams/index.ts';
 export { groupsRoutes } from './groups/index.ts';
 export {
   departuresSubscriber,

@@ -59,6 +59,18 @@ export const peopleRepo = (db: Db) => ({
     return { creator, owner };
   },
 
+  /** Of the contact with this address; '' where there is none. */
+  ssnLast4Of: async (accountId: number, email: string): Promise<string> => {
+    const row = await db
+      .selectFrom('contacts')
+      .select('ssnLast4')
+      .where('accountId', '=', accountId)
+      .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+    return row?.ssnLast4 ?? '';
+  },
+
   contactExists: async (accountId: number, id: number): Promise<boolean> =>
     (await db
       .selectFrom('contacts')

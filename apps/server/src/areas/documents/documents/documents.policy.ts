@@ -9,7 +9,15 @@ export type DocumentAct = keyof Permissions;
 
 type Standing = Pick<
   DocumentRow,
-  'visibility' | 'folderId' | 'state' | 'ownedBy' | 'accountId' | 'archivedAt' | 'finishedAt' | 'sealingStoppedAt'
+  | 'visibility'
+  | 'folderId'
+  | 'state'
+  | 'ownedBy'
+  | 'accountId'
+  | 'archivedAt'
+  | 'finishedAt'
+  | 'sealingStoppedAt'
+  | 'lockedRecipients'
 >;
 
 // The last part is done, or the sender closed the document as completed: only the seal is missing.
@@ -30,6 +38,8 @@ const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
   seal: ({ sealingStoppedAt }) => sealingStoppedAt !== null,
   share: () => true,
   move: () => true,
+  unlock: ({ lockedRecipients, state }) =>
+    lockedRecipients > 0 && (ACTIVE.includes(state) || COMPLETED.includes(state)),
 };
 
 // Archived documents are read, downloaded and brought back; nothing else.

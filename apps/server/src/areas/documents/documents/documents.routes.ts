@@ -12,6 +12,7 @@ import {
   downloadDocument,
   getDocument,
   getDocumentAccount,
+  getIdentityRules,
   listDocumentMails,
   listDocuments,
   moveDocument,
@@ -25,6 +26,7 @@ import {
   sendDocument,
   shareDocument,
   submitDocumentFiles,
+  unlockDocument,
   updateDocument,
   updateField,
   updateRecipient,
@@ -37,6 +39,7 @@ import type { Actor, Scoped } from '../../access/index.ts';
 import { downloadService } from './download/download.service.ts';
 import { endingService } from './states/ending.service.ts';
 import { sharingService } from './states/sharing.service.ts';
+import { unlockingService } from './states/unlocking.service.ts';
 import { fieldsService } from './draft/fields.service.ts';
 import { documentFilesService } from './draft/files.service.ts';
 import { changesFor } from './documents.live.ts';
@@ -61,6 +64,7 @@ export function documentsRoutes(
   const sending = sendingService(platform, documents);
   const reminders = remindersService(platform, documents);
   const ending = endingService(platform, documents);
+  const unlocking = unlockingService(platform, documents);
   const sharing = sharingService(platform, documents);
   const downloads = downloadService(platform, files);
   return [
@@ -82,6 +86,7 @@ export function documentsRoutes(
     route(submitDocumentFiles, writing, (input) => documentFiles.upload(by(input), input.upload)),
     route(deleteDocumentFile, writing, (input) => documentFiles.remove(by(input), input.params.id)),
 
+    route(getIdentityRules, reading, ({ caller }) => recipients.identityRules(caller)),
     route(addRecipient, writing, (input) => recipients.add(by(input), input.body)),
     route(updateRecipient, writing, (input) => recipients.update(by(input), input.params.id, input.body)),
     route(removeRecipient, writing, (input) => recipients.remove(by(input), input.params.id)),
@@ -98,6 +103,7 @@ export function documentsRoutes(
     route(completeDocument, writing, (input) => ending.complete(by(input), input.params.id)),
     route(closeDocument, writing, (input) => ending.close(by(input), input.params.id)),
     route(sealAgain, writing, (input) => ending.seal(by(input), input.params.id)),
+    route(unlockDocument, writing, (input) => unlocking.unlock(by(input), input.params.id, input.body.recipient)),
     route(archiveDocument, writing, (input) => ending.archive(by(input), input.params.id)),
     route(restoreDocument, writing, (input) => ending.restore(by(input), input.params.id)),
     route(downloadDocument, reading, (input) =>

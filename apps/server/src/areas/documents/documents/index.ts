@@ -21,6 +21,7 @@ export { aboutDocument, messageFrom } from './sending/mail.ts';
 export { fitsPattern } from './draft/patterns.ts';
 export { takeAway } from './states/ending.ts';
 export { documentsTasks } from './documents.handlers.ts';
+export { plainAccessCode, secretOf } from './draft/identity.ts';
 export { inviteDue } from './sending/inviting.ts';
 export { sealDocument } from './documents.tasks.ts';
 export { cancelMails, documentUrl, issueLink, killLinks } from './sending/links.ts';

@@ -10,12 +10,18 @@ const IPHONE =
 const SHA = 'a'.repeat(64);
 const STROKES = { width: 100, height: 50, paths: ['M 0 0 L 100 0 L 100 50 Z'], colour: '#102030' };
 
-type Person = { name: string; role?: string };
+type Person = { name: string; role?: string; identified?: Record<string, unknown> };
 
 /** The certificate of a document that all these people finished in the evening of November 20, 2026 in New York. */
 function certificate(locale: Locale, people: Person[], timeZone = 'America/New_York'): Report {
   const entries: EvidenceEntry[] = [];
-  const add = (action: string, by: { kind: string; id: number | null }, name: string | null, details = {}) => {
+  const add = (
+    action: string,
+    by: { kind: string; id: number | null },
+    name: string | null,
+    details = {},
+    personal = {},
+  ) => {
     const isPerson = by.kind !== 'system';
     const fresh = {
       sequence: entries.length + 1,
@@ -25,6 +31,7 @@ function certificate(locale: Locale, people: Person[], timeZone = 'America/New_Y
       address: isPerson ? '203.0.113.7' : null,
       device: isPerson ? IPHONE : null,
       details: { by, ...details },
+      personal,
     };
     entries.push(createEntry(fresh, entries.at(-1)?.hash ?? '0'.repeat(64)));
   };
@@ -35,8 +42,9 @@ function certificate(locale: Locale, people: Person[], timeZone = 'America/New_Y
     add('recipient.invited', { kind: 'system', id: null }, null, { recipient: index + 1 });
     add('recipient.mail_sent', { kind: 'system', id: null }, null, { recipient: index + 1 });
   }
-  for (const [index, { name }] of people.entries()) {
+  for (const [index, { name, identified }] of people.entries()) {
     const by = { kind: 'recipient', id: index + 1 };
+    if (identified) add('recipient.identified', by, name, identified, { sentTo: 'p•••@example.com' });
     add('recipient.viewed', by, name);
     const consent = { disclosureVersion: text.version, locale, textSha256: text.sha256 };
     add('recipient.consented', by, name, consent);
@@ -103,6 +111,37 @@ test('the certificate says who, how identified, when with the offset, from where
     expect(page).toContain(part);
   }
   expect(page).not.toMatch(/undefined|unknown|null|NaN/i);
+});
+
+test.each(LOCALES)(
+  'the certificate says with which check a recipient identified, when and after how many tries (%s)',
+  async (locale) => {
+    const words = new Map<string, string>();
+    for (const method of ['email_code', 'sms_code', 'access_code', 'ssn_last4', 'kba']) {
+      const identified = { method, wrongAnswers: 3, isDemo: method === 'kba' };
+      const { blocks } = certificate(locale, [{ name: 'Priya Raman', identified }]);
+      const card = blocks.find((block) => block.kind === 'card')!;
+      words.set(method, card.rows[0]!.value);
+    }
+
+    expect(new Set(words.values()).size).toBe(5);
+    for (const value of words.values()) {
+      expect(value.split('\n')).toHaveLength(3);
+      expect(value).toContain('3');
+      expect(value).not.toMatch(/undefined|null|NaN/);
+    }
+    const addressed = ['email_code', 'sms_code', 'ssn_last4'].map((method) => words.get(method) ?? '');
+    expect(addressed.every((value) => value.includes('p•••@example.com'))).toBe(true);
+  },
+);
+
+test('questions of a demo never read as a proof', () => {
+  const identified = { method: 'kba', wrongAnswers: 0, isDemo: true };
+  const { blocks } = certificate('en', [{ name: 'Priya Raman', identified }]);
+
+  const card = blocks.find((block) => block.kind === 'card')!;
+
+  expect(card.rows[0]!.value).toContain('Demo questions, which prove nothing');
 });
 
 test('the time line goes by the days of the account’s zone, with UTC beside it and the date where that differs', () => {

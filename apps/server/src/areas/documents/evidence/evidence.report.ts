@@ -163,7 +163,7 @@ function recipientFacts({ clock, entries }: Context, recipient: ReportRecipient,
   const acted = lastOf(own, (entry) => entry.address !== null);
   const consent = lastOf(own, (entry) => entry.action === 'recipient.consented');
   return [
-    ...(own.length === 0 ? [] : [fact('label.identified', identifiedBy(locale, since, id))]),
+    ...(own.length === 0 ? [] : [fact('label.identified', identifiedBy({ locale, clock }, since, id))]),
     ...(own.length === 0 ? when('label.invited', 'recipient.invited', invited) : []),
     ...when('label.viewed', 'recipient.viewed', own),
     ...own
@@ -190,16 +190,37 @@ function recipientFacts({ clock, entries }: Context, recipient: ReportRecipient,
   ];
 }
 
-/** Who asks for the link in the application has signed in as well. */
-function identifiedBy(locale: Locale, entries: EvidenceEntry[], id: number): string {
+/** The check that was passed, with its time, and that they had signed in as well where the link was asked for in the application. */
+function identifiedBy(
+  { locale, clock }: { locale: Locale; clock: ReportClock },
+  entries: EvidenceEntry[],
+  id: number,
+): string {
   const signedIn = lastOf(
     entries,
     ({ action, details, actor }) =>
       action === 'recipient.opened_in_application' && details['recipient'] === id && actor !== null,
   );
-  const link = t(locale, 'identified.link');
-  return signedIn === undefined ? link : `${link}\n${t(locale, 'identified.account', { who: signedIn.actor ?? '' })}`;
+  const passed = lastOf(entries, (entry) => entry.action === 'recipient.identified' && isBy(entry, id));
+  return [
+    t(locale, 'identified.link'),
+    ...(passed === undefined ? [] : [checkOf(locale, passed), whenPassed({ locale, clock }, passed)]),
+    ...(signedIn === undefined ? [] : [t(locale, 'identified.account', { who: signedIn.actor ?? '' })]),
+  ].join('\n');
 }
+
+/** What was asked and where a code went, masked. Questions of a demo never read as a proof. */
+function checkOf(locale: Locale, { details, personal }: EvidenceEntry): string {
+  const method = details['isDemo'] === true ? 'kba_demo' : textOf(details['method']);
+  return t(locale, `identified.${method}`, { to: personal['sentTo'] ?? t(locale, 'identified.erased') });
+}
+
+const whenPassed = (
+  { locale, clock }: { locale: Locale; clock: ReportClock },
+  { at, details }: EvidenceEntry,
+): string => t(locale, 'identified.when', { time: clock.moment(locale, at), wrong: textOf(details['wrongAnswers']) });
+
+const textOf = (value: unknown): string => (typeof value === 'number' || typeof value === 'string' ? `${value}` : '');
 
 /** `Safari on iPhone`; null for a device that says nothing of itself. */
 function deviceWords(locale: Locale, userAgent: string | null): string | null {

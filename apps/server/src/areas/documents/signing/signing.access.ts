@@ -1,11 +1,12 @@
-import type { ErrorCode } from '@sealwright/contract';
+import { type ErrorCode, IDENTITY_HEADER } from '@sealwright/contract';
 import { hashToken } from '../../../platform/crypto/crypto.ts';
 import { networkOf } from '../../../platform/http/devices.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Access, Incoming } from '../../../platform/http/http.ts';
 import { isOnPurpose } from '../../../platform/http/on-purpose.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { deathOf, refusalToAskAgain, type Standing } from './signing.policy.ts';
+import { deathOf, refusalBeforeIdentity, refusalToAskAgain, type Standing } from './signing.policy.ts';
+import { findProof } from './identity/identity.repo.ts';
 import { findDocument, findLink, findRecipient } from './signing.repo.ts';
 
 /** Who holds a living link, and from where they call. */
@@ -14,6 +15,8 @@ export type RecipientCaller = {
   documentId: number;
   recipientId: number;
   tokenHash: Buffer;
+  /** Of what this browser got when its recipient identified. */
+  proofHash: Buffer | null;
   origin: { address: string; device: string };
   /** False for prefetches and link scanners: what they read is no view of the document. */
   isOnPurpose: boolean;
@@ -38,49 +41,68 @@ export function recipientAccess(platform: Platform): {
   onDocument: Access<RecipientCaller>;
   /** For paths whose `:id` is a field: the service checks whose it is. */
   onField: Access<RecipientCaller>;
+  /** For a link that lives, whether or not its recipient has shown who they are. */
+  onIdentity: Access<RecipientCaller>;
   /** For a link that expired or was recalled: its holder may see what it was for, and ask for a new one. */
   onEnded: Access<RecipientCaller>;
 } {
   const authenticate = async (
     request: Incoming,
     named: string | undefined,
-    refusalOf: (death: ErrorCode | null) => ErrorCode | null = (death) => death,
+    refusalOf: (standing: Standing) => ErrorCode | null,
   ): Promise<RecipientCaller> => {
-    const standing = await findStanding(platform, tokenOf(request));
+    const proofHash = proofHashOf(request);
+    const standing = await findStanding(platform, tokenOf(request), proofHash);
     if (standing === null || (named !== undefined && named !== String(standing.document.id))) {
       await platform.limits.take(WRONG_LINKS, networkOf(request.address));
       throw new AppError('link_invalid');
     }
-    const refusal = refusalOf(deathOf(standing, platform.clock.now()));
+    const refusal = refusalOf(standing);
     if (refusal !== null) throw new AppError(refusal);
     const { accountId, recipientId, tokenHash } = standing.link;
     const origin = { address: request.address, device: request.device };
     const documentId = standing.document.id;
-    return { accountId, documentId, recipientId, tokenHash, origin, isOnPurpose: isOnPurpose(request) };
+    return { accountId, documentId, recipientId, tokenHash, proofHash, origin, isOnPurpose: isOnPurpose(request) };
   };
+  const death = (standing: Standing) => deathOf(standing, platform.clock.now());
+  const sees = (standing: Standing) => death(standing) ?? refusalBeforeIdentity(standing);
   return {
     onDocument: {
       name: 'recipient',
       claims,
-      authenticate: (request) => authenticate(request, request.params['id'] ?? ''),
+      authenticate: (request) => authenticate(request, request.params['id'] ?? '', sees),
       identify,
     },
-    onField: { name: 'recipient', claims, authenticate: (request) => authenticate(request, undefined), identify },
+    onField: { name: 'recipient', claims, authenticate: (request) => authenticate(request, undefined, sees), identify },
+    onIdentity: {
+      name: 'recipient_unidentified',
+      claims,
+      authenticate: (request) => authenticate(request, request.params['id'] ?? '', death),
+      identify,
+    },
     onEnded: {
       name: 'ended_link',
       claims,
-      authenticate: (request) => authenticate(request, request.params['id'] ?? '', refusalToAskAgain),
+      authenticate: (request) =>
+        authenticate(request, request.params['id'] ?? '', (standing) => refusalToAskAgain(death(standing))),
       identify,
     },
   };
 }
 
-async function findStanding(platform: Platform, token: string): Promise<Standing | null> {
+/** The hash of the proof in a request; null where there is none. */
+function proofHashOf({ headers }: Incoming): Buffer | null {
+  const proof = headers[IDENTITY_HEADER];
+  return typeof proof === 'string' && proof !== '' ? hashToken(proof) : null;
+}
+
+async function findStanding(platform: Platform, token: string, proofHash: Buffer | null): Promise<Standing | null> {
   const link = await findLink(platform.db, hashToken(token));
   if (link === null) return null;
-  const [document, recipient] = await Promise.all([
+  const [document, recipient, identifiedUntil] = await Promise.all([
     findDocument(platform.db, link.accountId, link.documentId),
     findRecipient(platform.db, link.accountId, link.recipientId),
+    findProof(platform.db, { proofHash, link }, platform.clock.now()),
   ]);
-  return document === null || recipient === null ? null : { link, document, recipient };
+  return document === null || recipient === null ? null : { link, document, recipient, identifiedUntil };
 }

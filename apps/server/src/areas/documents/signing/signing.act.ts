@@ -5,7 +5,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { arrive, type DocumentRow, lockDocument, transition } from '../documents/index.ts';
 import { type EvidenceActor, recordEvidence, SYSTEM } from '../evidence/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
-import { refusalToAct, type Standing } from './signing.policy.ts';
+import { findProof } from './identity/identity.repo.ts';
+import { refusalBeforeIdentity, refusalToAct, type Standing } from './signing.policy.ts';
 import { findLink, listRecipients, type RecipientRow, updateRecipient } from './signing.repo.ts';
 
 /** One act of a recipient, under the document's row lock. */
@@ -20,11 +21,15 @@ export const actorOf = (recipient: RecipientRow): EvidenceActor => ({
   email: recipient.email,
 });
 
-/** Locks the document and reads everything the recipient's rights depend on, as it is now. Checks nothing. */
+/**
+ * Locks the document and reads everything the recipient's rights depend on, as it is now. Checks nothing but that they have shown
+ * who they are, and not even that where `isBeforeIdentity`.
+ */
 export function withStanding<T>(
   platform: Platform,
   caller: RecipientCaller,
   work: (act: Act) => Promise<T>,
+  { isBeforeIdentity = false } = {},
 ): Promise<T> {
   return platform.db.transaction().execute(async (tx) => {
     const document = await lockDocument(tx, caller.documentId, caller.accountId);
@@ -32,7 +37,12 @@ export function withStanding<T>(
     const all = await listRecipients(tx, caller.accountId, caller.documentId);
     const recipient = all.find(({ id }) => id === caller.recipientId);
     if (link === null || recipient === undefined) throw new AppError('link_invalid');
-    return work({ tx, at: platform.clock.now(), link, document, recipient, all, caller });
+    const at = platform.clock.now();
+    const identifiedUntil = await findProof(tx, { proofHash: caller.proofHash, link }, at);
+    const act = { tx, at, link, document, recipient, identifiedUntil, all, caller };
+    const refusal = isBeforeIdentity ? null : refusalBeforeIdentity(act);
+    if (refusal !== null) throw new AppError(refusal);
+    return work(act);
   });
 }
 

@@ -16,7 +16,10 @@ export const endedService = (platform: Platform) => ({
   describe: (caller: RecipientCaller): Promise<EndedLink> =>
     withEnded(platform, caller, async ({ tx, document, recipient }, reason) => ({
       reason,
-      document: { number: numberOf(document), title: titleOf(document) },
+      document: {
+        number: numberOf(document),
+        title: recipient.identity === 'link' ? titleOf(document) : numberOf(document),
+      },
       senderName: (await findSender(tx, document)).name,
       locale: recipient.locale as Locale,
     })),
@@ -37,9 +40,14 @@ function withEnded<T>(
   caller: RecipientCaller,
   work: (act: Act, reason: EndedLink['reason']) => Promise<T>,
 ): Promise<T> {
-  return withStanding(platform, caller, async (act) => {
-    const death = deathOf(act, act.at);
-    if (!isRenewable(death)) throw new AppError(death ?? 'not_permitted');
-    return work(act, death);
-  });
+  return withStanding(
+    platform,
+    caller,
+    async (act) => {
+      const death = deathOf(act, act.at);
+      if (!isRenewable(death)) throw new AppError(death ?? 'not_permitted');
+      return work(act, death);
+    },
+    { isBeforeIdentity: true },
+  );
 }

@@ -6,7 +6,7 @@ import { cancelMails, findSender, inviteDue, issueLink, killLinks, sealDocument 
 import type { RecipientCaller } from './signing.access.ts';
 import { type Act, move, runAct, replace, say } from './signing.act.ts';
 import { mailDeclined, mailDelegated, mailInvitation } from './signing.mail.ts';
-import { isLastDone } from './signing.policy.ts';
+import { isLastDone, mayDelegate } from './signing.policy.ts';
 import { clearFields, type FieldRow, listFields, updateRecipient } from './signing.repo.ts';
 
 type Status = { status: DocumentState };
@@ -49,7 +49,7 @@ export const finishService = (platform: Platform) => ({
   /** The part keeps its place and fields; what was entered goes, because someone else entered it. */
   delegate: (caller: RecipientCaller, to: { email: string; name: string }): Promise<Status> =>
     runAct(platform, caller, { afterConsent: false }, async (act) => {
-      if (!act.recipient.mayDelegate) throw new AppError('delegation_forbidden');
+      if (!mayDelegate(act.recipient)) throw new AppError('delegation_forbidden');
       if (to.email.toLowerCase() === act.recipient.email.toLowerCase()) throw new AppError('recipient_email_taken');
       await say(act, { action: 'recipient.delegated', personal: { toName: to.name, toEmail: to.email } });
       await killLinks(act.tx, { ...act.document, updatedAt: act.at }, 'delegated', act.recipient.id);
@@ -67,6 +67,7 @@ export const finishService = (platform: Platform) => ({
         remindAt: null,
         reminderCount: 0,
         timeZone: null,
+        identityTries: 0,
       });
       const url = await issueLink(act.tx, platform, act.document, heir.id);
       const sender = await findSender(act.tx, act.document);

@@ -1,9 +1,23 @@
-import { ENDED_LINK_REASONS, type EndedLink, type ErrorCode } from '@sealwright/contract';
+import {
+  ENDED_LINK_REASONS,
+  type EndedLink,
+  type ErrorCode,
+  type IdentityMethod,
+  isPersonal,
+} from '@sealwright/contract';
 import type { DocumentRow } from '../documents/index.ts';
 import type { LinkRow, RecipientRow } from './signing.repo.ts';
 
-/** A link and everything its holder's rights depend on, read at one moment. */
-export type Standing = { link: LinkRow; document: DocumentRow; recipient: RecipientRow };
+/**
+ * A link and everything its holder's rights depend on, read at one moment. `identifiedUntil`: until when the caller's browser counts
+ * as identified; null where it has no proof that counts.
+ */
+export type Standing = {
+  link: LinkRow;
+  document: DocumentRow;
+  recipient: RecipientRow;
+  identifiedUntil: Date | null;
+};
 
 const SEALED_STATES = ['completed', 'downloaded'];
 const OVER_STATES = ['rejected', 'not_completed'];
@@ -23,6 +37,16 @@ export function deathOf({ link, document, recipient }: Standing, now: Date): Err
   if (document.state === 'new' || document.state === 'draft') return 'link_recalled';
   return document.archivedAt === null && document.deletedAt === null ? null : 'link_closed';
 }
+
+/** Why nothing of the document may be seen or done before the recipient has shown who they are, or null. */
+export function refusalBeforeIdentity({ recipient, identifiedUntil }: Standing): ErrorCode | null {
+  if (recipient.identityLockedAt !== null) return 'recipient_locked';
+  return recipient.identity === 'link' || identifiedUntil !== null ? null : 'identity_needed';
+}
+
+/** Checks that are about one person cannot be passed by someone else. */
+export const mayDelegate = ({ mayDelegate, identity }: RecipientRow): boolean =>
+  mayDelegate && !isPersonal(identity as IdentityMethod);
 
 export const isRenewable = (death: ErrorCode | null): death is EndedLink['reason'] =>
   ENDED_LINK_REASONS.some((reason) => reason === death);

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { DocumentFileTable, FieldTable, RecipientLinkTable, RecipientTable } from '../../../migrations/tables.ts';
+import type { RecipientLinkTable } from '../../../migrations/tables.identity.ts';
+import type { DocumentFileTable, FieldTable, RecipientTable } from '../../../migrations/tables.ts';
 import { type Db, violates } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { DocumentRow } from '../documents/index.ts';

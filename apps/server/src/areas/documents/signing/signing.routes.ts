@@ -1,4 +1,5 @@
 import {
+  answerIdentity,
   attachSignature,
   declineSigning,
   delegateSigning,
@@ -6,11 +7,13 @@ import {
   fillField,
   finishSigning,
   getEndedLink,
+  getIdentityCheck,
   getSigning,
   getSigningFile,
   getSigningText,
   giveConsent,
   requestNewLink,
+  startIdentity,
   watchSigning,
 } from '@sealwright/contract';
 import { type Route, route } from '../../../platform/http/http.ts';
@@ -20,19 +23,24 @@ import { downloadService } from './signing.download.service.ts';
 import { endedService } from './signing.ended.service.ts';
 import { fieldsService } from './signing.fields.service.ts';
 import { finishService } from './signing.finish.service.ts';
+import { identityService } from './identity/identity.service.ts';
 import { readingService } from './signing.reading.service.ts';
 import { signingService, type SigningParts } from './signing.service.ts';
 
 /** `fillField` shares its path with the sender's `updateField`: mount both; a token in the query chooses this one. */
 export function signingRoutes(platform: Platform, parts: SigningParts): Route[] {
-  const { onDocument, onEnded, onField } = recipientAccess(platform);
+  const { onDocument, onEnded, onField, onIdentity } = recipientAccess(platform);
   const signing = signingService(platform, parts);
   const reading = readingService(platform, parts);
   const fields = fieldsService(platform, parts.files, parts.threads);
   const ending = finishService(platform);
+  const identity = identityService(platform);
   const ended = endedService(platform);
   const downloads = downloadService(platform, parts.files);
   return [
+    route(getIdentityCheck, onIdentity, ({ caller }) => identity.describe(caller)),
+    route(startIdentity, onIdentity, ({ caller, body }) => identity.start(caller, body)),
+    route(answerIdentity, onIdentity, ({ caller, body }) => identity.answer(caller, body)),
     route(getSigning, onDocument, ({ caller, query }) => signing.view(caller, query)),
     route(getSigningFile, onDocument, ({ caller, params }) => reading.file(caller, params.file)),
     route(getSigningText, onDocument, ({ caller, params }) => reading.text(caller, params.file)),

@@ -21,8 +21,9 @@ import type { FilesService, PdfThreads, PicturesService } from '../../files/inde
 import type { RecipientCaller } from './signing.access.ts';
 import { markViewed, runAct, say, withStanding } from './signing.act.ts';
 import { submit } from './signing.finish.service.ts';
+import { findProof } from './identity/identity.repo.ts';
 import { mailConsentRefused } from './signing.mail.ts';
-import { deathOf, isSealed, isTurn, othersLeft } from './signing.policy.ts';
+import { deathOf, isSealed, isTurn, mayDelegate, othersLeft } from './signing.policy.ts';
 import {
   findDocument,
   listFields,
@@ -75,6 +76,7 @@ export const signingService = (platform: Platform, { pictures }: SigningParts) =
         turn: isTurn(recipient, all),
         othersLeft: isSealed(document) ? 0 : othersLeft(recipient, all),
         isSealed: isSealed(document),
+        identityUntil: await identifiedUntil(platform, caller, recipient),
         today: platform.clock.now().toISOString().slice(0, 10),
         themeColor: brand?.themeColor ?? null,
         logoUrl: logoUrl(brand?.logo?.key ?? null),
@@ -116,6 +118,14 @@ async function open(platform: Platform, caller: RecipientCaller, timeZone: strin
   });
 }
 
+/** For what a browser keeps of the document: not longer than it may show it. */
+async function identifiedUntil(platform: Platform, caller: RecipientCaller, { identity }: RecipientRow) {
+  if (identity === 'link') return null;
+  const link = { tokenHash: caller.tokenHash };
+  const until = await findProof(platform.db, { proofHash: caller.proofHash, link }, platform.clock.now());
+  return (until ?? platform.clock.now()).toISOString();
+}
+
 function ownOf(all: readonly RecipientRow[], caller: RecipientCaller): RecipientRow {
   const own = all.find(({ id }) => id === caller.recipientId);
   if (own === undefined) throw new AppError('link_invalid');
@@ -142,7 +152,7 @@ const toShownRecipient = (row: RecipientRow): SigningView['recipient'] => ({
   locale: row.locale as Locale,
   state: row.state as RecipientState,
   colour: row.colour,
-  mayDelegate: row.mayDelegate,
+  mayDelegate: mayDelegate(row),
 });
 
 function toShownConsent(recipient: RecipientRow, asked: Locale | undefined): SigningView['consent'] {

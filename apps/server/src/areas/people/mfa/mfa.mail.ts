@@ -5,7 +5,7 @@ import { formatTime, translator, withoutIsolates } from '../../../platform/i18n/
 import type { Platform } from '../../../platform/platform.ts';
 import { localeOf, type UserRow } from '../users/index.ts';
 import { deviceOf } from '../sessions/index.ts';
-import { CODE_MINUTES } from './login/codes.ts';
+import { CODE_MINUTES } from '../../../platform/crypto/one-time-codes.ts';
 
 export type MfaNews =
   | 'email_mfa_on'

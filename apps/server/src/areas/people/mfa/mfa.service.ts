@@ -6,7 +6,7 @@ import { createLimits } from '../../../platform/http/limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UserRow } from '../users/index.ts';
 import type { DemandSecondStep, FirstStep, SessionsService } from '../sessions/index.ts';
-import { maskedEmail } from './login/codes.ts';
+import { maskedEmail, RESEND_SECONDS } from '../../../platform/crypto/one-time-codes.ts';
 import { confirmService } from './confirm/confirm.service.ts';
 import { CODE_MAILS, countedAs } from './mfa.limits.ts';
 import { loginService } from './login/login.service.ts';
@@ -15,7 +15,7 @@ import { passkeyLoginService } from './passkeys/passkey-login.service.ts';
 import { passkeysService } from './passkeys/passkeys.service.ts';
 import { recoveryService } from './recovery/recovery.service.ts';
 import { mfaRepo } from './mfa.repo.ts';
-import { methodsOf, RESEND_SECONDS, signInSteps, STEP_SECONDS } from './login/steps.ts';
+import { methodsOf, signInSteps, STEP_SECONDS } from './login/steps.ts';
 import { stepsRepo } from './login/steps.repo.ts';
 
 export type MfaService = ReturnType<typeof mfaService>;

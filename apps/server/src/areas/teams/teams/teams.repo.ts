@@ -1,4 +1,4 @@
-import type { TeamRole } from '@sealwright/contract';
+import { RequiredIdentity, type TeamRole } from '@sealwright/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { TeamTable } from '../../../migrations/tables.teams.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -84,6 +84,16 @@ export async function teamTimeZone(db: Db, accountId: number): Promise<string | 
 /** The account of the team with this subdomain, active or not. */
 export const teamOfSubdomain = async (db: Db, subdomain: string): Promise<number | undefined> =>
   (await teamsRepo(db).findBySubdomain(subdomain))?.accountId;
+
+/** The least that recipients of an account's documents show; of a personal account, that they hold the link. */
+export async function requiredIdentityOf(db: Db, accountId: number): Promise<RequiredIdentity> {
+  const team = await db
+    .selectFrom('teams')
+    .select('requiredIdentity')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return RequiredIdentity.catch('link').parse(team?.requiredIdentity);
+}
 
 /** What a document of a team starts with, by the names it has in a document; nothing for a personal account. */
 export async function teamDefaults(

@@ -5,6 +5,7 @@ import {
   type Input,
   Locale,
   type Output,
+  RequiredIdentity,
   type Team,
   type updateTeam,
 } from '@sealwright/contract';
@@ -127,6 +128,7 @@ function toTeam(actor: Actor, row: TeamRow): Team {
     hasAutoReminders: row.hasAutoReminders,
     sending,
     needsSecondStep: row.needsSecondStep,
+    requiredIdentity: RequiredIdentity.catch('link').parse(row.requiredIdentity),
     isActive,
     createdBy: row.creatorName ?? '',
     createdAt: row.createdAt.toISOString(),

@@ -1,7 +1,9 @@
-import type { CaughtMail, Input, listMailbox, Output } from '@sealwright/contract';
+import type { CaughtMail, CaughtText, Input, listCaughtTexts, listMailbox, Output } from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { type Mailbox, openMailBody, type RenderedMail } from '../../../platform/mail/mail.ts';
+import { openText } from '../../../platform/sms/sms.ts';
+import { caughtTexts, type CaughtTextRow } from '../../../platform/sms/caught-texts.ts';
 import { placePicture } from '../../../platform/mail/mail-template.ts';
 import { toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -44,6 +46,13 @@ export const mailboxService = ({
     };
   };
 
+  const toCaughtText = (row: CaughtTextRow): CaughtText => ({
+    id: row.id,
+    to: row.toNumber,
+    text: openText(secrets, row),
+    createdAt: row.createdAt.toISOString(),
+  });
+
   return {
     list: async (query: Input<typeof listMailbox>['query'], request: Incoming): Promise<Output<typeof listMailbox>> => {
       refuseWithGateway();
@@ -52,9 +61,17 @@ export const mailboxService = ({
       return toList(request, query, { rows: mails, counted }, (mail) => mail);
     },
 
+    texts: async (
+      query: Input<typeof listCaughtTexts>['query'],
+      request: Incoming,
+    ): Promise<Output<typeof listCaughtTexts>> => {
+      refuseWithGateway();
+      return toList(request, query, await caughtTexts(db).list(query), toCaughtText);
+    },
+
     empty: async (): Promise<Record<string, never>> => {
       refuseWithGateway();
-      await mailboxRepo(db).empty();
+      await Promise.all([mailboxRepo(db).empty(), caughtTexts(db).empty()]);
       return {};
     },
   };

@@ -81,6 +81,7 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
     link: ({ subjectId }) => `/documents/${subjectId}?resend=true`,
     action: 'open_request',
   },
+  locked_out: { ...ofDocument(MAILED), action: 'open_locked' },
   import_finished: ofImport,
   import_failed: ofImport,
   export_finished: ofExport,

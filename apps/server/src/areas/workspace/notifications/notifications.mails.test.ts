@@ -58,6 +58,7 @@ test('who chose nothing is told of everything in the application, and by mail of
     'undelivered',
     'unsealed',
     'link_requested',
+    'locked_out',
     'team_deactivated',
     'team_activated',
   ]);

@@ -21,6 +21,7 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
+import { IdentifiedBy } from './identified-by.tsx';
 import { deviceName } from './device-name.ts';
 import classes from './document-history.module.css';
 import { evidenceQuery } from './documents.queries.ts';
@@ -130,6 +131,7 @@ function Line({ line, events, document, isLater }: LineOf & { isLater: boolean }
           </blockquote>
         ) : null}
         {missing.length > 0 ? <div>{listed('progress.unfinished', { names: format.list(missing) })}</div> : null}
+        <IdentifiedBy event={event} />
         <Whence event={event} />
         <Proof line={line} />
       </div>

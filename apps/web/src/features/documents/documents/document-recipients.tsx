@@ -10,6 +10,7 @@ import { useRecipientName } from '../../../ui/recipient-name.ts';
 import { RecipientStateBadge } from '../../../ui/status-badge.tsx';
 import classes from './document-recipients.module.css';
 import { RecipientDelivery } from './recipient-delivery.tsx';
+import { RecipientLock } from './recipient-lock.tsx';
 import { shownState } from './recipient-progress.ts';
 
 type Recipient = Document['recipients'][number];
@@ -78,6 +79,7 @@ function Person(props: { document: Document; recipient: Recipient; isOrdered: bo
             <Bdi>{recipient.declineReason}</Bdi>
           </blockquote>
         ) : null}
+        <RecipientLock document={document} recipient={recipient} />
         <RecipientDelivery document={document} recipient={recipient} />
       </div>
     </li>

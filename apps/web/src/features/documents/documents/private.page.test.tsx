@@ -16,6 +16,7 @@ const rights = {
   seal: false,
   share: true,
   move: true,
+  unlock: false,
 };
 const PRIVATE = { visibility: 'private' as const, title: 'Offer', can: rights, permissions: rights };
 

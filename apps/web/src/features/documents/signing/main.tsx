@@ -11,16 +11,20 @@ import '@mantine/core/styles/Text.css';
 import '@mantine/core/styles/Group.css';
 import '../../../ui/global.css';
 import './signing.css';
-import type { EndedLink, Locale, SigningView } from '@sealwright/contract';
+import type { EndedLink, IdentityCheck, Locale, SigningView } from '@sealwright/contract';
 import { LOCALES } from '@sealwright/contract';
+import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '../../../lib/api.ts';
 import { currentLocale, initI18n } from '../../../lib/i18n.ts';
 import { readStored } from '../../../lib/storage.ts';
+import { codeOf } from '../../../ui/error-text.ts';
 import { loadFonts } from '../../../ui/fonts.ts';
 import { AppearanceProvider } from '../../../ui/appearance-provider.tsx';
 import { DeadEnd, isRenewable } from './endings/dead-end.tsx';
 import { ownFields } from './fields.order.ts';
+import { IdentityScreen } from './identity/identity-again.tsx';
+import { identityCalls } from './identity/identity.queries.ts';
 import { keeper } from './kept.ts';
 import { type Link, readLink } from './link.ts';
 import { offlineCopy } from './offline-copy.ts';
@@ -29,7 +33,10 @@ import { SigningApp } from './signing-app.tsx';
 import { signingCalls } from './signing.queries.ts';
 
 /** `isCopy`: what this device has put aside, because the server cannot be reached. */
-type Opened = { view: SigningView; isCopy: boolean } | { error: unknown; ended?: EndedLink | null };
+type Opened =
+  | { view: SigningView; isCopy: boolean }
+  | { check: IdentityCheck }
+  | { error: unknown; ended?: EndedLink | null };
 
 async function open(link: Link | null, chosen: Locale | undefined): Promise<Opened> {
   if (!link) return { error: null };
@@ -43,7 +50,17 @@ async function open(link: Link | null, chosen: Locale | undefined): Promise<Open
     const copy = isPassing(error) ? await offlineCopy(link).read() : null;
     if (copy) return { view: copy, isCopy: true };
     if (!isPassing(error)) await forget(link, error);
+    if (codeOf(error) === 'identity_needed') return askWho(link);
     return { error, ended: isRenewable(error) ? await signingCalls(link).ended() : null };
+  }
+}
+
+/** Nothing of the document is here until the person has shown who they are. */
+async function askWho(link: Link): Promise<Opened> {
+  try {
+    return { check: await identityCalls(link).check() };
+  } catch (error) {
+    return { error };
   }
 }
 
@@ -81,24 +98,45 @@ async function start(place: HTMLElement): Promise<void> {
   const styled = applySheets();
   const opened = await open(link, chosen);
   // A person who never chose a language here reads the one the sender chose for them.
-  const wanted = chosen ?? ('view' in opened ? opened.view.recipient.locale : opened.ended?.locale);
+  const wanted = chosen ?? localeOf(opened);
   await initI18n(['signing', 'common', 'errors'], wanted);
   // A face that cannot be loaded is no reason to show nothing.
   void loadFonts(currentLocale()).catch(() => undefined);
   await styled;
   // Until now the frame that stands in sign.html was seen.
-  createRoot(place).render(
-    <AppearanceProvider own={'view' in opened ? opened.view.themeColor : null}>
-      {link && 'view' in opened ? (
-        <SigningApp link={link} view={opened.view} isCopy={opened.isCopy} />
-      ) : (
-        <DeadEnd
-          error={'error' in opened ? opened.error : null}
-          link={link}
-          ended={'ended' in opened ? opened.ended : null}
-        />
-      )}
-    </AppearanceProvider>,
+  const root = createRoot(place);
+  const show = (what: Opened) =>
+    root.render(
+      <AppearanceProvider own={'error' in what ? null : ('view' in what ? what.view : what.check).themeColor}>
+        <Start link={link} opened={what} onPassed={async () => show(await open(link, currentLocale()))} />
+      </AppearanceProvider>,
+    );
+  show(opened);
+}
+
+/** The language the sender chose for the person. */
+function localeOf(opened: Opened): Locale | undefined {
+  if ('view' in opened) return opened.view.recipient.locale;
+  return 'check' in opened ? opened.check.locale : opened.ended?.locale;
+}
+
+type StartProps = { link: Link | null; opened: Opened; onPassed: () => Promise<void> };
+
+function Start({ link, opened, onPassed }: StartProps) {
+  if (link && 'view' in opened) return <SigningApp link={link} view={opened.view} isCopy={opened.isCopy} />;
+  if (link && 'check' in opened) {
+    return (
+      <Suspense fallback={null}>
+        <IdentityScreen link={link} check={opened.check} onPassed={onPassed} />
+      </Suspense>
+    );
+  }
+  return (
+    <DeadEnd
+      error={'error' in opened ? opened.error : null}
+      link={link}
+      ended={'ended' in opened ? opened.ended : null}
+    />
   );
 }
 

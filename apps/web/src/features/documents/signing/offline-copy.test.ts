@@ -8,11 +8,15 @@ const now = Date.parse('2026-11-20T12:00:00Z');
 const view = viewOf([]);
 
 test('a copy stays until the document expires, and never longer than thirty days', () => {
-  const expiring = (at: string | null) => ({ document: { ...view.document, expiresAt: at } });
+  const expiring = (at: string | null, identityUntil: string | null = null) => ({
+    document: { ...view.document, expiresAt: at },
+    identityUntil,
+  });
 
   expect(copyUntil(expiring('2026-11-22T12:00:00Z'), now)).toBe(now + 2 * DAY);
   expect(copyUntil(expiring('2027-11-22T12:00:00Z'), now)).toBe(now + 30 * DAY);
   expect(copyUntil(expiring(null), now)).toBe(now + 30 * DAY);
+  expect(copyUntil(expiring(null, '2026-11-21T00:00:00Z'), now)).toBe(now + DAY / 2);
 });
 
 test('nothing is kept of a part that is over, or has not begun', () => {

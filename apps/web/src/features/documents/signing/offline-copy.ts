@@ -10,10 +10,10 @@ const LONGEST_MS = 30 * DAY_MS;
 // About a hundred kilobytes each: what is beyond is shown when there is a network.
 const MOST_PICTURES = 40;
 
-/** How long a copy may stay: until the document expires, and in no case longer than thirty days. */
-export function copyUntil(view: Pick<SigningView, 'document'>, now: number): number {
-  const { expiresAt } = view.document;
-  return Math.min(now + LONGEST_MS, expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt));
+/** How long a copy may stay: until the document expires or the person has to identify again, and at most thirty days. */
+export function copyUntil(view: Pick<SigningView, 'document' | 'identityUntil'>, now: number): number {
+  const ends = [view.document.expiresAt, view.identityUntil].map((end) => (end === null ? Infinity : Date.parse(end)));
+  return Math.min(now + LONGEST_MS, ...ends);
 }
 
 /** Whether there is anything left to do here for which a copy would be of use. */
@@ -52,7 +52,9 @@ export function offlineCopy(link: Link) {
         const until = copyUntil(view, Date.now());
         const [present] = await names();
         // Extended day by day, and not with every letter.
-        const isFitting = present !== undefined && Math.abs(Number(present.split('.').at(-1)) - until) < DAY_MS;
+        const kept = Number(present?.split('.').at(-1));
+        // A copy that may stay shorter than that must not be kept for longer.
+        const isFitting = present !== undefined && Math.abs(kept - until) < DAY_MS && kept <= until + 1000;
         const name = isFitting ? present : `${base}${until}`;
         const cache = await caches.open(name);
         if (!isFitting && present !== undefined) await caches.delete(present);

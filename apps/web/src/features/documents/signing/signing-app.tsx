@@ -7,6 +7,7 @@ import { ConsentRefused } from './endings/consent-refused.tsx';
 import { DeadEnd } from './endings/dead-end.tsx';
 import { ThankYou } from './endings/thank-you.tsx';
 import { WaitingTurn } from './endings/waiting-turn.tsx';
+import { IdentityAgain } from './identity/identity-again.tsx';
 import type { Link } from './link.ts';
 import { SigningScreen } from './signing-screen.tsx';
 import { SigningContext, useSigning, useSigningPart } from './signing.context.ts';
@@ -23,7 +24,9 @@ export function SigningApp({ link, view, isCopy }: { link: Link; view: SigningVi
   return (
     <SigningContext value={part}>
       <StayTrue />
-      {over ? (
+      {over?.code === 'identity_needed' ? (
+        <IdentityAgain link={link} onPassed={() => part.reload().then(part.resume)} />
+      ) : over ? (
         <DeadEnd error={over} link={link} ended={{ document: view.document, senderName: view.document.senderName }} />
       ) : (
         <Screen />

@@ -16,16 +16,34 @@ import {
   type SigningView,
   watchSigning,
 } from '@sealwright/contract';
-import { api, download, watch } from '../../../lib/api.ts';
+import { api, ApiError, download, watch } from '../../../lib/api.ts';
 import { deviceTimeZone } from '../../../lib/intl.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { isIdentityRefusal, proofHeaders } from './identity/proof.ts';
 import type { Link } from './link.ts';
 import type { Entry } from './signing.state.ts';
 
-/** What the holder of a link can ask of the server. Every call throws ApiError. */
-export function signingCalls({ id, token }: Link) {
+/**
+ * What the holder of a link can ask of the server. Every call throws ApiError. `onIdentity` hears of a refusal because this
+ * browser does not count as identified (any more).
+ */
+export function signingCalls(link: Link, onIdentity: (refusal: ApiError) => void = () => {}) {
+  const { id, token } = link;
   const query = { token };
-  const mine = { params: { id }, query, withoutSession: true } as const;
+  const mine = {
+    params: { id },
+    query,
+    withoutSession: true,
+    // Read for each call: another tab may have identified since.
+    get headers() {
+      return proofHeaders(link);
+    },
+  } as const;
+  const heard = <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => {
+      if (error instanceof ApiError && isIdentityRefusal(error)) onIdentity(error);
+      throw error;
+    });
   return {
     /** `locale` is the language of the disclosure; without it the one the sender chose for this person. */
     view: (locale?: Locale): Promise<SigningView> =>
@@ -33,20 +51,20 @@ export function signingCalls({ id, token }: Link) {
     /** What an ended link was for; null when that cannot be learned, which is no reason to say nothing else. */
     ended: (): Promise<EndedLink | null> => api(getEndedLink, mine).catch(() => null),
     requestNewLink: () => api(requestNewLink, mine),
-    text: (file: number): Promise<{ pages: string[] }> => api(getSigningText, { ...mine, params: { id, file } }),
+    text: (file: number): Promise<{ pages: string[] }> => heard(api(getSigningText, { ...mine, params: { id, file } })),
     consent: (answer: { accepted: boolean; disclosureVersion: string; locale: Locale }) =>
-      api(giveConsent, { ...mine, body: answer }),
+      heard(api(giveConsent, { ...mine, body: answer })),
     save: (field: number, entry: Entry): Promise<SigningField> => {
-      const call = { params: { id: field }, query, withoutSession: true } as const;
+      const call = { ...mine, params: { id: field } } as const;
       return entry.kind === 'mark'
         ? api(attachSignature, { ...call, body: entry.input })
         : api(fillField, { ...call, body: { value: entry.value } });
     },
-    finish: (idempotencyKey: string) => api(finishSigning, { ...mine, idempotencyKey }),
-    decline: (reason: string) => api(declineSigning, { ...mine, body: { reason } }),
-    delegate: (to: { name: string; email: string }) => api(delegateSigning, { ...mine, body: to }),
+    finish: (idempotencyKey: string) => heard(api(finishSigning, { ...mine, idempotencyKey })),
+    decline: (reason: string) => heard(api(declineSigning, { ...mine, body: { reason } })),
+    delegate: (to: { name: string; email: string }) => heard(api(delegateSigning, { ...mine, body: to })),
     download: async (kind: 'sealed' | 'original' | 'combined', file?: number): Promise<void> =>
-      saveFile(await download(downloadSigned, { ...mine, query: { token, kind, ...(file ? { file } : {}) } })),
+      saveFile(await heard(download(downloadSigned, { ...mine, query: { token, kind, ...(file ? { file } : {}) } }))),
     /** Calls back whenever the server has news of the document. Gives back how to stop. */
     watch: (onNews: () => void): (() => void) => watch(watchSigning, { ...mine, onReconnect: onNews }, onNews),
   };

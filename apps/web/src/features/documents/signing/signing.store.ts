@@ -43,7 +43,7 @@ const problemFrom = (error: ApiError): Problem => ({
  * is what this device remembers, because the server could not be reached.
  */
 export function createSigning(link: Link, view: SigningView, { isCopy = false } = {}) {
-  const calls = signingCalls(link);
+  const calls = signingCalls(link, (refusal) => ended(refusal));
   const kept = keeper(link);
   const store = createStore<Signing>()(() => ({ ...recalled(view, kept), isReached: !isCopy }));
   const { getState: now, setState: set } = store;

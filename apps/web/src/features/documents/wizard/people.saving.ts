@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { type Autosave, type AutosaveState, createAutosave } from '../../../editor/autosave.ts';
 import { api } from '../../../lib/api.ts';
 import { isPassing } from './passing.ts';
-import { isBlank, keepable, type Person, type PersonValues, valuesOf } from './people.ts';
+import { bodyOf, isBlank, keepable, type Person, personOf, type PersonValues, valuesOf } from './people.ts';
 import { createSaving } from './saving.ts';
 
 export type PeopleState = {
@@ -12,10 +12,12 @@ export type PeopleState = {
   readonly refusals: ReadonlyMap<string, unknown>;
 };
 
-const send = (documentId: number, id: number | null, values: PersonValues): Promise<Recipient> =>
-  id === null
-    ? api(addRecipient, { body: { ...values, document: documentId } })
-    : api(updateRecipient, { params: { id }, body: values });
+function send(documentId: number, id: number | null, values: PersonValues): Promise<Recipient> {
+  const body = bodyOf(values);
+  return id === null
+    ? api(addRecipient, { body: { ...body, document: documentId } })
+    : api(updateRecipient, { params: { id }, body });
+}
 
 const isSame = (one: PersonValues, other: PersonValues): boolean =>
   (Object.keys(one) as (keyof PersonValues)[]).every((name) => one[name] === other[name]);
@@ -37,16 +39,21 @@ export function createPeopleSaving(
   const given = new Map(
     store.getState().people.flatMap(({ key, id }) => {
       const recipient = known.find((one) => one.id === id);
-      return recipient === undefined ? [] : [[key, valuesOf(recipient)] as const];
+      return recipient === undefined ? [] : [[key, valuesOf(personOf(recipient))] as const];
     }),
   );
 
   async function save(key: string, values: PersonValues): Promise<void> {
     const saved = await send(documentId, ids.get(key) ?? null, values);
-    const { id, colour } = saved;
+    const { id, colour, identitySecret } = saved;
     ids.set(key, id);
     store.setState(({ people }) => ({
-      people: people.map((other) => (other.key === key ? { ...other, id, colour } : other)),
+      people: people.map((other) =>
+        // What was left to the server is now known; a choice made in between stands.
+        other.key === key
+          ? { ...other, id, colour, identitySecret, identity: other.identity ?? saved.identity }
+          : other,
+      ),
     }));
     onSaved(saved);
   }

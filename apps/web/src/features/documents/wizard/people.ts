@@ -1,4 +1,15 @@
-import { Email, type ErrorCode, Line, type Locale, type Recipient, type RecipientRole } from '@sealwright/contract';
+import {
+  AccessCode,
+  Email,
+  type ErrorCode,
+  type IdentityMethod,
+  Line,
+  type Locale,
+  missingForIdentity,
+  type Recipient,
+  type RecipientRole,
+  SsnLastFour,
+} from '@sealwright/contract';
 import { newKey } from '../../../editor/fields.ts';
 
 export type PersonValues = {
@@ -9,6 +20,12 @@ export type PersonValues = {
   readonly locale: Locale;
   readonly privateNote: string;
   readonly mayDelegate: boolean;
+  /** Null: the least that the account requires, which the server knows. */
+  readonly identity: IdentityMethod | null;
+  readonly phone: string;
+  /** As it was typed here; what is saved is never read back. */
+  readonly accessCode: string;
+  readonly ssnLast4: string;
 };
 
 /** A contact that can become a recipient. */
@@ -20,10 +37,17 @@ export type Person = PersonValues & {
   readonly id: number | null;
   /** Given by the server with the id. */
   readonly colour: number | null;
+  /** Whether the server has what the identity check compares with. */
+  readonly identitySecret: Recipient['identitySecret'];
 };
 
 export type PersonProblem = 'name_missing' | 'email_missing' | ErrorCode;
-export type PersonProblems = { readonly name: PersonProblem | null; readonly email: PersonProblem | null };
+/** `identity`: what the identity check lacks. */
+export type PersonProblems = {
+  readonly name: PersonProblem | null;
+  readonly email: PersonProblem | null;
+  readonly identity: ReturnType<typeof missingForIdentity>;
+};
 
 const Name = Line(255, 1);
 
@@ -36,24 +60,44 @@ function problemOfName(name: string): PersonProblem | null {
 export function problemsOfPerson(person: Person, all: readonly Person[]): PersonProblems {
   const email = person.email.trim().toLowerCase();
   const isDoubled = all.some((other) => other.key !== person.key && other.email.trim().toLowerCase() === email);
-  const name = problemOfName(person.name);
-  if (email === '') return { name, email: 'email_missing' };
-  if (!Email.safeParse(person.email).success) return { name, email: 'email_invalid' };
-  return { name, email: isDoubled ? 'recipient_email_taken' : null };
+  const found = { name: problemOfName(person.name), identity: missingOf(person) };
+  if (email === '') return { ...found, email: 'email_missing' };
+  if (!Email.safeParse(person.email).success) return { ...found, email: 'email_invalid' };
+  return { ...found, email: isDoubled ? 'recipient_email_taken' : null };
 }
+
+/** What is typed here counts as the server will have it in a moment. */
+function missingOf({ identity, phone, identitySecret, accessCode, ssnLast4 }: Person): PersonProblems['identity'] {
+  const typed =
+    identity === 'access_code' ? codeIn(accessCode) : identity === 'ssn_last4' ? digitsIn(ssnLast4) : undefined;
+  return missingForIdentity({
+    identity: identity ?? 'link',
+    phone,
+    identitySecret: typed === undefined ? identitySecret : 'given',
+  });
+}
+
+const codeIn = (typed: string): string | undefined => AccessCode.safeParse(typed).data;
+const digitsIn = (typed: string): string | undefined => SsnLastFour.safeParse(typed).data;
+
+/** The secrets of a check that can be saved: what is half typed waits. */
+const secretsOf = ({ identity, accessCode, ssnLast4 }: PersonValues) => ({
+  ...(identity === 'access_code' ? { accessCode: codeIn(accessCode) } : {}),
+  ...(identity === 'ssn_last4' ? { ssnLast4: digitsIn(ssnLast4) } : {}),
+});
 
 /** A card that was opened and left empty: no one means it. */
 export const isBlank = (person: Person): boolean => person.id === null && !person.name.trim() && !person.email.trim();
 
 /** A card with something in it that nothing can be sent to yet. */
 export function isIncomplete(person: Person, all: readonly Person[]): boolean {
-  const { name, email } = problemsOfPerson(person, all);
-  return !isBlank(person) && (name !== null || email !== null);
+  const { name, email, identity } = problemsOfPerson(person, all);
+  return !isBlank(person) && (name !== null || email !== null || identity !== null);
 }
 
 export const personOf = (recipient: Recipient): Person => {
-  const { id, name, email, role, order, locale, privateNote, mayDelegate, colour } = recipient;
-  return { key: `r${id}`, id, name, email, role, order, locale, privateNote, mayDelegate, colour };
+  const { id, colour, identitySecret } = recipient;
+  return { ...valuesOf({ ...recipient, accessCode: '', ssnLast4: '' }), key: `r${id}`, id, colour, identitySecret };
 };
 
 export const newPerson = (order: number, locale: Locale, values: Partial<PersonValues> = {}): Person => ({
@@ -67,6 +111,11 @@ export const newPerson = (order: number, locale: Locale, values: Partial<PersonV
   locale,
   privateNote: '',
   mayDelegate: false,
+  identity: null,
+  phone: '',
+  accessCode: '',
+  ssnLast4: '',
+  identitySecret: 'none',
   ...values,
 });
 
@@ -93,6 +142,10 @@ export const valuesOf = ({
   locale,
   privateNote,
   mayDelegate,
+  identity,
+  phone,
+  accessCode,
+  ssnLast4,
 }: PersonValues): PersonValues => ({
   name: name.trim(),
   email: email.trim(),
@@ -101,4 +154,14 @@ export const valuesOf = ({
   locale,
   privateNote,
   mayDelegate,
+  identity,
+  phone: phone.trim(),
+  accessCode,
+  ssnLast4,
+});
+
+/** As the server takes it. */
+export const bodyOf = ({ identity, accessCode, ssnLast4, ...values }: PersonValues) => ({
+  ...values,
+  ...(identity === null ? {} : { identity, ...secretsOf({ ...values, identity, accessCode, ssnLast4 }) }),
 });

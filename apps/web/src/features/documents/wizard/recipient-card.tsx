@@ -9,7 +9,7 @@ import {
   TextInput,
   UnstyledButton,
 } from '@mantine/core';
-import { LOCALES, RECIPIENT_ROLES } from '@sealwright/contract';
+import { isPersonal, LOCALES, RECIPIENT_ROLES } from '@sealwright/contract';
 import { ArrowDown, ArrowUp, ChevronDown, GripVertical, Trash2, TriangleAlert } from 'lucide-react';
 import { type PointerEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { onScreen } from '../../../editor/colours.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { codeOf, useErrorTexts } from '../../../ui/error-text.ts';
 import { ContactInput } from './contact-input.tsx';
+import { IdentityFields } from './identity-fields.tsx';
 import { LANGUAGE_NAMES } from '../../../lib/locale.ts';
 import { useGlyphProblem } from '../../../ui/glyph-problem.ts';
 import { type Person, type PersonProblem, type PersonProblems, type PersonValues } from './people.ts';
@@ -91,6 +92,7 @@ export function RecipientCard(props: RecipientCardProps) {
           />
           {isTogether ? null : <OrderInput {...props} />}
         </div>
+        <IdentityFields {...props} />
         {props.isIncomplete ? (
           <p className={classes.incomplete}>
             <TriangleAlert size={16} color="var(--mantine-color-yellow-text)" aria-hidden />
@@ -185,6 +187,7 @@ function OrderInput({ person, count, onNumber }: RecipientCardProps) {
 function More({ person, onChange }: RecipientCardProps) {
   const { t } = useTranslation('wizard');
   const id = useId();
+  const isOwn = person.identity !== null && isPersonal(person.identity);
   const [isOpen, setOpen] = useState(person.privateNote !== '' || person.mayDelegate);
   return (
     <>
@@ -222,7 +225,9 @@ function More({ person, onChange }: RecipientCardProps) {
           />
           <Checkbox
             label={t('may_delegate')}
-            checked={person.mayDelegate}
+            description={isOwn ? t('may_delegate_personal') : undefined}
+            disabled={isOwn}
+            checked={person.mayDelegate && !isOwn}
             onChange={(event) => onChange({ mayDelegate: event.currentTarget.checked })}
           />
         </div>

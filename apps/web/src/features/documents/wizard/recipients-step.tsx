@@ -1,6 +1,6 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { type Document, fullName } from '@sealwright/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, UserPlus } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,8 @@ import type { Finding } from './review.ts';
 import { useSaver } from './saving.ts';
 import type { StepGate } from './step-gate.ts';
 import { useReorder } from './use-reorder.ts';
-import { documentQuery } from './wizard.queries.ts';
+import { isWeakFor } from './identity-fields.tsx';
+import { documentQuery, identityRulesQuery } from './wizard.queries.ts';
 
 const MAX_RECIPIENTS = 50;
 
@@ -38,8 +39,9 @@ export function RecipientsStep(props: { document: Document; gate: Ref<StepGate>;
   const [isStrict, setStrict] = useState(() => list.some((person) => isIncomplete(person, list)));
   const frame = useRef<HTMLDivElement>(null);
   useSaver(people.saver);
+  const rules = useQuery(identityRulesQuery);
   const canGoOn = () => {
-    const wrong = list.find((person) => isIncomplete(person, list));
+    const wrong = list.find((person) => isIncomplete(person, list) || isWeakFor(person, rules.data?.required));
     if (wrong === undefined) return true;
     setStrict(true);
     focusCard(frame.current, wrong.key, '[aria-invalid="true"]');

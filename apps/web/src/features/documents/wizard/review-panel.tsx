@@ -133,7 +133,7 @@ function Recipients({ document }: { document: Document }) {
       <ol className={classes.list}>
         {document.recipients
           .toSorted((a, b) => a.order - b.order)
-          .map(({ id, name, email, role, order, colour }) => {
+          .map(({ id, name, email, role, order, colour, identity }) => {
             const count = document.fields.filter(({ recipient }) => recipient === id).length;
             return (
               <li key={id} className={classes.row} style={onScreen(colour)}>
@@ -145,7 +145,7 @@ function Recipients({ document }: { document: Document }) {
                   <Text size="sm" c="dimmed">
                     {email === '' || name === '' ? null : <bdi>{email}</bdi>}
                     {email === '' || name === '' ? null : ' · '}
-                    {roles(`role.${role}`)} · {t('fields_count', { count })}
+                    {roles(`role.${role}`)} · {t('fields_count', { count })} · {t(`identity.${identity}`)}
                   </Text>
                 </div>
               </li>

@@ -5,6 +5,7 @@ import {
   hasOptions,
   isErrorCode,
   isIncompleteRecipient,
+  missingForIdentity,
 } from '@sealwright/contract';
 import { fromServer, overlapping } from '../../../editor/fields.ts';
 import type { ApiError } from '../../../lib/api.ts';
@@ -48,8 +49,10 @@ const finding = (code: Finding['code'], step: Step, more: Partial<Finding> = {})
 const keyOf = (field: { id: number } | undefined): string | null => (field === undefined ? null : `f${field.id}`);
 
 /** Leads to their card, which is known by their id. */
-const incompleteOf = ({ id, ...recipient }: Named & { id: number }): Finding =>
-  finding('send_recipient_incomplete', 'recipients', { name: nameOf(recipient), personKey: `r${id}` });
+const ofCard = (code: ErrorCode, { id, ...recipient }: Named & { id: number }): Finding =>
+  finding(code, 'recipients', { name: nameOf(recipient), personKey: `r${id}` });
+
+const incompleteOf = (recipient: Named & { id: number }): Finding => ofCard('send_recipient_incomplete', recipient);
 
 type Named = { name: string; email: string };
 const nameOf = ({ name, email }: Named): string | null => name || email || null;
@@ -66,6 +69,9 @@ export function review(document: Document): Finding[] {
   const found: Finding[] = [];
   if (files.length === 0) found.push(finding('send_no_files', 'upload'));
   for (const recipient of recipients.filter(isIncompleteRecipient)) found.push(incompleteOf(recipient));
+  for (const recipient of recipients) {
+    if (missingForIdentity(recipient) !== null) found.push(ofCard('send_identity_incomplete', recipient));
+  }
   // Copies alone leave no one who could finish it.
   if (recipients.every(({ role }) => role === 'copy')) found.push(finding('send_no_recipients', 'recipients'));
   return [...found, ...inFields(document), ...inSettings(document), ...covered(document)];
@@ -133,8 +139,8 @@ export function findingsOf(error: ApiError, { recipients }: Document): Finding[]
     if (place === 'recipients') {
       const person = recipients.find((recipient) => String(recipient.id) === id);
       if (person === undefined) return finding(known, 'recipients');
-      return known === 'send_recipient_incomplete'
-        ? incompleteOf(person)
+      return known === 'send_recipient_incomplete' || known.startsWith('send_identity_')
+        ? ofCard(known, person)
         : finding(known, 'prepare', { name: nameOf(person), recipient: person.id });
     }
     return finding(known, 'send', { setting: place as SettingName });

@@ -8,6 +8,7 @@ import {
   fullName,
   getContact,
   getDocument,
+  getIdentityRules,
   isSearchable,
   listContacts,
   removeRecipient,
@@ -17,10 +18,17 @@ import {
 } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { newPerson, type Somebody, valuesOf } from './people.ts';
+import { bodyOf, newPerson, type Somebody, valuesOf } from './people.ts';
 
 export const documentQuery = (id: number) =>
   queryOptions({ queryKey: ['document', id], queryFn: ({ signal }) => api(getDocument, { params: { id }, signal }) });
+
+/** Which identity checks may be chosen, and the least of them. */
+export const identityRulesQuery = queryOptions({
+  queryKey: ['identity-rules'],
+  queryFn: ({ signal }) => api(getIdentityRules, { signal }),
+  staleTime: 60_000,
+});
 
 export type Settings = NonNullable<Call<typeof updateDocument>['body']>;
 
@@ -80,5 +88,7 @@ export async function addContact(documentId: number, contactId: number): Promise
     api(getContact, { params: { id: contactId } }),
     api(getDocument, { params: { id: documentId } }),
   ]);
-  await api(addRecipient, { body: { ...valuesOf(newPerson(1, locale, somebodyOf(contact))), document: documentId } });
+  await api(addRecipient, {
+    body: { ...bodyOf(valuesOf(newPerson(1, locale, somebodyOf(contact)))), document: documentId },
+  });
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, ColorInput, NativeSelect, Select, Switch, Text, TextInput } from '@mantine/core';
-import { LOCALES, type Team, updateTeam } from '@sealwright/contract';
+import { LOCALES, REQUIRED_IDENTITY, RequiredIdentity, type Team, updateTeam } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -58,6 +58,7 @@ const Rules = z.object({
   sending: z.enum(['everyone', 'admins']),
   hasAutoReminders: z.boolean(),
   needsSecondStep: z.boolean(),
+  requiredIdentity: RequiredIdentity,
 });
 type Values = z.infer<typeof Rules>;
 
@@ -76,6 +77,7 @@ const valuesOf = (team: Team): Values => ({
   sending: team.sending,
   hasAutoReminders: team.hasAutoReminders,
   needsSecondStep: team.needsSecondStep,
+  requiredIdentity: team.requiredIdentity,
 });
 
 /** Only what was changed. */
@@ -119,6 +121,13 @@ function Settings({ team }: { team: Team }) {
           label={t('second_step.needed')}
           description={t('second_step.needed_text')}
           disabled={!mayChange}
+        />
+        <NativeSelect
+          {...edit.field('requiredIdentity')}
+          label={t('required_identity')}
+          description={t('required_identity_text')}
+          disabled={!mayChange}
+          data={REQUIRED_IDENTITY.map((value) => ({ value, label: t(`required_identity.${value}`) }))}
         />
       </Card>
       {mayChange ? (

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { RowsSkeleton, TextSkeleton } from '../../../ui/skeletons.tsx';
+import { CaughtTexts } from './caught-texts.tsx';
 import { Addressee, MailView } from './mail-view.tsx';
 import { mailboxQuery, useEmptyMailbox } from './mailbox.queries.ts';
 import classes from './mailbox-page.module.css';
@@ -63,6 +64,7 @@ export function MailboxPage({ view, onView }: { view: View; onView: (view: View)
           <Mails mails={all} shown={view.mail} pager={pager} onShow={(mail) => onView({ ...view, mail })} />
         )}
       </List>
+      <CaughtTexts />
     </Page>
   );
 }

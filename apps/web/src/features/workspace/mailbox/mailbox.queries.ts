@@ -1,4 +1,4 @@
-import { emptyMailbox, listMailbox } from '@sealwright/contract';
+import { emptyMailbox, listCaughtTexts, listMailbox } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { toastError } from '../../../ui/toast.ts';
@@ -15,6 +15,13 @@ export const mailboxQuery = ({ page, search = '' }: { page: number; search?: str
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   });
+
+/** The caught text messages, newest first. */
+export const caughtTextsQuery = queryOptions({
+  queryKey: [...ROOT, 'texts'],
+  queryFn: ({ signal }) => api(listCaughtTexts, { query: { pageSize: PAGE_SIZE }, signal }),
+  refetchInterval: EVERY_MS,
+});
 
 export function useEmptyMailbox() {
   const cache = useQueryClient();

@@ -62,6 +62,8 @@ export const recipientsRepo = (db: Db) => ({
         remindAt: null,
         reminderCount: 0,
         undeliveredAt: null,
+        identityTries: 0,
+        identityLockedAt: null,
       })
       .where('accountId', '=', accountId)
       .where('documentId', '=', id)

@@ -1,6 +1,8 @@
 import {
   fillsFields,
+  type getIdentityRules,
   type Input,
+  type Output,
   type Recipient,
   type RecipientInput,
   textOf,
@@ -9,8 +11,12 @@ import {
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { hasTextMessages } from '../../../../platform/sms/sms-gateway.ts';
+import type { Actor } from '../../../access/index.ts';
+import { requiredIdentityOf } from '../../../teams/index.ts';
 import { act, type ActorRequest, definedOf, type Nothing, onPart, refuseStalePart } from '../documents.act.ts';
 import { fieldsRepo } from './fields.repo.ts';
+import { identityChange, identityOfNew, keepSecret } from './identity.ts';
 import { type RecipientRow, recipientsRepo } from './recipients.repo.ts';
 import { toRecipient } from '../documents.shape.ts';
 import { beginDraft } from '../states/transition.ts';
@@ -20,6 +26,11 @@ const MAX_RECIPIENTS = 50;
 const COLOURS = 10;
 
 export const recipientsService = (platform: Platform) => ({
+  identityRules: async ({ accountId }: Actor): Promise<Output<typeof getIdentityRules>> => ({
+    required: await requiredIdentityOf(platform.db, accountId),
+    hasTextMessages: hasTextMessages(platform.config),
+  }),
+
   add: (
     by: ActorRequest,
     { document: documentId, ...input }: RecipientInput & { document: number },
@@ -27,9 +38,10 @@ export const recipientsService = (platform: Platform) => ({
     act(platform, by, documentId, 'edit', async (tx, document) => {
       const present = await recipientsRepo(tx).list(document);
       if (present.length >= MAX_RECIPIENTS) throw new AppError('recipients_too_many');
-      const { order, locale, ...rest } = input;
-      const row = await recipientsRepo(tx).insert({
+      const { order, locale, accessCode, ssnLast4, ...rest } = input;
+      const inserted = await recipientsRepo(tx).insert({
         ...rest,
+        ...(await identityOfNew(tx, document.accountId, input)),
         accountId: document.accountId,
         documentId,
         signingOrder: order,
@@ -37,6 +49,7 @@ export const recipientsService = (platform: Platform) => ({
         colour: freeColour(present),
         createdAt: platform.clock.now(),
       });
+      const row = await keepSecret(tx, platform, inserted, { accessCode, ssnLast4 }, false);
       await beginDraft(tx, platform, document);
       return toRecipient(row);
     }),
@@ -45,11 +58,16 @@ export const recipientsService = (platform: Platform) => ({
     act(platform, onPart(by), await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
       const before = await present(tx, document, id);
       refuseStalePart(by, before, 'recipients');
-      const { order, ...rest } = patch;
-      const changes = definedOf({ ...rest, signingOrder: order });
+      const { order, identity, kbaProvider, accessCode, ssnLast4, ...rest } = patch;
+      const changes = {
+        ...definedOf({ ...rest, signingOrder: order }),
+        ...identityChange(before, { identity, kbaProvider }),
+      };
       if (patch.role !== undefined && !fillsFields(patch.role)) await refuseFields(tx, document, id);
-      const row =
+      const changed =
         Object.keys(changes).length > 0 ? await recipientsRepo(tx).update(document.accountId, id, changes) : before;
+      const isOtherPerson = changed.email.toLowerCase() !== before.email.toLowerCase();
+      const row = await keepSecret(tx, platform, changed, { accessCode, ssnLast4 }, isOtherPerson);
       await beginDraft(tx, platform, document);
       return toRecipient(row);
     }),

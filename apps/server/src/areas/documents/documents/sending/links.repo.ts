@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { RecipientLinkTable } from '../../../../migrations/tables.ts';
+import type { RecipientLinkTable } from '../../../../migrations/tables.identity.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Owner } from '../documents.repo.ts';
 

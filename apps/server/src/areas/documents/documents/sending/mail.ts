@@ -14,6 +14,7 @@ export const MAIL_EVENTS = {
   link: 'document.link',
   copyLink: 'document.copy_link',
   reminder: 'document.reminder',
+  unlocked: 'document.unlocked',
   recalled: 'document.recalled',
   closed: 'document.closed',
   expired: 'document.expired',
@@ -115,6 +116,23 @@ export const linkMail = (about: Showing, url: string, occasion: string): MailInp
 
 export const reminderMail = (about: Showing, url: string, occasion: string): MailInput =>
   asking(about, url, 'reminder', occasion);
+
+/** To someone whom too many wrong answers had locked out: they can try again. */
+export function unlockedMail(about: About, url: string, occasion: string): MailInput {
+  const locale = about.recipient.locale as Locale;
+  const names = { sender: about.sender.name, recipient: about.recipient.name, title: titleOf(about.document) };
+  return {
+    ...base(about, MAIL_EVENTS.unlocked, occasion),
+    subject: withoutIsolates(say(locale, 'unlocked.subject', names)),
+    body: {
+      heading: say(locale, 'unlocked.heading', names),
+      paragraphs: [say(locale, 'greeting', names), say(locale, 'unlocked.text', names)],
+      facts: facts(locale, about.document, about.sender),
+      action: { label: say(locale, 'action.view'), url },
+      footer: say(locale, 'footer.link'),
+    },
+  };
+}
 
 /** What a link that was asked for leads to, and why its reader gets it. */
 function copyWords({ document, recipient }: About): 'copyLink.text' | 'copyLink.copy' | 'copyLink.unsigned' {

@@ -1,4 +1,15 @@
-import { type ErrorCode, fillsFields, isIncompleteRecipient, isMarkType, textOf } from '@sealwright/contract';
+import {
+  type ErrorCode,
+  fillsFields,
+  isIncompleteRecipient,
+  isMarkType,
+  isWeaker,
+  missingForIdentity,
+  needsRealKba,
+  type Recipient,
+  type RequiredIdentity,
+  textOf,
+} from '@sealwright/contract';
 import type { FieldProblem } from '../../../../platform/errors.ts';
 import { fitsField } from '../draft/fields.rules.ts';
 import { acts } from './inviting.ts';
@@ -18,6 +29,7 @@ export const textsOf = (fields: readonly Pick<FieldRow, 'value' | 'options'>[]):
 export function reasonsNotToSend(
   { document, files, recipients, fields }: Omit<WholeDocument, 'creator' | 'owner'>,
   unwritable: readonly string[],
+  identity: IdentityRules,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (files.length === 0) problems.push(problem('files', 'send_no_files'));
@@ -27,6 +39,8 @@ export function reasonsNotToSend(
     const missing = email === '' ? 'email' : 'name';
     problems.push(problem(`recipients.${id}.${missing}`, 'send_recipient_incomplete'));
   }
+  const rules = { ...identity, formType: document.formType };
+  problems.push(...recipients.flatMap((row) => identityProblems(toRecipient(row), rules)));
   if (document.signingOption === null) problems.push(problem('signing_option', 'send_no_signing_option'));
   if (document.subject.trim() === '') problems.push(problem('subject', 'send_no_subject'));
   if (document.message.trim() === '') problems.push(problem('message', 'send_no_message'));
@@ -41,6 +55,23 @@ export function reasonsNotToSend(
       const signs = fields.some((field) => field.recipientId === id && field.type === 'signature');
       if (!signs) problems.push(problem(`recipients.${id}`, 'send_no_signature_fields'));
     }
+  }
+  return problems;
+}
+
+/** What the account requires of its recipients, and whether text messages reach them. */
+export type IdentityRules = { required: RequiredIdentity; hasTextMessages: boolean };
+
+function identityProblems(recipient: Recipient, rules: IdentityRules & { formType: string | null }): FieldProblem[] {
+  const { id, identity, kbaProvider } = recipient;
+  const problems: FieldProblem[] = [];
+  const missing = missingForIdentity(recipient);
+  if (missing !== null) problems.push(problem(`recipients.${id}.${missing}`, 'send_identity_incomplete'));
+  if (isWeaker(identity, rules.required)) problems.push(problem(`recipients.${id}.identity`, 'send_identity_weak'));
+  const isDemo = identity === 'kba' && kbaProvider === 'demo';
+  if (isDemo && needsRealKba(rules.formType)) problems.push(problem(`recipients.${id}.identity`, 'send_identity_demo'));
+  if (identity === 'sms_code' && !rules.hasTextMessages) {
+    problems.push(problem(`recipients.${id}.identity`, 'send_identity_no_texts'));
   }
   return problems;
 }

@@ -3,6 +3,8 @@ import { missingCharacters } from '@sealwright/pdf/glyphs';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { hasTextMessages } from '../../../../platform/sms/sms-gateway.ts';
+import { requiredIdentityOf } from '../../../teams/index.ts';
 import { act, type ActorRequest, saidBy } from '../documents.act.ts';
 import { fieldsRepo } from '../draft/fields.repo.ts';
 import { documentFilesRepo } from '../draft/files.repo.ts';
@@ -12,7 +14,7 @@ import { issueLink, killLinks } from './links.ts';
 import { linksRepo } from './links.repo.ts';
 import { copyLinkMail, linkMail } from './mail.ts';
 import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
-import { reasonsNotToSend, textsOf } from './sendability.ts';
+import { type IdentityRules, reasonsNotToSend, textsOf } from './sendability.ts';
 import { createPart, lockParts } from './separate.ts';
 import type { DocumentsService } from '../documents.service.ts';
 import type { FileRow, WholeDocument } from '../documents.shape.ts';
@@ -34,7 +36,7 @@ export const sendingService = (platform: Platform, documents: DocumentsService) 
     const unwritable = missingCharacters(texts);
     await act(platform, by, id, 'send', async (tx, document) => {
       const whole = await readWhole(tx, document);
-      const reasons = reasonsNotToSend(whole, unwritable);
+      const reasons = reasonsNotToSend(whole, unwritable, await identityRulesOf(tx, platform, document));
       if (reasons.length > 0) throw new AppError('document_not_sendable', { fields: reasons });
       const acting = whole.recipients.filter(acts);
       if (document.signingOption === 'separate' && acting.length > 1) await sendParts(tx, by, whole, acting);
@@ -107,6 +109,11 @@ export const sendingService = (platform: Platform, documents: DocumentsService) 
 
   return { send, resend };
 };
+
+const identityRulesOf = async (tx: Db, { config }: Platform, { accountId }: DocumentRow): Promise<IdentityRules> => ({
+  required: await requiredIdentityOf(tx, accountId),
+  hasTextMessages: hasTextMessages(config),
+});
 
 /** Where a recipient of the parent has something to do or to get: a copy is there once a part is sealed. */
 async function placesOf(

@@ -118,9 +118,14 @@ export async function follow(
   { isCloseSaid = false } = {},
 ): Promise<DocumentRow> {
   if (!ACTIVE.includes(parent.state)) return parent;
-  const states = (await partsRepo(tx).list(parent)).map(({ state }) => state);
+  const parts = await partsRepo(tx).list(parent);
+  const states = parts.map(({ state }) => state);
+  const lockedRecipients = parts.reduce((sum, part) => sum + part.lockedRecipients, 0);
   const target = stageOf(states);
   let here = parent;
+  if (lockedRecipients !== parent.lockedRecipients) {
+    here = await followTo(tx, platform, here, here.state, { lockedRecipients });
+  }
   for (const stage of STAGES.slice(STAGES.indexOf(parent.state) + 1, STAGES.indexOf(target) + 1)) {
     here = await followTo(tx, platform, here, stage, stage === 'sent' ? { sentAt: platform.clock.now() } : {});
   }

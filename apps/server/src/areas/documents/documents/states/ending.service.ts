@@ -15,6 +15,8 @@ import { transition } from './transition.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 import type { DocumentAct } from '../documents.policy.ts';
 
+const AS_DRAFT = { sentAt: null, expiresAt: null, lockedRecipients: 0 };
+
 /** What the sender can still do with a document that is under way: take it back, complete it as it is, close it, put it away. */
 export const endingService = (platform: Platform, documents: DocumentsService) => {
   const closeOne = (tx: Db, by: ActorRequest, document: DocumentRow) =>
@@ -33,7 +35,7 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
     for (const part of parts.filter(({ state }) => ACTIVE.includes(state))) {
       await takeAway(tx, platform, part, { to: 'not_completed', why: 'recalled', evidence: closed });
     }
-    await transition(tx, platform, parent, { to: 'draft', evidence, patch: { sentAt: null, expiresAt: null } });
+    await transition(tx, platform, parent, { to: 'draft', evidence, patch: AS_DRAFT });
   }
 
   async function setArchived(tx: Db, by: ActorRequest, document: DocumentRow, archivedAt: Date | null): Promise<void> {
@@ -59,8 +61,7 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
       if (parts.length > 0) return recallParts(tx, by, document, parts);
       const details = { round: document.round };
       const evidence = { action: 'document.recalled' as const, ...saidBy(by, document), details };
-      const patch = { sentAt: null, expiresAt: null };
-      await takeAway(tx, platform, document, { to: 'draft', why: 'recalled', evidence, patch });
+      await takeAway(tx, platform, document, { to: 'draft', why: 'recalled', evidence, patch: AS_DRAFT });
       return recipientsRepo(tx).startOver(document);
     }),
 

@@ -26,6 +26,7 @@ export type DocumentPatch = Pick<
   | 'sealingStoppedAt'
   | 'archivedAt'
   | 'deletedAt'
+  | 'lockedRecipients'
 >;
 
 export type DocumentEvidence = Omit<EvidenceInput, 'accountId' | 'documentId'>;
@@ -77,7 +78,8 @@ async function move(
   const at = platform.clock.now();
   const moved = await documentsRepo(tx).change(document, { ...patch, state: to }, at);
   await platform.events.publish(tx, changed(at, moved));
-  if (moved.parentId !== null && to !== document.state) {
+  const hasNews = to !== document.state || moved.lockedRecipients !== document.lockedRecipients;
+  if (moved.parentId !== null && hasNews) {
     const { accountId, parentId: documentId } = moved;
     await platform.tasks.enqueue(tx, followSeparate, { accountId, documentId }, { key: String(documentId) });
   }

@@ -6,7 +6,8 @@ import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findUserById, type UserRow } from '../../users/index.ts';
 import type { Actor } from '../../../access/index.ts';
-import { digitsOf, isCode, MAX_TRIES } from '../login/codes.ts';
+import { digitsOf, isCode, MAX_TRIES } from '../../../../platform/crypto/one-time-codes.ts';
+import { STEP_CODES } from '../login/codes.ts';
 import { wrongCode, wrongPassword } from '../mfa.refusals.ts';
 import { mfaRepo } from '../mfa.repo.ts';
 import { signInSteps } from '../login/steps.ts';
@@ -61,7 +62,7 @@ export const confirmProofs = (platform: Platform) => {
   const tryMailedCode = async (tx: Db, sessionId: number, typed: string): Promise<AppError | null> => {
     const step = await stepsRepo(tx).lockOfSession(sessionId);
     if (!step || step.usedAt !== null || !steps.isCodeFresh(step)) return new AppError('code_expired');
-    const isRight = isCode(secrets, step, digitsOf(typed));
+    const isRight = isCode(secrets, STEP_CODES, step, digitsOf(typed));
     const tries = step.tries + 1;
     await stepsRepo(tx).setTries(step.id, tries);
     if (isRight || tries >= MAX_TRIES) await stepsRepo(tx).use(step.id, clock.now());

@@ -3,13 +3,13 @@ import { newToken } from '../../../../platform/crypto/crypto.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Actor } from '../../../access/index.ts';
-import { maskedEmail } from '../login/codes.ts';
+import { maskedEmail, RESEND_SECONDS } from '../../../../platform/crypto/one-time-codes.ts';
 import { confirmProofs, type Proof } from './confirm.proofs.ts';
 import { CONFIRM_MAILS, CONFIRM_TRIES } from '../mfa.limits.ts';
 import { hasConfirmed, sessionOf } from '../mfa.refusals.ts';
 import { mfaRepo } from '../mfa.repo.ts';
 import { confirmedSessionsRepo } from '../mfa.sessions.repo.ts';
-import { RESEND_SECONDS, signInSteps, STEP_SECONDS } from '../login/steps.ts';
+import { signInSteps, STEP_SECONDS } from '../login/steps.ts';
 import { stepsRepo } from '../login/steps.repo.ts';
 import { webauthn } from '../passkeys/webauthn.ts';
 

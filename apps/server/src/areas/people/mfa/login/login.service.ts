@@ -3,9 +3,9 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { sessionProofs, type SessionsService } from '../../sessions/index.ts';
-import { maskedEmail } from './codes.ts';
+import { maskedEmail, RESEND_SECONDS } from '../../../../platform/crypto/one-time-codes.ts';
 import { countedAs, RESENDS, WRONG_CODES } from '../mfa.limits.ts';
-import { RESEND_SECONDS, signInSteps } from './steps.ts';
+import { signInSteps } from './steps.ts';
 import { stepsRepo } from './steps.repo.ts';
 import { codeTries, type Tried } from './tries.ts';
 

@@ -6,12 +6,12 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { holdUser, type UserRow } from '../../users/index.ts';
-import { CODE_MINUTES, codeHash, newCode } from './codes.ts';
+import { CODE_MINUTES, codeHash, isFresh, newCode, resendIn } from '../../../../platform/crypto/one-time-codes.ts';
+import { STEP_CODES } from './codes.ts';
 import { mfaMail } from '../mfa.mail.ts';
 import { mfaRepo, type Standing } from '../mfa.repo.ts';
 import { type StepRow, stepsRepo } from './steps.repo.ts';
 
-export const RESEND_SECONDS = 60;
 export const STEP_SECONDS = CODE_MINUTES * 60;
 // A code mailed late in a step is good for its ten minutes; no step is kept open longer than this by asking again.
 const LONGEST_MS = 30 * 60_000;
@@ -94,7 +94,7 @@ export const signInSteps = (platform: Platform) => {
       const code = newCode();
       const expires = Math.min(now.getTime() + STEP_SECONDS * 1000, step.createdAt.getTime() + LONGEST_MS);
       await stepsRepo(tx).setCode(step.id, {
-        codeHash: codeHash(secrets, step.id, code),
+        codeHash: codeHash(secrets, STEP_CODES, step.id, code),
         codeSentAt: now,
         expiresAt: new Date(expires),
       });
@@ -103,16 +103,11 @@ export const signInSteps = (platform: Platform) => {
 
     /** Throws `too_many_requests` with the time to wait, where a code was sent less than a minute ago. */
     refuseTooSoon: ({ codeSentAt }: Pick<StepRow, 'codeSentAt'>): void => {
-      if (codeSentAt === null) return;
-      const waited = (clock.now().getTime() - codeSentAt.getTime()) / 1000;
-      // Sent in the future: by a clock that ran ahead.
-      if (waited >= RESEND_SECONDS || waited < -RESEND_SECONDS) return;
-      throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(RESEND_SECONDS - waited) });
+      const retryAfterSeconds = resendIn(codeSentAt, clock.now());
+      if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
     },
 
     isCodeFresh: ({ codeHash: hash, codeSentAt }: StepRow): boolean =>
-      hash !== null &&
-      codeSentAt !== null &&
-      Math.abs(clock.now().getTime() - codeSentAt.getTime()) <= CODE_MINUTES * 60_000,
+      hash !== null && isFresh(codeSentAt, clock.now()),
   };
 };

@@ -5,7 +5,8 @@ import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { UserRow } from '../../users/index.ts';
 import { sessionProofs } from '../../sessions/index.ts';
-import { digitsOf, isCode, MAX_TRIES, recoveryHash } from './codes.ts';
+import { digitsOf, isCode, MAX_TRIES } from '../../../../platform/crypto/one-time-codes.ts';
+import { recoveryHash, STEP_CODES } from './codes.ts';
 import { mfaMail } from '../mfa.mail.ts';
 import { recoveryRepo } from '../recovery/recovery.repo.ts';
 import { wrongCode } from '../mfa.refusals.ts';
@@ -46,7 +47,7 @@ export const codeTries = (platform: Platform) => {
   ): Promise<boolean> => {
     if (method === 'totp') return totp.take(tx, user.id, code, true);
     if (method === 'recovery_code') return useRecoveryCode(tx, user, code, request);
-    return isCode(secrets, step, digitsOf(code));
+    return isCode(secrets, STEP_CODES, step, digitsOf(code));
   };
 
   /** Counts a wrong code; the fifth ends the step. */

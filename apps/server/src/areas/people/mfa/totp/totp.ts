@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { digitsOf } from '../login/codes.ts';
+import { digitsOf } from '../../../../platform/crypto/one-time-codes.ts';
 import { totpRepo } from './totp.repo.ts';
 
 const PERIOD_MS = 30_000;

@@ -71,5 +71,6 @@ export const viewOf = (fields: SigningField[]): SigningView => ({
   isSealed: false,
   today: '2026-11-20',
   themeColor: null,
+  identityUntil: null,
   logoUrl: null,
 });

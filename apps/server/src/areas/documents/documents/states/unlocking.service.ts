@@ -1,0 +1,57 @@
+import type { Document } from '@sealwright/contract';
+import type { Db } from '../../../../platform/db/db.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { act, type ActorRequest, saidBy } from '../documents.act.ts';
+import { peopleRepo } from '../documents.people.repo.ts';
+import type { DocumentRow } from '../documents.repo.ts';
+import type { DocumentsService } from '../documents.service.ts';
+import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
+import { issueLink } from '../sending/links.ts';
+import { unlockedMail } from '../sending/mail.ts';
+import { follow, lockParts } from '../sending/separate.ts';
+import { transition } from './transition.ts';
+
+type Locked = { document: DocumentRow; recipient: RecipientRow };
+
+/** Lets in again who gave too many wrong answers to an identity check. */
+export const unlockingService = (platform: Platform, documents: DocumentsService) => ({
+  /** One recipient, or everyone who is locked out; in separate copies, in each of them. Throws `not_found`. */
+  unlock: async (by: ActorRequest, id: number, recipientId: number | undefined): Promise<Document> => {
+    await act(platform, by, id, 'unlock', async (tx, document) => {
+      const parts = await lockParts(tx, document);
+      const locked = await lockedIn(tx, parts.length > 0 ? parts : [document], recipientId);
+      if (locked.length === 0) throw new AppError('not_found');
+      for (const one of locked) await unlockOne(tx, platform, by, one);
+      if (parts.length > 0) await follow(tx, platform, document);
+    });
+    return documents.get(by.actor, id);
+  },
+});
+
+async function lockedIn(tx: Db, documents: readonly DocumentRow[], wanted: number | undefined): Promise<Locked[]> {
+  const found: Locked[] = [];
+  for (const document of documents) {
+    const recipients = await recipientsRepo(tx).list(document);
+    const locked = recipients.filter(({ identityLockedAt }) => identityLockedAt !== null);
+    const meant = locked.filter(
+      ({ id, parentRecipientId }) => wanted === undefined || id === wanted || parentRecipientId === wanted,
+    );
+    found.push(...meant.map((recipient) => ({ document, recipient })));
+  }
+  return found;
+}
+
+/** The recipient is told, with one more way in: links they have go on working. */
+async function unlockOne(tx: Db, platform: Platform, by: ActorRequest, { document, recipient }: Locked): Promise<void> {
+  const { accountId, id } = recipient;
+  const unlocked = await recipientsRepo(tx).update(accountId, id, { identityTries: 0, identityLockedAt: null });
+  const stillLocked = (await recipientsRepo(tx).list(document)).filter((row) => row.identityLockedAt !== null);
+  const evidence = { action: 'recipient.identity_unlocked' as const, ...saidBy(by, document), details: { recipient: id } };
+  const patch = { lockedRecipients: stillLocked.length };
+  const told = await transition(tx, platform, document, { to: document.state, evidence, patch });
+  const url = await issueLink(tx, platform, told, id);
+  const sender = await peopleRepo(tx).sender(document);
+  const occasion = `unlocked:${told.version}`;
+  await platform.mailer.enqueue(tx, unlockedMail({ document, sender, recipient: unlocked }, url, occasion));
+}

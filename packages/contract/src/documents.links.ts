@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Document } from './documents.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams } from './lists.ts';
+import { UnlockInput } from './recipient-identity.ts';
+
+// The ways in of those a document was sent to.
+
+export const resendLink = endpoint('POST /api/documents/:id/resend/', 'Sends a fresh link; the old one dies', {
+  params: IdParams,
+  body: z.object({ recipient: Id }),
+  response: Document,
+  current: Document,
+});
+
+export const remindRecipients = endpoint('POST /api/documents/:id/remind/', 'Reminds those whose turn it is', {
+  params: IdParams,
+  body: z.object({ recipient: Id.optional() }),
+  response: Document,
+  current: Document,
+});
+
+export const unlockDocument = endpoint('POST /api/documents/:id/unlock/', 'Lets recipients in who were locked out', {
+  params: IdParams,
+  body: UnlockInput,
+  response: Document,
+  current: Document,
+});
