@@ -64,6 +64,7 @@ import {
   sealingRoutes,
   sealingService,
   signingRoutes,
+  viewsRoutes,
   waitingRoutes,
   waitingService,
 } from './areas/documents/index.ts';
@@ -200,6 +201,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...importsRoutes(platform, files, access),
     ...exportsRoutes(platform, access),
     ...foldersRoutes(platform, access),
+    ...viewsRoutes(platform, access),
     ...documentsRoutes(platform, access, files, pictures),
     ...notificationsRoutes(notificationsService(platform), access),
     ...filesRoutes(pictures),

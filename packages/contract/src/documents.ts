@@ -80,9 +80,15 @@ export const DocumentSummary = z.object({
   /** Why the seal waits; it is tried again by itself unless `isSealingStopped`. */
   waitingReason: z.string().nullable(),
   isSealingStopped: z.boolean(),
-  /** As `permissions`, which every kind of answer has. */
+  /** All parts are done, or its sender marked it as completed: only the seal is missing. */
+  isSealing: z.boolean(),
+  formType: FormType.nullable(),
+  /** The contact that it is about, and what they are called. */
+  client: Id.nullable(),
+  clientName: z.string().nullable(),
   visibility: Visibility,
   folder: z.object({ id: Id, name: z.string() }).nullable(),
+  /** As `permissions`, which every kind of answer has. */
   can: DocumentPermissions,
   permissions: DocumentPermissions,
 });
@@ -102,9 +108,7 @@ export const DocumentSettings = z.object({
 
 export const Document = DocumentSummary.extend(DocumentSettings.shape).extend({
   signingOption: z.enum(['shared', 'separate']).nullable(),
-  formType: FormType.nullable(),
   methodType: z.string().nullable(),
-  client: Id.nullable(),
   team: z.string().nullable(),
   round: z.number().int(),
   files: z.array(DocumentFile),
@@ -143,22 +147,32 @@ export const DocumentFilter = z.enum([
 ]);
 export type DocumentFilter = z.infer<typeof DocumentFilter>;
 
+/** What narrows the list of documents: for the list, and for all that match of a selection. */
+export const DocumentsFilter = z.object({
+  search: ListQuery.shape.search,
+  status: DocumentFilter.optional(),
+  /** Only what lies in this folder; 0: what lies in none. */
+  folder: z.coerce.number().int().min(0).optional(),
+  formType: FormType.optional(),
+  /** Only what is about this contact. */
+  client: Id.optional(),
+  /** Only the documents that the caller began. */
+  mine: z.enum(['true']).optional(),
+  /** Only the documents that this member of the account began. */
+  creator: Id.optional(),
+  /** Only those to which this happened within a span of days, as the dashboard counts them; archived ones too. */
+  happened: Happening.optional(),
+  /** The span, as the dashboard has it; without `happened` it is refused. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  timeZone: TimeZone.optional(),
+});
+export type DocumentsFilter = z.infer<typeof DocumentsFilter>;
+
+/** What was not sent, does not expire, or is not completed stands behind the rest of `-sent_at`, `expires_at`, `-completed_at`. */
 export const listDocuments = endpoint('GET /api/documents', 'Lists the account’s documents', {
-  query: ListQuery.extend({
-    ordering: orderingBy('created_at', 'updated_at', 'expires_at', 'number', 'title'),
-    status: DocumentFilter.optional(),
-    /** Only what lies in this folder; 0: what lies in none. */
-    folder: z.coerce.number().int().min(0).optional(),
-    /** Only the documents that the caller began. */
-    mine: z.enum(['true']).optional(),
-    /** Only the documents that this member of the account began. */
-    creator: Id.optional(),
-    /** Only those to which this happened within a span of days, as the dashboard counts them; archived ones too. */
-    happened: Happening.optional(),
-    /** The span, as the dashboard has it; without `happened` it is refused. */
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
-    timeZone: TimeZone.optional(),
+  query: ListQuery.extend(DocumentsFilter.shape).extend({
+    ordering: orderingBy('created_at', 'updated_at', 'sent_at', 'expires_at', 'completed_at', 'number', 'title'),
   }),
   response: listOf(DocumentSummary),
 });
@@ -190,7 +204,11 @@ export const getDocument = endpoint('GET /api/documents/:id', 'Reads a document'
 export const updateDocument = endpoint('PATCH /api/documents/:id', 'Changes a document’s settings, or completes it', {
   params: IdParams,
   body: patchOf(DocumentSettings)
-    .extend({ status: z.literal('completed').optional() })
+    .extend({
+      formType: FormType.nullable().optional(),
+      client: Id.nullable().optional(),
+      status: z.literal('completed').optional(),
+    })
     .refine(({ status, ...settings }) => status === undefined || Object.keys(settings).length === 0, {
       path: ['status'],
     }),

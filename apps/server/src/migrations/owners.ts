@@ -44,6 +44,8 @@ export const OWNERS: Record<keyof Tables, string> = {
   recipients: 'documents/documents',
   recipientLinks: 'documents/documents',
   fields: 'documents/documents',
+  bulkDocuments: 'documents/documents',
+  documentViews: 'documents/views',
   sealedFiles: 'documents/sealing',
   installationKeys: 'documents/sealing',
   evidence: 'documents/evidence',

@@ -10,8 +10,12 @@ export async function publishEnd(tx: Db, platform: Platform, job: JobRow): Promi
   if (event !== null) await platform.events.publish(tx, event);
 }
 
-/** Null for a job that publishes its end itself, as an import does. */
-function eventOf({ kind, state, accountId, id, error, result }: JobRow, at: Date): JobEvent | null {
+// What is done while one looks needs no notification.
+const NOTIFIED_FROM = 100;
+
+/** Null for a job that publishes its end itself, as an import does, and for a small one of documents. */
+function eventOf({ kind, state, accountId, id, error, result, total }: JobRow, at: Date): JobEvent | null {
+  if (kind.startsWith('documents_') && state !== 'failed' && (total ?? 0) < NOTIFIED_FROM) return null;
   const job = { at, accountId, jobId: id };
   const reason = error ?? 'internal';
   const hasFailed = state === 'failed';
@@ -20,7 +24,13 @@ function eventOf({ kind, state, accountId, id, error, result }: JobRow, at: Date
       return hasFailed ? { ...job, type: 'export_failed', details: { reason } } : { ...job, type: 'export_finished' };
     case 'contacts_delete':
     case 'contacts_restore':
-    case 'contacts_tag': {
+    case 'contacts_tag':
+    case 'documents_archive':
+    case 'documents_delete':
+    case 'documents_download':
+    case 'documents_move':
+    case 'documents_resend':
+    case 'documents_restore': {
       const details = { act: kind, count: Number(result['count'] ?? 0) };
       return hasFailed
         ? { ...job, type: 'bulk_failed', details: { ...details, reason } }

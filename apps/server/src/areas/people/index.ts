@@ -7,6 +7,7 @@ export {
   accountsTasks,
   accountsRoutes,
   activateFor,
+  actorAtWork,
   createUser,
   findUserById,
   hashChosenPassword,

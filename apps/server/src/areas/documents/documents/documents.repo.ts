@@ -18,6 +18,7 @@ export type DocumentSettingsPatch = Pick<
   | 'sendDocumentOnly'
   | 'locale'
   | 'formType'
+  | 'clientId'
   | 'methodType'
   | 'visibility'
   | 'folderId'
