@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_IDS } from './contacts.ts';
-import { DocumentsFilter } from './documents.ts';
+import { DocumentsFilter } from './documents.list.ts';
 import { endpoint } from './endpoint.ts';
 import { Job } from './jobs.ts';
 import { Id, IdParams, ListQuery, listOf } from './lists.ts';

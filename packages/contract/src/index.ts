@@ -15,6 +15,8 @@ export * from './dashboard.ts';
 export * from './documents.bulk.ts';
 export * from './documents.contents.ts';
 export * from './documents.files.ts';
+export * from './documents.list.ts';
+export * from './documents.reasons.ts';
 export * from './documents.ts';
 export * from './documents.views.ts';
 export * from './domains.ts';

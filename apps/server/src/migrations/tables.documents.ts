@@ -23,5 +23,10 @@ export type DocumentViewTable = {
   version: Generated<number>;
 };
 
-/** What belongs to lists of documents. */
-export type DocumentListTables = { bulkDocuments: BulkDocumentTable; documentViews: DocumentViewTable };
+/** What belongs to lists of documents, and pictures of pages. */
+export type DocumentListTables = {
+  bulkDocuments: BulkDocumentTable;
+  documentViews: DocumentViewTable;
+  trashedPictures: { fileSha256: string; pictureSha256: string };
+  pagePictures: { fileSha256: string; page: number; width: number; pictureSha256: string };
+};

@@ -43,7 +43,7 @@ export async function actorAtWork(
     scopes: null,
     accountId,
     account,
-    role: role as Actor['role'],
+    role,
     hasSecondStep: row.hasSecondStep,
     name: displayNameOf(row),
     email,

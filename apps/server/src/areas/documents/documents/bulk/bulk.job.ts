@@ -1,5 +1,4 @@
 import type { BulkAct } from '@sealwright/contract';
-import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
@@ -14,7 +13,7 @@ import type { DocumentRow } from '../documents.repo.ts';
 import { resendToWaiting } from '../sending/resending.ts';
 import { setArchived, setDeleted } from '../states/archiving.ts';
 import { moveTo } from '../states/sharing.service.ts';
-import { type BulkRow, bulkRepo, kindOf } from './bulk.repo.ts';
+import { type BulkRow, bulkRepo, kindOf, withSavepoint } from './bulk.repo.ts';
 
 // Few enough that no signer waits long for a document of the step.
 const BATCH = 20;
@@ -94,16 +93,15 @@ async function doOne(
   { act, line }: { act: BulkAct; line: BulkRow },
 ): Promise<0 | 1> {
   const { right, run } = ACTS[act];
-  await sql`savepoint one`.execute(tx);
   try {
-    const document = await lockFor(tx, by, line.documentId, right);
-    await run({ tx, platform, by, document, line });
-    await bulkRepo(tx).end(line, { outcome: 'done', folderBefore: document.folderId });
-    await sql`release savepoint one`.execute(tx);
+    await withSavepoint(tx, async () => {
+      const document = await lockFor(tx, by, line.documentId, right);
+      await run({ tx, platform, by, document, line });
+      await bulkRepo(tx).end(line, { outcome: 'done', folderBefore: document.folderId });
+    });
     return 1;
   } catch (cause) {
     if (!(cause instanceof AppError) || cause.status >= 500) throw cause;
-    await sql`rollback to savepoint one`.execute(tx);
     await bulkRepo(tx).end(line, { outcome: 'skipped', reason: cause.code });
     return 0;
   }

@@ -38,34 +38,9 @@ const planOf = (act: BulkAct, { address, device }: ActorRequest['request']): Pla
 /** Acts on many documents: decided at once, done by a job. */
 export const bulkService = (platform: Platform, files: FilesService) => {
   const { clock, db, limits } = platform;
-
-  /** The documents that a selection means and the actor sees, one more than may be at most. */
-  async function idsOf(tx: Db, actor: Actor, selection: DocumentSelection): Promise<number[]> {
-    if ('ids' in selection) return seenAmong(tx, actor, [...new Set(selection.ids)]);
-    const { matching, exceptIds = [] } = selection;
-    const now = clock.now();
-    const except = new Set(exceptIds);
-    const limit = MOST_IN_BULK + 1 + except.size;
-    const ids = await matchingIds(tx, selectionOf(actor, matching, now), matching, { now, limit });
-    return ids.filter((id) => !except.has(id)).slice(0, MOST_IN_BULK + 1);
-  }
-
-  /** A job of the caller's, in the account they act for. Throws `not_found`. */
-  async function find(tx: Db, actor: Actor, id: number) {
-    const job = await findJob(tx, actor.userId, id);
-    const plan = job?.input['plan'] as Plan | undefined;
-    if (job === undefined || plan === undefined || job.accountId !== actor.accountId || job.kind !== kindOf(plan.act)) {
-      throw new AppError('not_found');
-    }
-    return { job, act: plan.act };
-  }
-
-  const isUndone = ({ job, act }: Awaited<ReturnType<typeof find>>): boolean =>
-    job.finishedAt !== null && UNDONE_BY[act] !== undefined && Number(job.result['count'] ?? 0) > 0;
-
   return {
     measure: async (actor: Actor, selection: DocumentSelection): Promise<Output<typeof measureDocuments>> => {
-      const ids = await idsOf(db, actor, selection);
+      const ids = await idsOf(db, actor, selection, clock.now());
       return { count: ids.length, ...(await countCopies(db, actor, ids.slice(0, MOST_IN_BULK))) };
     },
 
@@ -77,7 +52,7 @@ export const bulkService = (platform: Platform, files: FilesService) => {
       if (act === 'resend') await limits.take(RESENDING_MANY, `${actor.accountId}:${actor.userId}`);
       const job = await db.transaction().execute(async (tx) => {
         if (act === 'move' && folder) await requireFolder(tx, actor, folder);
-        const ids = await idsOf(tx, actor, selection);
+        const ids = await idsOf(tx, actor, selection, clock.now());
         if (ids.length === 0) throw new AppError('not_found');
         if (ids.length > MOST_IN_BULK) throw new AppError('documents_too_many');
         const asked = 'ids' in selection ? new Set(selection.ids).size : ids.length;
@@ -106,7 +81,7 @@ export const bulkService = (platform: Platform, files: FilesService) => {
         ...list,
         job: toJob(found.job, clock.now()),
         act: found.act,
-        canUndo: isUndone(found) && mayWrite(actor),
+        canUndo: canUndo(found) && mayWrite(actor),
       };
     },
 
@@ -117,7 +92,7 @@ export const bulkService = (platform: Platform, files: FilesService) => {
       const job = await db.transaction().execute(async (tx) => {
         const found = await find(tx, actor, id);
         const act = UNDONE_BY[found.act];
-        if (act === undefined || !isUndone(found)) throw new AppError('document_transition_refused');
+        if (act === undefined || !canUndo(found)) throw new AppError('document_transition_refused');
         const total = Number(found.job.result['count']);
         const begun = await beginBulk(tx, platform, { actor, plan: planOf(act, by.request), total });
         await bulkRepo(tx).addDone(begun, id);
@@ -137,6 +112,29 @@ export const bulkService = (platform: Platform, files: FilesService) => {
     },
   };
 };
+
+/** The documents that a selection means and the actor sees; one more than may be at most. */
+async function idsOf(tx: Db, actor: Actor, selection: DocumentSelection, now: Date): Promise<number[]> {
+  if ('ids' in selection) return seenAmong(tx, actor, [...new Set(selection.ids)]);
+  const { matching, exceptIds = [] } = selection;
+  const except = new Set(exceptIds);
+  const limit = MOST_IN_BULK + 1 + except.size;
+  const ids = await matchingIds(tx, selectionOf(actor, matching, now), matching, { now, limit });
+  return ids.filter((id) => !except.has(id)).slice(0, MOST_IN_BULK + 1);
+}
+
+/** A job of the caller's, in the account they act for. Throws `not_found`. */
+async function find(tx: Db, actor: Actor, id: number) {
+  const job = await findJob(tx, actor.userId, id);
+  const plan = job?.input['plan'] as Plan | undefined;
+  if (job === undefined || plan === undefined || job.accountId !== actor.accountId || job.kind !== kindOf(plan.act)) {
+    throw new AppError('not_found');
+  }
+  return { job, act: plan.act };
+}
+
+const canUndo = ({ job, act }: Awaited<ReturnType<typeof find>>): boolean =>
+  job.finishedAt !== null && UNDONE_BY[act] !== undefined && Number(job.result['count'] ?? 0) > 0;
 
 async function sizeOf(tx: Db, actor: Actor, act: BulkAct, ids: readonly number[]) {
   if (act !== 'download') return {};
