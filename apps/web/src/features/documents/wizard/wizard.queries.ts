@@ -8,14 +8,12 @@ import {
   fullName,
   getContact,
   getDocument,
-  isSearchable,
-  listContacts,
   removeRecipient,
   replaceFields,
   sendDocument,
   updateDocument,
 } from '@sealwright/contract';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { newPerson, type Somebody, valuesOf } from './people.ts';
 
@@ -43,18 +41,6 @@ export function useSend(id: number) {
       cache.setQueryData(documentQuery(id).queryKey, document);
       await cache.invalidateQueries({ queryKey: ['documents'] });
     },
-  });
-}
-
-/** Contacts whose name or address holds `text`; none for a text too short to search for. */
-export function useContacts(text: string) {
-  const search = text.trim();
-  return useQuery({
-    queryKey: ['contacts', 'suggestions', search],
-    queryFn: ({ signal }) => api(listContacts, { query: { search, pageSize: 10 }, signal }),
-    enabled: isSearchable(search),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
   });
 }
 

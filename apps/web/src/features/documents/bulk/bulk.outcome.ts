@@ -1,0 +1,40 @@
+import { type BulkAct, BulkAct as Act, type Job, UNDONE_BY } from '@sealwright/contract';
+import { z } from 'zod';
+import { create } from 'zustand';
+import { onPersonGone } from '../../../lib/session.ts';
+
+/** How an act on many documents ended. */
+export type Outcome = {
+  jobId: number;
+  act: BulkAct;
+  count: number;
+  skipped: number;
+  /** Chosen, and not there any more. */
+  missing: number;
+  sizeBytes: number;
+  canUndo: boolean;
+};
+
+// Of the job's own account of itself: what is not there is not known.
+const Result = z.object({
+  count: z.number().catch(0).default(0),
+  skipped: z.number().catch(0).default(0),
+  missing: z.number().catch(0).default(0),
+  sizeBytes: z.number().catch(0).default(0),
+});
+
+const PREFIX = 'documents_';
+
+/** Null for a job of another kind. */
+export function outcomeOf({ id, kind, result }: Job): Outcome | null {
+  const act = Act.safeParse(kind.startsWith(PREFIX) ? kind.slice(PREFIX.length) : '');
+  if (!act.success) return null;
+  const counts = Result.parse(result);
+  return { jobId: id, act: act.data, ...counts, canUndo: UNDONE_BY[act.data] !== undefined && counts.count > 0 };
+}
+
+/** What stands on the list until it is put away: the last act that was not done to all. */
+export const useOutcome = create<{ outcome: Outcome | null }>()(() => ({ outcome: null }));
+export const showOutcome = (outcome: Outcome | null): void => useOutcome.setState({ outcome });
+
+onPersonGone(() => showOutcome(null));
