@@ -22,7 +22,7 @@ export function ViewsMenu({ search, onSearch }: Props) {
   const { data } = useQuery(viewsQuery);
   const views = data?.results ?? [];
   const present = views.find(({ id }) => id === search.view);
-  const isChanged = present !== undefined && present.search !== textOfView(search);
+  const isChanged = present !== undefined && textOfView(searchOfView(present)) !== textOfView(search);
   const update = useUpdateView();
   const saveChange = () => {
     if (present === undefined) return;

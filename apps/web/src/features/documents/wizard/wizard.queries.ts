@@ -60,11 +60,12 @@ export function useSomebody(contactId: number | null): Somebody | null {
   return data ?? null;
 }
 
-/** Makes a contact the first recipient of a new document. */
+/** Makes a contact the client of a new document, and its first recipient. */
 export async function addContact(documentId: number, contactId: number): Promise<void> {
   const [contact, { locale }] = await Promise.all([
     api(getContact, { params: { id: contactId } }),
     api(getDocument, { params: { id: documentId } }),
   ]);
+  await saveSettings(documentId, { client: contactId });
   await api(addRecipient, { body: { ...valuesOf(newPerson(1, locale, somebodyOf(contact))), document: documentId } });
 }
