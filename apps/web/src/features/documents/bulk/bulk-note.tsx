@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import { sentenceOf } from './bulk.acts.ts';
-import { showOutcome, useOutcome } from './bulk.outcome.ts';
+import { sentenceOf, showOutcome, useOutcome } from './bulk.outcome.ts';
 
 /** The last act on many that was not done to all of them, until it is put away. */
 export function BulkNote() {

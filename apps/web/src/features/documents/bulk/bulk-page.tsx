@@ -13,8 +13,8 @@ import { type Column, FilterRow, List, rowLink } from '../../../ui/list/index.ts
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { isJobOpen } from '../../../lib/follow-job.ts';
-import { followMany, saveZip, sentenceOf, undoMany } from './bulk.acts.ts';
-import { outcomeOf } from './bulk.outcome.ts';
+import { followMany, saveZip, undoMany } from './bulk.acts.ts';
+import { outcomeOf, sentenceOf } from './bulk.outcome.ts';
 import { bulkQuery } from './bulk.queries.ts';
 import type { BulkSearch } from './bulk.search.ts';
 

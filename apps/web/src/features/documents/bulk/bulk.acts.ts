@@ -1,25 +1,15 @@
 import type { BulkAct, DocumentSelection, Job } from '@sealwright/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { t } from 'i18next';
-import { formatNumber } from '../../../lib/format.ts';
 import { followJob, isFollowed, isJobOpen, showProgress } from '../../../lib/follow-job.ts';
-import { currentLocale } from '../../../lib/i18n.ts';
 import { dropJob, showJob } from '../../../lib/jobs.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
-import { type Outcome, outcomeOf, showOutcome } from './bulk.outcome.ts';
+import { type Outcome, outcomeOf, sentenceOf, showOutcome } from './bulk.outcome.ts';
 import { begin, DOCUMENTS, fetchZip, stopJob, undo } from './bulk.queries.ts';
 
-const number = (value: number): string => formatNumber(currentLocale(), value);
-
 const rowIdOf = (id: number): string => `documents-bulk:${id}`;
-
-/** In one sentence: to how many it was done, and to how many not. */
-export function sentenceOf({ act, count, skipped }: Pick<Outcome, 'act' | 'count' | 'skipped'>): string {
-  const done = t(`done.${act}`, { ns: 'bulk', count, number: number(count) });
-  return skipped === 0 ? done : `${done} ${t('skipped', { ns: 'bulk', count: skipped, number: number(skipped) })}`;
-}
 
 const readAgain = (cache: QueryClient): Promise<void> => cache.invalidateQueries({ queryKey: DOCUMENTS });
 

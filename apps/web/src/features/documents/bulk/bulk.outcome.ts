@@ -1,6 +1,9 @@
 import { type BulkAct, BulkAct as Act, type Job, UNDONE_BY } from '@sealwright/contract';
+import { t } from 'i18next';
 import { z } from 'zod';
 import { create } from 'zustand';
+import { formatNumber } from '../../../lib/format.ts';
+import { currentLocale } from '../../../lib/i18n.ts';
 import { onPersonGone } from '../../../lib/session.ts';
 
 /** How an act on many documents ended. */
@@ -38,3 +41,11 @@ export const useOutcome = create<{ outcome: Outcome | null }>()(() => ({ outcome
 export const showOutcome = (outcome: Outcome | null): void => useOutcome.setState({ outcome });
 
 onPersonGone(() => showOutcome(null));
+
+const number = (value: number): string => formatNumber(currentLocale(), value);
+
+/** In one sentence: to how many it was done, and to how many not. */
+export function sentenceOf({ act, count, skipped }: Pick<Outcome, 'act' | 'count' | 'skipped'>): string {
+  const done = t(`done.${act}`, { ns: 'bulk', count, number: number(count) });
+  return skipped === 0 ? done : `${done} ${t('skipped', { ns: 'bulk', count: skipped, number: number(skipped) })}`;
+}

@@ -3,7 +3,7 @@ import { areDaysReversed, type DocumentSummary } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownTimeZone } from '../../../lib/intl.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -12,7 +12,6 @@ import { ColumnChooser, List, type SelectionState, useSelection } from '../../..
 import { Page } from '../../../ui/page.tsx';
 import { BulkNote } from '../bulk/bulk-note.tsx';
 import { DocumentsBar } from '../bulk/documents-bar.tsx';
-import { SelectedDocuments } from '../bulk/selected-acts.tsx';
 import { useDefaultView, ViewsMenu } from '../views/views-menu.tsx';
 import { useDocumentColumns } from './document-columns.tsx';
 import { fetchDocumentMenu } from './document-menu.tsx';
@@ -43,6 +42,11 @@ import { FolderFilter } from './folder-filter.tsx';
 import { StatusFilter } from './status-filter.tsx';
 
 type Props = { search: DocumentsSearch; onSearch: (search: DocumentsSearch, isReplaced: boolean) => void };
+
+// Most visits choose nothing.
+const SelectedDocuments = lazy(async () => ({
+  default: (await import('../bulk/selected-acts.tsx')).SelectedDocuments,
+}));
 
 // All at once, before anything is shown: a part whose texts come later would take the whole page away again.
 const TEXTS = ['documents', 'bulk'] as const;
@@ -100,7 +104,11 @@ export function DocumentsPage(props: Props) {
             list={data}
             isFiltered={isFiltered(search)}
             state={state}
-            acts={<SelectedDocuments state={state} isArchive={search.status === 'archived'} />}
+            acts={
+              <Suspense fallback={null}>
+                <SelectedDocuments state={state} isArchive={search.status === 'archived'} />
+              </Suspense>
+            }
           >
             <Columns chosen={chosen} onChange={(columns) => onSearch({ ...search, columns }, true)} />
           </DocumentsBar>
