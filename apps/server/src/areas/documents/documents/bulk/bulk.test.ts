@@ -9,18 +9,15 @@ import {
   measureDocuments,
   moveDocument,
   readBulk,
-  requestOf,
   shareDocument,
   startBulk,
   undoBulk,
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
-import { fromBuffer } from 'yauzl';
 import { type TestUser, testApp } from '../../../../../test/app.ts';
 import { madeDocument } from '../../../../../test/documents-made.ts';
-import { checkInvariants } from '../../../../../test/invariants.ts';
 import { rawSql } from '../../../../../test/raw-sql.ts';
-import { refusal, sentDocument, sign } from '../../../../../test/signing-flow.ts';
+import { refusal, sentDocument } from '../../../../../test/signing-flow.ts';
 import { makeTeam } from '../../../../../test/team.ts';
 import { runBulk } from './bulk.job.ts';
 
@@ -158,47 +155,6 @@ test('links are sent again to all whose turn it is, and to no one else', async (
   expect(mails.map(({ to }) => to)).toEqual([sent.signers[0]!.email]);
 });
 
-/** The names in a ZIP. */
-const namesIn = (bytes: Buffer): Promise<string[]> =>
-  new Promise((resolve, reject) => {
-    const names: string[] = [];
-    fromBuffer(bytes, { lazyEntries: false }, (error, zip) => {
-      if (error) return reject(error);
-      zip.on('entry', ({ fileName }) => names.push(fileName));
-      zip.on('end', () => resolve(names));
-    });
-  });
-
-test('sealed copies come as one ZIP with names of their own, whatever documents are called; each is evidence once', async () => {
-  const sender = await make.user();
-  const sents = [];
-  for (let at = 0; at < 2; at += 1) sents.push(await sentDocument(server, [{ name: 'Ada' }], { sender }));
-  for (const { signers } of sents) await sign(signers[0]!);
-  await runTasks();
-  const ids = sents.map(({ id }) => id);
-  const title = `../../${'W'.repeat(150)}<script>"`;
-  await platform.db.updateTable('documents').set({ title }).where('id', 'in', ids).execute();
-  const draft = await madeDocument(server, sender, { state: 'draft' });
-  const measured = await as(sender)(measureDocuments, { body: { ids: [...ids, draft] } });
-  expect(measured).toMatchObject({ count: 3, sealedCount: 2 });
-
-  const { id, lines, result } = await bulk(sender, 'download', { ids: [...ids, draft] });
-  const { url } = requestOf(downloadBulk, { params: { id } });
-  const answer = await server.app.inject({ url, headers: { authorization: `Bearer ${sender.token}` } });
-
-  expect(lines[0]).toEqual([draft, 'skipped', 'document_not_completed']);
-  expect(result).toMatchObject({ sizeBytes: measured.sizeBytes, count: 2, skipped: 1 });
-  const names = await namesIn(answer.rawPayload);
-  expect(names).toHaveLength(2);
-  for (const name of names) expect(name).toMatch(/^D-00000\d _?[^/]{1,60}\/contract \(sealed\)\.pdf$/);
-  for (const one of ids) {
-    const { events } = await as(sender)(listEvidence, { params: { id: one } });
-    expect(events.filter(({ action }) => action === 'document.downloaded')).toHaveLength(1);
-    expect((await as(sender)(getDocument, { params: { id: one } })).status).toBe('downloaded');
-  }
-  expect(await checkInvariants(platform.db, platform.store)).toEqual([]);
-});
-
 test('a crash between steps leaves nothing done twice and nothing undone', async () => {
   const user = await make.user();
   const ids = [];
@@ -237,20 +193,6 @@ test('who was removed from the team meanwhile does nothing more', async () => {
 
   const row = await platform.db.selectFrom('works').selectAll().where('id', '=', job.id).executeTakeFirstOrThrow();
   expect([row.state, row.error]).toEqual(['failed', 'not_permitted']);
-});
-
-test('archiving while the last signer finishes ends in one of the two orders, with whole evidence', async () => {
-  const sender = await make.user();
-  for (let round = 0; round < 3; round += 1) {
-    const { id, signers } = await sentDocument(server, [{ name: 'Ada' }], { sender });
-    const { job } = await as(sender)(startBulk, { body: { act: 'archive', selection: { ids: [id] } } });
-    const [signed] = await Promise.allSettled([sign(signers[0]!), runBulk(platform, { workId: job.id })]);
-    await runTasks();
-    const document = await as(sender)(getDocument, { params: { id } });
-    expect(document.archivedAt).not.toBeNull();
-    expect(document.status).toBe(signed.status === 'fulfilled' ? 'completed' : document.status);
-  }
-  expect(await checkInvariants(platform.db, platform.store)).toEqual([]);
 });
 
 test('a deleted document of the selection is left out, and more than may be are refused', async () => {
