@@ -35,6 +35,9 @@ for (const { locale, tag } of [
     await expect(item(page, t('documents:act.recall'))).toContainText(t('documents:why.not_sent'));
     await expect(item(page, t('documents:act.clientView'))).not.toHaveAttribute('aria-disabled', 'true');
     await expectNoBarriers(page, 'the menu of a draft');
+    // It closes where the page moves below it.
+    await page.keyboard.press('Escape');
+    await openMenu(here, 'Garden');
     await item(page, t('documents:act.edit')).click();
     await expect(page).toHaveURL(/\/edit/);
     await page.goBack();

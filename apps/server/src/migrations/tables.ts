@@ -261,8 +261,6 @@ export type Tables = TeamsTables &
     storedFiles: { sha256: string; sizeBytes: number; mediaType: string; createdAt: Time };
     documents: DocumentTable;
     documentFiles: DocumentFileTable;
-    trashedPictures: { fileSha256: string; pictureSha256: string };
-    pagePictures: { fileSha256: string; page: number; width: number; pictureSha256: string };
     recipients: RecipientTable;
     recipientLinks: RecipientLinkTable;
     fields: FieldTable;

@@ -4,7 +4,10 @@ import { currentDirection } from './direction.ts';
 import { type Item, ItemBody } from './menu.tsx';
 import classes from './menu.module.css';
 
-/** What cannot be done now, and why. It takes the focus like the others, so that everyone hears the reason. */
+/**
+ * What cannot be done now, and why. It takes the focus like the others, so that everyone hears the reason, which is
+ * no part of its name.
+ */
 export function MenuImpossible({ icon, children, reason }: Item & { reason: ReactNode }) {
   const id = useId();
   return (
@@ -19,7 +22,7 @@ export function MenuImpossible({ icon, children, reason }: Item & { reason: Reac
       {icon}
       <span className={classes.words}>
         <span id={`${id}-name`}>{children}</span>
-        <span id={`${id}-reason`} className={classes.reason}>
+        <span id={`${id}-reason`} aria-hidden className={classes.reason}>
           {reason}
         </span>
       </span>

@@ -31,7 +31,7 @@ const started = (kind: string, result: Record<string, unknown> = { count: 2, ski
   answer(startBulk, { job: job(kind, result) });
 
 async function openList(address: string, ...answers: Answer[]) {
-  const server = await openPage(address as never, {
+  const server = await openPage(address, {
     answers: [answer(listDocuments, { count: 60, results: documents }), answer(getJob), ...answers],
   });
   await expectToStand();

@@ -11,7 +11,7 @@ const asked = (server: { received: { at: string; query: Record<string, string> }
   server.received.findLast(({ at }) => at === listDocuments.at)?.query;
 
 async function open(address: string, ...answers: Answer[]) {
-  const server = await openPage(address as never, { answers: [answer(listViews, { results: [SENT] }), ...answers] });
+  const server = await openPage(address, { answers: [answer(listViews, { results: [SENT] }), ...answers] });
   await expectToStand();
   return server;
 }
