@@ -32,7 +32,7 @@ for (const { locale, tag } of [
     for (const act of ['shareScreen', 'recall', 'resend', 'unlock', 'download'] as const) {
       await expect(item(page, t(`documents:act.${act}`))).toHaveAttribute('aria-disabled', 'true');
     }
-    await expect(item(page, t('documents:act.recall'))).toContainText(t('documents:why.not_sent'));
+    await expect(item(page, t('documents:act.recall'))).toHaveAccessibleDescription(t('documents:why.not_sent'));
     await expect(item(page, t('documents:act.clientView'))).not.toHaveAttribute('aria-disabled', 'true');
     await expectNoBarriers(page, 'the menu of a draft');
     // It closes where the page moves below it.
@@ -52,7 +52,7 @@ for (const { locale, tag } of [
     await expect(page.getByRole('dialog')).toContainText('Ada Lovelace');
     await page.keyboard.press('Escape');
     await openMenu(here, 'Office');
-    await expect(item(page, t('documents:act.edit'))).toContainText(t('documents:why.recall_first'));
+    await expect(item(page, t('documents:act.edit'))).toHaveAccessibleDescription(t('documents:why.recall_first'));
     await item(page, t('documents:act.change_status')).click();
     await item(page, t('documents:act.close')).click();
     await page.getByRole('button', { name: t('documents:ask.close.confirm'), exact: true }).click();
@@ -60,7 +60,7 @@ for (const { locale, tag } of [
 
     // What is completed is downloaded and archived; it is not deleted.
     await openMenu(here, LONG);
-    await expect(item(page, t('documents:act.delete'))).toContainText(t('documents:why.completed_kept'));
+    await expect(item(page, t('documents:act.delete'))).toHaveAccessibleDescription(t('documents:why.completed_kept'));
     const coming = page.waitForEvent('download');
     await item(page, t('documents:act.download')).click();
     expect(

@@ -11,20 +11,12 @@ import classes from './menu.module.css';
 export function MenuImpossible({ icon, children, reason }: Item & { reason: ReactNode }) {
   const id = useId();
   return (
-    <div
-      role="menuitem"
-      aria-disabled
-      aria-labelledby={`${id}-name`}
-      aria-describedby={`${id}-reason`}
-      tabIndex={-1}
-      className={classes.item}
-    >
-      {icon}
-      <span className={classes.words}>
-        <span id={`${id}-name`}>{children}</span>
-        <span id={`${id}-reason`} aria-hidden className={classes.reason}>
-          {reason}
-        </span>
+    <div role="none" className={classes.impossible}>
+      <div role="menuitem" aria-disabled aria-describedby={id} tabIndex={-1} className={classes.item}>
+        <ItemBody icon={icon}>{children}</ItemBody>
+      </div>
+      <span id={id} aria-hidden className={classes.reason}>
+        {reason}
       </span>
     </div>
   );
