@@ -1,8 +1,9 @@
-// `npm run bench [-- seal flow signing-page shell memory contacts starve teams]
+// `npm run bench [-- seal flow signing-page shell memory contacts documents starve teams]
 // [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5]`: measures, prints a
 // table, writes bench/results.json. A missed goal is printed and is no failure; a measurement that breaks is one.
 import { parseArgs } from 'node:util';
 import { measureContacts } from './contacts.ts';
+import { measureDocuments } from './documents.ts';
 import { measureFlow } from './flow.ts';
 import { measureMemory } from './memory.ts';
 import { type Outcome, printTable, writeResults } from './results.ts';
@@ -22,6 +23,7 @@ const measurements: Record<string, (options: Options) => Promise<Outcome>> = {
   shell: measureShell,
   memory: measureMemory,
   contacts: measureContacts,
+  documents: measureDocuments,
   starve: measureStarve,
   teams: measureTeams,
 };

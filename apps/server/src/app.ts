@@ -66,6 +66,7 @@ import {
   sealingService,
   signingRoutes,
   signingTasks,
+  viewsRoutes,
   waitingRoutes,
   waitingService,
 } from './areas/documents/index.ts';
@@ -210,6 +211,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...importsRoutes(platform, files, access),
     ...exportsRoutes(platform, access),
     ...foldersRoutes(platform, access),
+    ...viewsRoutes(platform, access),
     ...documentsRoutes(platform, access, files, pictures),
     ...notificationsRoutes(notificationsService(platform), access),
     ...filesRoutes(pictures),

@@ -19,8 +19,12 @@ const ENDPOINTS = Object.values(contract as Record<string, unknown>).filter(
   (value): value is Endpoint => typeof value === 'object' && value !== null && 'at' in value && 'transport' in value,
 );
 
+// 204 has no body.
 const json = (status: number, value: unknown): Response =>
-  new Response(JSON.stringify(toWire(value)), { status, headers: { 'content-type': 'application/json' } });
+  new Response(status === 204 ? null : JSON.stringify(toWire(value)), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
 
 /** Answers with a sample of the contract and these values in it. A value that the contract does not allow fails the test. */
 export function answer<E extends Endpoint>(

@@ -3,7 +3,7 @@ import { DocumentFile, SealedFile } from './documents.files.ts';
 import { ReminderRules } from './documents.reminders.ts';
 import { endpoint } from './endpoint.ts';
 import { Field } from './fields.ts';
-import { Id, IdParams, Line, ListQuery, listOf, Locale, orderingBy, Paragraphs, patchOf, Time } from './lists.ts';
+import { Id, IdParams, Line, Locale, Paragraphs, patchOf, Time } from './lists.ts';
 import { isTimeZone } from './notifications.ts';
 import { Recipient } from './recipients.ts';
 
@@ -76,6 +76,7 @@ export const DocumentSummary = z.object({
       state: true,
       colour: true,
       undeliveredAt: true,
+      identityLockedAt: true,
     }),
   ),
   fileCount: z.number().int(),
@@ -89,9 +90,15 @@ export const DocumentSummary = z.object({
   /** Why the seal waits; it is tried again by itself unless `isSealingStopped`. */
   waitingReason: z.string().nullable(),
   isSealingStopped: z.boolean(),
-  /** As `permissions`, which every kind of answer has. */
+  /** All parts are done, or its sender marked it as completed: only the seal is missing. */
+  isSealing: z.boolean(),
+  formType: FormType.nullable(),
+  /** The contact that it is about, and what they are called. */
+  client: Id.nullable(),
+  clientName: z.string().nullable(),
   visibility: Visibility,
   folder: z.object({ id: Id, name: z.string() }).nullable(),
+  /** As `permissions`, which every kind of answer has. */
   can: DocumentPermissions,
   permissions: DocumentPermissions,
 });
@@ -112,9 +119,7 @@ export const DocumentSettings = z.object({
 
 export const Document = DocumentSummary.extend(DocumentSettings.shape).extend({
   signingOption: z.enum(['shared', 'separate']).nullable(),
-  formType: FormType.nullable(),
   methodType: z.string().nullable(),
-  client: Id.nullable(),
   team: z.string().nullable(),
   round: z.number().int(),
   files: z.array(DocumentFile),
@@ -131,55 +136,6 @@ export const TimeZone = z
   .string()
   .max(64)
   .refine((zone) => isTimeZone(zone), { params: { code: 'time_zone_unknown' } });
-
-/** What can have happened to a document on a day; `DashboardStats` says what exactly. */
-export const HAPPENINGS = ['uploaded', 'submitted', 'completed'] as const;
-export const Happening = z.enum(HAPPENINGS);
-export type Happening = z.infer<typeof Happening>;
-
-/**
- * `status` takes a state, or `notCompleted` (not_completed and rejected), `allCompleted` (completed and downloaded), `archived`,
- * or what the dashboard counts.
- */
-export const DocumentFilter = z.enum([
-  ...DOCUMENT_STATES,
-  'notCompleted',
-  'allCompleted',
-  'archived',
-  /** Sent, not finished, its time not over: someone's turn. Of separate copies each, not the document they were made from. */
-  'waiting',
-  /** Waiting, and expiring within seven days. */
-  'expiring',
-]);
-export type DocumentFilter = z.infer<typeof DocumentFilter>;
-
-export const listDocuments = endpoint('GET /api/documents', 'Lists the account’s documents', {
-  query: ListQuery.extend({
-    ordering: orderingBy('created_at', 'updated_at', 'expires_at', 'number', 'title'),
-    status: DocumentFilter.optional(),
-    /** Only what lies in this folder; 0: what lies in none. */
-    folder: z.coerce.number().int().min(0).optional(),
-    /** Only the caller's documents: those that they began and that were handed over to them, and not on. */
-    mine: z.enum(['true']).optional(),
-    /** Only the documents of this member of the account, in the same sense. */
-    creator: Id.optional(),
-    /** Only those to which this happened within a span of days, as the dashboard counts them; archived ones too. */
-    happened: Happening.optional(),
-    /** The span, as the dashboard has it; without `happened` it is refused. */
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
-    timeZone: TimeZone.optional(),
-  }),
-  response: listOf(DocumentSummary),
-});
-
-export const countDocuments = endpoint(
-  'GET /api/documents/counts/',
-  'Counts the documents by state, for the list’s filters',
-  {
-    response: z.object({ counts: z.record(z.string(), z.number().int()) }),
-  },
-);
 
 export const createDocument = endpoint('POST /api/documents/', 'Begins a document', {
   body: z.object({
@@ -200,7 +156,11 @@ export const getDocument = endpoint('GET /api/documents/:id', 'Reads a document'
 export const updateDocument = endpoint('PATCH /api/documents/:id', 'Changes a document’s settings, or completes it', {
   params: IdParams,
   body: patchOf(DocumentSettings)
-    .extend({ status: z.literal('completed').optional() })
+    .extend({
+      formType: FormType.nullable().optional(),
+      client: Id.nullable().optional(),
+      status: z.literal('completed').optional(),
+    })
     .refine(({ status, ...settings }) => status === undefined || Object.keys(settings).length === 0, {
       path: ['status'],
     }),

@@ -49,6 +49,8 @@ export const OWNERS: Record<keyof Tables, string> = {
   fields: 'documents/documents',
   identityChallenges: 'documents/signing',
   identityProofs: 'documents/signing',
+  bulkDocuments: 'documents/documents',
+  documentViews: 'documents/views',
   sealedFiles: 'documents/sealing',
   installationKeys: 'documents/sealing',
   evidence: 'documents/evidence',

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
+import type { DocumentListTables } from './tables.documents.ts';
 import type {
   ActivityTable,
   IdentityTable,
@@ -247,7 +248,8 @@ export type IdempotencyKeyTable = {
 };
 
 export type Tables = IdentityTables &
-  TeamsTables & {
+  TeamsTables &
+  DocumentListTables & {
     accounts: AccountTable;
     users: UserTable;
     sessions: SessionTable;
@@ -257,8 +259,6 @@ export type Tables = IdentityTables &
     storedFiles: { sha256: string; sizeBytes: number; mediaType: string; createdAt: Time };
     documents: DocumentTable;
     documentFiles: DocumentFileTable;
-    trashedPictures: { fileSha256: string; pictureSha256: string };
-    pagePictures: { fileSha256: string; page: number; width: number; pictureSha256: string };
     recipients: RecipientTable;
     fields: FieldTable;
     sealedFiles: SealedFileTable;

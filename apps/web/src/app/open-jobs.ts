@@ -1,6 +1,7 @@
-import { type Job, listOpenJobs } from '@sealwright/contract';
+import { BULK_ACTS, type Job, listOpenJobs } from '@sealwright/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../lib/api.ts';
+import { fetchTexts } from '../lib/i18n.ts';
 
 type Follow = (cache: QueryClient, job: Job) => unknown;
 
@@ -9,12 +10,18 @@ const bulk = (act: 'delete' | 'restore') => async (): Promise<Follow> => {
   return (cache, job) => actsOn(cache).follow(act, job);
 };
 
+const documents = async (): Promise<Follow> => {
+  const [{ followMany }] = await Promise.all([import('../features/documents/bulk/bulk.acts.ts'), fetchTexts('bulk')]);
+  return (cache, job) => followMany(cache, job, { isOwn: false });
+};
+
 /** Who follows a job of each kind. A new kind is a line here. */
 const FOLLOWERS: Readonly<Record<string, () => Promise<Follow>>> = {
   contacts_import: async () => (await import('../features/contacts/imports/imports.follow.ts')).followImportJob,
   contacts_delete: bulk('delete'),
   contacts_restore: bulk('restore'),
   contacts_tag: async () => (await import('../features/contacts/tags/assign-follow.ts')).followAssigning,
+  ...Object.fromEntries(BULK_ACTS.map((act) => [`documents_${act}`, documents])),
   users_import: async () => (await import('../features/administration/users/import/import.follow.ts')).followUserImport,
   my_data: async () => (await import('../features/people/privacy/export-follow.ts')).followExport,
 };

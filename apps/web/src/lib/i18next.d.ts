@@ -1,6 +1,7 @@
 import 'i18next';
 import type administration from '../locales/en/administration.json';
 import type appearance from '../locales/en/appearance.json';
+import type bulk from '../locales/en/bulk.json';
 import type auth from '../locales/en/auth.json';
 import type common from '../locales/en/common.json';
 import type account from '../locales/en/account.json';
@@ -46,6 +47,7 @@ declare module 'i18next' {
       administration: typeof administration;
       appearance: typeof appearance;
       auth: typeof auth;
+      bulk: typeof bulk;
       common: typeof common;
       contacts: typeof contacts;
       contact: typeof contact;

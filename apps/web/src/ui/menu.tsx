@@ -164,7 +164,7 @@ function startingWith(items: HTMLElement[], at: number, event: KeyboardEvent): n
   return order.find((index) => items[index]?.textContent?.trim().toLocaleLowerCase().startsWith(wanted)) ?? null;
 }
 
-type Item = { icon?: ReactNode; after?: ReactNode; children: ReactNode };
+export type Item = { icon?: ReactNode; after?: ReactNode; children: ReactNode };
 
 /** One thing to do. The menu closes first, so that a dialog returns the focus to the menu's button. */
 export function MenuItem(props: Item & { isDangerous?: boolean; onSelect: () => void }) {
@@ -231,7 +231,7 @@ export function MenuChoice(props: Item & { isChosen: boolean; lang?: string; dir
   );
 }
 
-function ItemBody({ icon, after, children }: Item) {
+export function ItemBody({ icon, after, children }: Item) {
   return (
     <>
       {icon}

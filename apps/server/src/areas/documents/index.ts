@@ -37,4 +37,5 @@ export {
   senderUnsealedMail,
 } from './sealing/index.ts';
 export { evidenceRoutes, evidenceService, readEntries, SYSTEM } from './evidence/index.ts';
+export { viewsRoutes } from './views/index.ts';
 export { waitingRoutes, waitingService, type WaitingService } from './waiting/index.ts';

@@ -10,23 +10,26 @@ export async function publishEnd(tx: Db, platform: Platform, job: JobRow): Promi
   if (event !== null) await platform.events.publish(tx, event);
 }
 
-/** Null for a job that publishes its end itself, as an import does. */
-function eventOf({ kind, state, accountId, id, error, result }: JobRow, at: Date): JobEvent | null {
-  const job = { at, accountId, jobId: id };
+// Acts on many, which end with how many they were done to.
+const BULK = /^(?:contacts_(?:delete|restore|tag)|documents_(?:archive|delete|download|move|resend|restore))$/;
+// What is done while one looks needs no notification.
+const NOTIFIED_FROM = 100;
+
+/** Null for a job that publishes its end itself, as an import does, and for a small one of documents. */
+function eventOf(row: JobRow, at: Date): JobEvent | null {
+  const { kind, state, accountId, id: jobId, error, result } = row;
+  const job = { at, accountId, jobId };
   const reason = error ?? 'internal';
   const hasFailed = state === 'failed';
-  switch (kind) {
-    case 'my_data':
-      return hasFailed ? { ...job, type: 'export_failed', details: { reason } } : { ...job, type: 'export_finished' };
-    case 'contacts_delete':
-    case 'contacts_restore':
-    case 'contacts_tag': {
-      const details = { act: kind, count: Number(result['count'] ?? 0) };
-      return hasFailed
-        ? { ...job, type: 'bulk_failed', details: { ...details, reason } }
-        : { ...job, type: 'bulk_finished', details };
-    }
-    default:
-      return null;
+  if (kind === 'my_data') {
+    return hasFailed ? { ...job, type: 'export_failed', details: { reason } } : { ...job, type: 'export_finished' };
   }
+  if (!BULK.test(kind) || isSmall(row)) return null;
+  const details = { act: kind, count: Number(result['count'] ?? 0) };
+  return hasFailed
+    ? { ...job, type: 'bulk_failed', details: { ...details, reason } }
+    : { ...job, type: 'bulk_finished', details };
 }
+
+const isSmall = ({ kind, state, total }: JobRow): boolean =>
+  kind.startsWith('documents_') && state !== 'failed' && (total ?? 0) < NOTIFIED_FROM;

@@ -9,6 +9,7 @@ export {
   activateFor,
   addressByDirectory,
   allPeople,
+  actorAtWork,
   createUser,
   findUserById,
   hashChosenPassword,

@@ -1,5 +1,6 @@
 import { createRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
+import { BulkSearch, DEFAULT_BULK } from '../../features/documents/bulk/bulk.search.ts';
 import { DOCUMENT_TABS } from '../../features/documents/documents/document-tabs.ts';
 import { DEFAULT_SEARCH, DocumentsSearch } from '../../features/documents/documents/documents.search.ts';
 import { around, lazyScreen } from '../missing-part.ts';
@@ -55,6 +56,40 @@ const one = createRoute({
   }),
 });
 
+const ShareScreenPage = lazyScreen(
+  () => import('../../features/documents/documents/share-screen-page.tsx'),
+  'ShareScreenPage',
+);
+const shareScreen = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/documents/$id/share-screen',
+  beforeLoad: ({ params }) => void numberOf(params.id),
+  staticData: { trail: ({ id }) => [TRAILS.documents, { document: Number(id) }, { words: 'crumb.share_screen' }] },
+  component: around(ShareScreenPage, function ShareScreen() {
+    return <ShareScreenPage id={numberOf(shareScreen.useParams().id)} />;
+  }),
+});
+
+const BulkPage = lazyScreen(() => import('../../features/documents/bulk/bulk-page.tsx'), 'BulkPage');
+const bulk = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/documents/bulk/$id',
+  beforeLoad: ({ params }) => void numberOf(params.id),
+  validateSearch: BulkSearch,
+  search: { middlewares: [stripSearchParams(DEFAULT_BULK)] },
+  staticData: { trail: () => [TRAILS.documents, { words: 'crumb.bulk' }] },
+  component: around(BulkPage, function Bulk() {
+    const navigate = bulk.useNavigate();
+    return (
+      <BulkPage
+        id={numberOf(bulk.useParams().id)}
+        search={bulk.useSearch()}
+        onSearch={(search) => void navigate({ search })}
+      />
+    );
+  }),
+});
+
 const Step = z.object({ step: z.string().optional().catch(undefined) });
 /** Which page of which file the editor shows. */
 const Place = z.coerce.number().int().positive().optional().catch(undefined);
@@ -88,4 +123,4 @@ const edit = createRoute({
   }),
 });
 
-export const documents = [list, one, add, edit] as const;
+export const documents = [list, one, shareScreen, bulk, add, edit] as const;

@@ -20,6 +20,7 @@
  * To read: `columns.ts`, `list.tsx`, `list-table.tsx`; then `selection.ts`. Where a list is no table, `List` takes a function
  * that draws the rows; one that is read on uses `useKeptPages` and `LoadMore`; a table that is no list is a `ListTable`.
  */
+export { ColumnChooser } from './column-chooser.tsx';
 export type { Column } from './columns.ts';
 export { FilterChips } from './filter-chips.tsx';
 export { FilterRow } from './filter-row.tsx';
@@ -29,6 +30,7 @@ export { LoadMore } from './load-more.tsx';
 export { rowLink } from './row-link.ts';
 export { SearchBox } from './search-box.tsx';
 export { MAX_IDS } from './selection.ts';
+export { SelectionAct } from './selection-act.tsx';
 export { SelectionBar } from './selection-bar.tsx';
 export { SpanFilters } from './span-filters.tsx';
 export { useKeptPages, usePagesBefore } from './use-kept-pages.ts';

@@ -1,5 +1,6 @@
 import { handles, type TaskHandler } from '../../../platform/queue/tasks.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { actOnManyTask, runBulk } from './bulk/bulk.job.ts';
 import { expireDocuments, followSeparate, remindRecipients } from './documents.tasks.ts';
 import { followParent } from './sending/separate.ts';
 import { sweeps } from './reminders/sweeps.ts';
@@ -11,5 +12,6 @@ export function documentsTasks(platform: Platform): TaskHandler[] {
     handles(followSeparate, (key) => followParent(platform, key)),
     handles(expireDocuments, expire),
     handles(remindRecipients, remind),
+    handles(actOnManyTask, (job) => runBulk(platform, job)),
   ];
 }

@@ -1,4 +1,4 @@
-import { displayNameOf } from '@sealwright/contract';
+import { displayNameOf, fullName } from '@sealwright/contract';
 import { type Selectable, sql } from 'kysely';
 import type { UserTable } from '../../../migrations/tables.people.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -79,6 +79,19 @@ export const peopleRepo = (db: Db) => ({
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
       .executeTakeFirst()) !== undefined,
+
+  /** What the contacts are called that documents are about, by id; deleted ones too, for the documents still are. */
+  clientNames: async (accountId: number, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> => {
+    const wanted = ids.filter((id) => id !== null);
+    if (wanted.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('contacts')
+      .select(['id', 'firstName', 'lastName', 'companyName', 'email'])
+      .where('accountId', '=', accountId)
+      .where('id', 'in', wanted)
+      .execute();
+    return new Map(rows.map((row) => [row.id, fullName(row) || row.companyName || row.email]));
+  },
 });
 
 /** Who reads what is mailed to its sender: who acts for them, while they are on leave. */

@@ -21,7 +21,8 @@ type Standing = Pick<
 >;
 
 // The last part is done, or the sender closed the document as completed: only the seal is missing.
-const isSealing = (document: Standing): boolean => document.finishedAt !== null && ACTIVE.includes(document.state);
+export const isSealing = (document: Pick<Standing, 'state' | 'finishedAt'>): boolean =>
+  document.finishedAt !== null && ACTIVE.includes(document.state);
 
 const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
   edit: ({ state }) => EDITABLE.includes(state),

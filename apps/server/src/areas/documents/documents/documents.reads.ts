@@ -30,6 +30,7 @@ const LISTED = [
   'viewedAt',
   'submittedAt',
   'undeliveredAt',
+  'identityLockedAt',
 ] as const;
 export type ListedRecipient = Pick<RecipientRow, (typeof LISTED)[number]>;
 
@@ -37,15 +38,21 @@ export type ListedDocument = {
   document: DocumentRow;
   creator: Creator;
   recipients: ListedRecipient[];
-  beside: { fileCount: number; pageCount: number; folder: { id: number; name: string } | null; owner: Creator };
+  beside: {
+    fileCount: number;
+    pageCount: number;
+    folder: { id: number; name: string } | null;
+    clientName: string | null;
+    owner: Creator;
+  };
 };
 
-const ORDERINGS: readonly string[] = ['created_at', 'updated_at', 'expires_at', 'number', 'title'];
-
 export type Selection = Whose & {
-  /** Where only those count to which something happened. */
   /** Only what lies in this folder; null: in none. */
   folderId?: number | null | undefined;
+  formType?: string | undefined;
+  clientId?: number | undefined;
+  /** Where only those count to which something happened. */
   moments?: ({ happening: Happening } & Moments) | undefined;
 };
 
@@ -74,15 +81,34 @@ export async function readDocuments(
   return { rows, counted: counts[0]?.counted ?? 0, highest: counts[0]?.highest ?? 0 };
 }
 
+/** The ids of all that a list shows, in no order; at most `limit`. */
+export async function matchingIds(
+  db: Db,
+  selection: Selection,
+  query: Pick<Query, 'search' | 'status'>,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number[]> {
+  const search = await searchFor(db, selection.reader.accountId, query.search);
+  const { rows } = await sql<{ id: number }>`
+    select id from documents where ${wantedOf(selection, query.status, now)} ${search.inOrder} limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** What happened counts for archived documents as well, as long as no filter says otherwise. */
 function wantedOf(selection: Selection, status: DocumentFilter | undefined, now: Date): Condition {
   const { moments } = selection;
   const { accountId } = selection.reader;
-  const theirs = sql`${ownedBy(selection)} ${inFolder(selection.folderId)}`;
+  const theirs = sql`${ownedBy(selection)} ${inFolder(selection.folderId)} ${filedAs(selection)}`;
   if (moments === undefined) return sql`${theirs} and ${filtered(status, now)}`;
   const within = sql`${theirs} and ${happened(moments.happening, accountId, moments)}`;
   return status === undefined ? within : sql`${within} and ${filtered(status, now)}`;
 }
+
+const filedAs = ({ formType, clientId }: Selection): Condition =>
+  sql`${formType === undefined ? sql`` : sql`and form_type = ${formType}`}
+    ${clientId === undefined ? sql`` : sql`and client_id = ${clientId}`}`;
 
 function inFolder(id: number | null | undefined): Condition {
   if (id === undefined) return sql``;
@@ -132,12 +158,25 @@ async function searchFor(db: Db, accountId: number, search: string | undefined):
   };
 }
 
-/** Newest first unless asked otherwise. */
-function orderOf(ordering = '-created_at'): RawBuilder<unknown> {
-  const column = ordering.replace(/^-/, '');
-  if (!ORDERINGS.includes(column)) return sql`created_at desc, id desc`;
-  const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
-  return sql`${sql.ref(column)} ${direction}, id ${direction}`;
+/** The columns that lists are ordered by, each with an index that is walked either way (0033-document-lists.sql). */
+const ORDERED: Readonly<Record<string, { column: string; isNullLast?: 'asc' | 'desc' }>> = {
+  created_at: { column: 'created_at' },
+  updated_at: { column: 'updated_at' },
+  sent_at: { column: 'sent_at', isNullLast: 'desc' },
+  expires_at: { column: 'expires_at', isNullLast: 'asc' },
+  completed_at: { column: 'sealed_at', isNullLast: 'desc' },
+  number: { column: 'number' },
+  title: { column: 'title' },
+};
+
+/** Newest first unless asked otherwise. The other direction is the same index from its other end, nulls and all. */
+export function orderOf(ordering = '-created_at'): RawBuilder<unknown> {
+  const ordered = ORDERED[ordering.replace(/^-/, '')];
+  if (ordered === undefined) return sql`created_at desc, id desc`;
+  const direction = ordering.startsWith('-') ? 'desc' : 'asc';
+  const { column, isNullLast } = ordered;
+  const nulls = isNullLast === undefined ? sql`` : isNullLast === direction ? sql`nulls last` : sql`nulls first`;
+  return sql`${sql.ref(column)} ${sql.raw(direction)} ${nulls}, id ${sql.raw(direction)}`;
 }
 
 async function readByIds(db: Db, accountId: number, ids: number[]): Promise<ListedDocument[]> {
@@ -171,6 +210,10 @@ async function readByIds(db: Db, accountId: number, ids: number[]): Promise<List
     accountId,
     rows.map(({ folderId }) => folderId),
   );
+  const clients = await peopleRepo(db).clientNames(
+    accountId,
+    rows.map(({ clientId }) => clientId),
+  );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const document = byId.get(id);
@@ -183,7 +226,13 @@ async function readByIds(db: Db, accountId: number, ids: number[]): Promise<List
         document,
         creator,
         recipients: asked.filter((row) => row.documentId === id),
-        beside: { fileCount, pageCount, folder: folderOf(document, folders), owner },
+        beside: {
+          fileCount,
+          pageCount,
+          folder: folderOf(document, folders),
+          clientName: clients.get(document.clientId ?? 0) ?? null,
+          owner,
+        },
       },
     ];
   });

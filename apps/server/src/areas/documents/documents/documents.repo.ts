@@ -21,6 +21,7 @@ export type DocumentSettingsPatch = Pick<
   | 'sendDocumentOnly'
   | 'locale'
   | 'formType'
+  | 'clientId'
   | 'methodType'
   | 'visibility'
   | 'folderId'

@@ -36,6 +36,7 @@ import { EventAnswer, type Incoming, type Route, route } from '../../../platform
 import type { Platform } from '../../../platform/platform.ts';
 import type { FilesService, PicturesService } from '../../files/index.ts';
 import type { Actor, Scoped } from '../../access/index.ts';
+import { bulkRoutes } from './bulk/bulk.routes.ts';
 import { downloadService } from './download/download.service.ts';
 import { endingService } from './states/ending.service.ts';
 import { sharingService } from './states/sharing.service.ts';
@@ -68,6 +69,7 @@ export function documentsRoutes(
   const sharing = sharingService(platform, documents);
   const downloads = downloadService(platform, files);
   return [
+    ...bulkRoutes(platform, { scoped }, files),
     route(listDocuments, reading, ({ caller, query, request }) => documents.list(caller, query, request)),
     route(countDocuments, reading, ({ caller }) => documents.counts(caller)),
     route(createDocument, writing, (input) => documents.create(by(input), input.body)),

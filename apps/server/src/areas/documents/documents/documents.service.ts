@@ -16,18 +16,17 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { PicturesService } from '../../files/index.ts';
 import { type Actor, foldersRepo, requireCan } from '../../access/index.ts';
 import { mayCreate } from './documents.policy.ts';
-import { act, type ActorRequest, definedOf, findFor, type Nothing, saidBy, touch } from './documents.act.ts';
+import { act, type ActorRequest, definedOf, findFor, type Nothing, touch } from './documents.act.ts';
 import { begin } from './sending/beginning.ts';
 import { fieldsRepo } from './draft/fields.repo.ts';
 import { documentFilesRepo } from './draft/files.repo.ts';
-import { killLinks } from './sending/links.ts';
 import { selectionOf } from './list/selection.ts';
 import { withProgress } from './list/parts.reads.ts';
 import { accountOfDocument, countDocumentsByFilter, folderOf, readDocuments } from './documents.reads.ts';
 import { recipientsRepo } from './draft/recipients.repo.ts';
 import { readDocumentMails } from './sending/mails.reads.ts';
 import { toDocument, toDocumentMail, toSummary } from './documents.shape.ts';
-import { transition } from './states/transition.ts';
+import { setDeleted } from './states/archiving.ts';
 import { peopleRepo } from './documents.people.repo.ts';
 
 const MOST_MAILS = 500;
@@ -43,7 +42,9 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
     const recipients = await withProgress(db, actor.accountId, [document], await recipientsRepo(db).list(key));
     const fields = await fieldsRepo(db).list(key);
     const folder = folderOf(document, await foldersRepo(db).names(actor.accountId, [document.folderId]));
-    return toDocument({ document, ...people, files, sealed, recipients, fields, folder }, actor, pictures);
+    const clients = await peopleRepo(db).clientNames(actor.accountId, [document.clientId]);
+    const clientName = clients.get(document.clientId ?? 0) ?? null;
+    return toDocument({ document, ...people, files, sealed, recipients, fields, folder, clientName }, actor, pictures);
   }
 
   return {
@@ -68,24 +69,19 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
     update: (
       by: ActorRequest,
       id: number,
-      settings: Omit<Input<typeof updateDocument>['body'], 'status'>,
+      { client, ...settings }: Omit<Input<typeof updateDocument>['body'], 'status'>,
     ): Promise<Document> =>
       act(platform, by, id, 'edit', async (tx, document) => {
-        await touch(tx, platform, document, definedOf(settings));
+        // One that was deleted since stays where it is.
+        const isNew = client !== undefined && client !== null && client !== document.clientId;
+        if (isNew && !(await peopleRepo(tx).contactExists(by.actor.accountId, client))) throw new AppError('not_found');
+        await touch(tx, platform, document, definedOf({ ...settings, clientId: client }));
         return read(tx, by.actor, id);
       }),
 
     remove: (by: ActorRequest, id: number): Promise<Nothing> =>
       act(platform, by, id, 'delete', async (tx, document) => {
-        const deletedAt = platform.clock.now();
-        const evidence = { action: 'document.deleted' as const, ...saidBy(by, document) };
-        const deleted = await transition(tx, platform, document, {
-          to: document.state,
-          evidence,
-          // Nothing that is gone keeps a folder from being deleted.
-          patch: { deletedAt, folderId: null },
-        });
-        await killLinks(tx, deleted, 'closed');
+        await setDeleted(tx, platform, by, document);
         return {};
       }),
 
@@ -101,9 +97,9 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
         toSummary(document, creator, recipients, beside, actor),
       );
       // Where nothing narrows the list, the account's last number says how long it is at most.
-      const { ownerId, folderId, moments } = selection;
-      const isOneAccounts = ownerId === undefined && folderId === undefined && moments === undefined;
-      const isWhole = isOneAccounts && query.status === undefined && !query.search;
+      const { reader: _reader, ...narrowings } = selection;
+      const isNarrowed = Object.values(narrowings).some((narrowing) => narrowing !== undefined);
+      const isWhole = !isNarrowed && query.status === undefined && !query.search;
       return list.isCountEstimated && isWhole ? { ...list, count: highest } : list;
     },
 

@@ -12,7 +12,7 @@ import type { Selectable } from 'kysely';
 import type { DocumentFileTable, FieldTable, MailTable } from '../../../migrations/tables.ts';
 import type { PicturesService } from '../../files/index.ts';
 import { absentOwner, type Actor } from '../../access/index.ts';
-import { permissionsOf } from './documents.policy.ts';
+import { isSealing, permissionsOf } from './documents.policy.ts';
 import type { ListedRecipient } from './documents.reads.ts';
 import type { RecipientRow } from './draft/recipients.repo.ts';
 import type { Creator } from './documents.people.repo.ts';
@@ -113,7 +113,7 @@ export const toField = (row: FieldRow): Field => ({
 });
 
 /** What is read beside the row for a list. */
-type Beside = { fileCount: number; pageCount: number; folder: DocumentSummary['folder']; owner: Creator };
+type Beside = Pick<DocumentSummary, 'fileCount' | 'pageCount' | 'folder' | 'clientName'> & { owner: Creator };
 
 const toPerson = ({ id, name, email }: Creator) => ({ id, name, email });
 
@@ -140,6 +140,7 @@ export function toSummary(
       state: recipient.state as Recipient['state'],
       colour: recipient.colour,
       undeliveredAt: undeliveredAt(recipient),
+      identityLockedAt: timeOf(recipient.identityLockedAt),
     })),
     ...beside,
     owner: toPerson(beside.owner),
@@ -151,6 +152,9 @@ export function toSummary(
     completedAt: timeOf(row.sealedAt),
     archivedAt: timeOf(row.archivedAt),
     waitingReason: row.waitingReason,
+    isSealing: isSealing(row),
+    formType: row.formType as DocumentSummary['formType'],
+    client: row.clientId,
     visibility: row.visibility,
     isSealingStopped: row.sealingStoppedAt !== null,
     can: permissionsOf(row, actor),
@@ -167,13 +171,15 @@ export type WholeDocument = {
   recipients: RecipientRow[];
   fields: FieldRow[];
   folder: DocumentSummary['folder'];
+  clientName: string | null;
 };
 
 export function toDocument(whole: WholeDocument, actor: Actor, pictures: PicturesService): Document {
-  const { document, creator, owner, files, sealed, recipients, fields, folder } = whole;
+  const { document, creator, owner, files, sealed, recipients, fields, folder, clientName } = whole;
   const pageCount = files.reduce((sum, file) => sum + file.pages.length, 0);
+  const beside = { fileCount: files.length, pageCount, folder, clientName, owner };
   return {
-    ...toSummary(document, creator, recipients, { fileCount: files.length, pageCount, folder, owner }, actor),
+    ...toSummary(document, creator, recipients, beside, actor),
     message: document.message,
     messageTemplateName: document.messageTemplateName,
     signingOption: document.signingOption,
@@ -184,9 +190,7 @@ export function toDocument(whole: WholeDocument, actor: Actor, pictures: Picture
     remindMost: document.remindMost,
     sendDocumentOnly: document.sendDocumentOnly,
     locale: document.locale as Locale,
-    formType: document.formType as Document['formType'],
     methodType: document.methodType,
-    client: document.clientId,
     team: null,
     round: document.round,
     files: toDocumentFiles(files, pictures),

@@ -54,12 +54,17 @@ const ofImport: Kind = {
 
 const ofExport: Kind = { recipients: jobOwner, link: () => '/app/account/privacy', defaults: QUIET };
 
+const isOfDocuments = ({ act = '' }: NotificationDetails): boolean => act.startsWith('documents_');
+
 const ofBulk: Kind = {
   recipients: jobOwner,
-  // What was deleted can be restored there.
-  link: ({ details }) => (details.act === 'contacts_delete' ? '/contacts/deleted' : '/contacts'),
+  link: ({ subjectId, details }) => {
+    if (isOfDocuments(details)) return `/documents/bulk/${subjectId}`;
+    // What was deleted can be restored there.
+    return details.act === 'contacts_delete' ? '/contacts/deleted' : '/contacts';
+  },
   defaults: QUIET,
-  variant: ({ act = '' }) => act,
+  variant: (details) => (isOfDocuments(details) ? 'documents' : (details.act ?? '')),
 };
 
 const ofTeam: Kind = { recipients: teamAdmins, link: () => '/team/settings', defaults: MAILED };

@@ -2,12 +2,11 @@ import { areDaysReversed } from '@sealwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { List, useSelection } from '../../../ui/list/index.ts';
+import { ColumnChooser, List, useSelection } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { type ContactsSearch, ORDERINGS } from '../contacts.search.ts';
 import { TagFilter } from '../tags/tag-filter.tsx';
 import { actsOn } from './acts.ts';
-import { ColumnChooser } from './column-chooser.tsx';
 import { useContactColumns } from './contact-columns.tsx';
 import { isolated, nameOf } from './contact-name.ts';
 import { filterOf, isFiltered, NARROWINGS, tagIdsOf, withoutNarrowings } from './contacts.view.ts';
@@ -15,7 +14,7 @@ import { DeletionNotes } from './deletion-notes.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { ContactChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { leastWidth, useColumns } from './list.columns.ts';
+import { CHOOSABLE, leastWidth, USUAL, useColumns } from './list.columns.ts';
 import { contactsQuery, countMatching } from './list.queries.ts';
 import { ListBar } from './list-bar.tsx';
 import { NoContacts } from './no-contacts.tsx';
@@ -75,7 +74,14 @@ export function ContactsPage({ search, onSearch }: Props) {
               <SelectedActs onTags={() => setDialog('tags')} onExport={() => setDialog('export')} onDelete={remove} />
             }
           >
-            <ColumnChooser columns={chosen} onChange={chooseColumns} />
+            <ColumnChooser
+              choosable={CHOOSABLE}
+              columns={chosen}
+              usual={USUAL}
+              labelOf={(column) => t(`column.${column}`)}
+              words={{ label: t('columns.label'), usual: t('columns.usual') }}
+              onChange={chooseColumns}
+            />
           </ListBar>
         }
         isBareWhenEmpty

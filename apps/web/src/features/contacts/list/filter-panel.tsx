@@ -1,9 +1,10 @@
-import { Button, NativeSelect, Popover, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Popover, Stack } from '@mantine/core';
 import { CLIENT_TYPES } from '@sealwright/contract';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContactsSearch } from '../contacts.search.ts';
+import { DayInput } from '../../../ui/day-input.tsx';
 import { useDaysProblem } from '../../../ui/days-problem.tsx';
 
 type Part = Pick<ContactsSearch, 'clientType' | 'from' | 'to'>;
@@ -35,35 +36,10 @@ export function FilterPanel(props: { search: ContactsSearch; onChange: (part: Pa
               onChange({ clientType: CLIENT_TYPES.find((type) => type === chosen) });
             }}
           />
-          <Day label={t('filter.from')} day={search.from} onDay={(from) => onChange({ from })} />
-          <Day label={t('filter.to')} day={search.to} error={problem} onDay={(to) => onChange({ to })} />
+          <DayInput label={t('filter.from')} day={search.from} onDay={(from) => onChange({ from })} />
+          <DayInput label={t('filter.to')} day={search.to} error={problem} onDay={(to) => onChange({ to })} />
         </Stack>
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-// While a year is typed digit by digit the browser gives the years 2, 20 and 202.
-const EARLIEST = '1900';
-
-function Day(props: {
-  label: string;
-  day: string | undefined;
-  error?: string | null;
-  onDay: (day: string | undefined) => void;
-}) {
-  const [text, setText] = useState(props.day ?? '');
-  return (
-    <TextInput
-      type="date"
-      label={props.label}
-      value={text}
-      error={props.error ?? null}
-      onChange={(event) => {
-        const day = event.currentTarget.value;
-        setText(day);
-        if (day === '' || day >= EARLIEST) props.onDay(day || undefined);
-      }}
-    />
   );
 }

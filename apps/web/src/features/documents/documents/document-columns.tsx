@@ -13,54 +13,71 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentProgress } from './document-progress.tsx';
 import classes from './document-columns.module.css';
+import { type ColumnId, leastWidth, widthOf } from './documents.columns.ts';
 import type { Ordering } from './documents.search.ts';
 import { shownState } from './recipient-progress.ts';
 import { waitingText } from './waiting.ts';
 
 type DocumentColumn = Column<DocumentSummary, Ordering>;
 
-/** What the list shows of a document. The whole row is pressed through the link in its title. */
-export function useDocumentColumns() {
+/** What the list shows of a document: the chosen columns. The whole row is pressed through the link in its title. */
+export function useDocumentColumns(chosen: readonly ColumnId[]) {
   const { t } = useTranslation('documents');
   return useMemo((): DocumentColumn[] => {
-    const sorted = (id: 'number' | 'title' | 'updated_at') =>
-      ({ id, header: t(`column.${id}`), orders: [`-${id}`, id] }) as const;
-    return [
-      {
+    const isUsual = leastWidth(chosen) === undefined;
+    const column = (id: ColumnId, more: Partial<DocumentColumn>): DocumentColumn => ({
+      id,
+      header: t(`column.${id}`),
+      width: widthOf(id),
+      cell: () => null,
+      ...more,
+    });
+    const sorted = (id: 'number' | 'title' | 'created_at' | 'updated_at' | 'sent_at' | 'completed_at') =>
+      ({ orders: [`-${id}`, id] }) as const;
+    const time = { className: classes.dimmed, isForDesks: isUsual };
+    const at = (text: string | null) => (text === null ? null : <Time at={text} />);
+    const columns: Record<ColumnId, DocumentColumn> = {
+      number: column('number', {
         ...sorted('number'),
-        width: 112,
         cell: ({ number }) => <Bdi>{number}</Bdi>,
         card: 'end',
         className: classes.dimmed,
-      },
-      {
+      }),
+      title: {
+        id: 'title',
+        header: t('column.title'),
         ...sorted('title'),
         cell: (document) => <DocumentTitle document={document} />,
         isTwoLines: true,
         card: 'title',
       },
-      {
-        id: 'recipients',
-        header: t('column.recipients'),
-        width: '27%',
+      client: column('client', { cell: ({ clientName }) => <Cut text={clientName} />, card: 'note' }),
+      form_type: column('form_type', { cell: ({ formType }) => <Cut text={formType} />, card: 'note' }),
+      recipients: column('recipients', {
+        width: isUsual ? '27%' : widthOf('recipients'),
         cell: (document) => <Recipients document={document} />,
         card: 'wide',
         className: classes.recipients,
-      },
-      {
-        id: 'status',
-        header: t('column.status'),
-        width: 150,
-        cell: (document) => <Status document={document} />,
-        card: 'far-end',
-      },
-      {
-        ...sorted('updated_at'),
-        width: 190,
-        cell: ({ updatedAt }) => <UpdatedAt at={updatedAt} />,
-        isForDesks: true,
-        className: classes.dimmed,
-      },
+      }),
+      status: column('status', { cell: (document) => <Status document={document} />, card: 'far-end' }),
+      folder: column('folder', { cell: ({ folder }) => <Cut text={folder?.name ?? null} /> }),
+      creator: column('creator', { cell: ({ creator }) => <Cut text={creator.name || creator.email} /> }),
+      created_at: column('created_at', { ...sorted('created_at'), ...time, cell: ({ createdAt }) => at(createdAt) }),
+      sent_at: column('sent_at', { ...sorted('sent_at'), ...time, cell: ({ sentAt }) => at(sentAt) }),
+      expires_at: column('expires_at', {
+        ...time,
+        orders: ['expires_at', '-expires_at'],
+        cell: ({ expiresAt }) => at(expiresAt),
+      }),
+      completed_at: column('completed_at', {
+        ...sorted('completed_at'),
+        ...time,
+        cell: ({ completedAt }) => at(completedAt),
+      }),
+      updated_at: column('updated_at', { ...sorted('updated_at'), ...time, cell: ({ updatedAt }) => at(updatedAt) }),
+    };
+    return [
+      ...chosen.map((id) => columns[id]),
       {
         id: 'actions',
         header: t('column.actions'),
@@ -71,7 +88,17 @@ export function useDocumentColumns() {
         card: 'acts',
       },
     ];
-  }, [t]);
+  }, [t, chosen]);
+}
+
+/** What people wrote, in one line; all of it is read out, and shown where the pointer rests. */
+function Cut({ text }: { text: string | null }) {
+  if (text === null || text === '') return null;
+  return (
+    <span className={classes.cut} title={text}>
+      <Bdi>{text}</Bdi>
+    </span>
+  );
 }
 
 function DocumentTitle({ document }: { document: DocumentSummary }) {
@@ -127,7 +154,7 @@ function Status({ document }: { document: DocumentSummary }) {
   );
 }
 
-function UpdatedAt({ at }: { at: string }) {
+function Time({ at }: { at: string }) {
   const format = useFormat();
   return (
     <time dateTime={at} title={format.time(at, { zone: true })}>

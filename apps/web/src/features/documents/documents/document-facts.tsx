@@ -1,10 +1,21 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import type { Document } from '@sealwright/contract';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+
+/** Leads to the contact, who may be deleted by now: their page says so. */
+function clientOf({ client, clientName }: Document) {
+  if (client === null || clientName === null) return null;
+  return (
+    <Anchor renderRoot={(root) => <Link {...root} to="/contacts/$id" params={{ id: String(client) }} />}>
+      <Bdi>{clientName}</Bdi>
+    </Anchor>
+  );
+}
 
 /** The dates and settings; what has not happened is left out. */
 export function DocumentFacts({ document }: { document: Document }) {
@@ -32,6 +43,8 @@ export function DocumentFacts({ document }: { document: Document }) {
       value: isPrivate || document.can.share ? t(`visibility.${document.visibility}`) : null,
     },
     { key: 'folder', value: text(document.folder?.name ?? '') },
+    { key: 'client', value: clientOf(document) },
+    { key: 'form_type', value: text(document.formType ?? '') },
     { key: 'message', value: message },
   ] as const;
   return (

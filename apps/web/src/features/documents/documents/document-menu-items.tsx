@@ -1,4 +1,4 @@
-import type { DocumentSummary } from '@sealwright/contract';
+import { type DocumentAction, type DocumentSummary, reasonAgainst } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import {
   Archive,
@@ -6,29 +6,35 @@ import {
   BadgeCheck,
   CircleSlash,
   Download,
+  Eye,
   FolderInput,
+  ListTree,
   Lock,
+  LockOpen,
   type LucideIcon,
   MailPlus,
   Pencil,
+  ScreenShare,
+  SquareCheck,
   Trash2,
   Undo2,
   Users,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuDivider, MenuItem, MenuLink } from '../../../ui/menu.tsx';
+import { MenuGroup, MenuImpossible } from '../../../ui/menu-group.tsx';
 import { fetchPatiently } from '../../../ui/lazy-ahead.ts';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { type DownloadKind, useDownload } from './documents.acts.ts';
-import { canResendTo } from './recipient-progress.ts';
 import { openResend } from './resend-dialog.tsx';
 import { useDocumentActs } from './use-document-acts.tsx';
 
-/** The originals and the evidence so far are there from the beginning; what is sealed comes at the end. */
-function downloadsOf({ can, fileCount }: DocumentSummary): DownloadKind[] {
+/** What there is beside the sealed copy: the originals and the evidence so far are there from the beginning. */
+function otherDownloads({ can, fileCount }: DocumentSummary): DownloadKind[] {
   if (fileCount === 0) return [];
-  return can.download ? ['sealed', 'original', 'evidence', 'bundle'] : ['original', 'evidence'];
+  return can.download ? ['original', 'evidence', 'bundle'] : ['original', 'evidence'];
 }
 
 // It brings the pieces of forms, which the list needs nowhere else.
@@ -36,6 +42,9 @@ const openMove = (document: DocumentSummary) =>
   fetchPatiently(() => import('./move-dialog.tsx')).then((dialog) => dialog.openMove(document), toastError);
 
 const icon = (Icon: LucideIcon) => <Icon size={16} aria-hidden />;
+
+/** The paths of pages that other parts of the application bring; a link names no more of them. */
+const PAGES = { shareScreen: 'share-screen', clientView: 'client-view' } as const;
 
 function VisibilityItem({ document }: { document: DocumentSummary }) {
   const { t } = useTranslation('documents');
@@ -51,45 +60,111 @@ function VisibilityItem({ document }: { document: DocumentSummary }) {
   );
 }
 
-/** Everything that can be done with a document now: the server says what, in `can`. */
+type ActProps = {
+  document: DocumentSummary;
+  action: DocumentAction;
+  icon: ReactNode;
+  isDangerous?: boolean;
+  onSelect: () => void;
+};
+
+/** An action of the specification: it stands in the menu whatever the state, with the reason where it cannot be done. */
+function Act({ document, action, icon: picture, isDangerous = false, onSelect }: ActProps) {
+  const { t } = useTranslation('documents');
+  const reason = reasonAgainst(document, action);
+  const label = t(`act.${action}`);
+  if (reason !== null) {
+    return (
+      <MenuImpossible icon={picture} reason={t(`why.${reason}`)}>
+        {label}
+      </MenuImpossible>
+    );
+  }
+  return (
+    <MenuItem icon={picture} isDangerous={isDangerous} onSelect={onSelect}>
+      {label}
+    </MenuItem>
+  );
+}
+
+/** An action that is a page. */
+function Page(props: {
+  document: DocumentSummary;
+  action: 'edit' | 'shareScreen' | 'clientView' | 'tracking';
+  icon: ReactNode;
+}) {
+  const { document, action } = props;
+  const { t } = useTranslation('documents');
+  const params = { id: String(document.id) };
+  if (reasonAgainst(document, action) !== null) return <Act {...props} onSelect={() => undefined} />;
+  return (
+    <MenuLink
+      icon={props.icon}
+      renderLink={(link) => {
+        if (action === 'edit') return <Link {...link} to="/documents/$id/edit" params={params} />;
+        // A tab that the details page does not know is its first one.
+        if (action === 'tracking') {
+          return <Link {...link} to="/documents/$id" params={params} search={{ tab: 'tracking' as 'overview' }} />;
+        }
+        return <Link {...link} to={`/documents/$id/${PAGES[action]}` as '/documents/$id'} params={params} />;
+      }}
+    >
+      {t(`act.${action}`)}
+    </MenuLink>
+  );
+}
+
+/** All that can be done with a document. What cannot be done now says why, by the server's answer (`can`). */
 export function DocumentMenuItems(props: { document: DocumentSummary; onDeleted: (() => void) | undefined }) {
   const { document } = props;
   const { t } = useTranslation('documents');
   const acts = useDocumentActs(props.onDeleted);
   const download = useDownload();
-  const { can } = document;
-  const items = [
-    { act: 'recall', isOffered: can.recall, icon: <Mirrored icon={Undo2} size={16} /> },
-    { act: 'complete', isOffered: can.complete, icon: icon(BadgeCheck) },
-    { act: 'close', isOffered: can.close, icon: icon(CircleSlash) },
-  ] as const;
+  const { can, id } = document;
+  const downloads = otherDownloads(document);
   return (
     <>
-      {can.edit ? (
-        <MenuLink
-          icon={icon(Pencil)}
-          renderLink={(link) => <Link {...link} to="/documents/$id/edit" params={{ id: String(document.id) }} />}
-        >
-          {t('act.edit')}
-        </MenuLink>
+      <Page document={document} action="edit" icon={icon(Pencil)} />
+      <Page document={document} action="shareScreen" icon={icon(ScreenShare)} />
+      <Page document={document} action="clientView" icon={icon(Eye)} />
+      <Page document={document} action="tracking" icon={icon(ListTree)} />
+      <Act document={document} action="resend" icon={icon(MailPlus)} onSelect={() => void openResend(document)} />
+      <Act document={document} action="unlock" icon={icon(LockOpen)} onSelect={() => acts.unlock(document)} />
+      <MenuGroup icon={icon(SquareCheck)} label={t('act.change_status')}>
+        <Act
+          document={document}
+          action="complete"
+          icon={icon(BadgeCheck)}
+          onSelect={() => void acts.askAnd('complete', document)}
+        />
+        <Act
+          document={document}
+          action="close"
+          icon={icon(CircleSlash)}
+          onSelect={() => void acts.askAnd('close', document)}
+        />
+      </MenuGroup>
+      <Act
+        document={document}
+        action="recall"
+        icon={<Mirrored icon={Undo2} size={16} />}
+        onSelect={() => void acts.askAnd('recall', document)}
+      />
+      <Act
+        document={document}
+        action="download"
+        icon={icon(Download)}
+        onSelect={() => download.mutate({ id, kind: 'sealed' })}
+      />
+      {downloads.length > 0 ? (
+        <MenuGroup icon={icon(Download)} label={t('act.other_downloads')}>
+          {downloads.map((kind) => (
+            <MenuItem key={kind} icon={icon(Download)} onSelect={() => download.mutate({ id, kind })}>
+              {t(`download.${kind}`)}
+            </MenuItem>
+          ))}
+        </MenuGroup>
       ) : null}
-      {can.resend && document.recipients.some((one) => canResendTo(document.status, one)) ? (
-        <MenuItem icon={icon(MailPlus)} onSelect={() => void openResend(document)}>
-          {t('act.resend')}
-        </MenuItem>
-      ) : null}
-      {items.map((item) =>
-        item.isOffered ? (
-          <MenuItem key={item.act} icon={item.icon} onSelect={() => void acts.askAnd(item.act, document)}>
-            {t(`act.${item.act}`)}
-          </MenuItem>
-        ) : null,
-      )}
-      {downloadsOf(document).map((kind) => (
-        <MenuItem key={kind} icon={icon(Download)} onSelect={() => download.mutate({ id: document.id, kind })}>
-          {t(`download.${kind}`)}
-        </MenuItem>
-      ))}
       <MenuDivider />
       {can.move ? (
         <MenuItem icon={icon(FolderInput)} onSelect={() => void openMove(document)}>
@@ -97,21 +172,18 @@ export function DocumentMenuItems(props: { document: DocumentSummary; onDeleted:
         </MenuItem>
       ) : null}
       {can.share ? <VisibilityItem document={document} /> : null}
-      {can.archive ? (
-        <MenuItem icon={icon(Archive)} onSelect={() => acts.archive(document)}>
-          {t('act.archive')}
-        </MenuItem>
-      ) : null}
-      {can.restore ? (
-        <MenuItem icon={icon(ArchiveRestore)} onSelect={() => acts.restore(document)}>
-          {t('act.restore')}
-        </MenuItem>
-      ) : null}
-      {can.delete ? (
-        <MenuItem isDangerous icon={icon(Trash2)} onSelect={() => void acts.askAnd('delete', document)}>
-          {t('act.delete')}
-        </MenuItem>
-      ) : null}
+      {document.archivedAt === null ? (
+        <Act document={document} action="archive" icon={icon(Archive)} onSelect={() => acts.archive(document)} />
+      ) : (
+        <Act document={document} action="restore" icon={icon(ArchiveRestore)} onSelect={() => acts.restore(document)} />
+      )}
+      <Act
+        document={document}
+        action="delete"
+        icon={icon(Trash2)}
+        isDangerous
+        onSelect={() => void acts.askAnd('delete', document)}
+      />
     </>
   );
 }

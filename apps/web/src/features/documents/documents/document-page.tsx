@@ -154,7 +154,7 @@ function Actions({ document }: { document: Document }) {
     <>
       {document.can.edit ? (
         <Button component={Link} to={`/documents/${id}/edit`} leftSection={<Pencil size={18} aria-hidden />}>
-          {t('act.edit')}
+          {t('act.continue')}
         </Button>
       ) : null}
       {document.can.download ? <DocumentDownloads document={document} /> : null}

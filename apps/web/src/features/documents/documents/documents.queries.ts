@@ -1,42 +1,40 @@
 import {
   areDaysReversed,
   countDocuments,
-  type DocumentFilter,
+  type DocumentsFilter,
   getDocument,
   getDocumentAccount,
-  isSearchable,
   listDocumentMails,
   listDocuments,
   listEvidence,
+  measureDocuments,
 } from '@sealwright/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../../lib/api.ts';
 import { onChange } from '../../../lib/changes.ts';
 import { ownTimeZone } from '../../../lib/intl.ts';
-import { type DocumentsSearch, happenedOn } from './documents.search.ts';
+import { type DocumentsSearch, filterOf } from './documents.search.ts';
 
 export const ROOT = ['documents'] as const;
 // Several changes in a row (a hundred people signing at once) are one reading.
 const SETTLE_MS = 400;
 
-/** To a person a document that someone downloaded is completed as before; on the wire each state is exact. */
-export const wireFilter = (status: DocumentsSearch['status']): DocumentFilter | undefined =>
-  status === 'completed' ? 'allCompleted' : status;
-
-export function documentsQuery(view: DocumentsSearch) {
-  const { search, from: _from, to: _to, ...rest } = view;
-  // Days are the reader's own, as the dashboard counted them.
-  const days = rest.happened ? { ...happenedOn(view), timeZone: ownTimeZone() } : {};
-  const query = { ...rest, ...days, search: isSearchable(search) ? search : '', status: wireFilter(rest.status) };
+export function documentsQuery(search: DocumentsSearch) {
+  const { page, pageSize, ordering } = search;
+  const query = { ...filterOf(search, ownTimeZone()), page, pageSize, ordering };
   return queryOptions({
     queryKey: [...ROOT, 'list', query],
     queryFn: ({ signal }) => api(listDocuments, { query, signal }),
     // The rows stay while the next ones come: the table does not jump.
     placeholderData: keepPreviousData,
-    enabled: !areDaysReversed(days),
+    enabled: !areDaysReversed(query),
   });
 }
+
+/** How many documents a filter means, exactly: anyone who acts on all that match is told the number they act on. */
+export const countMatching = async (matching: DocumentsFilter): Promise<number> =>
+  (await api(measureDocuments, { body: { matching } })).count;
 
 export const countsQuery = queryOptions({
   queryKey: [...ROOT, 'counts'],

@@ -1,4 +1,4 @@
-import { DocumentFilter, Happening, Id } from '@sealwright/contract';
+import { DocumentFilter, type DocumentsFilter, FormType, Happening, Id, isSearchable } from '@sealwright/contract';
 import { z } from 'zod';
 import { DayInAddress, LIST_VIEW, orderingIn } from '../../../ui/list/view.ts';
 
@@ -11,6 +11,12 @@ export const ORDERINGS = [
   'number',
   '-title',
   'title',
+  '-sent_at',
+  'sent_at',
+  'expires_at',
+  '-expires_at',
+  '-completed_at',
+  'completed_at',
 ] as const;
 export type Ordering = (typeof ORDERINGS)[number];
 
@@ -26,14 +32,20 @@ export const DocumentsSearch = z.object({
   creator: Id.optional().catch(undefined),
   /** 0: what lies in none. */
   folder: z.coerce.number().int().min(0).optional().catch(undefined),
+  formType: FormType.optional().catch(undefined),
+  client: Id.optional().catch(undefined),
   happened: Happening.optional().catch(undefined),
   from: DayInAddress,
   to: DayInAddress,
+  /** The columns, with commas between them; without it those that this device remembers. */
+  columns: z.string().max(200).optional().catch(undefined),
+  /** The saved view it began with; 0: none, also where one of them is the default. */
+  view: z.coerce.number().int().min(0).optional().catch(undefined),
 });
 export type DocumentsSearch = z.infer<typeof DocumentsSearch>;
 
 /** What narrows the list beside its tabs: each can be taken away by itself. */
-export const NARROWINGS = ['status', 'happened', 'mine', 'creator', 'folder'] as const;
+export const NARROWINGS = ['status', 'happened', 'mine', 'creator', 'folder', 'formType', 'client'] as const;
 export type Narrowing = (typeof NARROWINGS)[number];
 
 // These have no tab of their own.
@@ -47,6 +59,8 @@ export function narrowingsOf(search: DocumentsSearch): Narrowing[] {
     mine: search.mine !== undefined,
     creator: search.creator !== undefined,
     folder: search.folder !== undefined,
+    formType: search.formType !== undefined,
+    client: search.client !== undefined,
   };
   return NARROWINGS.filter((one) => inForce[one]);
 }
@@ -61,6 +75,8 @@ const LEFT_OUT: Record<Narrowing, readonly (keyof DocumentsSearch)[]> = {
   mine: ['mine'],
   creator: ['creator'],
   folder: ['folder'],
+  formType: ['formType'],
+  client: ['client'],
 };
 
 /** The view without these narrowings, at its first page. */
@@ -71,3 +87,28 @@ export function withoutNarrowings(search: DocumentsSearch, left: readonly Narrow
 
 export const isFiltered = (search: DocumentsSearch): boolean =>
   search.search !== '' || search.status !== undefined || narrowingsOf(search).length > 0;
+
+/** To a person a document that someone downloaded is completed as before; on the wire each state is exact. */
+export const wireFilter = (status: DocumentsSearch['status']): DocumentFilter | undefined =>
+  status === 'completed' ? 'allCompleted' : status;
+
+/** Which documents the view shows, whatever the page, the order and the columns: the same for the list and a selection. */
+export function filterOf(search: DocumentsSearch, timeZone: string): DocumentsFilter {
+  const { status, mine, creator, folder, formType, client, happened } = search;
+  const { from, to } = happenedOn(search);
+  const given = {
+    search: isSearchable(search.search) ? search.search.trim() : undefined,
+    status: wireFilter(status),
+    mine,
+    creator,
+    folder,
+    formType,
+    client,
+    happened,
+    from,
+    to,
+    // Days are the reader's own, as the dashboard counted them.
+    timeZone: happened === undefined ? undefined : timeZone,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}

@@ -5,10 +5,11 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { formatDay, formatDays, IN_WORDS } from '../../../lib/days.ts';
 import { DaysProblem } from '../../../ui/days-problem.tsx';
+import { useContactName } from '../clients/clients.queries.ts';
 import { FilterChips } from '../../../ui/list/index.ts';
 import { type DocumentsSearch, happenedOn, type Narrowing, narrowingsOf } from './documents.search.ts';
 
-type Listed = Pick<DocumentSummary, 'owner' | 'folder'>;
+type Listed = Pick<DocumentSummary, 'owner' | 'folder' | 'client' | 'clientName'>;
 
 /** What narrows the list beside its tabs. */
 export function DocumentChips(props: {
@@ -48,11 +49,16 @@ function useChipText(search: DocumentsSearch, documents: readonly Listed[]) {
   };
   // Only the list itself names its people; an empty one names no one.
   const owner = documents.find((document) => document.owner.id === search.creator)?.owner;
+  const listed = documents.find((document) => document.client === search.client)?.clientName ?? null;
+  const looked = useContactName(listed === null ? (search.client ?? null) : null);
+  const client = listed ?? looked;
   const texts: Record<Narrowing, () => string> = {
     status: () => t(search.status === 'expiring' ? 'chip.expiring' : 'chip.waiting'),
     happened: happening,
     mine: () => t('chip.mine'),
     folder: () => folderText(t, search.folder, documents),
+    formType: () => t('chip.form_type', { form: search.formType ?? '' }),
+    client: () => (client === null ? t('chip.one_client') : t('chip.client', { name: client })),
     creator: () => (owner ? t('chip.creator', { name: owner.name }) : t('chip.one_member')),
   };
   return (one: Narrowing) => texts[one]();

@@ -24,6 +24,38 @@ export async function openMove(document: DocumentSummary): Promise<void> {
   });
 }
 
+/** Asks where many documents should lie. */
+export async function openMoveMany(onChosen: (folder: number | null) => Promise<void>): Promise<void> {
+  await overlaysStand();
+  const id = modals.open({
+    title: translate('folder.move_title', { ns: 'documents' }),
+    closeButtonProps: { 'aria-label': translate('close') },
+    children: <MoveMany onChosen={onChosen} onDone={() => modals.close(id)} />,
+  });
+}
+
+function MoveMany({ onChosen, onDone }: { onChosen: (folder: number | null) => Promise<void>; onDone: () => void }) {
+  const { data, error, refetch } = useQuery(foldersQuery);
+  const [chosen, setChosen] = useState(NONE);
+  const [isBusy, setBusy] = useState(false);
+  const save = () => {
+    setBusy(true);
+    void onChosen(chosen === NONE ? null : Number(chosen)).finally(onDone);
+  };
+  return (
+    <Choice
+      error={data ? null : error}
+      onRetry={() => void refetch()}
+      folders={data?.results ?? []}
+      chosen={chosen}
+      onChoose={setChosen}
+      isBusy={isBusy}
+      onCancel={onDone}
+      onSave={save}
+    />
+  );
+}
+
 function Move({ document, onDone }: { document: DocumentSummary; onDone: () => void }) {
   const { t } = useTranslation('documents');
   const { data, error, refetch } = useQuery(foldersQuery);
@@ -48,21 +80,48 @@ function Move({ document, onDone }: { document: DocumentSummary; onDone: () => v
     }, failed);
   };
   return (
+    <Choice
+      error={data ? null : error}
+      onRetry={() => void refetch()}
+      folders={all}
+      chosen={chosen}
+      onChoose={setChosen}
+      isBusy={move.isPending}
+      isUnchanged={chosen === String(before ?? NONE)}
+      onCancel={onDone}
+      onSave={save}
+    />
+  );
+}
+
+function Choice(props: {
+  error: Error | null;
+  onRetry: () => void;
+  folders: readonly { id: number; name: string }[];
+  chosen: string;
+  onChoose: (folder: string) => void;
+  isBusy: boolean;
+  isUnchanged?: boolean;
+  onCancel: () => void;
+  onSave: () => void;
+}) {
+  const { t } = useTranslation('documents');
+  return (
     <Stack>
-      <ErrorNote error={data ? null : error} onRetry={() => void refetch()} />
+      <ErrorNote error={props.error} onRetry={props.onRetry} />
       <NativeSelect
         label={t('facts.folder')}
-        value={chosen}
+        value={props.chosen}
         data={[
           { value: NONE, label: t('folder.none') },
-          ...all.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...props.folders.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         data-autofocus
-        onChange={({ currentTarget: { value } }) => setChosen(value)}
+        onChange={({ currentTarget: { value } }) => props.onChoose(value)}
       />
       <Group justify="flex-end">
-        <CancelButton onClick={onDone} />
-        <Button loading={move.isPending} disabled={chosen === String(before ?? NONE)} onClick={save}>
+        <CancelButton onClick={props.onCancel} />
+        <Button loading={props.isBusy} disabled={props.isUnchanged ?? false} onClick={props.onSave}>
           {t('folder.move')}
         </Button>
       </Group>

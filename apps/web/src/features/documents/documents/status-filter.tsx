@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { FilterRow } from '../../../ui/list/index.ts';
-import { countsQuery, wireFilter } from './documents.queries.ts';
-import type { DocumentsSearch } from './documents.search.ts';
+import { countsQuery } from './documents.queries.ts';
+import { type DocumentsSearch, wireFilter } from './documents.search.ts';
 
 const FILTERS = [
   undefined,

@@ -3,7 +3,7 @@ import { Autocomplete, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useContacts } from './wizard.queries.ts';
+import { useContacts } from '../clients/clients.queries.ts';
 
 type Props = {
   value: string;

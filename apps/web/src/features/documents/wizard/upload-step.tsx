@@ -6,6 +6,7 @@ import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useTranslation } from 'react-i18next';
 import { useErrorTexts } from '../../../ui/error-text.ts';
 import { FileCard, UploadCard } from './file-card.tsx';
+import { FiledAs } from './filed-as.tsx';
 import recipientClasses from './recipients-step.module.css';
 import { createRemovals, type Removals } from './removals.ts';
 import { useSaver } from './saving.ts';
@@ -60,6 +61,7 @@ export function UploadStep({ document, contactId }: { document: Document | null;
       </ul>
       <RemovedFiles removals={removals} removed={removed} />
       {document ? <TeamPlace document={document} /> : null}
+      {document === null ? null : <FiledAs document={document} />}
     </Stack>
   );
 }

@@ -9,14 +9,12 @@ import {
   getContact,
   getDocument,
   getIdentityRules,
-  isSearchable,
-  listContacts,
   removeRecipient,
   replaceFields,
   sendDocument,
   updateDocument,
 } from '@sealwright/contract';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { bodyOf, newPerson, type Somebody, valuesOf } from './people.ts';
 
@@ -54,18 +52,6 @@ export function useSend(id: number) {
   });
 }
 
-/** Contacts whose name or address holds `text`; none for a text too short to search for. */
-export function useContacts(text: string) {
-  const search = text.trim();
-  return useQuery({
-    queryKey: ['contacts', 'suggestions', search],
-    queryFn: ({ signal }) => api(listContacts, { query: { search, pageSize: 10 }, signal }),
-    enabled: isSearchable(search),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  });
-}
-
 const somebodyOf = ({ firstName, lastName, email }: Contact): Somebody => ({
   name: fullName({ firstName, lastName }),
   email,
@@ -82,12 +68,13 @@ export function useSomebody(contactId: number | null): Somebody | null {
   return data ?? null;
 }
 
-/** Makes a contact the first recipient of a new document. */
+/** Makes a contact the client of a new document, and its first recipient. */
 export async function addContact(documentId: number, contactId: number): Promise<void> {
   const [contact, { locale }] = await Promise.all([
     api(getContact, { params: { id: contactId } }),
     api(getDocument, { params: { id: documentId } }),
   ]);
+  await saveSettings(documentId, { client: contactId });
   await api(addRecipient, {
     body: { ...bodyOf(valuesOf(newPerson(1, locale, somebodyOf(contact)))), document: documentId },
   });

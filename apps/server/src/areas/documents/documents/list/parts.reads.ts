@@ -16,6 +16,7 @@ const PROGRESS = [
   'declineReason',
   'undeliveredAt',
   'copySentAt',
+  'identityLockedAt',
 ] as const;
 type Progress = Pick<RecipientRow, (typeof PROGRESS)[number]>;
 

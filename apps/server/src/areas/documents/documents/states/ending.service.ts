@@ -3,6 +3,7 @@ import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { act, type ActorRequest, saidBy } from '../documents.act.ts';
+import { setArchived } from './archiving.ts';
 import { takeAway } from './ending.ts';
 import { sealDocument } from '../documents.tasks.ts';
 import { markCompleted, missingOf } from '../sending/marking.ts';
@@ -36,14 +37,6 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
       await takeAway(tx, platform, part, { to: 'not_completed', why: 'recalled', evidence: closed });
     }
     await transition(tx, platform, parent, { to: 'draft', evidence, patch: AS_DRAFT });
-  }
-
-  async function setArchived(tx: Db, by: ActorRequest, document: DocumentRow, archivedAt: Date | null): Promise<void> {
-    const action = archivedAt === null ? ('document.restored' as const) : ('document.archived' as const);
-    for (const one of [document, ...(await lockParts(tx, document))]) {
-      const evidence = { action, ...saidBy(by, document) };
-      await transition(tx, platform, one, { to: one.state, evidence, patch: { archivedAt } });
-    }
   }
 
   /** Does it to one document and answers the document as it then is. */
@@ -91,9 +84,9 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
 
     seal: done('seal', (tx, by, document) => sealAgain(tx, platform, by, document)),
 
-    archive: done('archive', (tx, by, document) => setArchived(tx, by, document, platform.clock.now())),
+    archive: done('archive', (tx, by, document) => setArchived(tx, platform, by, document, platform.clock.now())),
 
-    restore: done('restore', (tx, by, document) => setArchived(tx, by, document, null)),
+    restore: done('restore', (tx, by, document) => setArchived(tx, platform, by, document, null)),
   };
 };
 

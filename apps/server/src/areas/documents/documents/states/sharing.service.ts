@@ -20,13 +20,22 @@ export const sharingService = (platform: Platform, documents: DocumentsService) 
 
   /** Throws `not_found` for a folder that the caller does not see. */
   move: async (by: ActorRequest, id: number, folderId: number | null): Promise<Document> => {
-    await act(platform, by, id, 'move', async (tx, document) => {
-      if (folderId !== null) await requireFolder(tx, by.actor, folderId);
-      if (document.folderId !== folderId) await changeWithParts(tx, platform, document, { folderId });
-    });
+    await act(platform, by, id, 'move', (tx, document) => moveTo(tx, platform, by.actor, document, folderId));
     return documents.get(by.actor, id);
   },
 });
+
+/** Throws `not_found` for a folder that the caller does not see. */
+export async function moveTo(
+  tx: Db,
+  platform: Platform,
+  actor: Actor,
+  document: DocumentRow,
+  folderId: number | null,
+): Promise<void> {
+  if (folderId !== null) await requireFolder(tx, actor, folderId);
+  if (document.folderId !== folderId) await changeWithParts(tx, platform, document, { folderId });
+}
 
 async function changeWithParts(
   tx: Db,
@@ -39,7 +48,7 @@ async function changeWithParts(
   for (const part of parts) await platform.events.publish(tx, changed(at, part));
 }
 
-async function requireFolder(tx: Db, { account }: Actor, id: number): Promise<void> {
+export async function requireFolder(tx: Db, { account }: Actor, id: number): Promise<void> {
   const isOpen = account.role !== 'member' || !account.hiddenFolders.includes(id);
   const folder = isOpen ? await foldersRepo(tx).find(account.id, id) : undefined;
   if (folder === undefined) throw new AppError('not_found');

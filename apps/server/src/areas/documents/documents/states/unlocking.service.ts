@@ -47,7 +47,11 @@ async function unlockOne(tx: Db, platform: Platform, by: ActorRequest, { documen
   const { accountId, id } = recipient;
   const unlocked = await recipientsRepo(tx).update(accountId, id, { identityTries: 0, identityLockedAt: null });
   const stillLocked = (await recipientsRepo(tx).list(document)).filter((row) => row.identityLockedAt !== null);
-  const evidence = { action: 'recipient.identity_unlocked' as const, ...saidBy(by, document), details: { recipient: id } };
+  const evidence = {
+    action: 'recipient.identity_unlocked' as const,
+    ...saidBy(by, document),
+    details: { recipient: id },
+  };
   const patch = { lockedRecipients: stillLocked.length };
   const told = await transition(tx, platform, document, { to: document.state, evidence, patch });
   const url = await issueLink(tx, platform, told, id);

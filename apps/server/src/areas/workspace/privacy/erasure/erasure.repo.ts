@@ -21,6 +21,7 @@ const OF_USER = [
   'notification_schedules',
   'kyc_profiles',
   // Before the jobs that they name.
+  'document_views',
   'user_imports',
   'works',
   'team_members',

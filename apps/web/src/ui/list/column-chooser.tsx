@@ -1,18 +1,19 @@
 import { ActionIcon, Button, Checkbox, Popover, SimpleGrid } from '@mantine/core';
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { CHOOSABLE, type ColumnId, USUAL } from './list.columns.ts';
 
-/** Which columns the list shows; it is remembered on this device. */
-export function ColumnChooser(props: {
-  columns: readonly ColumnId[];
-  onChange: (columns: readonly ColumnId[]) => void;
+/** Which columns a list shows, of those that are not always there. */
+export function ColumnChooser<Id extends string>(props: {
+  choosable: readonly Id[];
+  columns: readonly Id[];
+  usual: readonly Id[];
+  labelOf: (column: Id) => string;
+  words: { label: string; usual: string };
+  onChange: (columns: readonly Id[]) => void;
 }) {
-  const { t } = useTranslation('contacts');
   const [isOpen, setOpen] = useState(false);
-  const { columns, onChange } = props;
-  const toggle = (column: ColumnId) =>
+  const { columns, onChange, words } = props;
+  const toggle = (column: Id) =>
     onChange(columns.includes(column) ? columns.filter((one) => one !== column) : [...columns, column]);
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus shadow="md" position="bottom-end">
@@ -21,29 +22,29 @@ export function ColumnChooser(props: {
           visibleFrom="sm"
           variant="subtle"
           size="input-sm"
-          aria-label={t('columns.label')}
-          title={t('columns.label')}
+          aria-label={words.label}
+          title={words.label}
           onClick={() => setOpen(!isOpen)}
         >
           <Columns3 size={18} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('columns.label')}>
+      <Popover.Dropdown aria-label={words.label}>
         <fieldset>
-          <legend>{t('columns.label')}</legend>
+          <legend>{words.label}</legend>
           <SimpleGrid cols={2} spacing="lg" verticalSpacing="xs">
-            {CHOOSABLE.map((column) => (
+            {props.choosable.map((column) => (
               <Checkbox
                 key={column}
-                label={t(`column.${column}`)}
+                label={props.labelOf(column)}
                 checked={columns.includes(column)}
                 onChange={() => toggle(column)}
               />
             ))}
           </SimpleGrid>
         </fieldset>
-        <Button size="compact-sm" variant="subtle" mt="sm" onClick={() => onChange(USUAL)}>
-          {t('columns.usual')}
+        <Button size="compact-sm" variant="subtle" mt="sm" onClick={() => onChange(props.usual)}>
+          {words.usual}
         </Button>
       </Popover.Dropdown>
     </Popover>

@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely';
+import type { Maybe, Time } from './columns.ts';
+
+export type BulkDocumentTable = {
+  accountId: number;
+  jobId: number;
+  documentId: number;
+  /** Null until its turn. */
+  outcome: Maybe<'done' | 'skipped'>;
+  reason: Maybe<string>;
+  folderTo: Maybe<number>;
+  folderBefore: Maybe<number>;
+};
+
+export type DocumentViewTable = {
+  accountId: number;
+  id: Generated<number>;
+  userId: number;
+  name: string;
+  search: string;
+  isDefault: Generated<boolean>;
+  createdAt: Time;
+  version: Generated<number>;
+};
+
+/** What belongs to lists of documents, and pictures of pages. */
+export type DocumentListTables = {
+  bulkDocuments: BulkDocumentTable;
+  documentViews: DocumentViewTable;
+  trashedPictures: { fileSha256: string; pictureSha256: string };
+  pagePictures: { fileSha256: string; page: number; width: number; pictureSha256: string };
+};

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { MAX_IDS } from './contacts.ts';
+import { DocumentsFilter } from './documents.list.ts';
+import { endpoint } from './endpoint.ts';
+import { Job } from './jobs.ts';
+import { Id, IdParams, ListQuery, listOf } from './lists.ts';
+
+/** What is done to many documents at once: by a job, whose kind is `documents_` and this. */
+export const BULK_ACTS = ['resend', 'archive', 'restore', 'move', 'delete', 'download'] as const;
+export const BulkAct = z.enum(BULK_ACTS);
+export type BulkAct = z.infer<typeof BulkAct>;
+
+/** What can be taken back, and by which act. */
+export const UNDONE_BY: Partial<Record<BulkAct, BulkAct>> = { archive: 'restore', restore: 'archive', move: 'move' };
+
+/** More documents than these are refused, and more bytes of them in one ZIP. */
+export const MOST_IN_BULK = 10_000;
+export const MOST_ZIP_BYTES = 4 * 1024 ** 3;
+
+/**
+ * Documents by their ids, or all that match a filter but a few. What is not known is refused here: a filter with a slip of the pen
+ * would mean all of them.
+ */
+export const DocumentSelection = z.union([
+  z.strictObject({ ids: z.array(Id).min(1).max(MAX_IDS) }),
+  z.strictObject({
+    matching: z.strictObject(DocumentsFilter.shape),
+    exceptIds: z.array(Id).max(MAX_IDS).optional(),
+  }),
+]);
+export type DocumentSelection = z.output<typeof DocumentSelection>;
+
+/** `count` stops one above MOST_IN_BULK. `sealedCount` and `sizeBytes`: what a download of them holds. */
+export const measureDocuments = endpoint(
+  'POST /api/documents/selection/',
+  'Says how many documents a selection means',
+  {
+    body: DocumentSelection,
+    response: z.object({
+      count: z.number().int(),
+      sealedCount: z.number().int(),
+      sizeBytes: z.number().int(),
+    }),
+  },
+);
+
+/**
+ * Does one thing to many documents. Which ones is decided now: what comes later is not meant. `folder` goes with `move`; null takes
+ * them out of theirs. What the caller does not see is left out without a word.
+ */
+export const startBulk = endpoint('POST /api/documents/bulk/', 'Does one thing to many documents, as a job', {
+  body: z.object({ act: BulkAct, selection: DocumentSelection, folder: Id.nullable().optional() }),
+  response: z.object({ job: Job }),
+  status: 202,
+});
+
+/** How it ended for each document: `reason` is the code of an error. `outcome` is null for what was not its turn. */
+export const BulkLine = z.object({
+  id: Id,
+  number: z.string(),
+  title: z.string(),
+  outcome: z.enum(['done', 'skipped']).nullable(),
+  reason: z.string().nullable(),
+});
+export type BulkLine = z.infer<typeof BulkLine>;
+
+export const readBulk = endpoint('GET /api/documents/bulk/:id/', 'Says how an act on many documents ended', {
+  params: IdParams,
+  query: ListQuery.pick({ page: true, pageSize: true }).extend({ outcome: z.enum(['done', 'skipped']).optional() }),
+  response: listOf(BulkLine).extend({ job: Job, act: BulkAct, canUndo: z.boolean() }),
+});
+
+/** Only what the act did is undone, not what stood like that before. */
+export const undoBulk = endpoint('POST /api/documents/bulk/:id/undo/', 'Undoes an act on many documents, as a job', {
+  params: IdParams,
+  response: z.object({ job: Job }),
+  status: 202,
+});
+
+export const downloadBulk = endpoint('GET /api/documents/bulk/:id/file/', 'Downloads the sealed copies as one ZIP', {
+  params: IdParams,
+  transport: 'download',
+});
