@@ -255,31 +255,6 @@ export const downloadDocument = endpoint(
   },
 );
 
-/** `caught`: kept in the mailbox of an installation that has no mail gateway. */
-export const DocumentMailState = z.enum(['queued', 'sent', 'caught', 'failed', 'cancelled']);
-
-export const DocumentMail = z.object({
-  id: Id,
-  recipient: Id,
-  /** What it was about; there may be further kinds. */
-  event: z.string(),
-  name: z.string(),
-  email: z.string(),
-  state: DocumentMailState,
-  queuedAt: Time,
-  sentAt: Time.nullable(),
-  /** How often it was tried, and when it is tried next while it is queued. */
-  attempts: z.number().int(),
-  nextTryAt: Time.nullable(),
-});
-export type DocumentMail = z.infer<typeof DocumentMail>;
-
-export const listDocumentMails = endpoint(
-  'GET /api/documents/:id/mails/',
-  'Lists the emails to a document’s recipients, newest first, 500 at most',
-  { params: IdParams, response: z.object({ mails: z.array(DocumentMail) }) },
-);
-
 /** For links to what another of one's accounts holds. `teamId`: null for the personal account. */
 export const getDocumentAccount = endpoint(
   'GET /api/documents/:id/account/',

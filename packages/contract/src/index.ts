@@ -16,6 +16,7 @@ export * from './documents.contents.ts';
 export * from './documents.files.ts';
 export * from './documents.ts';
 export * from './domains.ts';
+export * from './email-logs.ts';
 export * from './endpoint.ts';
 export * from './errors.texts.ts';
 export * from './errors.ts';

@@ -43,6 +43,7 @@ export const OWNERS: Record<keyof Tables, string> = {
   documentFiles: 'documents/documents',
   recipients: 'documents/documents',
   recipientLinks: 'documents/documents',
+  pageTimes: 'documents/tracking',
   fields: 'documents/documents',
   sealedFiles: 'documents/sealing',
   installationKeys: 'documents/sealing',

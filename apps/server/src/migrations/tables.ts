@@ -130,6 +130,20 @@ export type RecipientLinkTable = {
   createdAt: Time;
   deadSince: MaybeTime;
   deadReason: Maybe<'replaced' | 'recalled' | 'delegated' | 'closed'>;
+  openedAt: MaybeTime;
+};
+
+export type PageTimeTable = {
+  accountId: number;
+  documentId: number;
+  recipientId: number;
+  round: number;
+  fileId: number;
+  page: number;
+  milliseconds: number;
+  visits: number;
+  firstAt: Time;
+  lastAt: Time;
 };
 
 export type FieldTable = {
@@ -237,6 +251,11 @@ export type MailTable = {
   lastError: Maybe<string>;
   createdAt: Time;
   sentAt: MaybeTime;
+  tokenHash: Maybe<Buffer>;
+  answer: Maybe<string>;
+  deliveredAt: MaybeTime;
+  bouncedAt: MaybeTime;
+  complainedAt: MaybeTime;
 };
 
 export type IdempotencyKeyTable = {
@@ -263,6 +282,7 @@ export type Tables = TeamsTables & {
   pagePictures: { fileSha256: string; page: number; width: number; pictureSha256: string };
   recipients: RecipientTable;
   recipientLinks: RecipientLinkTable;
+  pageTimes: PageTimeTable;
   fields: FieldTable;
   sealedFiles: SealedFileTable;
   evidence: EvidenceTable;

@@ -9,8 +9,9 @@ export type OutgoingMail = { toEmail: string; toName: string; subject: string; m
  * `away`: the gateway cannot be used at all just now. `postponed`: it will not take this mail yet.
  * `refused`: it will never take this mail.
  */
-export type Outcome = { kind: 'sent' } | { kind: 'caught' } | Unsent;
-type Unsent = { kind: 'away' | 'postponed' | 'refused'; reason: string };
+export type Outcome = { kind: 'sent'; answer?: string } | { kind: 'caught' } | Unsent;
+/** `answer`: what was said of this mail, in the other server's words. Never what it said of our sign-in. */
+type Unsent = { kind: 'away' | 'postponed' | 'refused'; reason: string; answer?: string };
 
 /** What is sent: the bytes of what the HTML refers to, where it does. */
 export type OutgoingBody = Pick<RenderedMail, 'text' | 'html' | 'replyTo'> & { jpeg?: Uint8Array; logo?: Uint8Array };
@@ -42,7 +43,7 @@ export function smtpGateway(url: string, from: { name: string; address: string }
       // Addresses as objects: one given as text is parsed, and "a@x\r\nRCPT TO:<b@y>" was seen to reach b@y.
       if (!isPlainAddress(mail.toEmail)) return { kind: 'refused', reason: 'address' };
       try {
-        await transport.sendMail({
+        const { response } = await transport.sendMail({
           from,
           to: { name: mail.toName, address: mail.toEmail },
           ...answersTo(body),
@@ -57,7 +58,7 @@ export function smtpGateway(url: string, from: { name: string; address: string }
             'Content-Language': languageTag(mail.locale as Locale),
           },
         });
-        return { kind: 'sent' };
+        return { kind: 'sent', answer: answerOf(response) };
       } catch (cause) {
         return judge(cause);
       }
@@ -111,13 +112,22 @@ function isPlainAddress(address: string): boolean {
 
 /** What an SMTP failure means for the mail (RFC 5321, 4.2.1: 4yz may pass, 5yz will not). */
 function judge(cause: unknown): Outcome {
-  const facts = cause as { responseCode?: number; command?: string; code?: string };
-  const { responseCode, command = '', code = 'unknown' } = facts;
+  const facts = cause as { responseCode?: number; command?: string; code?: string; response?: string };
+  const { responseCode, command = '', code = 'unknown', response = '' } = facts;
   const reason = `${code} ${responseCode ?? ''}`.trim();
   // 421 closes the channel whatever was asked; no code at all means that no one answered.
   if (responseCode === undefined || responseCode === 421) return { kind: 'away', reason };
   const isAboutTheMail = /^(RCPT TO|DATA)$/i.test(command);
   // Refused before the mail was looked at (greeting, sign-in, sender): our settings or theirs, to be fixed by people.
   if (!isAboutTheMail) return { kind: 'away', reason };
-  return { kind: responseCode >= 500 ? 'refused' : 'postponed', reason };
+  return { kind: responseCode >= 500 ? 'refused' : 'postponed', reason, answer: answerOf(response) };
 }
+
+const LONGEST_ANSWER = 500;
+
+/** A line that a foreign server wrote: cut, and without what could pass for something else on a screen. */
+export const answerOf = (text: string): string =>
+  Array.from(text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' '))
+    .slice(0, LONGEST_ANSWER)
+    .join('')
+    .trim();

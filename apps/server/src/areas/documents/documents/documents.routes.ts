@@ -12,8 +12,8 @@ import {
   downloadDocument,
   getDocument,
   getDocumentAccount,
-  listDocumentMails,
   listDocuments,
+  listEmailLogs,
   moveDocument,
   recallDocument,
   removeRecipient,
@@ -66,7 +66,7 @@ export function documentsRoutes(
     route(createDocument, writing, (input) => documents.create(by(input), input.body)),
     route(getDocument, reading, ({ caller, params }) => documents.get(caller, params.id)),
     route(getDocumentAccount, reading, ({ caller, params }) => documents.accountOf(caller, params.id)),
-    route(listDocumentMails, reading, ({ caller, params }) => documents.mails(caller, params.id)),
+    route(listEmailLogs, reading, ({ caller, query, request }) => documents.mails(caller, query, request)),
     route(updateDocument, writing, (input) => {
       const { status, ...settings } = input.body;
       const { id } = input.params;

@@ -3,8 +3,8 @@ import type {
   Document,
   getDocumentAccount,
   Input,
-  listDocumentMails,
   listDocuments,
+  listEmailLogs,
   Output,
   updateDocument,
 } from '@sealwright/contract';
@@ -25,12 +25,10 @@ import { selectionOf } from './list/selection.ts';
 import { withProgress } from './list/parts.reads.ts';
 import { accountOfDocument, countDocumentsByFilter, folderOf, readDocuments } from './documents.reads.ts';
 import { recipientsRepo } from './draft/recipients.repo.ts';
-import { readDocumentMails } from './sending/mails.reads.ts';
-import { toDocument, toDocumentMail, toSummary } from './documents.shape.ts';
+import { readEmailLogs, toEmailLog } from './sending/mails.reads.ts';
+import { toDocument, toSummary } from './documents.shape.ts';
 import { transition } from './states/transition.ts';
 import { peopleRepo } from './documents.people.repo.ts';
-
-const MOST_MAILS = 500;
 
 export const documentsService = (platform: Platform, pictures: PicturesService) => {
   /** A document with everything that belongs to it. Throws `not_found`. */
@@ -52,10 +50,13 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
     accountOf: (actor: Actor, id: number) => accountOf(platform.db, actor, id),
 
     /** The mails that its recipients were to get, in every round. Throws `not_found`. */
-    mails: async (actor: Actor, id: number): Promise<Output<typeof listDocumentMails>> => {
-      const owner = { accountId: actor.accountId, id };
-      await findFor(platform.db, actor, id);
-      return { mails: (await readDocumentMails(platform.db, owner, MOST_MAILS)).map(toDocumentMail) };
+    mails: async (
+      actor: Actor,
+      query: Input<typeof listEmailLogs>['query'],
+      request: Incoming,
+    ): Promise<Output<typeof listEmailLogs>> => {
+      const { accountId } = await findFor(platform.db, actor, query.document);
+      return toList(request, query, await readEmailLogs(platform.db, accountId, query), toEmailLog);
     },
 
     create: (by: ActorRequest, input: Input<typeof createDocument>['body']): Promise<Document> =>

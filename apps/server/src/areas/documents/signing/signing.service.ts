@@ -2,7 +2,7 @@ import { type Locale, type RecipientRole, type RecipientState, type SigningView 
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { brandOfAccount, logoUrl } from '../../teams/index.ts';
-import { type DocumentRow, findSender, numberOf, titleOf, toDocumentFiles } from '../documents/index.ts';
+import { type DocumentRow, findSender, noteOpened, numberOf, titleOf, toDocumentFiles } from '../documents/index.ts';
 import { DISCLOSURE_VERSION, disclosureOf } from '../evidence/index.ts';
 import type { FilesService, PdfThreads, PicturesService } from '../../files/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
@@ -41,6 +41,7 @@ export const signingService = (platform: Platform, { pictures }: SigningParts) =
       const isOpen = isTurn(mine, before.all) || isSealed(before.document);
       const isNew = caller.isOnPurpose && mine.viewedAt === null && isOpen;
       if (isNew) await open(platform, caller);
+      if (caller.isOnPurpose) await noteOpened(platform, caller.tokenHash);
       const { document, all } = isNew ? await read(caller) : before;
       const { db } = platform;
       const [sender, fileRows, fields, brand] = await Promise.all([

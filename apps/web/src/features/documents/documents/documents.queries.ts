@@ -5,11 +5,11 @@ import {
   getDocument,
   getDocumentAccount,
   isSearchable,
-  listDocumentMails,
   listDocuments,
+  listEmailLogs,
   listEvidence,
 } from '@sealwright/contract';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../../lib/api.ts';
 import { onChange } from '../../../lib/changes.ts';
@@ -62,10 +62,16 @@ export const evidenceQuery = (id: number) =>
     queryFn: ({ signal }) => api(listEvidence, { params: { id }, signal }),
   });
 
-export const mailsQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...ROOT, 'mails', id],
-    queryFn: ({ signal }) => api(listDocumentMails, { params: { id }, signal }),
+const MAILS_PAGE = 100;
+
+/** The emails to a document's recipients, newest first, page by page. */
+export const emailLogsQuery = (document: number) =>
+  infiniteQueryOptions({
+    queryKey: [...ROOT, 'emails', document],
+    queryFn: ({ pageParam, signal }) =>
+      api(listEmailLogs, { query: { document, page: pageParam, pageSize: MAILS_PAGE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (last.next === null ? null : all.length + 1),
   });
 
 /** Reads documents again when the server says that they changed. */

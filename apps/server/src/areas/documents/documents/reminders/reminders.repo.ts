@@ -12,7 +12,7 @@ export const remindersRepo = (db: Db) => ({
       where d.auto_reminders and d.state in ('sent', 'viewed', 'submitted') and d.finished_at is null
         and d.deleted_at is null and d.archived_at is null and d.expires_at > ${at}
         and r.state in ('invited', 'viewed')
-        and ${isReminderDue(sql`r`, sql`d`, at)}
+        and ${isReminderDue(sql`r`, sql`d`, at)} and ${isReachable(sql`r`)}
       limit ${limit}`.execute(db);
     return rows;
   },
@@ -28,6 +28,7 @@ export const remindersRepo = (db: Db) => ({
       .where('r.documentId', '=', document.id)
       .where('r.state', 'in', ['invited', 'viewed'])
       .where(isReminderDue(sql`r`, sql`d`, at))
+      .where(isReachable(sql`r`))
       .execute(),
 });
 
@@ -40,3 +41,13 @@ const isReminderDue = (r: ReturnType<typeof sql>, d: ReturnType<typeof sql>, at:
   or coalesce(${r}.reminded_at, ${r}.invited_at) > ${at}::timestamptz + interval '1 day'
   or (${d}.expires_at <= ${at}::timestamptz + interval '1 day'
       and coalesce(${r}.reminded_at, ${r}.invited_at) < ${d}.expires_at - interval '1 day'))`;
+
+/**
+ * False where a mail to the address that the recipient has now did not arrive, or was called unwanted by its reader. The next reminder would meet the same end, and cost the installation its good name with mail servers.
+ */
+const isReachable = (r: ReturnType<typeof sql>) => sql<boolean>`(not exists (
+  select 1 from mails m
+  where m.account_id = ${r}.account_id and m.document_id = ${r}.document_id and m.recipient_id = ${r}.id
+    and lower(m.to_email) = lower(${r}.email)
+    and (m.bounced_at is not null or m.complained_at is not null
+      or (m.state = 'failed' and ${r}.undelivered_at is not null))))`;
