@@ -206,7 +206,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...evidenceRoutes(platform, access),
     ...waitingRoutes(waiting, access),
     ...dashboardRoutes(dashboardService(platform, waiting), access),
-    ...signingRoutes(platform, { files, pictures, threads }),
+    ...signingRoutes(platform, { files, pictures, threads }, access),
     ...sealingRoutes(platform, { threads, keys }),
   ];
 }

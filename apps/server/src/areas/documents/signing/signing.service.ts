@@ -1,24 +1,16 @@
-import { type Locale, type RecipientRole, type RecipientState, type SigningView } from '@sealwright/contract';
+import type { Locale, SigningView } from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { brandOfAccount, logoUrl } from '../../teams/index.ts';
-import { type DocumentRow, findSender, noteOpened, numberOf, titleOf, toDocumentFiles } from '../documents/index.ts';
+import { type DocumentRow, findSender, noteOpened } from '../documents/index.ts';
 import { DISCLOSURE_VERSION, disclosureOf } from '../evidence/index.ts';
 import type { FilesService, PdfThreads, PicturesService } from '../../files/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
 import { markViewed, runAct, say, withStanding } from './signing.act.ts';
 import { submit } from './signing.finish.service.ts';
 import { mailConsentRefused } from './signing.mail.ts';
-import { deathOf, isSealed, isTurn, othersLeft } from './signing.policy.ts';
-import {
-  findDocument,
-  listFields,
-  listFiles,
-  listRecipients,
-  type RecipientRow,
-  updateRecipient,
-} from './signing.repo.ts';
-import { toSigningField } from './signing.view.ts';
+import { deathOf, isSealed, isTurn } from './signing.policy.ts';
+import { findDocument, listRecipients, type RecipientRow, updateRecipient } from './signing.repo.ts';
+import { viewOf } from './signing.shown.ts';
 
 export type SigningParts = { files: FilesService; pictures: PicturesService; threads: PdfThreads };
 
@@ -43,27 +35,7 @@ export const signingService = (platform: Platform, { pictures }: SigningParts) =
       if (isNew) await open(platform, caller);
       if (caller.isOnPurpose) await noteOpened(platform, caller.tokenHash);
       const { document, all } = isNew ? await read(caller) : before;
-      const { db } = platform;
-      const [sender, fileRows, fields, brand] = await Promise.all([
-        findSender(db, document),
-        listFiles(db, document.accountId, document.id),
-        listFields(db, document.accountId, document.id),
-        brandOfAccount(db, document.accountId),
-      ]);
-      const recipient = ownOf(all, caller);
-      return {
-        document: toShownDocument(document, sender),
-        recipient: toShownRecipient(recipient),
-        files: toDocumentFiles(fileRows, pictures),
-        fields: await Promise.all(fields.map((field) => toSigningField(platform, field, recipient.id))),
-        consent: toShownConsent(recipient, asked),
-        turn: isTurn(recipient, all),
-        othersLeft: isSealed(document) ? 0 : othersLeft(recipient, all),
-        isSealed: isSealed(document),
-        today: platform.clock.now().toISOString().slice(0, 10),
-        themeColor: brand?.themeColor ?? null,
-        logoUrl: logoUrl(brand?.logo?.key ?? null),
-      };
+      return viewOf(platform, pictures, { document, all, recipient: ownOf(all, caller) }, asked);
     },
 
     /** Throws `disclosure_outdated` when another version was shown than the one in force. */
@@ -104,32 +76,4 @@ function ownOf(all: readonly RecipientRow[], caller: RecipientCaller): Recipient
   const own = all.find(({ id }) => id === caller.recipientId);
   if (own === undefined) throw new AppError('link_invalid');
   return own;
-}
-
-const toShownDocument = (document: DocumentRow, sender: { name: string; email: string }): SigningView['document'] => ({
-  id: document.id,
-  number: numberOf(document),
-  title: titleOf(document),
-  status: document.state,
-  subject: document.subject,
-  message: document.message,
-  senderName: sender.name,
-  senderEmail: sender.email,
-  expiresAt: document.expiresAt?.toISOString() ?? null,
-});
-
-const toShownRecipient = (row: RecipientRow): SigningView['recipient'] => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
-  role: row.role as RecipientRole,
-  locale: row.locale as Locale,
-  state: row.state as RecipientState,
-  colour: row.colour,
-  mayDelegate: row.mayDelegate,
-});
-
-function toShownConsent(recipient: RecipientRow, asked: Locale | undefined): SigningView['consent'] {
-  const { version, text } = disclosureOf(asked ?? (recipient.locale as Locale));
-  return { disclosureVersion: version, text, acceptedAt: recipient.consentedAt?.toISOString() ?? null };
 }
