@@ -64,6 +64,7 @@ import {
   sealingRoutes,
   sealingService,
   signingRoutes,
+  trackingRoutes,
   waitingRoutes,
   waitingService,
 } from './areas/documents/index.ts';
@@ -204,6 +205,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...notificationsRoutes(notificationsService(platform), access),
     ...filesRoutes(pictures),
     ...evidenceRoutes(platform, access),
+    ...trackingRoutes(platform, access),
     ...waitingRoutes(waiting, access),
     ...dashboardRoutes(dashboardService(platform, waiting), access),
     ...signingRoutes(platform, { files, pictures, threads }, access),

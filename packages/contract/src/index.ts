@@ -47,5 +47,6 @@ export * from './tags.ts';
 export * from './team-log.ts';
 export * from './team-sign-in.ts';
 export * from './teams.ts';
+export * from './tracking.ts';
 export * from './verify.ts';
 export * from './wire.ts';

@@ -19,6 +19,7 @@ import type exports from '../locales/en/exports.json';
 import type tags from '../locales/en/tags.json';
 import type lists from '../locales/en/lists.json';
 import type dashboard from '../locales/en/dashboard.json';
+import type clientView from '../locales/en/client-view.json';
 import type document from '../locales/en/document.json';
 import type documents from '../locales/en/documents.json';
 import type editor from '../locales/en/editor.json';
@@ -54,6 +55,7 @@ declare module 'i18next' {
       tags: typeof tags;
       lists: typeof lists;
       dashboard: typeof dashboard;
+      'client-view': typeof clientView;
       document: typeof document;
       documents: typeof documents;
       editor: typeof editor;

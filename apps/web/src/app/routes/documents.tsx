@@ -88,4 +88,33 @@ const edit = createRoute({
   }),
 });
 
-export const documents = [list, one, add, edit] as const;
+const ClientViewPage = lazyScreen(
+  () => import('../../features/documents/documents/client-view/client-view-page.tsx'),
+  'ClientViewPage',
+);
+const clientView = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/documents/$id/client-view',
+  beforeLoad: ({ params }) => void numberOf(params.id),
+  validateSearch: z.object({
+    recipient: z.coerce.number().int().positive().optional().catch(undefined),
+    device: z.enum(['phone', 'desktop']).default('phone').catch('phone'),
+  }),
+  search: { middlewares: [stripSearchParams({ device: 'phone' as const })] },
+  staticData: { trail: ({ id }) => [TRAILS.documents, { document: Number(id) }, { words: 'crumb.client_view' }] },
+  component: around(ClientViewPage, function ClientView() {
+    const id = numberOf(clientView.useParams().id);
+    const { recipient, device } = clientView.useSearch();
+    const navigate = clientView.useNavigate();
+    return (
+      <ClientViewPage
+        key={id}
+        id={id}
+        shown={{ recipient, device }}
+        onShow={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      />
+    );
+  }),
+});
+
+export const documents = [list, one, add, edit, clientView] as const;

@@ -12,6 +12,7 @@ import {
   getSigningFile,
   getSigningText,
   giveConsent,
+  reportPageTimes,
   requestNewLink,
   watchSigning,
 } from '@sealwright/contract';
@@ -24,6 +25,7 @@ import { downloadService } from './signing.download.service.ts';
 import { endedService } from './signing.ended.service.ts';
 import { fieldsService } from './signing.fields.service.ts';
 import { finishService } from './signing.finish.service.ts';
+import { pageTimesService } from './signing.page-times.service.ts';
 import { readingService } from './signing.reading.service.ts';
 import { signingService, type SigningParts } from './signing.service.ts';
 
@@ -37,6 +39,7 @@ export function signingRoutes(platform: Platform, parts: SigningParts, { scoped 
   const fields = fieldsService(platform, parts.files, parts.threads);
   const ending = finishService(platform);
   const ended = endedService(platform);
+  const pageTimes = pageTimesService(platform);
   const downloads = downloadService(platform, parts.files);
   return [
     route(getSigning, onDocument, ({ caller, query }) => signing.view(caller, query.locale)),
@@ -49,6 +52,7 @@ export function signingRoutes(platform: Platform, parts: SigningParts, { scoped 
     route(declineSigning, onDocument, ({ caller, body }) => ending.decline(caller, body.reason)),
     route(delegateSigning, onDocument, ({ caller, body }) => ending.delegate(caller, body)),
     route(downloadSigned, onDocument, ({ caller, query, request }) => downloads.download(caller, query, request)),
+    route(reportPageTimes, onDocument, ({ caller, body }) => pageTimes.report(caller, body.pages)),
     route(getClientView, reading, ({ caller, params, query }) =>
       clientView.view(caller, params.id, query.recipient, query.locale),
     ),

@@ -6,6 +6,7 @@ import {
   BadgeCheck,
   CircleSlash,
   Download,
+  Eye,
   FolderInput,
   Lock,
   type LucideIcon,
@@ -71,6 +72,14 @@ export function DocumentMenuItems(props: { document: DocumentSummary; onDeleted:
           renderLink={(link) => <Link {...link} to="/documents/$id/edit" params={{ id: String(document.id) }} />}
         >
           {t('act.edit')}
+        </MenuLink>
+      ) : null}
+      {document.recipients.length > 0 ? (
+        <MenuLink
+          icon={icon(Eye)}
+          renderLink={(link) => <Link {...link} to="/documents/$id/client-view" params={{ id: String(document.id) }} />}
+        >
+          {t('act.client_view')}
         </MenuLink>
       ) : null}
       {can.resend && document.recipients.some((one) => canResendTo(document.status, one)) ? (

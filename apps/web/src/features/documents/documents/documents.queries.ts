@@ -2,6 +2,8 @@ import {
   areDaysReversed,
   countDocuments,
   type DocumentFilter,
+  getClientView,
+  getClientViewText,
   getDocument,
   getDocumentAccount,
   isSearchable,
@@ -61,6 +63,21 @@ export const evidenceQuery = (id: number) =>
     queryKey: [...ROOT, 'evidence', id],
     queryFn: ({ signal }) => api(listEvidence, { params: { id }, signal }),
   });
+
+/** What a recipient will see. Its pictures' addresses end, so it is read anew each time it is opened. */
+export const clientViewQuery = (id: number, recipient: number) =>
+  queryOptions({
+    queryKey: [...ROOT, 'client-view', id, recipient],
+    queryFn: ({ signal }) => api(getClientView, { params: { id }, query: { recipient }, signal }),
+    gcTime: 0,
+  });
+
+/** The text of each page of a file; null when it does not come. */
+export const fetchPreviewText = (id: number, file: number): Promise<string[] | null> =>
+  api(getClientViewText, { params: { id }, query: { file } }).then(
+    ({ pages }) => pages,
+    () => null,
+  );
 
 const MAILS_PAGE = 100;
 
