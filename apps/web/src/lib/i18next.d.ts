@@ -17,6 +17,7 @@ import type contact from '../locales/en/contact.json';
 import type imports from '../locales/en/imports.json';
 import type exports from '../locales/en/exports.json';
 import type tags from '../locales/en/tags.json';
+import type tracking from '../locales/en/tracking.json';
 import type lists from '../locales/en/lists.json';
 import type dashboard from '../locales/en/dashboard.json';
 import type clientView from '../locales/en/client-view.json';
@@ -57,6 +58,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       'client-view': typeof clientView;
       document: typeof document;
+      tracking: typeof tracking;
       documents: typeof documents;
       editor: typeof editor;
       enterprise: typeof enterprise;

@@ -36,12 +36,13 @@ const one = createRoute({
   validateSearch: z.object({
     resend: z.literal('true').optional().catch(undefined),
     tab: z.enum(DOCUMENT_TABS).default('overview').catch('overview'),
+    recipient: z.coerce.number().int().positive().optional().catch(undefined),
   }),
   search: { middlewares: [stripSearchParams({ tab: 'overview' as const })] },
   staticData: { trail: ({ id }) => [TRAILS.documents, { document: Number(id) }] },
   component: around(DocumentPage, function Document() {
     const id = numberOf(one.useParams().id);
-    const { resend, tab } = one.useSearch();
+    const { resend, tab, recipient } = one.useSearch();
     const navigate = one.useNavigate();
     return (
       <DocumentPage
@@ -50,6 +51,8 @@ const one = createRoute({
         isLinkWanted={resend === 'true'}
         tab={tab}
         onTab={(next) => void navigate({ search: { tab: next }, resetScroll: false })}
+        recipient={recipient}
+        onRecipient={(next) => void navigate({ search: { tab, recipient: next }, replace: true, resetScroll: false })}
       />
     );
   }),

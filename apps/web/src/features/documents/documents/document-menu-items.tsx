@@ -8,6 +8,7 @@ import {
   Download,
   Eye,
   FolderInput,
+  Footprints,
   Lock,
   type LucideIcon,
   MailPlus,
@@ -80,6 +81,16 @@ export function DocumentMenuItems(props: { document: DocumentSummary; onDeleted:
           renderLink={(link) => <Link {...link} to="/documents/$id/client-view" params={{ id: String(document.id) }} />}
         >
           {t('act.client_view')}
+        </MenuLink>
+      ) : null}
+      {document.sentAt ? (
+        <MenuLink
+          icon={icon(Footprints)}
+          renderLink={(link) => (
+            <Link {...link} to="/documents/$id" params={{ id: String(document.id) }} search={{ tab: 'tracking' }} />
+          )}
+        >
+          {t('act.user_tracking')}
         </MenuLink>
       ) : null}
       {can.resend && document.recipients.some((one) => canResendTo(document.status, one)) ? (

@@ -6,6 +6,7 @@ import {
   getClientViewText,
   getDocument,
   getDocumentAccount,
+  getTracking,
   isSearchable,
   listDocuments,
   listEmailLogs,
@@ -78,6 +79,18 @@ export const fetchPreviewText = (id: number, file: number): Promise<string[] | n
     ({ pages }) => pages,
     () => null,
   );
+
+const TRACKING_AGAIN_MS = 20_000;
+
+/** What a recipient did in a sending, the present one where none is named. Page times come without a change of the document. */
+export const trackingQuery = (id: number, recipient: number, round: number | undefined) =>
+  queryOptions({
+    queryKey: [...ROOT, 'tracking', id, recipient, round],
+    queryFn: ({ signal }) =>
+      api(getTracking, { params: { id }, query: { recipient, ...(round ? { round } : {}) }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: TRACKING_AGAIN_MS,
+  });
 
 const MAILS_PAGE = 100;
 

@@ -11,6 +11,8 @@ import {
   getSigningText,
   giveConsent,
   type Locale,
+  type PageTime,
+  reportPageTimes,
   requestNewLink,
   type SigningField,
   type SigningView,
@@ -43,6 +45,8 @@ export function signingCalls({ id, token }: Link) {
     finish: (idempotencyKey: string) => api(finishSigning, { ...mine, idempotencyKey }),
     decline: (reason: string) => api(declineSigning, { ...mine, body: { reason } }),
     delegate: (to: { name: string; email: string }) => api(delegateSigning, { ...mine, body: to }),
+    /** How long pages were in view. Comes through even when the page is closed. */
+    reportPages: (pages: PageTime[]) => api(reportPageTimes, { ...mine, body: { pages }, keepalive: true }),
     download: async (kind: 'sealed' | 'original' | 'combined', file?: number): Promise<void> =>
       saveFile(await download(downloadSigned, { ...mine, query: { token, kind, ...(file ? { file } : {}) } })),
     /** Calls back whenever the server has news of the document. Gives back how to stop. */

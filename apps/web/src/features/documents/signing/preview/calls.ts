@@ -45,6 +45,7 @@ export function previewCalls(shown: SigningView, ask: Ask): SigningCalls {
       if (kind !== 'original') throw new ApiError('not_permitted', { status: 409 });
       await ask({ ask: 'original' });
     },
+    reportPages: async () => ({}),
     watch: () => () => undefined,
   };
 }
