@@ -242,8 +242,17 @@ export const resendLink = endpoint('POST /api/documents/:id/resend/', 'Sends a f
   current: Document,
 });
 
-/** `combined`: the pages of several sealed files in one PDF, for reading. It is not sealed and says so. */
-export const DownloadKind = z.enum(['original', 'sealed', 'evidence', 'bundle', 'combined']);
+/**
+ * `combined`: the pages of several sealed files in one PDF, for reading. `certificate`: the certificate of completion alone.
+ * Neither is sealed, and both say so.
+ */
+export const DownloadKind = z.enum(['original', 'sealed', 'evidence', 'bundle', 'combined', 'certificate']);
+
+export const getSealedFile = endpoint(
+  'GET /api/documents/:id/sealed/:file/',
+  'A sealed file to be looked at; this does not count as a download',
+  { params: z.object({ id: Id, file: Id }), transport: 'download' },
+);
 
 export const downloadDocument = endpoint(
   'GET /api/documents/:id/download/',

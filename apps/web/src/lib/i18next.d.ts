@@ -16,6 +16,7 @@ import type contacts from '../locales/en/contacts.json';
 import type contact from '../locales/en/contact.json';
 import type imports from '../locales/en/imports.json';
 import type exports from '../locales/en/exports.json';
+import type sealedViewer from '../locales/en/sealed-viewer.json';
 import type tags from '../locales/en/tags.json';
 import type tracking from '../locales/en/tracking.json';
 import type lists from '../locales/en/lists.json';
@@ -58,6 +59,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       'client-view': typeof clientView;
       document: typeof document;
+      'sealed-viewer': typeof sealedViewer;
       tracking: typeof tracking;
       documents: typeof documents;
       editor: typeof editor;

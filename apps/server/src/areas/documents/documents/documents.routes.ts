@@ -12,6 +12,7 @@ import {
   downloadDocument,
   getDocument,
   getDocumentAccount,
+  getSealedFile,
   listDocuments,
   listEmailLogs,
   moveDocument,
@@ -99,6 +100,7 @@ export function documentsRoutes(
     route(downloadDocument, reading, (input) =>
       downloads.download(by(input), input.params.id, input.query.kind, input.query.file),
     ),
+    route(getSealedFile, reading, ({ caller, params }) => downloads.sealedFile(caller, params.id, params.file)),
     route(watchChanges, reading, async ({ caller }) => new EventAnswer(changesFor(platform.live, caller))),
   ];
 }

@@ -30,7 +30,7 @@ import { useDocumentActs } from './use-document-acts.tsx';
 /** The originals and the evidence so far are there from the beginning; what is sealed comes at the end. */
 function downloadsOf({ can, fileCount }: DocumentSummary): DownloadKind[] {
   if (fileCount === 0) return [];
-  return can.download ? ['sealed', 'original', 'evidence', 'bundle'] : ['original', 'evidence'];
+  return can.download ? ['sealed', 'certificate', 'original', 'evidence', 'bundle'] : ['original', 'evidence'];
 }
 
 // It brings the pieces of forms, which the list needs nowhere else.
