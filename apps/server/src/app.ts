@@ -4,6 +4,9 @@ import { liveSubscriber } from './platform/live/live-events.ts';
 import type { TaskHandler } from './platform/queue/tasks.ts';
 import { idempotencyTasks } from './platform/http/idempotency.ts';
 import { limitsTasks } from './platform/http/limits.ts';
+import { bounceMailboxTasks } from './platform/mail/bounce-mailbox.ts';
+import { mailNoticesRoutes } from './platform/mail/mail-notices.ts';
+import { mailReports } from './platform/mail/mail-reports.ts';
 import { createMailSender } from './platform/mail/mail-sender.ts';
 import type { Platform } from './platform/platform.ts';
 import { createReadiness } from './platform/http/ready.ts';
@@ -119,12 +122,15 @@ export function composeProduct(platform: Platform): Product {
   const pictures = picturesService(platform, files);
   const keys = keysService(platform);
   const sealing = sealingService(platform, { files, threads, keys });
-  const mailSender = createMailSender(platform, mailed(platform));
+  const mailHooks = mailed(platform);
+  const mailSender = createMailSender(platform, mailHooks);
+  const reports = mailReports(platform, mailHooks);
   const parts = { files, pictures, threads, keys };
   return {
-    routes: routesOver(platform, parts),
+    routes: [...routesOver(platform, parts), ...mailNoticesRoutes(platform, reports)],
     handlers: [
       ...mailSender.handlers,
+      ...bounceMailboxTasks(platform, reports),
       ...idempotencyTasks(platform),
       ...limitsTasks(platform.limits),
       ...accountsTasks(platform),

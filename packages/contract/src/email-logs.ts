@@ -53,3 +53,26 @@ export const listEmailLogs = endpoint(
     response: listOf(EmailLog),
   },
 );
+
+/** What the `payload` of a notice holds, as JSON: when it was signed, and what became of which mails. */
+export const MailNotices = z.object({
+  time: z.iso.datetime({ offset: true }),
+  notices: z
+    .array(
+      z.object({
+        /** The header Message-ID, with its angle brackets. */
+        messageId: z.string().max(200),
+        status: z.enum(['delivered', 'bounced', 'complained']),
+        /** What the receiving server said. */
+        answer: z.string().max(2000).optional(),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+
+/** For the operator’s mail gateway. The payload is a text, so that what is signed is exactly what is read. */
+export const postMailNotices = endpoint('POST /api/email-notices/', 'Says what became of mails that were sent', {
+  body: z.object({ payload: z.string().max(300_000), signature: z.string().regex(/^[0-9a-f]{64}$/) }),
+  status: 204,
+});

@@ -1,6 +1,7 @@
 import { languageTag, type Locale } from '@sealwright/contract';
 import { createTransport } from 'nodemailer';
 import type { RenderedMail } from './mail.ts';
+import { envelopeSender } from './envelope.ts';
 import { LOGO_ID, PICTURE_ID } from './mail-template.ts';
 
 export type OutgoingMail = { toEmail: string; toName: string; subject: string; messageId: string; locale: string };
@@ -25,7 +26,7 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
 /** A gateway at `smtp://user:password@host:port` (STARTTLS, which a gateway on this machine need not offer) or `smtps://…`. */
-export function smtpGateway(url: string, from: { name: string; address: string }): MailGateway {
+export function smtpGateway(url: string, from: { name: string; address: string }, bounceAddress?: string): MailGateway {
   const transport = createTransport({
     ...connectionOf(new URL(url)),
     pool: true,
@@ -46,6 +47,9 @@ export function smtpGateway(url: string, from: { name: string; address: string }
         const { response } = await transport.sendMail({
           from,
           to: { name: mail.toName, address: mail.toEmail },
+          ...(bounceAddress === undefined
+            ? {}
+            : { envelope: { from: envelopeSender(bounceAddress, mail.messageId), to: mail.toEmail } }),
           ...answersTo(body),
           subject: mail.subject,
           text: body.text,

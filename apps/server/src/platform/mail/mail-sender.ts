@@ -45,9 +45,9 @@ const GIVE_UP_TRIES = 20;
 
 /** Sends what is in the outbox, through SMTP_URL or into the built-in mailbox. */
 export function createMailSender(platform: Platform, hooks: MailHooks = {}): MailSender {
-  const { smtpUrl, mailFrom, installationName } = platform.config;
+  const { smtpUrl, mailFrom, installationName, bounceAddress } = platform.config;
   const from = { name: installationName, address: mailFrom };
-  const gateway = smtpUrl === undefined ? catchingGateway : smtpGateway(smtpUrl, from);
+  const gateway = smtpUrl === undefined ? catchingGateway : smtpGateway(smtpUrl, from, bounceAddress);
   return mailSenderOver(platform, gateway, hooks);
 }
 
