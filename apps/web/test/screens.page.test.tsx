@@ -9,6 +9,7 @@ const SCREENS = [
   '/documents',
   '/documents/1',
   '/documents/1/edit',
+  '/documents/1/client-view',
   '/documents/add-document',
   '/contacts',
   '/contacts/1',

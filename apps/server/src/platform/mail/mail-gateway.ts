@@ -131,7 +131,7 @@ const LONGEST_ANSWER = 500;
 
 /** A line that a foreign server wrote: cut, and without what could pass for something else on a screen. */
 export const answerOf = (text: string): string =>
-  Array.from(text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' '))
+  Array.from(text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' '))
     .slice(0, LONGEST_ANSWER)
     .join('')
     .trim();
