@@ -9,6 +9,8 @@ const follow = (locale: 'en' | 'ar', tag: '@desktop' | '@phone') =>
     `a sender looks at what a recipient sees, follows them, and searches the sealed file (${locale})`,
     { tag },
     async ({ desk, product }) => {
+      // It waits for a report of the signing page, which comes after fifteen seconds.
+      test.slow();
       const account = await product.account({ locale });
       const people = [{ name: 'Ada Lovelace', locale }];
       const { id, people: known, signers } = await sentDocument(product, account, { title: 'Lease', people });

@@ -146,7 +146,9 @@ function Pages({ document, pages }: { document: Document; pages: Tracking['pages
         return (
           <li key={`${page.file} ${page.page}`} className={classes.page}>
             <span>{name}</span>
-            <Progress value={(page.milliseconds / longest) * 100} aria-label={name} aria-valuetext={length} />
+            <div aria-hidden>
+              <Progress value={(page.milliseconds / longest) * 100} />
+            </div>
             <span className={classes.length}>{length}</span>
             <p className={classes.quiet}>
               {document.files.length > 1 && file ? (
