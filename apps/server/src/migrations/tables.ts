@@ -30,6 +30,7 @@ import type {
   UserTable,
 } from './tables.people.ts';
 import type { TeamsTables } from './tables.teams.ts';
+import type { MailTable, PageTimeTable } from './tables.mails.ts';
 
 /** The tables as the migrations leave them, in the code's camelCase. Times are Dates, bigints numbers. */
 
@@ -133,19 +134,6 @@ export type RecipientLinkTable = {
   openedAt: MaybeTime;
 };
 
-export type PageTimeTable = {
-  accountId: number;
-  documentId: number;
-  recipientId: number;
-  round: number;
-  fileId: number;
-  page: number;
-  milliseconds: number;
-  visits: number;
-  firstAt: Time;
-  lastAt: Time;
-};
-
 export type FieldTable = {
   accountId: number;
   id: Generated<number>;
@@ -230,32 +218,6 @@ export type InstallationKeyTable = {
   revokedAt: MaybeTime;
   revocationList: Maybe<Buffer>;
   listUntil: MaybeTime;
-};
-
-export type MailTable = {
-  id: Generated<number>;
-  dedupeKey: string;
-  accountId: Maybe<number>;
-  documentId: Maybe<number>;
-  recipientId: Maybe<number>;
-  event: string;
-  toEmail: string;
-  toName: Generated<string>;
-  locale: string;
-  subject: string;
-  bodySealed: Maybe<Buffer>;
-  messageId: string;
-  state: Generated<'queued' | 'sent' | 'caught' | 'failed' | 'cancelled'>;
-  attempts: Generated<number>;
-  nextAttemptAt: Time;
-  lastError: Maybe<string>;
-  createdAt: Time;
-  sentAt: MaybeTime;
-  tokenHash: Maybe<Buffer>;
-  answer: Maybe<string>;
-  deliveredAt: MaybeTime;
-  bouncedAt: MaybeTime;
-  complainedAt: MaybeTime;
 };
 
 export type IdempotencyKeyTable = {

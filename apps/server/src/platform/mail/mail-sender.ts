@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { MailTable } from '../../migrations/tables.ts';
+import type { MailTable } from '../../migrations/tables.mails.ts';
 import { tooFarAhead } from '../clock.ts';
 import { waitingForDatabase } from '../db/database-away.ts';
 import type { Db } from '../db/db.ts';

@@ -79,7 +79,7 @@ test('ten thousand emails of a document are read in pages, and of one recipient 
      select 'log:${id}:' || n, ${sender.accountId}, ${id}, ${signers[0]!.id}, 'document.reminder', 'ada@example.com', 'en', 'S',
        '<' || n || '@x>', 'sent' from generate_series(1, 10000) n`,
   );
-  const page = (query: object) => as(sender)(listEmailLogs, { query: { document: id, ...query } as never });
+  const page = (query: object) => as(sender)(listEmailLogs, { query: { document: id, ...query } });
 
   const first = await page({ pageSize: 100 });
   const last = await page({ pageSize: 100, page: 101 });

@@ -50,14 +50,7 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
     accountOf: (actor: Actor, id: number) => accountOf(platform.db, actor, id),
 
     /** The mails that its recipients were to get, in every round. Throws `not_found`. */
-    mails: async (
-      actor: Actor,
-      query: Input<typeof listEmailLogs>['query'],
-      request: Incoming,
-    ): Promise<Output<typeof listEmailLogs>> => {
-      const { accountId } = await findFor(platform.db, actor, query.document);
-      return toList(request, query, await readEmailLogs(platform.db, accountId, query), toEmailLog);
-    },
+    mails: (actor: Actor, query: LogsQuery, request: Incoming) => mailsOf(platform.db, actor, query, request),
 
     create: (by: ActorRequest, input: Input<typeof createDocument>['body']): Promise<Document> =>
       platform.db.transaction().execute(async (tx) => {
@@ -121,4 +114,16 @@ async function accountOf(db: Db, { userId, scopes }: Actor, id: number): Promise
   const account = scopes === null ? await accountOfDocument(db, userId, id) : undefined;
   if (account === undefined) throw new AppError('not_found');
   return account;
+}
+
+type LogsQuery = Input<typeof listEmailLogs>['query'];
+
+async function mailsOf(
+  db: Db,
+  actor: Actor,
+  query: LogsQuery,
+  request: Incoming,
+): Promise<Output<typeof listEmailLogs>> {
+  const { accountId } = await findFor(db, actor, query.document);
+  return toList(request, query, await readEmailLogs(db, accountId, query), toEmailLog);
 }

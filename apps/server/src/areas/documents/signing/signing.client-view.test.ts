@@ -38,7 +38,7 @@ test('the client view shows what the recipient sees, and leaves no trace', async
   const { view } = shown;
   const own = await signers[0]!.call(getSigning);
   const unlike = { document: { ...own.document, status: 'sent' }, recipient: { ...own.recipient, state: 'invited' } };
-  const withoutPictures = (files: typeof view.files) => files.map(({ pages: _, ...file }) => file);
+  const withoutPictures = (files: typeof view.files) => files.map((file) => ({ ...file, pages: [] }));
   expect({ ...view, files: withoutPictures(view.files) }).toEqual({
     ...own,
     ...unlike,

@@ -53,6 +53,33 @@ function VisibilityItem({ document }: { document: DocumentSummary }) {
   );
 }
 
+/** To what a sender can look at without changing anything. */
+function FollowLinks({ document }: { document: DocumentSummary }) {
+  const { t } = useTranslation('documents');
+  return (
+    <>
+      {document.recipients.length > 0 ? (
+        <MenuLink
+          icon={icon(Eye)}
+          renderLink={(link) => <Link {...link} to="/documents/$id/client-view" params={{ id: String(document.id) }} />}
+        >
+          {t('act.client_view')}
+        </MenuLink>
+      ) : null}
+      {document.sentAt ? (
+        <MenuLink
+          icon={icon(Footprints)}
+          renderLink={(link) => (
+            <Link {...link} to="/documents/$id" params={{ id: String(document.id) }} search={{ tab: 'tracking' }} />
+          )}
+        >
+          {t('act.user_tracking')}
+        </MenuLink>
+      ) : null}
+    </>
+  );
+}
+
 /** Everything that can be done with a document now: the server says what, in `can`. */
 export function DocumentMenuItems(props: { document: DocumentSummary; onDeleted: (() => void) | undefined }) {
   const { document } = props;
@@ -75,24 +102,7 @@ export function DocumentMenuItems(props: { document: DocumentSummary; onDeleted:
           {t('act.edit')}
         </MenuLink>
       ) : null}
-      {document.recipients.length > 0 ? (
-        <MenuLink
-          icon={icon(Eye)}
-          renderLink={(link) => <Link {...link} to="/documents/$id/client-view" params={{ id: String(document.id) }} />}
-        >
-          {t('act.client_view')}
-        </MenuLink>
-      ) : null}
-      {document.sentAt ? (
-        <MenuLink
-          icon={icon(Footprints)}
-          renderLink={(link) => (
-            <Link {...link} to="/documents/$id" params={{ id: String(document.id) }} search={{ tab: 'tracking' }} />
-          )}
-        >
-          {t('act.user_tracking')}
-        </MenuLink>
-      ) : null}
+      <FollowLinks document={document} />
       {can.resend && document.recipients.some((one) => canResendTo(document.status, one)) ? (
         <MenuItem icon={icon(MailPlus)} onSelect={() => void openResend(document)}>
           {t('act.resend')}

@@ -188,6 +188,7 @@ async function fakeMailbox() {
       waiting = lines.pop() ?? '';
       for (const line of lines) answer(line);
     });
+    // oxlint-disable-next-line eslint/complexity -- the whole protocol at one glance
     const answer = (line: string) => {
       const [tag = '*', ...words] = line.split(' ');
       const command = words.join(' ').toUpperCase();

@@ -52,6 +52,7 @@ export function ClientFrame(props: {
   return (
     <div ref={measured} className={classes.room}>
       <div className={classes.device} data-device={device} style={{ width: width * scale, height: height * scale }}>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page of our own origin; without it, its scripts and styles would not load */}
         <iframe
           ref={frame}
           className={classes.window}

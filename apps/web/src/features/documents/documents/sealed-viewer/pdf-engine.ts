@@ -1,4 +1,5 @@
 import { AnnotationMode, getDocument, GlobalWorkerOptions } from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- the query makes it an address
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url&no-inline';
 import 'pdfjs-dist/web/pdf_viewer.css';
 

@@ -19,6 +19,7 @@ export function SealedViewer({ document, file, onClose }: Props) {
   const common = useTranslation('common').t;
   // A dialog that is born open does not give the focus back.
   const [isOpen, setIsOpen] = useState(false);
+  // oxlint-disable-next-line react/set-state-in-effect -- it has to be drawn closed once
   useEffect(() => setIsOpen(true), []);
   return (
     <Modal
@@ -61,6 +62,7 @@ function Reading({ document, file, label }: Omit<Props, 'onClose'> & { label: st
       isGone = true;
       opened?.close();
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another try opens it anew
   }, [document, file.id, tries]);
 
   const again = () => {
@@ -73,6 +75,7 @@ function Reading({ document, file, label }: Omit<Props, 'onClose'> & { label: st
       {error ? <ErrorNote error={error} title={t('failed')} onRetry={again} /> : null}
       <div className={classes.pages}>
         {reader || error ? null : <Loader m="md" size="sm" aria-label={t('loading')} />}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- pdf.js takes a div alone; it is scrolled by keyboard */}
         <div ref={container} className={classes.scroller} role="region" aria-label={label} tabIndex={0}>
           <div className="pdfViewer" />
         </div>

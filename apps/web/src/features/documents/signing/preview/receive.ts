@@ -39,6 +39,6 @@ function askOver(port: MessagePort): (asked: Asked) => Promise<string[] | null> 
     new Promise((resolve) => {
       last += 1;
       waiting.set(last, resolve);
-      port.postMessage({ id: last, ...asked } as Question);
+      port.postMessage({ id: last, ...asked });
     });
 }
