@@ -32,7 +32,7 @@ test(
     await expect(page.getByRole('heading', { name: t('documents:history.title') })).toBeVisible();
     // Arrow keys go from tab to tab, and Back goes the way back.
     await tabNamed(page, t('document:tab.history')).press('ArrowRight');
-    await expect(page.getByRole('heading', { name: t('document:delivery.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('tracking:title') })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { name: t('documents:history.title') })).toBeVisible();
     await tabNamed(page, t('document:tab.overview')).click();

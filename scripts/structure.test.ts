@@ -101,6 +101,7 @@ const KNOWN: string[] = [
   'writes workspace/privacy idempotency_keys',
   'writes workspace/privacy invitations',
   'writes workspace/privacy mails',
+  'writes workspace/privacy page_times',
   'writes workspace/privacy users',
 ];
 

@@ -4,6 +4,9 @@ import { liveSubscriber } from './platform/live/live-events.ts';
 import type { TaskHandler } from './platform/queue/tasks.ts';
 import { idempotencyTasks } from './platform/http/idempotency.ts';
 import { limitsTasks } from './platform/http/limits.ts';
+import { bounceMailboxTasks } from './platform/mail/bounce-mailbox.ts';
+import { mailNoticesRoutes } from './platform/mail/mail-notices.ts';
+import { mailReports } from './platform/mail/mail-reports.ts';
 import { createMailSender } from './platform/mail/mail-sender.ts';
 import type { Platform } from './platform/platform.ts';
 import { textTasks } from './platform/sms/sms-sender.ts';
@@ -67,6 +70,7 @@ import {
   signingRoutes,
   signingTasks,
   viewsRoutes,
+  trackingRoutes,
   waitingRoutes,
   waitingService,
 } from './areas/documents/index.ts';
@@ -125,13 +129,16 @@ export function composeProduct(platform: Platform): Product {
   const pictures = picturesService(platform, files);
   const keys = keysService(platform);
   const sealing = sealingService(platform, { files, threads, keys });
-  const mailSender = createMailSender(platform, mailed(platform));
+  const mailHooks = mailed(platform);
+  const mailSender = createMailSender(platform, mailHooks);
+  const reports = mailReports(platform, mailHooks);
   const parts = { files, pictures, threads, keys };
   return {
-    routes: routesOver(platform, parts),
+    routes: [...routesOver(platform, parts), ...mailNoticesRoutes(platform, reports)],
     handlers: [
       ...mailSender.handlers,
       ...textTasks(platform),
+      ...bounceMailboxTasks(platform, reports),
       ...idempotencyTasks(platform),
       ...limitsTasks(platform.limits),
       ...accountsTasks(platform),
@@ -216,9 +223,10 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...notificationsRoutes(notificationsService(platform), access),
     ...filesRoutes(pictures),
     ...evidenceRoutes(platform, access),
+    ...trackingRoutes(platform, access),
     ...waitingRoutes(waiting, access),
     ...dashboardRoutes(dashboardService(platform, waiting), access),
-    ...signingRoutes(platform, { files, pictures, threads }),
+    ...signingRoutes(platform, { files, pictures, threads }, access),
     ...sealingRoutes(platform, { threads, keys }),
   ];
 }

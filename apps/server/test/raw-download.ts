@@ -1,7 +1,7 @@
 import { downloadDocument, requestOf } from '@sealwright/contract';
 import type { TestApp, TestUser } from './app.ts';
 
-type Kind = 'original' | 'sealed' | 'evidence' | 'bundle' | 'combined';
+type Kind = 'original' | 'sealed' | 'evidence' | 'bundle' | 'combined' | 'certificate';
 
 /** A download with its headers, as a browser gets it. */
 export async function rawDownload(

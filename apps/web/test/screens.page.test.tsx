@@ -9,6 +9,7 @@ const SCREENS = [
   '/documents',
   '/documents/1',
   '/documents/1/edit',
+  '/documents/1/client-view',
   '/documents/1/share-screen',
   '/documents/add-document',
   '/documents/bulk/1',

@@ -205,8 +205,17 @@ export const completeDocument = act('complete', 'Marks a document as completed: 
 export const closeDocument = act('close', 'Closes a document without completing it');
 export const sealAgain = act('seal', 'Tries again to seal a document whose sealing stopped');
 
-/** `combined`: the pages of several sealed files in one PDF, for reading. It is not sealed and says so. */
-export const DownloadKind = z.enum(['original', 'sealed', 'evidence', 'bundle', 'combined']);
+/**
+ * `combined`: the pages of several sealed files in one PDF, for reading. `certificate`: the certificate of completion alone.
+ * Neither is sealed, and both say so.
+ */
+export const DownloadKind = z.enum(['original', 'sealed', 'evidence', 'bundle', 'combined', 'certificate']);
+
+export const getSealedFile = endpoint(
+  'GET /api/documents/:id/sealed/:file/',
+  'A sealed file to be looked at; this does not count as a download',
+  { params: z.object({ id: Id, file: Id }), transport: 'download' },
+);
 
 export const downloadDocument = endpoint(
   'GET /api/documents/:id/download/',
@@ -216,31 +225,6 @@ export const downloadDocument = endpoint(
     query: z.object({ kind: DownloadKind.default('sealed'), file: Id.optional() }),
     transport: 'download',
   },
-);
-
-/** `caught`: kept in the mailbox of an installation that has no mail gateway. */
-export const DocumentMailState = z.enum(['queued', 'sent', 'caught', 'failed', 'cancelled']);
-
-export const DocumentMail = z.object({
-  id: Id,
-  recipient: Id,
-  /** What it was about; there may be further kinds. */
-  event: z.string(),
-  name: z.string(),
-  email: z.string(),
-  state: DocumentMailState,
-  queuedAt: Time,
-  sentAt: Time.nullable(),
-  /** How often it was tried, and when it is tried next while it is queued. */
-  attempts: z.number().int(),
-  nextTryAt: Time.nullable(),
-});
-export type DocumentMail = z.infer<typeof DocumentMail>;
-
-export const listDocumentMails = endpoint(
-  'GET /api/documents/:id/mails/',
-  'Lists the emails to a document’s recipients, newest first, 500 at most',
-  { params: IdParams, response: z.object({ mails: z.array(DocumentMail) }) },
 );
 
 /** For links to what another of one's accounts holds. `teamId`: null for the personal account. */

@@ -46,6 +46,7 @@ export const OWNERS: Record<keyof Tables, string> = {
   documentFiles: 'documents/documents',
   recipients: 'documents/documents',
   recipientLinks: 'documents/documents',
+  pageTimes: 'documents/tracking',
   fields: 'documents/documents',
   identityChallenges: 'documents/signing',
   identityProofs: 'documents/signing',

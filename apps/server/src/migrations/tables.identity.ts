@@ -29,6 +29,7 @@ export type RecipientLinkTable = {
   createdAt: Time;
   deadSince: MaybeTime;
   deadReason: Maybe<'replaced' | 'recalled' | 'delegated' | 'closed'>;
+  openedAt: MaybeTime;
 };
 
 export type IdentityChallengeTable = {

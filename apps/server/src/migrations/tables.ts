@@ -32,6 +32,7 @@ import type {
   UserTable,
 } from './tables.people.ts';
 import type { TeamsTables } from './tables.teams.ts';
+import type { MailTable, PageTimeTable } from './tables.mails.ts';
 
 /** The tables as the migrations leave them, in the code's camelCase. Times are Dates, bigints numbers. */
 
@@ -216,27 +217,6 @@ export type InstallationKeyTable = {
   listUntil: MaybeTime;
 };
 
-export type MailTable = {
-  id: Generated<number>;
-  dedupeKey: string;
-  accountId: Maybe<number>;
-  documentId: Maybe<number>;
-  recipientId: Maybe<number>;
-  event: string;
-  toEmail: string;
-  toName: Generated<string>;
-  locale: string;
-  subject: string;
-  bodySealed: Maybe<Buffer>;
-  messageId: string;
-  state: Generated<'queued' | 'sent' | 'caught' | 'failed' | 'cancelled'>;
-  attempts: Generated<number>;
-  nextAttemptAt: Time;
-  lastError: Maybe<string>;
-  createdAt: Time;
-  sentAt: MaybeTime;
-};
-
 export type IdempotencyKeyTable = {
   caller: string;
   key: string;
@@ -260,6 +240,7 @@ export type Tables = IdentityTables &
     documents: DocumentTable;
     documentFiles: DocumentFileTable;
     recipients: RecipientTable;
+    pageTimes: PageTimeTable;
     fields: FieldTable;
     sealedFiles: SealedFileTable;
     evidence: EvidenceTable;

@@ -47,6 +47,19 @@ const settings = {
       'Mail gateway, smtp://user:password@host:port, with TLS unless ?tls=optional; when unset mails are caught and shown to the owner',
   },
   MAIL_FROM: { shape: z.email().default('no-reply@sealwright.localhost'), meaning: 'Sender address of mails' },
+  BOUNCE_ADDRESS: {
+    shape: z.email().optional(),
+    meaning:
+      'Address that returned mails come back to, as part before +…@: its mailbox must take bounces+anything@host',
+  },
+  BOUNCE_IMAP_URL: {
+    shape: Url('imap:', 'imaps:').optional(),
+    meaning: 'Mailbox of returned mails, imaps://user:password@host/INBOX; read every minute',
+  },
+  MAIL_NOTICE_SECRET: {
+    shape: z.string().min(32, 'must have at least 32 characters').optional(),
+    meaning: 'Secret that a mail gateway signs its notices with (POST /api/email-notices/)',
+  },
   ROLE: { shape: z.enum(['all', 'web', 'worker']).default('all'), meaning: 'What this process does' },
   LOG_LEVEL: { shape: z.enum(['error', 'warn', 'info', 'debug']).default('warn'), meaning: 'How much is logged' },
   ACCESS_LOG: { shape: Flag.default(false), meaning: 'Log one line for each request, without its secrets' },
@@ -107,6 +120,10 @@ export type Config = {
   storageUrl: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** What the envelope's sender is made of; `mailFrom` where there is none. */
+  bounceAddress: string | undefined;
+  bounceImapUrl: string | undefined;
+  mailNoticeSecret: string | undefined;
   role: Settings['ROLE'];
   logLevel: Settings['LOG_LEVEL'];
   accessLog: boolean;
@@ -168,6 +185,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     storageUrl: read('STORAGE_URL') ?? pathToFileURL(path.join(dataDir, 'files')).href,
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
+    bounceAddress: read('BOUNCE_ADDRESS'),
+    bounceImapUrl: read('BOUNCE_IMAP_URL'),
+    mailNoticeSecret: read('MAIL_NOTICE_SECRET'),
     role: read('ROLE'),
     logLevel: read('LOG_LEVEL'),
     accessLog: read('ACCESS_LOG'),

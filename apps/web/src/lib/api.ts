@@ -13,6 +13,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** What a call wants said beside its body, in lower case. */
   headers?: Record<string, string>;
+  /** The browser carries the call to its end when the page is closed. For bodies below 64 KB. */
+  keepalive?: boolean;
   /** Neither sends the session's token nor lets a refusal end the session. */
   withoutSession?: boolean;
 };
@@ -115,6 +117,7 @@ async function sendCall<E extends Endpoint>(endpoint: E, input: Call<E> & CallOp
       method,
       body,
       signal: input.signal ?? null,
+      keepalive: input.keepalive ?? false,
       headers: {
         ...(endpoint.transport === 'json' ? { accept: 'application/json' } : {}),
         ...headers,

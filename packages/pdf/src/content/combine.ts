@@ -25,7 +25,9 @@ import { withSource } from './source.ts';
 export type Combination = {
   /** Sealed files, each read when it is its turn. */
   sources: (() => Promise<Bytes>)[];
-  /** The first page: what this is, and which files are sealed. */
+  /** How many pages at the beginning of each are left out. */
+  skipped?: number[];
+  /** The first page: what this is, and which files are sealed. Nothing for none. */
   cover: ReportBlock[];
   locale: Locale;
   /** Over each page, and at the foot of the cover. */
@@ -51,9 +53,10 @@ export async function combine(input: Combination): Promise<Bytes> {
   const root = pdf.register(new PdfDict());
   const target = { pdf, root, fonts: openFontBook(pdf), images: openImageBook(pdf) };
   const parts: Part[] = [{ pages: await coverPages(target, input), groups: [], hidden: [] }];
-  for (const read of input.sources) {
+  for (const [index, read] of input.sources.entries()) {
+    const skipped = input.skipped?.[index] ?? 0;
     const left = mostPages - parts.reduce((sum, { pages }) => sum + pages.length, 0);
-    parts.push(await withSource(await read(), ({ pdf: from }) => copyPages(from, target, input, left)));
+    parts.push(await withSource(await read(), ({ pdf: from }) => copyPages(from, target, input, { left, skipped })));
   }
   target.fonts.write();
   writeTree(
@@ -67,6 +70,7 @@ export async function combine(input: Combination): Promise<Bytes> {
 
 async function coverPages({ pdf, root, fonts, images }: Target, input: Combination): Promise<PdfRef[]> {
   const { locale, notice, cover } = input;
+  if (cover.length === 0) return [];
   const description: Report['description'] = { title: '', number: '', sealLevel: '' };
   const { pages } = await drawReport({ description, blocks: cover, footer: { locale, text: notice } }, fonts, images);
   const box = numbers(0, 0, reportSize.width, reportSize.height);
@@ -78,9 +82,14 @@ async function coverPages({ pdf, root, fonts, images }: Target, input: Combinati
 }
 
 /** Of a page only what it is drawn from. Links, fields, structure and actions belong to the file it was in. */
-async function copyPages(from: PDF, target: Target, input: Combination, most: number): Promise<Part> {
-  const found = listPages(from, mostPages);
-  if (found.length > most) throw new PdfError('too_many_pages');
+async function copyPages(
+  from: PDF,
+  target: Target,
+  input: Combination,
+  { left, skipped }: { left: number; skipped: number },
+): Promise<Part> {
+  const found = listPages(from, mostPages).slice(skipped);
+  if (found.length > left) throw new PdfError('too_many_pages');
   const copy = copier(from, target.pdf);
   const pages: PdfRef[] = [];
   for (const { dict } of found) {

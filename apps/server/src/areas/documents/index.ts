@@ -1,7 +1,7 @@
 /**
  * Documents from the first upload to the sealed PDF. One function moves a document from state to state, under its row lock, in one
  * transaction with its evidence and the mails that follow.
- * Read `documents` (draft, sending, states), then `signing`, `sealing` and `evidence`; `waiting` lists what others want signed.
+ * Read `documents` (draft, sending, states), then `signing`, `sealing` and `evidence`; `tracking` is what a sender can follow of a recipient; `waiting` lists what others want signed.
  */
 export {
   countAllDocuments,
@@ -37,5 +37,6 @@ export {
   senderUnsealedMail,
 } from './sealing/index.ts';
 export { evidenceRoutes, evidenceService, readEntries, SYSTEM } from './evidence/index.ts';
+export { trackingRoutes } from './tracking/index.ts';
 export { viewsRoutes } from './views/index.ts';
 export { waitingRoutes, waitingService, type WaitingService } from './waiting/index.ts';

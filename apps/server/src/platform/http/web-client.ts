@@ -30,7 +30,8 @@ export async function serveWebClient(
   if (client !== null) await app.register(statics, { root: dist, serve: false, preCompressed: true });
   const visit = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (client === null) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
-    return sendPage(isSigning(decodedPath(request).slice(1)) ? client.sign : client.index, reply);
+    const file = decodedPath(request).slice(1);
+    return sendPage(isSigning(file) ? client.sign : client.index, reply, file === PREVIEW);
   };
   // A call outside of /api has the address of a page: who comes with a browser means the page.
   app.addHook('onRequest', async (request, reply) => {
@@ -83,6 +84,9 @@ function decodedPath(request: FastifyRequest): string {
   }
 }
 
+/** The signing page as our own client view frames it: it holds no link, so that no frame can press anything in it. */
+const PREVIEW = 'sign/preview';
+
 const isSigning = (file: string) => file === 'sign' || file.startsWith('sign/');
 
 function isPagePath(request: FastifyRequest): boolean {
@@ -134,17 +138,18 @@ function sendWorker(reply: FastifyReply): FastifyReply {
   return reply.sendFile(WORKER, { cacheControl: false });
 }
 
-function sendPage(page: Page, reply: FastifyReply): FastifyReply {
+function sendPage(page: Page, reply: FastifyReply, isFramed: boolean): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
+  if (isFramed) reply.header('x-frame-options', 'SAMEORIGIN');
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', policyOf(page, nonce))
+    .header('content-security-policy', policyOf(page, nonce, isFramed))
     .send(page.html.replaceAll(NONCE, nonce));
 }
 
 /** Scripts only from our own files. Style elements by the nonce of this very answer. */
-function policyOf({ scriptHashes, styleAttributes }: Page, nonce: string): string {
+function policyOf({ scriptHashes, styleAttributes }: Page, nonce: string, isFramed: boolean): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes].join(' '),
@@ -160,7 +165,7 @@ function policyOf({ scriptHashes, styleAttributes }: Page, nonce: string): strin
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
   ].join('; ');
 }
 

@@ -1,6 +1,7 @@
 import { languageTag, type Locale } from '@sealwright/contract';
 import { createTransport } from 'nodemailer';
 import type { RenderedMail } from './mail.ts';
+import { envelopeSender } from './envelope.ts';
 import { LOGO_ID, PICTURE_ID } from './mail-template.ts';
 
 export type OutgoingMail = { toEmail: string; toName: string; subject: string; messageId: string; locale: string };
@@ -9,8 +10,9 @@ export type OutgoingMail = { toEmail: string; toName: string; subject: string; m
  * `away`: the gateway cannot be used at all just now. `postponed`: it will not take this mail yet.
  * `refused`: it will never take this mail.
  */
-export type Outcome = { kind: 'sent' } | { kind: 'caught' } | Unsent;
-type Unsent = { kind: 'away' | 'postponed' | 'refused'; reason: string };
+export type Outcome = { kind: 'sent'; answer?: string } | { kind: 'caught' } | Unsent;
+/** `answer`: what was said of this mail, in the other server's words. Never what it said of our sign-in. */
+type Unsent = { kind: 'away' | 'postponed' | 'refused'; reason: string; answer?: string };
 
 /** What is sent: the bytes of what the HTML refers to, where it does. */
 export type OutgoingBody = Pick<RenderedMail, 'text' | 'html' | 'replyTo'> & { jpeg?: Uint8Array; logo?: Uint8Array };
@@ -24,7 +26,7 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
 /** A gateway at `smtp://user:password@host:port` (STARTTLS, which a gateway on this machine need not offer) or `smtps://…`. */
-export function smtpGateway(url: string, from: { name: string; address: string }): MailGateway {
+export function smtpGateway(url: string, from: { name: string; address: string }, bounceAddress?: string): MailGateway {
   const transport = createTransport({
     ...connectionOf(new URL(url)),
     pool: true,
@@ -42,9 +44,12 @@ export function smtpGateway(url: string, from: { name: string; address: string }
       // Addresses as objects: one given as text is parsed, and "a@x\r\nRCPT TO:<b@y>" was seen to reach b@y.
       if (!isPlainAddress(mail.toEmail)) return { kind: 'refused', reason: 'address' };
       try {
-        await transport.sendMail({
+        const { response } = await transport.sendMail({
           from,
           to: { name: mail.toName, address: mail.toEmail },
+          ...(bounceAddress === undefined
+            ? {}
+            : { envelope: { from: envelopeSender(bounceAddress, mail.messageId), to: mail.toEmail } }),
           ...answersTo(body),
           subject: mail.subject,
           text: body.text,
@@ -57,7 +62,7 @@ export function smtpGateway(url: string, from: { name: string; address: string }
             'Content-Language': languageTag(mail.locale as Locale),
           },
         });
-        return { kind: 'sent' };
+        return { kind: 'sent', answer: answerOf(response) };
       } catch (cause) {
         return judge(cause);
       }
@@ -111,13 +116,22 @@ function isPlainAddress(address: string): boolean {
 
 /** What an SMTP failure means for the mail (RFC 5321, 4.2.1: 4yz may pass, 5yz will not). */
 function judge(cause: unknown): Outcome {
-  const facts = cause as { responseCode?: number; command?: string; code?: string };
-  const { responseCode, command = '', code = 'unknown' } = facts;
+  const facts = cause as { responseCode?: number; command?: string; code?: string; response?: string };
+  const { responseCode, command = '', code = 'unknown', response = '' } = facts;
   const reason = `${code} ${responseCode ?? ''}`.trim();
   // 421 closes the channel whatever was asked; no code at all means that no one answered.
   if (responseCode === undefined || responseCode === 421) return { kind: 'away', reason };
   const isAboutTheMail = /^(RCPT TO|DATA)$/i.test(command);
   // Refused before the mail was looked at (greeting, sign-in, sender): our settings or theirs, to be fixed by people.
   if (!isAboutTheMail) return { kind: 'away', reason };
-  return { kind: responseCode >= 500 ? 'refused' : 'postponed', reason };
+  return { kind: responseCode >= 500 ? 'refused' : 'postponed', reason, answer: answerOf(response) };
 }
+
+const LONGEST_ANSWER = 500;
+
+/** A line that a foreign server wrote: cut, and without what could pass for something else on a screen. */
+export const answerOf = (text: string): string =>
+  Array.from(text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' '))
+    .slice(0, LONGEST_ANSWER)
+    .join('')
+    .trim();

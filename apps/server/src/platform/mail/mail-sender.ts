@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { MailTable } from '../../migrations/tables.ts';
+import type { MailTable } from '../../migrations/tables.mails.ts';
 import { tooFarAhead } from '../clock.ts';
 import { waitingForDatabase } from '../db/database-away.ts';
 import type { Db } from '../db/db.ts';
@@ -45,9 +45,9 @@ const GIVE_UP_TRIES = 20;
 
 /** Sends what is in the outbox, through SMTP_URL or into the built-in mailbox. */
 export function createMailSender(platform: Platform, hooks: MailHooks = {}): MailSender {
-  const { smtpUrl, mailFrom, installationName } = platform.config;
+  const { smtpUrl, mailFrom, installationName, bounceAddress } = platform.config;
   const from = { name: installationName, address: mailFrom };
-  const gateway = smtpUrl === undefined ? catchingGateway : smtpGateway(smtpUrl, from);
+  const gateway = smtpUrl === undefined ? catchingGateway : smtpGateway(smtpUrl, from, bounceAddress);
   return mailSenderOver(platform, gateway, hooks);
 }
 
@@ -162,20 +162,22 @@ async function settle(platform: Platform, hooks: MailHooks, mail: Mail, outcome:
   const isGivenUp = mail.attempts >= GIVE_UP_TRIES && at.getTime() - mail.createdAt.getTime() > GIVE_UP_MS;
   if (outcome.kind === 'sent' || outcome.kind === 'caught') {
     try {
-      await finish(platform, mail, { state: outcome.kind, sentAt: mail.sentAt ?? at, lastError: null }, hooks.onSent);
+      const ending = { state: outcome.kind, sentAt: mail.sentAt ?? at, lastError: null, ...answered(outcome) };
+      await finish(platform, mail, ending, hooks.onSent);
     } catch (cause) {
       if (outcome.kind === 'sent') await noteSent(platform, mail, at);
       throw cause;
     }
   } else if (outcome.kind === 'refused' || isGivenUp) {
     log.warn('A mail was refused for good', { mail: mail.id, answer: outcome.reason });
-    await finish(platform, mail, { state: 'failed', lastError: outcome.reason }, hooks.onFailed);
+    const ending = { state: 'failed' as const, lastError: outcome.reason, ...answered(outcome) };
+    await finish(platform, mail, ending, hooks.onFailed);
   } else {
     const delay = outcome.kind === 'away' ? AWAY_MS : postponement(mail.attempts);
     log.info('A mail waits', { mail: mail.id, tries: mail.attempts, answer: outcome.reason });
     await platform.db
       .updateTable('mails')
-      .set({ nextAttemptAt: new Date(at.getTime() + delay), lastError: outcome.reason })
+      .set({ nextAttemptAt: new Date(at.getTime() + delay), lastError: outcome.reason, ...answered(outcome) })
       .where('id', '=', mail.id)
       // Only while it is still ours: a worker that was paused past its lease must not put off the one after it.
       .where('attempts', '=', mail.attempts)
@@ -192,7 +194,11 @@ const isDue = (
 
 const postponement = (attempts: number) => Math.min(LAST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 10));
 
-type Ending = { state: 'sent' | 'caught' | 'failed'; sentAt?: Date; lastError: string | null };
+/** What was said of an earlier try stays where this one brought no answer. */
+const answered = (outcome: Outcome): { answer?: string } =>
+  'answer' in outcome && outcome.answer ? { answer: outcome.answer } : {};
+
+type Ending = { state: 'sent' | 'caught' | 'failed'; sentAt?: Date; lastError: string | null; answer?: string };
 
 /** Keeps a mail that has left from leaving again, however often what follows from it fails. */
 async function noteSent({ db }: Platform, mail: Mail, at: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { Email, type Locale } from '@sealwright/contract';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Secrets } from '../crypto/crypto.ts';
+import { hashToken, type Secrets } from '../crypto/crypto.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
 import { defineTask, type Tasks } from '../queue/tasks.ts';
@@ -69,6 +69,7 @@ export function createMailer(needs: { config: Config; clock: Clock; secrets: Sec
           subject: mail.subject,
           bodySealed: sealBody(secrets, mail.dedupeKey, render(config, mail, brand)),
           messageId: messageIdOf(secrets, config.mailFrom, mail.dedupeKey),
+          tokenHash: mail.recipientId === undefined ? null : tokenHashOf(mail.body.action?.url),
           nextAttemptAt: clock.now(),
           createdAt: clock.now(),
         })
@@ -81,6 +82,12 @@ export function createMailer(needs: { config: Config; clock: Clock; secrets: Sec
       brandOf = given;
     },
   };
+}
+
+/** Of the secret in the address that the mail leads to: says which link it brought without holding it. */
+function tokenHashOf(url: string | undefined): Buffer | null {
+  const token = url === undefined ? null : new URL(url).searchParams.get('token');
+  return token === null ? null : hashToken(token);
 }
 
 /** `picture` (JPEG) and `logo` (PNG): what the HTML shows of the file store (`placePicture`). */

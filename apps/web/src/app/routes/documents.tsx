@@ -37,12 +37,13 @@ const one = createRoute({
   validateSearch: z.object({
     resend: z.literal('true').optional().catch(undefined),
     tab: z.enum(DOCUMENT_TABS).default('overview').catch('overview'),
+    recipient: z.coerce.number().int().positive().optional().catch(undefined),
   }),
   search: { middlewares: [stripSearchParams({ tab: 'overview' as const })] },
   staticData: { trail: ({ id }) => [TRAILS.documents, { document: Number(id) }] },
   component: around(DocumentPage, function Document() {
     const id = numberOf(one.useParams().id);
-    const { resend, tab } = one.useSearch();
+    const { resend, tab, recipient } = one.useSearch();
     const navigate = one.useNavigate();
     return (
       <DocumentPage
@@ -51,6 +52,8 @@ const one = createRoute({
         isLinkWanted={resend === 'true'}
         tab={tab}
         onTab={(next) => void navigate({ search: { tab: next }, resetScroll: false })}
+        recipient={recipient}
+        onRecipient={(next) => void navigate({ search: { tab, recipient: next }, replace: true, resetScroll: false })}
       />
     );
   }),
@@ -123,4 +126,33 @@ const edit = createRoute({
   }),
 });
 
-export const documents = [list, one, shareScreen, bulk, add, edit] as const;
+const ClientViewPage = lazyScreen(
+  () => import('../../features/documents/documents/client-view/client-view-page.tsx'),
+  'ClientViewPage',
+);
+const clientView = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/documents/$id/client-view',
+  beforeLoad: ({ params }) => void numberOf(params.id),
+  validateSearch: z.object({
+    recipient: z.coerce.number().int().positive().optional().catch(undefined),
+    device: z.enum(['phone', 'desktop']).default('phone').catch('phone'),
+  }),
+  search: { middlewares: [stripSearchParams({ device: 'phone' as const })] },
+  staticData: { trail: ({ id }) => [TRAILS.documents, { document: Number(id) }, { words: 'crumb.client_view' }] },
+  component: around(ClientViewPage, function ClientView() {
+    const id = numberOf(clientView.useParams().id);
+    const { recipient, device } = clientView.useSearch();
+    const navigate = clientView.useNavigate();
+    return (
+      <ClientViewPage
+        key={id}
+        id={id}
+        shown={{ recipient, device }}
+        onShow={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      />
+    );
+  }),
+});
+
+export const documents = [list, one, shareScreen, clientView, bulk, add, edit] as const;

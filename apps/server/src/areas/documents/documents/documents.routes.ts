@@ -13,8 +13,9 @@ import {
   getDocument,
   getDocumentAccount,
   getIdentityRules,
-  listDocumentMails,
+  getSealedFile,
   listDocuments,
+  listEmailLogs,
   moveDocument,
   recallDocument,
   remindRecipients,
@@ -75,7 +76,7 @@ export function documentsRoutes(
     route(createDocument, writing, (input) => documents.create(by(input), input.body)),
     route(getDocument, reading, ({ caller, params }) => documents.get(caller, params.id)),
     route(getDocumentAccount, reading, ({ caller, params }) => documents.accountOf(caller, params.id)),
-    route(listDocumentMails, reading, ({ caller, params }) => documents.mails(caller, params.id)),
+    route(listEmailLogs, reading, ({ caller, query, request }) => documents.mails(caller, query, request)),
     route(updateDocument, writing, (input) => {
       const { status, ...settings } = input.body;
       const { id } = input.params;
@@ -111,6 +112,7 @@ export function documentsRoutes(
     route(downloadDocument, reading, (input) =>
       downloads.download(by(input), input.params.id, input.query.kind, input.query.file),
     ),
+    route(getSealedFile, reading, ({ caller, params }) => downloads.sealedFile(caller, params.id, params.file)),
     route(watchChanges, reading, async ({ caller }) => new EventAnswer(changesFor(platform.live, caller))),
   ];
 }

@@ -3,8 +3,8 @@ import type {
   Document,
   getDocumentAccount,
   Input,
-  listDocumentMails,
   listDocuments,
+  listEmailLogs,
   Output,
   updateDocument,
 } from '@sealwright/contract';
@@ -24,12 +24,10 @@ import { selectionOf } from './list/selection.ts';
 import { withProgress } from './list/parts.reads.ts';
 import { accountOfDocument, countDocumentsByFilter, folderOf, readDocuments } from './documents.reads.ts';
 import { recipientsRepo } from './draft/recipients.repo.ts';
-import { readDocumentMails } from './sending/mails.reads.ts';
-import { toDocument, toDocumentMail, toSummary } from './documents.shape.ts';
+import { readEmailLogs, toEmailLog } from './sending/mails.reads.ts';
+import { toDocument, toSummary } from './documents.shape.ts';
 import { setDeleted } from './states/archiving.ts';
 import { peopleRepo } from './documents.people.repo.ts';
-
-const MOST_MAILS = 500;
 
 export const documentsService = (platform: Platform, pictures: PicturesService) => {
   /** A document with everything that belongs to it. Throws `not_found`. */
@@ -53,11 +51,7 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
     accountOf: (actor: Actor, id: number) => accountOf(platform, actor, id),
 
     /** The mails that its recipients were to get, in every round. Throws `not_found`. */
-    mails: async (actor: Actor, id: number): Promise<Output<typeof listDocumentMails>> => {
-      const owner = { accountId: actor.accountId, id };
-      await findFor(platform.db, actor, id);
-      return { mails: (await readDocumentMails(platform.db, owner, MOST_MAILS)).map(toDocumentMail) };
-    },
+    mails: (actor: Actor, query: LogsQuery, request: Incoming) => mailsOf(platform.db, actor, query, request),
 
     create: (by: ActorRequest, input: Input<typeof createDocument>['body']): Promise<Document> =>
       platform.db.transaction().execute(async (tx) => {
@@ -120,4 +114,16 @@ async function accountOf(
   const account = scopes === null ? await accountOfDocument(db, userId, id, clock.now()) : undefined;
   if (account === undefined) throw new AppError('not_found');
   return account;
+}
+
+type LogsQuery = Input<typeof listEmailLogs>['query'];
+
+async function mailsOf(
+  db: Db,
+  actor: Actor,
+  query: LogsQuery,
+  request: Incoming,
+): Promise<Output<typeof listEmailLogs>> {
+  const { accountId } = await findFor(db, actor, query.document);
+  return toList(request, query, await readEmailLogs(db, accountId, query), toEmailLog);
 }

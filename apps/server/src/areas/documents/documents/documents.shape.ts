@@ -1,7 +1,6 @@
 import type {
   Document,
   DocumentFile,
-  DocumentMail,
   DocumentSummary,
   Field,
   Locale,
@@ -9,7 +8,7 @@ import type {
   SealedFile,
 } from '@sealwright/contract';
 import type { Selectable } from 'kysely';
-import type { DocumentFileTable, FieldTable, MailTable } from '../../../migrations/tables.ts';
+import type { DocumentFileTable, FieldTable } from '../../../migrations/tables.ts';
 import type { PicturesService } from '../../files/index.ts';
 import { absentOwner, type Actor } from '../../access/index.ts';
 import { isSealing, permissionsOf } from './documents.policy.ts';
@@ -26,7 +25,7 @@ export const numberOf = ({ number }: { number: number }): string => `D-${String(
 /** What a document is called where its title is still empty. */
 export const titleOf = (document: { title: string; number: number }): string => document.title || numberOf(document);
 
-const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+export const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** A document's files as the contract shows them, with signed addresses of their page pictures. */
 export const toDocumentFiles = (files: readonly FileRow[], pictures: PicturesService): DocumentFile[] =>
@@ -200,30 +199,3 @@ export function toDocument(whole: WholeDocument, actor: Actor, pictures: Picture
     version: document.version,
   };
 }
-
-export type MailRow = Pick<
-  Selectable<MailTable>,
-  | 'id'
-  | 'recipientId'
-  | 'event'
-  | 'toName'
-  | 'toEmail'
-  | 'state'
-  | 'createdAt'
-  | 'sentAt'
-  | 'attempts'
-  | 'nextAttemptAt'
->;
-
-export const toDocumentMail = (row: MailRow): DocumentMail => ({
-  id: row.id,
-  recipient: row.recipientId ?? 0,
-  event: row.event,
-  name: row.toName,
-  email: row.toEmail,
-  state: row.state,
-  queuedAt: row.createdAt.toISOString(),
-  sentAt: timeOf(row.sentAt),
-  attempts: row.attempts,
-  nextTryAt: row.state === 'queued' ? row.nextAttemptAt.toISOString() : null,
-});

@@ -1,21 +1,7 @@
-import {
-  isTimeZone,
-  type Locale,
-  type RecipientRole,
-  type RecipientState,
-  type SigningView,
-} from '@sealwright/contract';
+import { isTimeZone, type Locale, type SigningView } from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { brandOfAccount, logoUrl } from '../../teams/index.ts';
-import {
-  type DocumentRow,
-  findSender,
-  findSendersReader,
-  numberOf,
-  titleOf,
-  toDocumentFiles,
-} from '../documents/index.ts';
+import { type DocumentRow, findSendersReader, noteOpened } from '../documents/index.ts';
 import { DISCLOSURE_VERSION, disclosureOf } from '../evidence/index.ts';
 import type { FilesService, PdfThreads, PicturesService } from '../../files/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
@@ -23,16 +9,9 @@ import { markViewed, runAct, say, withStanding } from './signing.act.ts';
 import { submit } from './signing.finish.service.ts';
 import { findProof } from './identity/identity.repo.ts';
 import { mailConsentRefused } from './signing.mail.ts';
-import { deathOf, isSealed, isTurn, mayDelegate, othersLeft } from './signing.policy.ts';
-import {
-  findDocument,
-  listFields,
-  listFiles,
-  listRecipients,
-  type RecipientRow,
-  updateRecipient,
-} from './signing.repo.ts';
-import { toSigningField } from './signing.view.ts';
+import { deathOf, isSealed, isTurn } from './signing.policy.ts';
+import { findDocument, listRecipients, type RecipientRow, updateRecipient } from './signing.repo.ts';
+import { viewOf } from './signing.shown.ts';
 
 export type SigningParts = { files: FilesService; pictures: PicturesService; threads: PdfThreads };
 
@@ -58,29 +37,11 @@ export const signingService = (platform: Platform, { pictures }: SigningParts) =
       const isOpen = isTurn(mine, before.all) || isSealed(before.document);
       const isNew = caller.isOnPurpose && mine.viewedAt === null && isOpen;
       if (isNew) await open(platform, caller, timeZone);
+      if (caller.isOnPurpose) await noteOpened(platform, caller.tokenHash);
       const { document, all } = isNew ? await read(caller) : before;
-      const { db } = platform;
-      const [sender, fileRows, fields, brand] = await Promise.all([
-        findSender(db, document),
-        listFiles(db, document.accountId, document.id),
-        listFields(db, document.accountId, document.id),
-        brandOfAccount(db, document.accountId),
-      ]);
       const recipient = ownOf(all, caller);
-      return {
-        document: toShownDocument(document, sender),
-        recipient: toShownRecipient(recipient),
-        files: toDocumentFiles(fileRows, pictures),
-        fields: await Promise.all(fields.map((field) => toSigningField(platform, field, recipient.id))),
-        consent: toShownConsent(recipient, asked),
-        turn: isTurn(recipient, all),
-        othersLeft: isSealed(document) ? 0 : othersLeft(recipient, all),
-        isSealed: isSealed(document),
-        identityUntil: await identifiedUntil(platform, caller, recipient),
-        today: platform.clock.now().toISOString().slice(0, 10),
-        themeColor: brand?.themeColor ?? null,
-        logoUrl: logoUrl(brand?.logo?.key ?? null),
-      };
+      const identityUntil = await identifiedUntil(platform, caller, recipient);
+      return viewOf(platform, pictures, { document, all, recipient, identityUntil }, asked);
     },
 
     /** Throws `disclosure_outdated` when another version was shown than the one in force. */
@@ -130,32 +91,4 @@ function ownOf(all: readonly RecipientRow[], caller: RecipientCaller): Recipient
   const own = all.find(({ id }) => id === caller.recipientId);
   if (own === undefined) throw new AppError('link_invalid');
   return own;
-}
-
-const toShownDocument = (document: DocumentRow, sender: { name: string; email: string }): SigningView['document'] => ({
-  id: document.id,
-  number: numberOf(document),
-  title: titleOf(document),
-  status: document.state,
-  subject: document.subject,
-  message: document.message,
-  senderName: sender.name,
-  senderEmail: sender.email,
-  expiresAt: document.expiresAt?.toISOString() ?? null,
-});
-
-const toShownRecipient = (row: RecipientRow): SigningView['recipient'] => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
-  role: row.role as RecipientRole,
-  locale: row.locale as Locale,
-  state: row.state as RecipientState,
-  colour: row.colour,
-  mayDelegate: mayDelegate(row),
-});
-
-function toShownConsent(recipient: RecipientRow, asked: Locale | undefined): SigningView['consent'] {
-  const { version, text } = disclosureOf(asked ?? (recipient.locale as Locale));
-  return { disclosureVersion: version, text, acceptedAt: recipient.consentedAt?.toISOString() ?? null };
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { MailTable } from '../../../migrations/tables.ts';
+import type { MailTable } from '../../../migrations/tables.mails.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { containing, COUNT_LIMIT, pageBounds } from '../../../platform/http/paging.ts';
 

@@ -98,12 +98,13 @@ function TagActs({ tag, isBusy, onEdit, onDelete }: Acts & { tag: Tag; isBusy: b
 function Bearers({ tag }: { tag: Tag }) {
   const { t } = useTranslation('tags');
   const counts = useCounts();
-  if (tag.contactCount === 0)
+  if (tag.contactCount === 0) {
     return (
       <Text span inherit c="dimmed">
         {t('count.none')}
       </Text>
     );
+  }
   return (
     <Anchor
       className={classes.link ?? ''}

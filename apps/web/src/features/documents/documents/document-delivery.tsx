@@ -1,7 +1,18 @@
-import { Loader, Text } from '@mantine/core';
-import type { Document, DocumentMail } from '@sealwright/contract';
-import { useQuery } from '@tanstack/react-query';
-import { Ban, CircleAlert, CircleCheck, Clock, Inbox, type LucideIcon } from 'lucide-react';
+import { Button, Loader, Text } from '@mantine/core';
+import type { Document, EmailLog } from '@sealwright/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import {
+  Ban,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  Inbox,
+  type LucideIcon,
+  MailCheck,
+  MailOpen,
+  MailX,
+  ShieldAlert,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
@@ -9,26 +20,34 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useRecipientName } from '../../../ui/recipient-name.ts';
 import classes from './document-delivery.module.css';
-import { mailsQuery } from './documents.queries.ts';
+import { emailLogsQuery } from './documents.queries.ts';
 import { canResendTo } from './recipient-progress.ts';
 import { ResendButton } from './resend-dialog.tsx';
 
 type Recipient = Document['recipients'][number];
 
-const icons: Record<DocumentMail['state'], LucideIcon> = {
+const icons: Record<EmailLog['status'], LucideIcon> = {
   queued: Clock,
   sent: CircleCheck,
   caught: Inbox,
+  delivered: MailCheck,
+  opened: MailOpen,
+  bounced: MailX,
+  complained: ShieldAlert,
   failed: CircleAlert,
   cancelled: Ban,
 };
 
-/** The emails to each recipient, newest first: when each was queued and sent, or that it failed and what to do. */
+/** The emails to each recipient, newest first: what became of each, what the mail server said, and what to do where it failed. */
 export function DocumentDelivery({ document }: { document: Document }) {
   const { t } = useTranslation('document');
-  const { data, error, refetch } = useQuery(mailsQuery(document.id));
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    emailLogsQuery(document.id),
+  );
+  // A mail that came in between moves one row onto the next page, where it stands again.
+  const mails = [...new Map(data?.pages.flatMap(({ results }) => results.map((mail) => [mail.id, mail]))).values()];
   const recipients = document.recipients.toSorted((one, other) => one.order - other.order);
-  const isNothing = data?.mails.length === 0;
+  const isNothing = data !== undefined && mails.length === 0;
   return (
     <Card title={t('delivery.title')}>
       {error ? <ErrorNote error={error} title={t('delivery.fetch_failed')} onRetry={() => void refetch()} /> : null}
@@ -41,16 +60,22 @@ export function DocumentDelivery({ document }: { document: Document }) {
               key={recipient.id}
               document={document}
               recipient={recipient}
-              mails={data.mails.filter((mail) => mail.recipient === recipient.id)}
+              mails={mails.filter((mail) => mail.recipient === recipient.id)}
             />
           ))}
         </ul>
       ) : null}
+      {hasNextPage ? (
+        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('delivery.more')}
+        </Button>
+      ) : null}
+      <p className={classes.note}>{t('delivery.note')}</p>
     </Card>
   );
 }
 
-function Person(props: { document: Document; recipient: Recipient; mails: DocumentMail[] }) {
+function Person(props: { document: Document; recipient: Recipient; mails: EmailLog[] }) {
   const { t } = useTranslation('document');
   const { document, recipient, mails } = props;
   const name = useRecipientName()(recipient);
@@ -68,9 +93,7 @@ function Person(props: { document: Document; recipient: Recipient; mails: Docume
       <ol className={classes.mails}>
         {mails.map((mail, index) => (
           <Mail key={mail.id} mail={mail} address={recipient.email}>
-            {mail.state === 'failed' && index === 0 ? (
-              <Undelivered document={document} recipient={recipient} address={mail.email} />
-            ) : null}
+            {index === 0 ? <Advice document={document} recipient={recipient} mail={mail} /> : null}
           </Mail>
         ))}
       </ol>
@@ -78,21 +101,25 @@ function Person(props: { document: Document; recipient: Recipient; mails: Docume
   );
 }
 
-function Mail({ mail, address, children }: { mail: DocumentMail; address: string; children: React.ReactNode }) {
+function Mail({ mail, address, children }: { mail: EmailLog; address: string; children: React.ReactNode }) {
   const { t } = useTranslation('document');
   const format = useFormat();
-  const Icon = icons[mail.state];
+  const Icon = icons[mail.status];
   const times = [
     { key: 'queued', at: mail.queuedAt },
     { key: 'sent', at: mail.sentAt },
+    { key: 'delivered', at: mail.deliveredAt },
+    { key: 'opened', at: mail.openedAt },
+    { key: 'bounced', at: mail.bouncedAt },
+    { key: 'complained', at: mail.complainedAt },
     { key: 'next', at: mail.attempts > 0 ? mail.nextTryAt : null },
   ] as const;
   return (
-    <li className={classes.mail} data-state={mail.state}>
+    <li className={classes.mail} data-state={mail.status}>
       <Icon size={18} aria-hidden />
       <div className={classes.body}>
         <div>
-          <strong>{t(`mail.${kindOf(mail.event)}`)}</strong> · {t(`mail_state.${mail.state}`)}
+          <strong>{t(`mail.${kindOf(mail.event)}`)}</strong> · {t(`mail_state.${mail.status}`)}
         </div>
         {mail.email === address ? null : (
           <div className={classes.quiet}>
@@ -108,19 +135,34 @@ function Mail({ mail, address, children }: { mail: DocumentMail; address: string
                 {t(`delivery.${key}`)} <time dateTime={at}>{format.time(at)}</time>
               </span>
             ))}
+          {mail.attempts > 1 ? <span> · {t('delivery.tries', { count: mail.attempts })}</span> : null}
         </div>
+        {mail.answer && !isSettled(mail) ? (
+          <div className={classes.quiet}>
+            {t('delivery.answer')} <Bdi>{mail.answer}</Bdi>
+          </div>
+        ) : null}
         {children}
       </div>
     </li>
   );
 }
 
-function Undelivered({ document, recipient, address }: { document: Document; recipient: Recipient; address: string }) {
+/** What a server said of a mail that arrived is of no use to anyone. */
+const isSettled = ({ status }: EmailLog): boolean => status === 'delivered' || status === 'opened';
+
+const ADVICE = { bounced: 'delivery.bounced.text', complained: 'delivery.complained.text' } as const;
+
+/** What to do about the newest email to a recipient, where it did not reach them. */
+function Advice({ document, recipient, mail }: { document: Document; recipient: Recipient; mail: EmailLog }) {
   const { t } = useTranslation('document');
+  const { status, email: address } = mail;
+  if (status !== 'failed' && status !== 'bounced' && status !== 'complained') return null;
+  const failed = document.can.recall ? 'delivery.failed.recall' : 'delivery.failed.text';
   return (
     <div className={classes.advice}>
-      <p>{t(document.can.recall ? 'delivery.failed.recall' : 'delivery.failed.text', { address })}</p>
-      {canResendTo(document.status, recipient) ? <ResendButton document={document} /> : null}
+      <p>{t(status === 'failed' ? failed : ADVICE[status], { address })}</p>
+      {status !== 'complained' && canResendTo(document.status, recipient) ? <ResendButton document={document} /> : null}
     </div>
   );
 }

@@ -7,18 +7,24 @@ import {
   type SealedFile,
   SIGNATURE_NOTES,
 } from '@sealwright/contract';
-import { Download, FileText, ShieldAlert } from 'lucide-react';
-import { useState } from 'react';
+import { BookOpenText, Download, FileText, ShieldAlert } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { fetchPatiently } from '../../../ui/lazy-ahead.ts';
 import { PagePicture } from '../../../ui/page-picture.tsx';
 import classes from './document-files.module.css';
 import { useDownload } from './documents.acts.ts';
 import { PageViewer } from './page-viewer.tsx';
 
 const FIRST_PAGES = 12;
+
+// The library that draws and searches PDFs is larger than all the rest of this page.
+const SealedViewer = lazy(async () => ({
+  default: (await fetchPatiently(() => import('./sealed-viewer/sealed-viewer.tsx'))).SealedViewer,
+}));
 
 /** The files with their pages as pictures, as they were signed once they are sealed; a press shows a page large. */
 export function DocumentFiles(props: { document: Document; onPicturesExpired: () => void }) {
@@ -54,10 +60,12 @@ function File(props: {
 }) {
   const { file, sealed } = props;
   const { t } = useTranslation('documents');
+  const own = useTranslation('document').t;
   const common = useTranslation('common').t;
   const format = useFormat();
   const [areAllShown, setAreAllShown] = useState(false);
   const [shown, setShown] = useState<number | null>(null);
+  const [isReading, setIsReading] = useState(false);
   const pages = sealed?.pages ?? file.pages;
   const nameOf = (index: number) => common('page_of_file', { page: index + 1, count: pages.length, file: file.name });
   return (
@@ -68,6 +76,17 @@ function File(props: {
         <span className={classes.quiet}>
           {t('pages', { count: pages.length })} · {format.bytes((sealed ?? file).size)}
         </span>
+        {sealed ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            mih={28}
+            leftSection={<BookOpenText size={16} aria-hidden />}
+            onClick={() => setIsReading(true)}
+          >
+            {own('files.read')}
+          </Button>
+        ) : null}
         <DownloadFile document={props.document} file={file} isSealed={sealed !== undefined} />
       </div>
       <Notes file={file} />
@@ -86,6 +105,11 @@ function File(props: {
           {t('all_pages', { count: pages.length })}
         </Button>
       )}
+      {isReading ? (
+        <Suspense fallback={null}>
+          <SealedViewer document={props.document.id} file={file} onClose={() => setIsReading(false)} />
+        </Suspense>
+      ) : null}
       <Fingerprints file={file} sealed={sealed} />
       <PageViewer
         pages={pages}

@@ -34,7 +34,7 @@ import { useDocumentActs } from './use-document-acts.tsx';
 /** What there is beside the sealed copy: the originals and the evidence so far are there from the beginning. */
 function otherDownloads({ can, fileCount }: DocumentSummary): DownloadKind[] {
   if (fileCount === 0) return [];
-  return can.download ? ['original', 'evidence', 'bundle'] : ['original', 'evidence'];
+  return can.download ? ['certificate', 'original', 'evidence', 'bundle'] : ['original', 'evidence'];
 }
 
 // It brings the pieces of forms, which the list needs nowhere else.
@@ -43,8 +43,7 @@ const openMove = (document: DocumentSummary) =>
 
 const icon = (Icon: LucideIcon) => <Icon size={16} aria-hidden />;
 
-/** The paths of pages that other parts of the application bring; a link names no more of them. */
-const PAGES = { shareScreen: 'share-screen', clientView: 'client-view' } as const;
+const PAGES = { shareScreen: '/documents/$id/share-screen', clientView: '/documents/$id/client-view' } as const;
 
 function VisibilityItem({ document }: { document: DocumentSummary }) {
   const { t } = useTranslation('documents');
@@ -102,11 +101,10 @@ function Page(props: {
       icon={props.icon}
       renderLink={(link) => {
         if (action === 'edit') return <Link {...link} to="/documents/$id/edit" params={params} />;
-        // A tab that the details page does not know is its first one.
         if (action === 'tracking') {
-          return <Link {...link} to="/documents/$id" params={params} search={{ tab: 'tracking' as 'overview' }} />;
+          return <Link {...link} to="/documents/$id" params={params} search={{ tab: 'tracking' }} />;
         }
-        return <Link {...link} to={`/documents/$id/${PAGES[action]}` as '/documents/$id'} params={params} />;
+        return <Link {...link} to={PAGES[action]} params={params} />;
       }}
     >
       {t(`act.${action}`)}

@@ -8,6 +8,7 @@ import {
   CircleAlert,
   Clock,
   FileText,
+  Footprints,
   History,
   ListChecks,
   Mail,
@@ -30,6 +31,7 @@ import { DocumentOverview } from './document-overview.tsx';
 import { DOCUMENT_TABS, type DocumentTab } from './document-tabs.ts';
 import { documentQuery, useLiveDocuments } from './documents.queries.ts';
 import { openResend } from './resend-dialog.tsx';
+import { DocumentTracking } from './document-tracking.tsx';
 import { useDocumentActs } from './use-document-acts.tsx';
 import { waitingText } from './waiting.ts';
 
@@ -53,15 +55,18 @@ function useAnswer(document: Document | undefined, isLinkWanted: boolean): void 
 }
 
 // All at once, before anything is shown: a part whose texts come later would take the whole page away again.
-const TEXTS = ['documents', 'document', 'editor'] as const;
-const ICONS = { overview: ListChecks, document: FileText, history: History, delivery: Mail };
+const TEXTS = ['documents', 'document', 'editor', 'tracking'] as const;
+const ICONS = { overview: ListChecks, document: FileText, history: History, tracking: Footprints, delivery: Mail };
 
-/** One document behind four tabs: how it stands, its pages, all that happened to it, and its emails. */
+/** One document behind its tabs: how it stands, its pages, all that happened to it, what each recipient did, and its emails. */
 export function DocumentPage(props: {
   id: number;
   isLinkWanted: boolean;
   tab: DocumentTab;
   onTab: (tab: DocumentTab) => void;
+  /** Whose tracking is shown. */
+  recipient: number | undefined;
+  onRecipient: (id: number) => void;
 }) {
   useTranslation(TEXTS);
   const { t } = useTranslation('documents');
@@ -76,6 +81,14 @@ export function DocumentPage(props: {
     overview: <DocumentOverview document={shown} />,
     document: <DocumentFiles document={shown} onPicturesExpired={() => void refetch()} />,
     history: <DocumentHistory document={shown} />,
+    tracking: (
+      <DocumentTracking
+        document={shown}
+        isShown={props.tab === 'tracking'}
+        recipient={props.recipient}
+        onRecipient={props.onRecipient}
+      />
+    ),
     delivery: <DocumentDelivery document={shown} />,
   });
   return (

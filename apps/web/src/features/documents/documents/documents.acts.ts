@@ -78,7 +78,7 @@ export function useResendLink() {
   });
 }
 
-export type DownloadKind = 'sealed' | 'original' | 'evidence' | 'bundle';
+export type DownloadKind = 'sealed' | 'original' | 'certificate' | 'evidence' | 'bundle';
 /** A document's page offers one more: all files in one PDF, for reading. */
 type AnyKind = DownloadKind | 'combined';
 

@@ -1,16 +1,22 @@
 import { languageTag, type Locale, LOCALES } from '@sealwright/contract';
 import { Languages } from 'lucide-react';
-import { useId } from 'react';
+import { use, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES } from '../../../lib/locale.ts';
 import { setLocale, useLocale } from '../../../lib/i18n.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { loadFonts } from '../../../ui/fonts.ts';
 import classes from './language-choice.module.css';
+import { SigningContext } from './signing.context.ts';
 import { useWork } from './use-work.ts';
 
-/** Changes the language of everything but the document. The browser's own list: it is at home on every phone. */
+/** A preview is in its recipient's language: a choice there would change the sender's own. */
 export function LanguageChoice() {
+  return use(SigningContext)?.isPreview ? null : <Choice />;
+}
+
+/** Changes the language of everything but the document. The browser's own list: it is at home on every phone. */
+function Choice() {
   const { t } = useTranslation('common');
   const id = useId();
   const current = useLocale();

@@ -30,11 +30,13 @@ import { type Link, readLink } from './link.ts';
 import { offlineCopy } from './offline-copy.ts';
 import { isPassing } from './outbox.ts';
 import { SigningApp } from './signing-app.tsx';
+import { PREVIEW_PATH } from './preview/protocol.ts';
 import { signingCalls } from './signing.queries.ts';
+import type { Stage } from './signing.store.ts';
 
 /** `isCopy`: what this device has put aside, because the server cannot be reached. */
 type Opened =
-  | { view: SigningView; isCopy: boolean }
+  | { view: SigningView; isCopy: boolean; stage?: Stage }
   | { check: IdentityCheck }
   | { error: unknown; ended?: EndedLink | null };
 
@@ -92,11 +94,22 @@ async function applySheets(): Promise<void> {
   await Promise.all(come);
 }
 
-async function start(place: HTMLElement): Promise<void> {
+/** Inside the client view: no link, no server, and the language that the recipient will read. */
+async function preview(): Promise<{ link: Link; opened: Opened }> {
+  const { view, stage } = await (await import('./preview/receive.ts')).receivePreview();
+  return { link: { id: view.document.id, token: '' }, opened: { view, isCopy: false, stage } };
+}
+
+async function visit(chosen: Locale | undefined): Promise<{ link: Link | null; opened: Opened }> {
   const link = readLink(location);
-  const chosen = LOCALES.find((locale) => locale === readStored('locale'));
+  return { link, opened: await open(link, chosen) };
+}
+
+async function start(place: HTMLElement): Promise<void> {
+  const isPreview = location.pathname === PREVIEW_PATH && window.parent !== window;
+  const chosen = isPreview ? undefined : LOCALES.find((locale) => locale === readStored('locale'));
   const styled = applySheets();
-  const opened = await open(link, chosen);
+  const { link, opened } = await (isPreview ? preview() : visit(chosen));
   // A person who never chose a language here reads the one the sender chose for them.
   const wanted = chosen ?? localeOf(opened);
   await initI18n(['signing', 'common', 'errors'], wanted);
@@ -123,7 +136,9 @@ function localeOf(opened: Opened): Locale | undefined {
 type StartProps = { link: Link | null; opened: Opened; onPassed: () => Promise<void> };
 
 function Start({ link, opened, onPassed }: StartProps) {
-  if (link && 'view' in opened) return <SigningApp link={link} view={opened.view} isCopy={opened.isCopy} />;
+  if (link && 'view' in opened) {
+    return <SigningApp link={link} view={opened.view} isCopy={opened.isCopy} stage={opened.stage ?? null} />;
+  }
   if (link && 'check' in opened) {
     return (
       <Suspense fallback={null}>

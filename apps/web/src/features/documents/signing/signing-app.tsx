@@ -11,13 +11,14 @@ import { IdentityAgain } from './identity/identity-again.tsx';
 import type { Link } from './link.ts';
 import { SigningScreen } from './signing-screen.tsx';
 import { SigningContext, useSigning, useSigningPart } from './signing.context.ts';
-import { createSigning } from './signing.store.ts';
+import { createSigning, type Stage } from './signing.store.ts';
 import { useOfflineCopy } from './use-offline-copy.ts';
 import { useReturn } from './use-return.ts';
 
 /** Everything behind a living link: which of the screens, and what keeps it true while it is open. */
-export function SigningApp({ link, view, isCopy }: { link: Link; view: SigningView; isCopy: boolean }) {
-  const [part] = useState(() => createSigning(link, view, { isCopy }));
+export function SigningApp(props: { link: Link; view: SigningView; isCopy: boolean; stage?: Stage | null }) {
+  const { link, view, isCopy, stage = null } = props;
+  const [part] = useState(() => createSigning(link, view, { isCopy, stage }));
   const over = useStore(part.store, (state) => state.over);
   useTitle(view.document.title);
   useOfflineCopy(link, part);

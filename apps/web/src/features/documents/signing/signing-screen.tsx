@@ -7,6 +7,7 @@ import { Viewport } from './page/viewport.tsx';
 import { Header } from './page/header.tsx';
 import classes from './page/layout.module.css';
 import { useSigning, useSigningPart } from './signing.context.ts';
+import type { SigningPart } from './signing.store.ts';
 
 // None of these is needed to see the first page.
 const Sheets = lazyAhead(async () => (await import('./sheets/sheets.tsx')).Sheets);
@@ -29,7 +30,8 @@ export function SigningScreen({ onRead }: { onRead?: () => void }) {
     if (!onRead) part.resume();
   }, [part, onRead]);
 
-  useEffect(fetchSheetsAhead, []);
+  useEffect(() => afterFirstPage(Sheets.fetchAhead), []);
+  useEffect(() => countPages(part), [part]);
 
   return (
     <div className={classes.page}>
@@ -66,10 +68,29 @@ export function SigningScreen({ onRead }: { onRead?: () => void }) {
 }
 
 /** Once the first page is seen: on a slow line the first press of a button would wait for the code behind it. */
-function fetchSheetsAhead(): void {
+function afterFirstPage(then: () => void): void {
   const picture = document.querySelector<HTMLImageElement>('main img');
   // The picture is to be painted before anything else is asked for.
-  const soon = () => setTimeout(Sheets.fetchAhead, AFTER_THE_PAGE_MS);
+  const soon = () => setTimeout(then, AFTER_THE_PAGE_MS);
   if (!picture || picture.complete) soon();
   else picture.addEventListener('load', soon, { once: true });
+}
+
+const COUNTING_AFTER_MS = 3000;
+
+/** For the sender, how long each page was in view. Signing needs none of it: it comes last, or not at all. */
+function countPages(part: SigningPart): (() => void) | undefined {
+  if (part.isPreview) return undefined;
+  let stop = (): void => undefined;
+  let isOver = false;
+  const begin = async () => {
+    const { watchPages } = await import('./page-times.ts');
+    if (!isOver) stop = watchPages(part);
+  };
+  const timer = setTimeout(() => afterFirstPage(() => void begin().catch(() => undefined)), COUNTING_AFTER_MS);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stop();
+  };
 }

@@ -11,6 +11,8 @@ import {
   getSigningText,
   giveConsent,
   type Locale,
+  type PageTime,
+  reportPageTimes,
   requestNewLink,
   type SigningField,
   type SigningView,
@@ -63,6 +65,8 @@ export function signingCalls(link: Link, onIdentity: (refusal: ApiError) => void
     finish: (idempotencyKey: string) => heard(api(finishSigning, { ...mine, idempotencyKey })),
     decline: (reason: string) => heard(api(declineSigning, { ...mine, body: { reason } })),
     delegate: (to: { name: string; email: string }) => heard(api(delegateSigning, { ...mine, body: to })),
+    /** How long pages were in view. Comes through even when the page is closed. */
+    reportPages: (pages: PageTime[]) => api(reportPageTimes, { ...mine, body: { pages }, keepalive: true }),
     download: async (kind: 'sealed' | 'original' | 'combined', file?: number): Promise<void> =>
       saveFile(await heard(download(downloadSigned, { ...mine, query: { token, kind, ...(file ? { file } : {}) } }))),
     /** Calls back whenever the server has news of the document. Gives back how to stop. */

@@ -38,13 +38,19 @@ const problemFrom = (error: ApiError): Problem => ({
   detail: error.fields.find((field) => field.code === error.code && field.message !== error.code)?.message ?? null,
 });
 
+/** Who answers in place of the server, and what is kept where: a preview has both of its own. */
+export type Stage = { calls: SigningCalls; kept: Keeper };
+
 /**
  * One person's part, from opening to finish: what is shown, what is on its way, what this device keeps. `isCopy`: the view
- * is what this device remembers, because the server could not be reached.
+ * is what this device remembers, because the server could not be reached. With a `stage` it is a preview.
  */
-export function createSigning(link: Link, view: SigningView, { isCopy = false } = {}) {
-  const calls = signingCalls(link, (refusal) => ended(refusal));
-  const kept = keeper(link);
+export function createSigning(
+  link: Link,
+  view: SigningView,
+  { isCopy = false, stage = null }: { isCopy?: boolean; stage?: Stage | null } = {},
+) {
+  const { calls, kept } = stage ?? { calls: signingCalls(link, (refusal) => ended(refusal)), kept: keeper(link) };
   const store = createStore<Signing>()(() => ({ ...recalled(view, kept), isReached: !isCopy }));
   const { getState: now, setState: set } = store;
 
@@ -88,7 +94,13 @@ export function createSigning(link: Link, view: SigningView, { isCopy = false } 
   });
 
   const filling = fillingActs({ now, set, outbox, kept });
-  return { store, calls, ...filling, ...partActs({ now, set, outbox, kept, calls, reload, fill: filling.fill }) };
+  return {
+    store,
+    calls,
+    isPreview: stage !== null,
+    ...filling,
+    ...partActs({ now, set, outbox, kept, calls, reload, fill: filling.fill }),
+  };
 }
 
 type Parts = {

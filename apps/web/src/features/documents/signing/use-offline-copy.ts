@@ -11,6 +11,7 @@ const FIRST_PICTURE_MS = 10_000;
 /** Keeps a copy of the part as it is now, from when the first page is seen until there is nothing left to do. */
 export function useOfflineCopy(link: Link, part: SigningPart): void {
   useEffect(() => {
+    if (part.isPreview) return undefined;
     const copy = offlineCopy(link);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isStopped = false;

@@ -53,16 +53,18 @@ export function MembersList({ teamId, search, onSearch }: Props) {
 
 const NO_ONE: readonly Absence[] = [];
 
-type Acts = {
+type Opening = {
   onRemove: (member: TeamMember) => void;
   onAbsence: (member: TeamMember) => void;
-  absences: readonly Absence[];
 };
 
-function useMemberColumns({ onRemove, onAbsence, absences }: Acts): Column<TeamMember, 'name' | '-name'>[] {
+function useMemberColumns({
+  onRemove,
+  onAbsence,
+  absences,
+}: Opening & { absences: readonly Absence[] }): Column<TeamMember, 'name' | '-name'>[] {
   const { t } = useTranslation('teams');
   const format = useFormat();
-  const me = useSession(({ user }) => user?.id);
   return useMemo(
     () => [
       {
@@ -125,28 +127,34 @@ function useMemberColumns({ onRemove, onAbsence, absences }: Acts): Column<TeamM
         width: 230,
         align: 'end',
         card: 'wide',
-        cell: (member) => (
-          <Group gap="xs" justify="flex-end" mt={{ base: 'xs', sm: 0 }}>
-            {member.permissions.setAbsence ? (
-              <Button
-                size="sm"
-                variant="default"
-                aria-label={t('absence.open_of', { name: member.name })}
-                onClick={() => onAbsence(member)}
-              >
-                {t('absence.open')}
-              </Button>
-            ) : null}
-            {member.permissions.remove ? (
-              <Button size="sm" variant="default" onClick={() => onRemove(member)}>
-                {t(member.id === me ? 'leave.open' : 'remove.open')}
-              </Button>
-            ) : null}
-          </Group>
-        ),
+        cell: (member) => <Acts member={member} onRemove={onRemove} onAbsence={onAbsence} />,
       },
     ],
-    [t, format, me, onRemove, onAbsence, absences],
+    [t, format, onRemove, onAbsence, absences],
+  );
+}
+
+function Acts({ member, onRemove, onAbsence }: Opening & { member: TeamMember }) {
+  const { t } = useTranslation('teams');
+  const me = useSession(({ user }) => user?.id);
+  return (
+    <Group gap="xs" justify="flex-end" mt={{ base: 'xs', sm: 0 }}>
+      {member.permissions.setAbsence ? (
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={t('absence.open_of', { name: member.name })}
+          onClick={() => onAbsence(member)}
+        >
+          {t('absence.open')}
+        </Button>
+      ) : null}
+      {member.permissions.remove ? (
+        <Button size="sm" variant="default" onClick={() => onRemove(member)}>
+          {t(member.id === me ? 'leave.open' : 'remove.open')}
+        </Button>
+      ) : null}
+    </Group>
   );
 }
 

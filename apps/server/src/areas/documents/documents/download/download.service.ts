@@ -6,10 +6,11 @@ import { FileAnswer } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { evidenceService } from '../../evidence/index.ts';
 import type { FilesService } from '../../../files/index.ts';
+import type { Actor } from '../../../access/index.ts';
 import { type ActorRequest, findFor, saidBy } from '../documents.act.ts';
 import { archiveOf, type Entry } from './archive.ts';
 import { documentFilesRepo } from '../draft/files.repo.ts';
-import { readingCopyOf, sealedName } from './reading-copy.ts';
+import { certificateName, certificateOf, readingCopyOf, sealedName } from './reading-copy.ts';
 import { partsRepo } from '../documents.repo.ts';
 import { numberOf, titleOf } from '../documents.shape.ts';
 import { COMPLETED } from '../states/states.ts';
@@ -27,6 +28,35 @@ export function recordDownload(
 ): Promise<DocumentRow> {
   const to = document.state === 'completed' ? 'downloaded' : document.state;
   return transition(tx, platform, document, { to, evidence });
+}
+
+/** Each sealed file has its own; they tell the same of the document, so the first one stands for all. */
+async function certificate(
+  platform: Platform,
+  files: FilesService,
+  document: DocumentRow,
+  fileId: number | undefined,
+): Promise<FileAnswer> {
+  const rows = await documentFilesRepo(platform.db).sealed(document);
+  const sealedFile = fileId === undefined ? rows[0] : rows.find((row) => row.fileId === fileId);
+  const own = (await documentFilesRepo(platform.db).list(document)).find(({ id }) => id === sealedFile?.fileId);
+  if (sealedFile === undefined || own === undefined) throw new AppError('not_found');
+  const source = { ...sealedFile, name: sealedName(sealedFile.name), pageCount: own.pages.length };
+  const name = `${fileTitle(document)} (${certificateName(document)}).pdf`;
+  return new FileAnswer(await certificateOf(files, document, source), 'application/pdf', { name });
+}
+
+async function combined(platform: Platform, files: FilesService, document: DocumentRow): Promise<FileAnswer> {
+  const rows = await documentFilesRepo(platform.db).sealed(document);
+  const wanted = rows.map((row) => ({ ...row, name: sealedName(row.name) }));
+  const name = `${fileTitle(document)} (reading copy).pdf`;
+  return new FileAnswer(await readingCopyOf(files, document, wanted), 'application/pdf', { name });
+}
+
+/** Throws `document_not_completed` or `document_waiting` while there is no sealed copy. */
+async function requireSealed(document: DocumentRow): Promise<void> {
+  if (COMPLETED.includes(document.state)) return;
+  throw new AppError(document.waitingReason === null ? 'document_not_completed' : 'document_waiting');
 }
 
 export const downloadService = (platform: Platform, files: FilesService) => {
@@ -67,26 +97,28 @@ export const downloadService = (platform: Platform, files: FilesService) => {
     return [...(await sealed(document)), ...sources, await evidenceEntry(document)];
   }
 
-  async function combined(document: DocumentRow): Promise<FileAnswer> {
-    const rows = await documentFilesRepo(platform.db).sealed(document);
-    const wanted = rows.map((row) => ({ ...row, name: sealedName(row.name) }));
-    const name = `${fileTitle(document)} (reading copy).pdf`;
-    return new FileAnswer(await readingCopyOf(files, document, wanted), 'application/pdf', { name });
-  }
-
-  /** Throws `document_not_completed` or `document_waiting` while there is no sealed copy. */
-  async function requireSealed(document: DocumentRow): Promise<void> {
-    if (COMPLETED.includes(document.state)) return;
-    throw new AppError(document.waitingReason === null ? 'document_not_completed' : 'document_waiting');
-  }
-
   return {
+    /** A sealed file to be looked at in the page. Nothing is recorded, and the document is not `downloaded` by it. */
+    sealedFile: async (actor: Actor, id: number, fileId: number): Promise<FileAnswer> => {
+      const document = await findFor(platform.db, actor, id);
+      await requireSealed(document);
+      const row = (await documentFilesRepo(platform.db).sealed(document)).find((one) => one.fileId === fileId);
+      if (row === undefined) throw new AppError('not_found');
+      const { sha256, sizeBytes, name } = row;
+      return new FileAnswer(await files.stream(sha256), 'application/pdf', {
+        name: sealedName(name),
+        sizeBytes,
+        isInline: true,
+      });
+    },
+
     download: async (by: ActorRequest, id: number, kind: Kind, fileId?: number): Promise<FileAnswer> => {
       const { accountId } = by.actor;
       const document = await findFor(platform.db, by.actor, id);
       const isSealedCopy = kind === 'sealed' || kind === 'bundle';
-      if (isSealedCopy || kind === 'combined') await requireSealed(document);
-      if (kind === 'combined') return combined(document);
+      if (isSealedCopy || kind === 'combined' || kind === 'certificate') await requireSealed(document);
+      if (kind === 'certificate') return certificate(platform, files, document, fileId);
+      if (kind === 'combined') return combined(platform, files, document);
       const all = await entriesOf(document, kind);
       const entries = fileId === undefined ? all : all.filter((entry) => entry.id === fileId);
       if (entries.length === 0) throw new AppError('not_found');

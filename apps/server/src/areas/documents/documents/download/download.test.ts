@@ -5,11 +5,13 @@ import {
   downloadDocument,
   downloadSigned,
   getDocument,
+  getSealedFile,
   listDocuments,
   listEvidence,
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { plainPdf, rotatedPdf } from '../../../../../../../packages/pdf/test/sources.ts';
+import { extractText } from '../../../../../../../packages/pdf/src/content/index.ts';
 import { testApp } from '../../../../../test/app.ts';
 import { checkInvariants } from '../../../../../test/invariants.ts';
 import { rawDownload } from '../../../../../test/raw-download.ts';
@@ -177,4 +179,49 @@ test('after all of this the installation keeps its invariants', async () => {
   await server.runTasks();
 
   expect(await checkInvariants(server.platform.db, server.platform.store)).toEqual([]);
+});
+
+test('the certificate of completion is a file of its own, says that it is not sealed, and is no download of the document', async () => {
+  const { sender, id, fileIds, signers, read } = await sentDocument(server, [{ name: 'Ada Lovelace' }], {
+    files: await twoFiles(),
+  });
+  const params = { id };
+  expect(await refusal(as(sender)(downloadDocument, { params, query: { kind: 'certificate' } }))).toBe(
+    '409 document_not_completed',
+  );
+  await sign(signers[0]!);
+  await server.runTasks();
+
+  const { body, headers } = await rawDownload(server, sender, id, 'certificate');
+
+  expect(headers).toMatchObject({ 'content-type': 'application/pdf' });
+  expect(decodeURIComponent(String(headers['content-disposition']))).toContain('certificate of completion');
+  const pages = await extractText(new Uint8Array(body));
+  expect(pages.every((text) => text.includes('Only the sealed file can be verified'))).toBe(true);
+  expect(pages.join(' ')).toContain('Ada Lovelace');
+  const other = { params, query: { kind: 'certificate' as const, file: fileIds[1]! } };
+  expect((await as(sender)(downloadDocument, other)) as unknown as Buffer).toBeInstanceOf(Buffer);
+  const none = { params, query: { kind: 'certificate' as const, file: 999_999 } };
+  expect(await refusal(as(sender)(downloadDocument, none))).toBe('404 not_found');
+  expect((await read()).status).toBe('completed');
+});
+
+test('a sealed file can be looked at without becoming a download', async () => {
+  const { sender, id, fileIds, signers, read } = await sentDocument(server, [{ name: 'Ada' }]);
+  const look = { params: { id, file: fileIds[0]! } };
+  expect(await refusal(as(sender)(getSealedFile, look))).toBe('409 document_not_completed');
+  await sign(signers[0]!);
+  await server.runTasks();
+  const { events } = await as(sender)(listEvidence, { params: { id } });
+
+  const bytes = (await as(sender)(getSealedFile, look)) as unknown as Buffer;
+
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await read()).status).toBe('completed');
+  expect((await as(sender)(listEvidence, { params: { id } })).events).toHaveLength(events.length);
+  const mallory = await make.user();
+  expect(await refusal(as(mallory)(getSealedFile, look))).toBe('404 not_found');
+  expect(await refusal(as(sender)(getSealedFile, { params: { id, file: fileIds[0]! + 1_000_000 } }))).toBe(
+    '404 not_found',
+  );
 });

@@ -48,5 +48,29 @@ export async function readingCopyOf(
   });
 }
 
+/**
+ * The certificate of completion alone: the pages that the seal added behind the file's own. A copy without the seal, marked as
+ * one on every page like every reading copy.
+ */
+export function certificateOf(
+  files: FilesService,
+  document: DocumentRow,
+  { name, sha256, sizeBytes, pageCount }: SealedFile & { pageCount: number },
+): Promise<Readable> {
+  const locale = document.locale as Locale;
+  const number = numberOf(document);
+  return files.combine({
+    files: [{ sha256, sizeBytes }],
+    skipped: [pageCount],
+    locale,
+    notice: say(locale, 'certificate.notice', { number }),
+    cover: [],
+    mark: { number, files: [{ name, sha256 }] },
+  });
+}
+
+/** What its file is called behind the document's title. */
+export const certificateName = (document: DocumentRow): string => say(document.locale as Locale, 'certificate.name');
+
 /** What a sealed file is called where it is handed out. */
 export const sealedName = (name: string): string => `${name.replace(/\.pdf$/i, '')} (sealed).pdf`;

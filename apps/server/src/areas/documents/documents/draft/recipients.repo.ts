@@ -80,6 +80,16 @@ export const recipientsRepo = (db: Db) => ({
 
 /** Whether what was mailed to a recipient reached them. */
 export const reachRepo = (db: Db) => ({
+  addressOf: async (accountId: number, id: number): Promise<string | null> => {
+    const row = await db
+      .selectFrom('recipients')
+      .select('email')
+      .where('accountId', '=', accountId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.email ?? null;
+  },
+
   /** Null: a mail with a link has left again. A recipient who was removed since is no concern. */
   setUndelivered: async (accountId: number, id: number, undeliveredAt: Date | null): Promise<void> => {
     await db

@@ -1,5 +1,6 @@
 import type { Db } from '../../../../platform/db/db.ts';
 import { sql } from 'kysely';
+import type { RecipientRow } from '../draft/recipients.repo.ts';
 import type { Owner } from '../documents.repo.ts';
 
 export const remindersRepo = (db: Db) => ({
@@ -16,7 +17,29 @@ export const remindersRepo = (db: Db) => ({
         and r.state in ('invited', 'viewed')
         and (r.remind_at is null or r.remind_at <= ${at}
           or coalesce(r.reminded_at, r.invited_at) > ${at}::timestamptz + interval '1 day')
+        and ${isReachable(sql`r`)}
       limit ${limit}`.execute(db);
     return rows;
   },
+
+  /** Those who were asked, did not answer, and can be reached. */
+  waiting: ({ accountId, id }: Owner): Promise<RecipientRow[]> =>
+    db
+      .selectFrom('recipients as r')
+      .selectAll('r')
+      .where('r.accountId', '=', accountId)
+      .where('r.documentId', '=', id)
+      .where('r.state', 'in', ['invited', 'viewed'])
+      .where(isReachable(sql`r`))
+      .execute(),
 });
+
+/**
+ * False where a mail to the address that the recipient has now did not arrive, or was called unwanted by its reader. The next reminder would meet the same end, and cost the installation its good name with mail servers.
+ */
+const isReachable = (r: ReturnType<typeof sql>) => sql<boolean>`(not exists (
+  select 1 from mails m
+  where m.account_id = ${r}.account_id and m.document_id = ${r}.document_id and m.recipient_id = ${r}.id
+    and lower(m.to_email) = lower(${r}.email)
+    and (m.bounced_at is not null or m.complained_at is not null
+      or (m.state = 'failed' and ${r}.undelivered_at is not null))))`;

@@ -4,7 +4,7 @@ import { SYSTEM } from '../../evidence/index.ts';
 import { takeAway } from '../states/ending.ts';
 import { recipientsRepo } from '../draft/recipients.repo.ts';
 import { remindersRepo } from './reminders.repo.ts';
-import { isAsked, isFromAhead, planned, remind } from './reminding.ts';
+import { isFromAhead, planned, remind } from './reminding.ts';
 import { documentsRepo, type Owner } from '../documents.repo.ts';
 import { ACTIVE } from '../states/states.ts';
 import type { DocumentRow } from '../documents.repo.ts';
@@ -49,7 +49,7 @@ export const sweeps = (platform: Platform) => {
         const isOpen = ACTIVE.includes(document.state) && document.finishedAt === null && document.archivedAt === null;
         if (!isOpen || expiresAt === null) return;
         const sender = await peopleRepo(tx).sender(document);
-        for (const recipient of (await recipientsRepo(tx).list(document)).filter(isAsked)) {
+        for (const recipient of await remindersRepo(tx).waiting(document)) {
           const remindAt = recipient.remindAt ?? planned({ ...document, expiresAt }, recipient, sender);
           if (remindAt <= at || isFromAhead(recipient, at)) {
             await remind(tx, platform, { document, recipient, sender, said: { actor: SYSTEM } });

@@ -6,6 +6,15 @@ import type { Owner } from '../documents.repo.ts';
 export type LinkEnd = 'replaced' | 'recalled' | 'delegated' | 'closed';
 
 export const linksRepo = (db: Db) => ({
+  /** The first time only. */
+  markOpened: (tokenHash: Buffer, at: Date) =>
+    db
+      .updateTable('recipientLinks')
+      .set({ openedAt: at })
+      .where('tokenHash', '=', tokenHash)
+      .where('openedAt', 'is', null)
+      .execute(),
+
   insert: (link: Insertable<RecipientLinkTable>) => db.insertInto('recipientLinks').values(link).execute(),
 
   kill: (document: Owner, reason: LinkEnd, at: Date, recipientId?: number) => {

@@ -38,6 +38,11 @@ export async function killLinks(
   await linksRepo(tx).kill(document, reason, document.updatedAt, recipientId);
 }
 
+/** A person opened it. The mail that brought it was read then: nothing else says so. */
+export async function noteOpened(platform: Platform, tokenHash: Buffer): Promise<void> {
+  await linksRepo(platform.db).markOpened(tokenHash, platform.clock.now());
+}
+
 const publicUrl = (platform: Platform): string => platform.config.publicUrl ?? '';
 
 export const documentUrl = (platform: Platform, id: number): string => `${publicUrl(platform)}/documents/${id}`;

@@ -9,12 +9,13 @@ import { ACTIVE, EDITABLE } from '../states/states.ts';
 import { arrive } from './arriving.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 
-/** What the mailer says of a mail that left, or that will never leave. */
+/** What the mailer says of a mail that left, will never leave, or came back. */
 export type Mailed = {
   event: string;
   accountId: number | null;
   documentId: number | null;
   recipientId: number | null;
+  to: { email: string };
   at: Date;
 };
 
@@ -64,8 +65,26 @@ export const mailed = (platform: Platform) => {
     /** The first invitation that leaves makes the document `sent`. */
     onSent: (tx: Db, mail: Mailed) => note(tx, mail, 'recipient.mail_sent'),
     onFailed: (tx: Db, mail: Mailed) => note(tx, mail, 'recipient.mail_failed'),
+    /** It came back. Where the address was changed since, that says nothing of whether the recipient can be reached. */
+    onBounced: async (tx: Db, mail: Mailed): Promise<void> => {
+      if (await isPresentAddress(tx, mail)) await note(tx, mail, 'recipient.mail_failed');
+      else await announce(tx, platform, mail);
+    },
+    onReported: (tx: Db, mail: Mailed) => announce(tx, platform, mail),
   };
 };
+
+async function isPresentAddress(tx: Db, { accountId, recipientId, to }: Mailed): Promise<boolean> {
+  if (accountId === null || recipientId === null) return false;
+  return (await reachRepo(tx).addressOf(accountId, recipientId))?.toLowerCase() === to.email.toLowerCase();
+}
+
+/** Open pages read the emails again. */
+async function announce(tx: Db, platform: Platform, { accountId, documentId, at }: Mailed): Promise<void> {
+  if (accountId === null || documentId === null) return;
+  const document = await documentsRepo(tx).find({ accountId, id: documentId });
+  if (document !== undefined) await platform.events.publish(tx, changed(at, document));
+}
 
 /** Keeps whether the recipient can be reached. A mail of a sending that was recalled says nothing of the next one. */
 async function noteReached(

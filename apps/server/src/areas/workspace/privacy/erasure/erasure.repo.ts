@@ -73,9 +73,12 @@ export const erasureRepo = (db: Db) => ({
     await sql`update documents set folder_id = null where account_id = ${personalAccountId} and folder_id is not null`.execute(
       db,
     );
-    for (const table of ['contacts', 'tags', 'contact_imports', 'folders']) {
+    for (const table of ['contacts', 'tags', 'contact_imports', 'folders', 'page_times']) {
       await sql`delete from ${sql.table(table)} where account_id = ${personalAccountId}`.execute(db);
     }
+    // How long they read what others sent them: unlike the evidence it proves nothing.
+    await sql`delete from page_times p using recipients r
+      where r.account_id = p.account_id and r.id = p.recipient_id and lower(r.email) = lower(${email})`.execute(db);
     await sql`update activities set address = null, device = null, details = '{}' where user_id = ${id}`.execute(db);
     // In the logs of others stays what was done to them, and not from where.
     await sql`update activities set address = null, device = null where actor_id = ${id} and user_id <> ${id}`.execute(

@@ -54,7 +54,7 @@ function OnePage(
   const own = props.fields.filter(isHere);
   const quiet = all.filter((field) => isHere(field) && !own.some(({ id }) => id === field.id));
   return (
-    <div className={classes.sheet}>
+    <div className={classes.sheet} data-file={file.id} data-page={number}>
       <PagePicture
         page={page}
         alt={t('page_of_file', { page: number, count: file.pages.length, file: file.name })}

@@ -63,6 +63,7 @@ export function MenuSheet(props: {
         ) : null}
       </ul>
       <ErrorNote error={work.error} />
+      <p className={classes.quiet}>{t('menu_seen')}</p>
       <LanguageChoice />
     </Sheet>
   );

@@ -1,0 +1,69 @@
+import type { Locale, RecipientRole, RecipientState, SigningView } from '@sealwright/contract';
+import type { Platform } from '../../../platform/platform.ts';
+import { brandOfAccount, logoUrl } from '../../teams/index.ts';
+import { type DocumentRow, findSender, numberOf, titleOf, toDocumentFiles } from '../documents/index.ts';
+import { disclosureOf } from '../evidence/index.ts';
+import type { PicturesService } from '../../files/index.ts';
+import { isSealed, isTurn, mayDelegate, othersLeft } from './signing.policy.ts';
+import { listFields, listFiles, type RecipientRow } from './signing.repo.ts';
+import { toSigningField } from './signing.view.ts';
+
+type Part = { document: DocumentRow; all: RecipientRow[]; recipient: RecipientRow; identityUntil: string | null };
+
+/** A part as its recipient sees it, the disclosure in the asked language. Reads only. */
+export async function viewOf(
+  platform: Platform,
+  pictures: PicturesService,
+  { document, all, recipient, identityUntil }: Part,
+  asked: Locale | undefined,
+): Promise<SigningView> {
+  const { db } = platform;
+  const [sender, fileRows, fields, brand] = await Promise.all([
+    findSender(db, document),
+    listFiles(db, document.accountId, document.id),
+    listFields(db, document.accountId, document.id),
+    brandOfAccount(db, document.accountId),
+  ]);
+  return {
+    document: toShownDocument(document, sender),
+    recipient: toShownRecipient(recipient),
+    files: toDocumentFiles(fileRows, pictures),
+    fields: await Promise.all(fields.map((field) => toSigningField(platform, field, recipient.id))),
+    consent: toShownConsent(recipient, asked),
+    turn: isTurn(recipient, all),
+    othersLeft: isSealed(document) ? 0 : othersLeft(recipient, all),
+    isSealed: isSealed(document),
+    identityUntil,
+    today: platform.clock.now().toISOString().slice(0, 10),
+    themeColor: brand?.themeColor ?? null,
+    logoUrl: logoUrl(brand?.logo?.key ?? null),
+  };
+}
+
+const toShownDocument = (document: DocumentRow, sender: { name: string; email: string }): SigningView['document'] => ({
+  id: document.id,
+  number: numberOf(document),
+  title: titleOf(document),
+  status: document.state,
+  subject: document.subject,
+  message: document.message,
+  senderName: sender.name,
+  senderEmail: sender.email,
+  expiresAt: document.expiresAt?.toISOString() ?? null,
+});
+
+const toShownRecipient = (row: RecipientRow): SigningView['recipient'] => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  role: row.role as RecipientRole,
+  locale: row.locale as Locale,
+  state: row.state as RecipientState,
+  colour: row.colour,
+  mayDelegate: mayDelegate(row),
+});
+
+function toShownConsent(recipient: RecipientRow, asked: Locale | undefined): SigningView['consent'] {
+  const { version, text } = disclosureOf(asked ?? (recipient.locale as Locale));
+  return { disclosureVersion: version, text, acceptedAt: recipient.consentedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely';
+import type { Maybe, MaybeTime, Time } from './columns.ts';
+
+export type MailTable = {
+  id: Generated<number>;
+  dedupeKey: string;
+  accountId: Maybe<number>;
+  documentId: Maybe<number>;
+  recipientId: Maybe<number>;
+  event: string;
+  toEmail: string;
+  toName: Generated<string>;
+  locale: string;
+  subject: string;
+  bodySealed: Maybe<Buffer>;
+  messageId: string;
+  state: Generated<'queued' | 'sent' | 'caught' | 'failed' | 'cancelled'>;
+  attempts: Generated<number>;
+  nextAttemptAt: Time;
+  lastError: Maybe<string>;
+  createdAt: Time;
+  sentAt: MaybeTime;
+  tokenHash: Maybe<Buffer>;
+  answer: Maybe<string>;
+  deliveredAt: MaybeTime;
+  bouncedAt: MaybeTime;
+  complainedAt: MaybeTime;
+};
+
+export type PageTimeTable = {
+  accountId: number;
+  documentId: number;
+  recipientId: number;
+  round: number;
+  fileId: number;
+  page: number;
+  milliseconds: number;
+  visits: number;
+  firstAt: Time;
+  lastAt: Time;
+};
