@@ -206,7 +206,7 @@ const texts: Record<ErrorCode, string> = {
     'The identity check of a recipient lacks a phone number, an access code or the last four of the SSN.',
   send_identity_weak: 'Your team requires a stronger identity check.',
   send_identity_demo: 'This form needs real knowledge-based questions. Demo questions prove nothing.',
-  send_identity_no_texts: 'This installation can’t send text messages yet. Choose another identity check.',
+  send_identity_no_texts: 'Text messages can’t be sent yet. Choose another identity check.',
   send_fields_unassigned: 'Please assign recipient to all fields',
   send_no_signature_fields: 'Add signature fields for every signer, or tick ‘send document only’.',
   field_choice_missing: 'Please select both field type and recipient',

@@ -20,7 +20,7 @@ const NAMES =
   /^(?:Sealwright|PDF|PDFs|CSV|XLSX|SHA-256|API|Ctrl|Alt|Shift|Esc|Enter|Tab|Zapier|[\w.-]+@[\w.-]+|https?:\S+)$/;
 
 // What is typed into a machine reads the same for everyone.
-const TYPED = new Set(['code', 'kbd', 'pre', 'samp']);
+const TYPED = new Set(['code', 'kbd', 'pre', 'samp', 'Code', 'Kbd']);
 
 const isWorded = (text: string): boolean => WORDS.test(text) && !NAMES.test(text.trim());
 

@@ -6,6 +6,7 @@ const SOURCES = path.join(import.meta.dirname, '..');
 
 /** People sign in or confirm their identity here. */
 const UNMARKED = [
+  'features/documents/signing/identity/identity-screen.tsx',
   'features/people/security/code-field.tsx',
   'features/people/security/confirm-by-password.tsx',
   'features/people/sign-in/second-step-by-code.tsx',
@@ -30,12 +31,15 @@ const OPTIONAL = [
   'editor/preset-value.tsx',
   'features/administration/users/block-dialog.tsx',
   'features/contacts/form/secret-field.tsx',
-  'features/contacts/list/filter-panel.tsx',
+  'features/documents/documents/filter-panel.tsx',
+  'features/documents/documents/sealed-viewer/sealed-viewer.tsx',
   'features/documents/signing/signature/type-tab.tsx',
+  'features/documents/wizard/filed-as.tsx',
   'features/people/account/person-section.tsx',
   'features/people/kyc/review-page.tsx',
   'features/people/security/tokens-made.tsx',
   'ui/copy-field.tsx',
+  'ui/day-input.tsx',
   'ui/form/password-field.tsx',
   'ui/list/span-filters.tsx',
 ];

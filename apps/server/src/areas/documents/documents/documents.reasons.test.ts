@@ -120,6 +120,6 @@ test('what is no act of the server stands by the state alone', () => {
   expect(reasonAgainst(of('draft', { recipients: [] }), 'clientView')).toBe('no_recipients');
   expect(reasonAgainst(of('new'), 'tracking')).toBe('not_sent');
   for (const state of RECIPIENT_STATES) {
-    expect(reasonAgainst(of('sent', { recipients: [{ state }] }), 'unlock')).toBe('not_locked');
+    expect(reasonAgainst(of('sent', { recipients: [{ state, identityLockedAt: null }] }), 'unlock')).toBe('not_locked');
   }
 });

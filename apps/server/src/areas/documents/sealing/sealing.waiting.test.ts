@@ -14,7 +14,7 @@ async function unsealable() {
   await sign(sent.signers[0]!, 'plain');
   const write = (value: string) =>
     db.updateTable('fields').set({ value }).where('documentId', '=', sent.id).where('type', '=', 'text').execute();
-  await write('\u{1F600}');
+  await write('\u{10000}');
   const tries = async () =>
     (await db.selectFrom('documents').select('sealTries').where('id', '=', sent.id).executeTakeFirstOrThrow())
       .sealTries;

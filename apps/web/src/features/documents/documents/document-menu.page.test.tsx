@@ -57,7 +57,7 @@ test('every action of the specification stands in the menu under its own label, 
     await expect.element(item(label)).toHaveAttribute('aria-disabled', 'true');
   }
   await expect.element(item('Recall return')).toHaveAccessibleDescription('Not sent yet.');
-  await expect.element(item('Unlock return')).toHaveAccessibleDescription('No recipient is locked out.');
+  await expect.element(item('Unlock return')).toHaveAccessibleDescription('Not sent yet.');
 });
 
 test('what is out for signature is recalled first, and its state changed inside the menu, after a question', async () => {

@@ -11,6 +11,7 @@ import classes from './pictures.module.css';
 const Mirrored = createContext(false);
 
 export const ACCENT = 'var(--mantine-primary-color-filled)';
+const ON_ACCENT = 'var(--mantine-primary-color-contrast)';
 export const LINE = 'var(--mantine-color-default-border)';
 
 type Place = { x: number; y: number };
@@ -98,7 +99,7 @@ export function PictureField({ of, ...others }: Area & { of: 0 | 1; children: Re
 
 /** What is the one thing to press. */
 export function PictureButton(props: Area & { children: ReactNode }) {
-  return <Box {...props} fill={ACCENT} text="var(--mantine-primary-color-contrast)" />;
+  return <Box {...props} fill={ACCENT} text={ON_ACCENT} />;
 }
 
 /** A paragraph without words; lengths in hundredths of `width`. */

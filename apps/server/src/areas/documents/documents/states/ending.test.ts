@@ -187,6 +187,7 @@ test('an account’s documents may be done with what each says in ‘can’', as
     download: false,
     seal: false,
     share: false,
+    unlock: false,
     move: true,
   });
 });

@@ -109,6 +109,8 @@ function AccessCodeForm({ isBusy, onAnswer }: CheckProps) {
     <form onSubmit={submitting(() => onAnswer({ accessCode: code }))}>
       <div className={classes.stack}>
         <TextInput
+          required
+          withAsterisk={false}
           label={t('identity.access_code')}
           description={t('identity.access_code_hint')}
           size="md"
@@ -165,6 +167,8 @@ function CodeForm({ check, isBusy, onStart, onAnswer }: CheckProps) {
           />
         ) : null}
         <TextInput
+          required
+          withAsterisk={false}
           label={t('identity.code')}
           description={t('identity.code_hint')}
           size="md"
