@@ -112,7 +112,7 @@ test('what fails with a document is named, with its cause', { tag: '@desktop' },
   const { id } = await draft(account, { title: 'Office lease', people: [{ name: 'Ada Lovelace' }] });
   await refuse(page, /\/api\/documents\/\d+\/?$/, 'DELETE');
   await refuse(page, /\/api\/documents\/\d+\/archive\/$/, 'POST');
-  await refuse(page, /\/api\/documents\/\d+\/mails\//, 'GET');
+  await refuse(page, /\/api\/email-logs\//, 'GET');
   const act = async (name: string) => {
     await page.getByRole('button', { name: t('documents:act.menu', { title: 'Office lease' }) }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();

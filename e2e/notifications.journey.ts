@@ -106,7 +106,11 @@ for (const { locale, tag } of screens) {
     await page.getByRole('button', { name: /Europe\/Berlin/ }).click();
     await expect(zone()).toHaveValue('Europe/Berlin');
     await expect(page.getByText(t('notifications:save.saved'), { exact: true })).toBeVisible();
+    // High enough for all of it: a box half below the bar of a phone would count as too small.
+    const viewport = page.viewportSize();
+    await page.setViewportSize({ width: viewport?.width ?? 390, height: 4000 });
     await expectNoBarriers(page, `the preferences in ${locale}`);
+    if (viewport) await page.setViewportSize(viewport);
     await page.reload();
     await expect(choice()).toBeChecked();
     await expect(zone()).toHaveValue('Europe/Berlin');

@@ -31,7 +31,7 @@ const OPTIONAL = [
   'editor/preset-value.tsx',
   'features/administration/users/block-dialog.tsx',
   'features/contacts/form/secret-field.tsx',
-  'features/documents/documents/filter-panel.tsx',
+  'features/documents/documents/filter-popover.tsx',
   'features/documents/documents/sealed-viewer/sealed-viewer.tsx',
   'features/documents/signing/signature/type-tab.tsx',
   'features/documents/wizard/filed-as.tsx',
