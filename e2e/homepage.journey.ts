@@ -86,6 +86,7 @@ for (const { locale, tag } of visitors) {
       await page.keyboard.press('Escape');
       await expect(button).toBeFocused();
       await page.keyboard.press('Enter');
+      await expect(item('profile')).toBeFocused();
       await page.keyboard.press('End');
       await expect(item('log_out')).toBeFocused();
       await page.keyboard.press('Enter');

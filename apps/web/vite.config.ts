@@ -38,11 +38,24 @@ const frameFirst: Plugin = {
   },
 };
 
+/**
+ * Mantine's dialogs bring ScrollArea, which takes one hook from the library that places tooltips: 25 kB (Brotli) of the first screen for
+ * merging two refs. It gets that hook from Mantine's own hooks instead. What places something asks for the library as before.
+ */
+const dialogsPlaceNothing: Plugin = {
+  name: 'dialogs-place-nothing',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === '@floating-ui/react' && /[\\/]ScrollArea[\\/]ScrollArea\.m?js$/.test(importer ?? '')
+      ? at('./src/lib/merge-refs.ts')
+      : null,
+};
+
 export default defineConfig({
   root: at('.'),
   // The server puts a new one in with every answer (web-client.ts), and allows no other inline style.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), signersEntry, frameFirst, serviceWorker, precompress],
+  plugins: [react(), signersEntry, frameFirst, dialogsPlaceNothing, serviceWorker, precompress],
   build: {
     target: 'es2022',
     outDir: at('dist'),

@@ -114,7 +114,10 @@ function settle(id: string): void {
   );
   menu.style.left = `${left}px`;
   menu.style.top = `${top}px`;
-  itemsOf(menu)[0]?.focus({ preventScroll: true });
+  // Someone may have gone on to another item already.
+  if (document.activeElement === menu || !menu.contains(document.activeElement)) {
+    itemsOf(menu)[0]?.focus({ preventScroll: true });
+  }
 }
 
 const MOVED_PX = 4;

@@ -1,12 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
-/** For what was fetched because its button was pressed: it opens at once, and gives the focus back to the button that stands in for that one. */
+/**
+ * For what was fetched because its button was pressed: it is open from the start. The button that stands in for that one gets the focus when
+ * it closes.
+ */
 export function useOpenAtOnce() {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(true);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    button.current?.focus();
-    setOpen(true);
-  }, []);
+  const setOpen = (next: boolean) => {
+    setIsOpen(next);
+    if (!next) button.current?.focus();
+  };
   return { isOpen, setOpen, button };
 }

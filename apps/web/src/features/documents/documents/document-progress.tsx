@@ -1,5 +1,6 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { DocumentSummary } from '@sealwright/contract';
+import { lazy, type PointerEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import classes from './document-progress.module.css';
@@ -19,25 +20,51 @@ export function DocumentProgress({ document }: { document: DocumentSummary }) {
     text: t(`progress.${key}`, { names: format.list(namesOf(people)) }),
   }));
   return (
-    <Tooltip
-      multiline
-      maw={300}
-      events={EVENTS}
-      label={sentences.map((sentence) => (
-        <div key={sentence.key} className={classes.reason}>
-          {sentence.text}
-        </div>
-      ))}
-    >
-      <UnstyledButton className={`${classes.progress} ${classes.more}`}>
-        {text}
-        <span className="visually-hidden">{sentences.map((sentence) => ` ${sentence.text}.`)}</span>
-      </UnstyledButton>
-    </Tooltip>
+    <Explained sentences={sentences}>
+      {text}
+      <span className="visually-hidden">{sentences.map((sentence) => ` ${sentence.text}.`)}</span>
+    </Explained>
   );
 }
 
-const EVENTS = { hover: true, focus: true, touch: true };
+// What places a tooltip is as heavy as a screen. It comes with the first one that is wanted.
+const Reasons = lazy(async () => ({ default: (await import('./document-reasons.tsx')).Reasons }));
+
+function Explained(props: { sentences: readonly { key: string; text: string }[]; children: ReactNode }) {
+  const [shown, setShown] = useState<boolean | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const byMouse = (isShown: boolean) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setShown(isShown);
+  };
+  return (
+    <>
+      <UnstyledButton
+        ref={button}
+        className={`${classes.progress} ${classes.more}`}
+        onPointerEnter={byMouse(true)}
+        onPointerLeave={byMouse(false)}
+        onFocus={() => setShown(true)}
+        onBlur={() => setShown(false)}
+        // Not every browser gives a button the focus that is touched.
+        onClick={() => {
+          button.current?.focus();
+          setShown(true);
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') setShown(false);
+        }}
+      >
+        {props.children}
+      </UnstyledButton>
+      {shown === null ? null : (
+        <Suspense fallback={null}>
+          <Reasons target={button} isShown={shown} sentences={props.sentences} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 const NAMED = 6;
 
 // A name in a sentence keeps its own direction (Unicode FSI … PDI).
