@@ -37,7 +37,7 @@ export const sessionsService = (
 
     /**
      * Ends every session of a person but one, and every sign-in that waits for its second step: their next request with any
-     * of them is refused. Where none is left, or the password is another one, personal access tokens end too: whoever made them may
+     * of them is refused. Where none is left, or the password is another one, personal access tokens end too: the person who made them may
      * not have been the person (docs/decisions/0051).
      * In a transaction that holds the user.
      */

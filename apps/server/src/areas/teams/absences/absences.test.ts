@@ -144,12 +144,12 @@ test('another zone of the team moves the days of its leaves', async () => {
 
 test('it ends with the removal of either, and with the team that is made inactive', async () => {
   const operator = await make.user({ role: 'super_admin' });
-  for (const leaving of ['delegate', 'owner', 'nobody'] as const) {
+  for (const leaving of ['delegate', 'owner', 'no one'] as const) {
     const { id: team, admin, owner, delegate, other } = await workingTeam();
     const id = await privateDraft(owner);
     await set(admin, team, owner, { delegate });
     const body = { heir: other.userId };
-    if (leaving === 'nobody') await as(operator)(changeTeamStatus, { params: { id: team }, body: { isActive: false } });
+    if (leaving === 'no one') await as(operator)(changeTeamStatus, { params: { id: team }, body: { isActive: false } });
     else await as(admin)(removeMember, { params: { id: { delegate, owner }[leaving].userId }, body });
 
     expect((await as(admin)(listAbsences, { params: { id: team } })).results).toEqual([]);
@@ -157,7 +157,7 @@ test('it ends with the removal of either, and with the team that is made inactiv
     const [line] = results.filter(({ type }) => type === 'team_absence_ended');
     expect(line?.description).toContain(delegate.name);
     expect(await refusal(as(delegate)(getDocument, { params: { id } }))).toBe('404 not_found');
-    if (leaving !== 'nobody') continue;
+    if (leaving !== 'no one') continue;
     // Made active again, no one acts for anyone.
     await as(operator)(changeTeamStatus, { params: { id: team }, body: { isActive: true } });
     expect(await rightsOf(delegate, id)).toBe('404 not_found');

@@ -142,7 +142,7 @@ test('more documents than one statement takes are handed over whole', async () =
   expect(await handedOver(heir, results[0]!.id)).toMatchObject({ isChainIntact: true, entries: [{ sequence: 1 }] });
 });
 
-test('who acts meanwhile does not stop the removal, and chains stay whole', async () => {
+test('acts during a removal do not stop it, and chains stay whole', async () => {
   const { leaver, heir, handOver } = await leavingTeam();
   const sent = [];
   for (let index = 0; index < 4; index++) {

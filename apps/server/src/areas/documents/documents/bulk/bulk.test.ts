@@ -183,7 +183,7 @@ test('a crash between steps leaves nothing done twice and nothing undone', async
   }
 });
 
-test('who was removed from the team meanwhile does nothing more', async () => {
+test('a member who was removed from the team does nothing more', async () => {
   const { others } = await makeTeam(server, 'member');
   const [member] = others as [TestUser];
   const { id: document } = await sentDocument(server, [{ name: 'Ada' }], { sender: member });

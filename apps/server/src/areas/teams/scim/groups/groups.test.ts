@@ -7,7 +7,7 @@ const server = await testApp();
 const { as } = server;
 const scim = scimOf(server);
 
-test('groups are the member groups of the team, whoever made them', async () => {
+test('groups are the member groups of the team, by whichever way they were made', async () => {
   const { add, admin, ask, id: team } = await scim.company();
   const person = await add('ana');
   const made = await as(admin)(createGroup, {

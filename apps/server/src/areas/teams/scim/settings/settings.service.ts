@@ -50,7 +50,7 @@ export const scimSettingsService = ({ clock, config, db, events }: Platform) => 
     db.transaction().execute(async (tx) => {
       requireCan(await actorIn(tx, actor, teamId), scimPolicy.update);
       await teamAccountsRepo(tx).lock(teamId);
-      // Read under the lock: the one who asks may have been demoted meanwhile.
+      // Read under the lock: the person who asks may have been demoted since.
       const admin = await actorIn(tx, actor, teamId);
       requireCan(admin, scimPolicy.update);
       return run(tx, admin);
