@@ -37,8 +37,8 @@ export const sessionsService = (
 
     /**
      * Ends every session of a person but one, and every sign-in that waits for its second step: their next request with any
-     * of them is refused. Where none is left, or the password is another one, personal access tokens end too: the person who made them may
-     * not have been the person (docs/decisions/0051).
+     * of them is refused. Where none is left, or the password is another one, personal access tokens end too: someone else may
+     * have made them (docs/decisions/0051).
      * In a transaction that holds the user.
      */
     endAll: (async (tx, userId, { reason, except = null }) => {
