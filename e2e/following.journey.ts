@@ -50,7 +50,8 @@ const follow = (locale: 'en' | 'ar', tag: '@desktop' | '@phone') =>
       await expect(pages.getByText(t('tracking:page', { number: '1' }), { exact: true })).toBeVisible();
       await expectNoBarriers(page, 'user tracking');
       await page.goto(`${product.url}/documents/${id}?tab=delivery`);
-      await expect(page.getByText(t('document:mail_state.opened'))).toBeVisible();
+      const state = t('document:mail_state.opened');
+      await expect(page.getByText(`${t('document:mail.invitation')} · ${state}`)).toBeVisible();
 
       await signByApi(signers[0]!);
       await page.goto(`${product.url}/documents/${id}?tab=document`);
