@@ -33,6 +33,8 @@ const SETTINGS = {
   shared_buffers: '128MB',
   max_wal_size: '2GB',
   max_connections: '100',
+  // Disks have no arms any more. As it comes, PostgreSQL would sort 200,000 documents rather than walk an index to page 4,000.
+  random_page_cost: '1.1',
   ...LOG_SETTINGS,
 };
 
