@@ -25,12 +25,18 @@ const OVER_STATES = ['rejected', 'not_completed'];
 export const isSealed = (document: DocumentRow): boolean =>
   document.sealedAt !== null && SEALED_STATES.includes(document.state);
 
+/** Ends of a link that say all. What was closed may have expired before. */
+const DEATHS: Partial<Record<NonNullable<LinkRow['deadReason']>, ErrorCode>> = {
+  replaced: 'link_replaced',
+  recalled: 'link_recalled',
+  delegated: 'link_handed_over',
+  not_needed: 'link_not_needed',
+};
+
 /** Why the link opens nothing (any more), or null when it is alive. */
 export function deathOf({ link, document, recipient }: Standing, now: Date): ErrorCode | null {
-  if (link.deadReason === 'replaced') return 'link_replaced';
-  if (link.deadReason === 'recalled') return 'link_recalled';
-  if (link.deadReason === 'delegated') return 'link_handed_over';
-  if (link.deadReason === 'not_needed' || recipient.state === 'not_needed') return 'link_not_needed';
+  const death = DEATHS[recipient.state === 'not_needed' ? 'not_needed' : (link.deadReason ?? 'closed')];
+  if (death !== undefined) return death;
   if (recipient.state === 'declined') return 'already_declined';
   if (isSealed(document)) return null;
   if (expiredBy(document, link.deadSince ?? now)) return 'link_expired';

@@ -16,7 +16,7 @@ import {
   updateRecipient,
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
-import { Refused, testApp, type TestUser } from '../../../../test/app.ts';
+import { type Refused, testApp, type TestUser } from '../../../../test/app.ts';
 import { draft } from '../../../../test/drafting.ts';
 import {
   callWith,
@@ -29,7 +29,7 @@ import {
   sign,
   type Signer,
 } from '../../../../test/signing-flow.ts';
-import { checkInvariants } from '../../../invariants.ts';
+import { checkInvariants } from '../../../../test/invariants.ts';
 
 const server = await testApp();
 const { as, make } = server;
@@ -120,7 +120,7 @@ test('a member who declines ends the document only where the others are not enou
   expect(await actionsOf(sender, id)).toContain('recipient.declined_in_group');
   const told = (await server.mails()).find(({ to, event }) => to === sender.email && event === 'declinedInGroup');
   expect(told!.text).toContain('Not my matter.');
-  expect(await refusal(ada!.call(getSigning))).toBe('410 already_declined');
+  expect(await refusal(ada!.call(getSigning))).toBe('409 already_declined');
   await sign(bea!);
   await cy!.call(declineSigning, { body: { reason: 'Nor mine.' } });
   expect((await read()).status).toBe('rejected');
