@@ -134,7 +134,18 @@ async function inputFor(source: Bytes, key: Key): Promise<SealPdfInput> {
     finishedAt: AT,
     level: 'B-B',
     files: [{ ...file, inertSha256: null }],
-    recipients: [{ ...person, locale: 'en', isDone: true, marks: [mark] }],
+    recipients: [
+      {
+        ...person,
+        locale: 'en',
+        isDone: true,
+        state: 'submitted',
+        hostName: '',
+        attests: null,
+        group: null,
+        marks: [mark],
+      },
+    ],
     entries,
   });
   return {

@@ -77,8 +77,10 @@ function checkEvidence(document: DocumentFacts, entries: EvidenceEntry[]): Offen
 }
 
 /** What an entry does to the state, by the state before. Entries that are not here move nothing. */
-const MOVES: Partial<Record<EvidenceAction, (state: string) => string | null>> = {
+const MOVES: Partial<Record<EvidenceAction, (state: string, details: EvidenceEntry['details']) => string | null>> = {
   'document.sent': (state) => (state === 'draft' ? 'pending' : null),
+  // Nothing is mailed to who signs in person.
+  'recipient.invited': (state, { role }) => (state === 'pending' && role === 'in_person' ? 'sent' : state),
   'recipient.mail_sent': (state) => (state === 'pending' ? 'sent' : state),
   'recipient.viewed': (state) => (state === 'sent' ? 'viewed' : state),
   'recipient.submitted': (state) => (['viewed', 'submitted'].includes(state) ? 'submitted' : null),
@@ -96,7 +98,7 @@ function checkState(document: DocumentFacts, entries: EvidenceEntry[]): Offence[
   const row = rowOf(document);
   let state = 'draft';
   for (const entry of entries) {
-    const next = MOVES[entry.action as EvidenceAction]?.(state) ?? (isMove(entry) ? null : state);
+    const next = MOVES[entry.action as EvidenceAction]?.(state, entry.details) ?? (isMove(entry) ? null : state);
     if (next === null) return [{ invariant: 'I2', row, problem: `${entry.action} while ${state}` }];
     state = next;
   }
@@ -157,7 +159,7 @@ async function countPages(bytes: Bytes): Promise<number> {
 }
 
 /**
- * Every recipient gets one mail with the way to the copy, and so does a sender who never chose how to be told of it, is not
+ * Every recipient who did not decline and was needed gets one mail with the way to the copy, and so does a sender who never chose how to be told of it, is not
  * blocked and did not mark the document as completed; no one gets two of the same kind.
  */
 /** Who was sent a document has a name and an address. */
@@ -178,7 +180,7 @@ async function checkMails(db: Db, document: DocumentFacts): Promise<Offence[]> {
   const { rows } = await sql<{ email: string; count: number }>`
     with parties as (
       select lower(email) as email, true as must from recipients
-        where account_id = ${document.accountId} and document_id = ${document.id}
+        where account_id = ${document.accountId} and document_id = ${document.id} and state not in ('declined', 'not_needed')
       union all select lower(u.email), p.user_id is null and d.owner_id is null and not d.is_marked_completed and not exists (select from team_events e where e.account_id = d.account_id and e.type = 'team_absence_set' and e.details ->> 'userId' = u.id::text) and not u.is_blocked and u.blocked_at is null and u.erased_at is null from users u join documents d on d.creator_id = u.id
         left join notification_preferences p on p.user_id = u.id and p.status = 'completed'
         where d.account_id = ${document.accountId} and d.id = ${document.id}),

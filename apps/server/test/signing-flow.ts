@@ -96,6 +96,8 @@ export async function sentDocument(
     files?: { name: string; bytes: Uint8Array }[];
     sendDocumentOnly?: boolean;
     signingOption?: 'shared' | 'separate';
+    /** What is done last before it is sent. */
+    prepare?: (as: ReturnType<TestApp['as']>, id: number, recipientIds: number[]) => Promise<unknown>;
   } = {},
 ): Promise<SentDocument> {
   const sender = options.sender ?? (await server.make.user());
@@ -119,6 +121,8 @@ export async function sentDocument(
   const settings = { subject: 'Please sign', message: 'The contract we spoke of.', messageTemplateName: 'Standard' };
   const sendDocumentOnly = options.sendDocumentOnly ?? false;
   await as(updateDocument, { params: { id }, body: { ...settings, title: 'Contract', sendDocumentOnly } });
+  const recipientIds = recipients.map((one) => one.id);
+  await options.prepare?.(as, id, recipientIds);
   await as(sendDocument, { params: { id } });
   await server.runTasks();
   const signers = await Promise.all(recipients.map(async (one) => ({ ...one, ...(await linkOf(server, id, one)) })));

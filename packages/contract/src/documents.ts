@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { Field } from './fields.ts';
 import { Id, IdParams, Line, Locale, Paragraphs, patchOf, Time } from './lists.ts';
 import { isTimeZone } from './notifications.ts';
+import { RecipientGroup } from './recipient-groups.ts';
 import { Recipient } from './recipients.ts';
 
 export const DOCUMENT_STATES = [
@@ -126,6 +127,7 @@ export const Document = DocumentSummary.extend(DocumentSettings.shape).extend({
   /** Empty until the document is completed. */
   sealed: z.array(SealedFile),
   recipients: z.array(Recipient),
+  recipientGroups: z.array(RecipientGroup),
   fields: z.array(Field),
   version: z.number().int(),
 });

@@ -196,6 +196,9 @@ const statuses = {
   send_identity_weak: 422,
   send_identity_demo: 422,
   send_identity_no_texts: 422,
+  send_group_too_small: 422,
+  send_groups_separate: 422,
+  send_witness_of_missing: 422,
   send_fields_unassigned: 422,
   send_no_signature_fields: 422,
   field_choice_missing: 422,
@@ -203,6 +206,7 @@ const statuses = {
   field_options_missing: 422,
   recipient_email_taken: 409,
   recipients_too_many: 422,
+  recipient_groups_too_many: 422,
   reminded_recently: 409,
 
   // signing
@@ -211,6 +215,7 @@ const statuses = {
   link_replaced: 410,
   link_recalled: 410,
   link_handed_over: 410,
+  link_not_needed: 410,
   link_closed: 410,
   not_your_turn: 409,
   consent_needed: 409,

@@ -38,8 +38,15 @@ export const EVIDENCE_ACTIONS = [
   'recipient.consent_refused',
   'recipient.field_filled',
   'recipient.signature_attached',
+  /** Someone of the account opened the part on the host's device. */
+  'recipient.in_person_started',
+  /** By an approver, beside `recipient.submitted`. */
+  'recipient.approved',
   'recipient.submitted',
   'recipient.declined',
+  /** A member of a group declined, and the others are enough. */
+  'recipient.declined_in_group',
+  'recipient.not_needed',
   'recipient.delegated',
   'recipient.reminded',
   'recipient.copy_downloaded',

@@ -45,6 +45,7 @@ export * from './memberships.ts';
 export * from './notifications.ts';
 export * from './passwords.ts';
 export * from './privacy.ts';
+export * from './recipient-groups.ts';
 export * from './recipient-identity.ts';
 export * from './recipients.ts';
 export * from './scim.ts';

@@ -11,8 +11,22 @@ export type RecipientRole = z.infer<typeof RecipientRole>;
 export const fillsFields = (role: RecipientRole): boolean =>
   role === 'signer' || role === 'in_person' || role === 'witness';
 
-/** `copy_sent` ends the part of a recipient who only gets a copy. */
-export const RECIPIENT_STATES = ['waiting', 'invited', 'viewed', 'submitted', 'declined', 'copy_sent'] as const;
+/** Roles of which some of several may be enough. */
+export const mayBeGrouped = (role: RecipientRole): boolean => role !== 'copy' && role !== 'witness';
+
+/** Roles whose signature a witness attests. */
+export const mayBeWitnessed = (role: RecipientRole): boolean => role === 'signer' || role === 'in_person';
+
+/** `copy_sent` ends the part of a recipient who only gets a copy; `not_needed` that of one whose group was done without them. */
+export const RECIPIENT_STATES = [
+  'waiting',
+  'invited',
+  'viewed',
+  'submitted',
+  'declined',
+  'copy_sent',
+  'not_needed',
+] as const;
 export const RecipientState = z.enum(RECIPIENT_STATES);
 export type RecipientState = z.infer<typeof RecipientState>;
 
@@ -33,6 +47,12 @@ const RecipientValues = z.object({
   locale: Locale.optional(),
   privateNote: Paragraphs(1000).default(''),
   mayDelegate: z.boolean().default(false),
+  /** One of the document's groups. Its members have the same order; witnesses and recipients of a copy are in none. */
+  group: Id.nullable().default(null),
+  /** Of a recipient who signs in person: in whose presence. Empty until sending: the sender. */
+  hostName: Line(255).default(''),
+  /** Of a witness: whose signature they attest. They have the order of that recipient. */
+  witnessOf: Id.nullable().default(null),
 });
 
 export const RecipientInput = RecipientValues.extend({
@@ -91,4 +111,11 @@ export const removeRecipient = endpoint(
     status: 204,
     current: Recipient,
   },
+);
+
+/** `url` holds a fresh link, for the host's device; the recipient's earlier links die. */
+export const startInPerson = endpoint(
+  'POST /api/document_recipients_detail/:id/in-person/',
+  'Opens the part of a recipient who signs in person, on the caller’s device',
+  { params: IdParams, response: z.object({ url: z.string() }), isSecret: true },
 );

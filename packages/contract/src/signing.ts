@@ -80,6 +80,10 @@ export const SigningView = z.object({
   }),
   /** Whether it is this recipient's turn. */
   turn: z.boolean(),
+  /** Whose signature a witness attests. */
+  attests: Recipient.pick({ id: true, name: true }).nullable(),
+  /** On whose device it is signed in person; null on the recipient's own. */
+  hostName: z.string().nullable(),
   /** How many others still have to finish their part. */
   othersLeft: z.number().int(),
   /** True when the sealed copy can be downloaded. */

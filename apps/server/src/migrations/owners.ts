@@ -45,6 +45,7 @@ export const OWNERS: Record<keyof Tables, string> = {
   documents: 'documents/documents',
   documentFiles: 'documents/documents',
   recipients: 'documents/documents',
+  recipientGroups: 'documents/documents',
   recipientLinks: 'documents/documents',
   pageTimes: 'documents/tracking',
   fields: 'documents/documents',

@@ -28,7 +28,8 @@ export type RecipientLinkTable = {
   round: number;
   createdAt: Time;
   deadSince: MaybeTime;
-  deadReason: Maybe<'replaced' | 'recalled' | 'delegated' | 'closed'>;
+  deadReason: Maybe<'replaced' | 'recalled' | 'delegated' | 'closed' | 'not_needed'>;
+  hostName: Maybe<string>;
   openedAt: MaybeTime;
 };
 

@@ -127,8 +127,19 @@ export type RecipientTable = RecipientIdentity & {
   undeliveredAt: MaybeTime;
   copySentAt: MaybeTime;
   parentRecipientId: Maybe<number>;
+  groupId: Maybe<number>;
+  hostName: Generated<string>;
+  witnessOf: Maybe<number>;
   version: Generated<number>;
   createdAt: Time;
+};
+
+export type RecipientGroupTable = {
+  accountId: number;
+  id: Generated<number>;
+  documentId: number;
+  name: string;
+  needed: number;
 };
 
 export type FieldTable = {
@@ -240,6 +251,7 @@ export type Tables = IdentityTables &
     documents: DocumentTable;
     documentFiles: DocumentFileTable;
     recipients: RecipientTable;
+    recipientGroups: RecipientGroupTable;
     pageTimes: PageTimeTable;
     fields: FieldTable;
     sealedFiles: SealedFileTable;

@@ -30,6 +30,7 @@ const recipientColours: Record<ShownState, PaletteName> = {
   undelivered: 'red',
   unfinished: 'gray',
   no_copy: 'gray',
+  not_needed: 'gray',
 };
 
 /** A document's state, by word and colour together. */

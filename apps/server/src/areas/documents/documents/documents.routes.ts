@@ -1,5 +1,6 @@
 import {
   addRecipient,
+  addRecipientGroup,
   archiveDocument,
   closeDocument,
   completeDocument,
@@ -20,17 +21,20 @@ import {
   recallDocument,
   remindRecipients,
   removeRecipient,
+  removeRecipientGroup,
   replaceFields,
   resendLink,
   restoreDocument,
   sealAgain,
   sendDocument,
   shareDocument,
+  startInPerson,
   submitDocumentFiles,
   unlockDocument,
   updateDocument,
   updateField,
   updateRecipient,
+  updateRecipientGroup,
   watchChanges,
 } from '@sealwright/contract';
 import { EventAnswer, type Incoming, type Route, route } from '../../../platform/http/http.ts';
@@ -46,7 +50,9 @@ import { fieldsService } from './draft/fields.service.ts';
 import { documentFilesService } from './draft/files.service.ts';
 import { changesFor } from './documents.live.ts';
 import { remindersService } from './reminders/reminders.service.ts';
+import { recipientGroupsService } from './draft/recipient-groups.service.ts';
 import { recipientsService } from './draft/recipients.service.ts';
+import { inPersonService } from './sending/in-person.ts';
 import { sendingService } from './sending/sending.service.ts';
 import { documentsService } from './documents.service.ts';
 
@@ -62,8 +68,10 @@ export function documentsRoutes(
   const documents = documentsService(platform, pictures);
   const documentFiles = documentFilesService(platform, files, pictures);
   const recipients = recipientsService(platform);
+  const groups = recipientGroupsService(platform);
   const fields = fieldsService(platform);
   const sending = sendingService(platform, documents);
+  const inPerson = inPersonService(platform);
   const reminders = remindersService(platform, documents);
   const ending = endingService(platform, documents);
   const unlocking = unlockingService(platform, documents);
@@ -93,6 +101,10 @@ export function documentsRoutes(
     route(addRecipient, writing, (input) => recipients.add(by(input), input.body)),
     route(updateRecipient, writing, (input) => recipients.update(by(input), input.params.id, input.body)),
     route(removeRecipient, writing, (input) => recipients.remove(by(input), input.params.id)),
+    route(startInPerson, writing, (input) => inPerson.start(by(input), input.params.id)),
+    route(addRecipientGroup, writing, (input) => groups.add(by(input), input.params.id, input.body)),
+    route(updateRecipientGroup, writing, (input) => groups.update(by(input), input.params.id, input.body)),
+    route(removeRecipientGroup, writing, (input) => groups.remove(by(input), input.params.id)),
 
     route(createField, writing, (input) => fields.create(by(input), input.body)),
     route(updateField, writing, (input) => fields.update(by(input), input.params.id, input.body)),

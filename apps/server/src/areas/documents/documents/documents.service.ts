@@ -23,6 +23,7 @@ import { documentFilesRepo } from './draft/files.repo.ts';
 import { selectionOf } from './list/selection.ts';
 import { withProgress } from './list/parts.reads.ts';
 import { accountOfDocument, countDocumentsByFilter, folderOf, readDocuments } from './documents.reads.ts';
+import { recipientGroupsRepo } from './draft/recipient-groups.repo.ts';
 import { recipientsRepo } from './draft/recipients.repo.ts';
 import { readEmailLogs, toEmailLog } from './sending/mails.reads.ts';
 import { toDocument, toSummary } from './documents.shape.ts';
@@ -38,11 +39,13 @@ export const documentsService = (platform: Platform, pictures: PicturesService) 
     const files = await documentFilesRepo(db).list(key);
     const sealed = await documentFilesRepo(db).sealed(key);
     const recipients = await withProgress(db, actor.accountId, [document], await recipientsRepo(db).list(key));
+    const groups = await recipientGroupsRepo(db).list(key);
     const fields = await fieldsRepo(db).list(key);
     const folder = folderOf(document, await foldersRepo(db).names(actor.accountId, [document.folderId]));
     const clients = await peopleRepo(db).clientNames(actor.accountId, [document.clientId]);
     const clientName = clients.get(document.clientId ?? 0) ?? null;
-    return toDocument({ document, ...people, files, sealed, recipients, fields, folder, clientName }, actor, pictures);
+    const parts = { files, sealed, recipients, groups, fields };
+    return toDocument({ document, ...people, ...parts, folder, clientName }, actor, pictures);
   }
 
   return {

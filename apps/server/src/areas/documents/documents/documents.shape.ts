@@ -5,6 +5,7 @@ import type {
   Field,
   Locale,
   Recipient,
+  RecipientGroup,
   SealedFile,
 } from '@sealwright/contract';
 import type { Selectable } from 'kysely';
@@ -13,6 +14,7 @@ import type { PicturesService } from '../../files/index.ts';
 import { absentOwner, type Actor } from '../../access/index.ts';
 import { isSealing, permissionsOf } from './documents.policy.ts';
 import type { ListedRecipient } from './documents.reads.ts';
+import type { GroupRow } from './draft/recipient-groups.repo.ts';
 import type { RecipientRow } from './draft/recipients.repo.ts';
 import type { Creator } from './documents.people.repo.ts';
 import type { DocumentRow } from './documents.repo.ts';
@@ -75,6 +77,9 @@ export const toRecipient = (row: RecipientRow): Recipient => ({
   identityLockedAt: timeOf(row.identityLockedAt),
   privateNote: row.privateNote,
   mayDelegate: row.mayDelegate,
+  group: row.groupId,
+  hostName: row.hostName,
+  witnessOf: row.witnessOf,
   colour: row.colour,
   state: row.state as Recipient['state'],
   invitedAt: timeOf(row.invitedAt),
@@ -86,6 +91,8 @@ export const toRecipient = (row: RecipientRow): Recipient => ({
   copySentAt: timeOf(row.copySentAt),
   undeliveredAt: undeliveredAt(row),
 });
+
+export const toRecipientGroup = ({ id, name, needed }: GroupRow): RecipientGroup => ({ id, name, needed });
 
 export const toField = (row: FieldRow): Field => ({
   id: row.id,
@@ -168,13 +175,14 @@ export type WholeDocument = {
   files: FileRow[];
   sealed: SealedRow[];
   recipients: RecipientRow[];
+  groups: GroupRow[];
   fields: FieldRow[];
   folder: DocumentSummary['folder'];
   clientName: string | null;
 };
 
 export function toDocument(whole: WholeDocument, actor: Actor, pictures: PicturesService): Document {
-  const { document, creator, owner, files, sealed, recipients, fields, folder, clientName } = whole;
+  const { document, creator, owner, files, sealed, recipients, groups, fields, folder, clientName } = whole;
   const pageCount = files.reduce((sum, file) => sum + file.pages.length, 0);
   const beside = { fileCount: files.length, pageCount, folder, clientName, owner };
   return {
@@ -195,6 +203,7 @@ export function toDocument(whole: WholeDocument, actor: Actor, pictures: Picture
     files: toDocumentFiles(files, pictures),
     sealed: toSealedFiles(sealed, files, pictures),
     recipients: recipients.map(toRecipient),
+    recipientGroups: groups.map(toRecipientGroup),
     fields: fields.map(toField),
     version: document.version,
   };

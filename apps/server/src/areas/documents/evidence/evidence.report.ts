@@ -13,6 +13,12 @@ export type ReportRecipient = {
   role: string;
   locale: Locale;
   isDone: boolean;
+  state: string;
+  /** In whose presence they signed, for those who sign in person. */
+  hostName: string;
+  /** Whose signature they attest. */
+  attests: string | null;
+  group: { name: string; needed: number; count: number } | null;
   marks: { type: 'signature' | 'initial'; at: Date; mark: ReportMark }[];
 };
 
@@ -90,7 +96,9 @@ function documentFacts({ locale, clock, document, sender, entries, finishedAt, l
 
 /** A document the sender closed as completed never reads as signed by all. */
 function missingPart({ locale, document, recipients }: ReportInput): ReportBlock[] {
-  const missing = recipients.filter((recipient) => recipient.role !== 'copy' && !recipient.isDone);
+  const missing = recipients.filter(
+    (recipient) => recipient.role !== 'copy' && !recipient.isDone && recipient.state !== 'not_needed',
+  );
   if (!document.isMarkedCompleted || missing.length === 0) return [];
   return [
     { kind: 'heading', locale, text: t(locale, 'section.missing') },
@@ -141,14 +149,24 @@ function cardOf(context: Context, recipient: ReportRecipient): ReportBlock {
     name,
     about: beside(locale, email, t(locale, `role.${role}`)),
     result: t(locale, resultOf(recipient)),
-    isDone: isDone || role === 'copy',
-    rows: recipientFacts(context, recipient, own),
+    isDone: isDone || role === 'copy' || recipient.state === 'not_needed',
+    rows: [...tiesOf(recipient), ...recipientFacts(context, recipient, own)],
     marks: recipient.marks.map(({ type, at, mark }) => ({
       mark,
       caption: t(locale, `mark.${type}`, { time: context.clock.moment(locale, at) }),
     })),
     notes: device === '' ? [] : [device],
   };
+}
+
+/** What their part had to do with others. */
+function tiesOf({ locale, role, hostName, attests, group }: ReportRecipient): ReportFact[] {
+  const fact = (key: string, value: string): ReportFact => ({ label: t(locale, key), value });
+  return [
+    ...(role === 'in_person' && hostName !== '' ? [fact('label.host', hostName)] : []),
+    ...(attests === null ? [] : [fact('label.attests', attests)]),
+    ...(group === null ? [] : [fact('label.group', t(locale, 'group', group))]),
+  ];
 }
 
 function recipientFacts({ clock, entries }: Context, recipient: ReportRecipient, own: EvidenceEntry[]): ReportFact[] {
@@ -163,7 +181,9 @@ function recipientFacts({ clock, entries }: Context, recipient: ReportRecipient,
   const acted = lastOf(own, (entry) => entry.address !== null);
   const consent = lastOf(own, (entry) => entry.action === 'recipient.consented');
   return [
-    ...(own.length === 0 ? [] : [fact('label.identified', identifiedBy({ locale, clock }, since, id))]),
+    ...(own.length === 0
+      ? []
+      : [fact('label.identified', identifiedBy({ locale, clock }, since, id, recipient.role === 'in_person'))]),
     ...(own.length === 0 ? when('label.invited', 'recipient.invited', invited) : []),
     ...when('label.viewed', 'recipient.viewed', own),
     ...own
@@ -195,6 +215,7 @@ function identifiedBy(
   { locale, clock }: { locale: Locale; clock: ReportClock },
   entries: EvidenceEntry[],
   id: number,
+  isInPerson: boolean,
 ): string {
   const signedIn = lastOf(
     entries,
@@ -203,7 +224,7 @@ function identifiedBy(
   );
   const passed = lastOf(entries, (entry) => entry.action === 'recipient.identified' && isBy(entry, id));
   return [
-    t(locale, 'identified.link'),
+    t(locale, isInPerson ? 'identified.in_person' : 'identified.link'),
     ...(passed === undefined ? [] : [checkOf(locale, passed), whenPassed({ locale, clock }, passed)]),
     ...(signedIn === undefined ? [] : [t(locale, 'identified.account', { who: signedIn.actor ?? '' })]),
   ].join('\n');
@@ -231,10 +252,11 @@ function deviceWords(locale: Locale, userAgent: string | null): string | null {
   return t(locale, 'device', { browser, machine });
 }
 
-function resultOf({ role, isDone, marks }: ReportRecipient): string {
+function resultOf({ role, isDone, state, marks }: ReportRecipient): string {
   if (role === 'copy') return 'result.copy';
+  if (state === 'not_needed' || state === 'declined') return `result.${state}`;
   if (!isDone) return 'result.missing';
-  if (role === 'approver' || role === 'viewer') return `result.${role}`;
+  if (role === 'approver' || role === 'viewer' || role === 'witness') return `result.${role}`;
   return marks.some(({ type }) => type === 'signature') ? 'result.signed' : 'result.signer';
 }
 

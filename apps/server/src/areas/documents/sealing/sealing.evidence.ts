@@ -5,7 +5,7 @@ import { disclosureOf, readConsent } from '../evidence/index.ts';
 import type { Due } from './sealing.repo.ts';
 
 /** What the report and the evidence say beside the entries; the entry that opens the sealing commits to it. */
-export function recordedOf({ document, files, recipients }: Due, entries: EvidenceEntry[]): RecordedEvidence {
+export function recordedOf({ document, files, recipients, groups }: Due, entries: EvidenceEntry[]): RecordedEvidence {
   return {
     document: { number: numberOf(document), subject: document.subject, round: document.round },
     files: files.map((file) => ({
@@ -21,10 +21,19 @@ export function recordedOf({ document, files, recipients }: Due, entries: Eviden
       role: recipient.role,
       order: recipient.signingOrder,
       state: recipient.state,
+      ...(recipient.role === 'in_person' ? { hostName: recipient.hostName } : {}),
+      ...(recipient.witnessOf === null ? {} : { witnessOf: recipient.witnessOf }),
+      ...groupIn(groups, recipient),
       submittedAt: recipient.submittedAt?.toISOString() ?? null,
     })),
     consentTexts: consentTextsOf(entries),
   };
+}
+
+/** What belongs to no group says nothing of it. */
+function groupIn(groups: Due['groups'], { groupId }: Due['recipients'][number]): Record<string, JsonValue> {
+  const group = groups.find(({ id }) => id === groupId);
+  return group === undefined ? {} : { group: { id: group.id, name: group.name, needed: group.needed } };
 }
 
 /** Each text that was accepted, once. */

@@ -10,6 +10,7 @@ import {
   documentUrl,
   findSender,
   firstPageFor,
+  getsResult,
   issueLink,
   lockDocument,
   numberOf,
@@ -29,7 +30,7 @@ export async function mailCompleted(
   input: { document: DocumentRow; recipients: RecipientRow[]; sender: Sender },
 ): Promise<void> {
   const { document, recipients, sender } = input;
-  for (const recipient of recipients) {
+  for (const recipient of recipients.filter(getsResult)) {
     const url = await issueLink(tx, platform, document, recipient.id);
     const firstPage = await firstPageFor(tx, document, recipient);
     const mail = completedMail({ document, sender, person: recipient, key: String(recipient.id), url, firstPage });
@@ -52,7 +53,8 @@ export async function senderCompletedMail(
   const document = await lockDocument(tx, documentId, accountId);
   if (document.signingOption === 'separate') return null;
   const recipients = await listRecipients(tx, { accountId, documentId });
-  if (recipients.some(({ email }) => email.toLowerCase() === sender.email.toLowerCase())) return null;
+  const isSender = ({ email }: Person) => email.toLowerCase() === sender.email.toLowerCase();
+  if (recipients.filter(getsResult).some(isSender)) return null;
   const url = documentUrl(platform, document.id);
   const known = await findSender(tx, document);
   return completedMail({ document, sender: known, person: sender, key: SENDER, url, firstPage: null });

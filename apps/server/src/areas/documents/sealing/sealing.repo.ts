@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { DocumentFileTable, FieldTable, RecipientTable, SealedFileTable } from '../../../migrations/tables.ts';
 import { tooFarAhead } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { type DocumentRow, findSender, type Sender } from '../documents/index.ts';
+import { type DocumentRow, findSender, listGroups, type Sender } from '../documents/index.ts';
 
 export type SealTask = { documentId: number; accountId: number; round: number };
 export type RecipientRow = Selectable<RecipientTable>;
@@ -16,6 +16,7 @@ export type Due = {
   sender: Sender;
   files: FileRow[];
   recipients: RecipientRow[];
+  groups: { id: number; name: string; needed: number }[];
   fields: FieldRow[];
 };
 
@@ -35,13 +36,14 @@ export async function findDue(db: Db, { accountId, documentId, round }: SealTask
   if (row === undefined) return null;
   const document = row as Due['document'];
   const ofDocument = { accountId, documentId };
-  const [sender, files, recipients, fields] = await Promise.all([
+  const [sender, files, recipients, groups, fields] = await Promise.all([
     findSender(db, document),
     listFiles(db, ofDocument),
     listRecipients(db, ofDocument),
+    listGroups(db, document),
     listFields(db, ofDocument),
   ]);
-  return { document, sender, files, recipients, fields };
+  return { document, sender, files, recipients, groups, fields };
 }
 
 type OfDocument = { accountId: number; documentId: number };

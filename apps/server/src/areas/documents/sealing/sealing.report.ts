@@ -15,7 +15,13 @@ export function reportOf(
     marks: Map<number, ReportRecipient['marks']>;
   },
 ): Report {
-  const { document, files, recipients, sender } = due;
+  const { document, files, recipients, groups, sender } = due;
+  const groupOf = (groupId: number | null) => {
+    const group = groups.find(({ id }) => id === groupId);
+    if (group === undefined) return null;
+    const count = recipients.filter((one) => one.groupId === group.id).length;
+    return { name: group.name, needed: group.needed, count };
+  };
   return evidenceReport({
     locale: document.locale as Locale,
     timeZone: sender.timeZone ?? 'UTC',
@@ -43,6 +49,10 @@ export function reportOf(
       role: recipient.role,
       locale: recipient.locale as Locale,
       isDone: recipient.state === 'submitted',
+      state: recipient.state,
+      hostName: recipient.hostName,
+      attests: recipients.find(({ id }) => id === recipient.witnessOf)?.name ?? null,
+      group: groupOf(recipient.groupId),
       marks: input.marks.get(recipient.id) ?? [],
     })),
     entries: input.entries,

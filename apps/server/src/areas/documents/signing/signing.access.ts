@@ -15,6 +15,8 @@ export type RecipientCaller = {
   documentId: number;
   recipientId: number;
   tokenHash: Buffer;
+  /** On whose device the link is opened; null on the recipient's own. */
+  hostName: string | null;
   /** Of what this browser got when its recipient identified. */
   proofHash: Buffer | null;
   origin: { address: string; device: string };
@@ -59,10 +61,11 @@ export function recipientAccess(platform: Platform): {
     }
     const refusal = refusalOf(standing);
     if (refusal !== null) throw new AppError(refusal);
-    const { accountId, recipientId, tokenHash } = standing.link;
+    const { accountId, recipientId, tokenHash, hostName } = standing.link;
     const origin = { address: request.address, device: request.device };
     const documentId = standing.document.id;
-    return { accountId, documentId, recipientId, tokenHash, proofHash, origin, isOnPurpose: isOnPurpose(request) };
+    const isMeant = isOnPurpose(request);
+    return { accountId, documentId, recipientId, tokenHash, hostName, proofHash, origin, isOnPurpose: isMeant };
   };
   const death = (standing: Standing) => deathOf(standing, platform.clock.now());
   const sees = (standing: Standing) => death(standing) ?? refusalBeforeIdentity(standing);

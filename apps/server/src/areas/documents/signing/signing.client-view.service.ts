@@ -2,8 +2,8 @@ import type { ClientView, Locale } from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../access/index.ts';
-import { findFor } from '../documents/index.ts';
-import { isSealed, isTurn, takesPart } from './signing.policy.ts';
+import { acts, findFor, findSender, isTurn } from '../documents/index.ts';
+import { isSealed } from './signing.policy.ts';
 import { findFile, listRecipients } from './signing.repo.ts';
 import type { SigningParts } from './signing.service.ts';
 import { viewOf } from './signing.shown.ts';
@@ -20,10 +20,13 @@ export const clientViewService = (platform: Platform, { files, pictures, threads
     const all = await listRecipients(platform.db, document.accountId, id);
     const recipient = all.find((one) => one.id === recipientId);
     if (recipient === undefined) throw new AppError('not_found');
-    const view = await viewOf(platform, pictures, { document, all, recipient, identityUntil: null }, asked);
+    const host = recipient.hostName || (await findSender(platform.db, document)).name;
+    const hostName = recipient.role === 'in_person' ? host : null;
+    const part = { document, all, recipient, identityUntil: null, hostName };
+    const view = await viewOf(platform, pictures, part, asked);
     const isOut = SENT.includes(document.state) && document.archivedAt === null;
     return {
-      view: { ...view, turn: takesPart(recipient) },
+      view: { ...view, turn: acts(recipient) },
       isOpen: isSealed(document) || (isOut && isTurn(recipient, all)),
     };
   },

@@ -2,11 +2,24 @@ import type { DocumentState } from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import { faultPoint } from '../../../platform/fault-point.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { cancelMails, findSender, inviteDue, issueLink, killLinks, sealDocument } from '../documents/index.ts';
+import {
+  cancelMails,
+  findSender,
+  getsResult,
+  inviteDue,
+  isDispensable,
+  isLastDone,
+  issueLink,
+  killLinks,
+  listGroups,
+  sealDocument,
+  wasAsked,
+} from '../documents/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
 import { type Act, move, runAct, replace, say } from './signing.act.ts';
 import { mailDeclined, mailDelegated, mailInvitation } from './signing.mail.ts';
-import { isLastDone, mayDelegate } from './signing.policy.ts';
+import { declineInGroup, releaseUnneeded } from './signing.groups.ts';
+import { mayDelegate } from './signing.policy.ts';
 import { clearFields, type FieldRow, listFields, updateRecipient } from './signing.repo.ts';
 
 type Status = { status: DocumentState };
@@ -31,8 +44,12 @@ export const finishService = (platform: Platform) => ({
     return { status };
   },
 
+  /** The document is rejected, unless the others of their group are enough. */
   decline: (caller: RecipientCaller, reason: string): Promise<Status> =>
     runAct(platform, caller, { afterConsent: false }, async (act) => {
+      if (isDispensable(act.recipient, act.all, await listGroups(act.tx, act.document))) {
+        return declineInGroup(platform, act, reason.trim());
+      }
       const change = { state: 'declined', declinedAt: act.at, declineReason: reason.trim() };
       const recipient = await updateRecipient(act.tx, act.recipient, change);
       const declined = { ...act, recipient, all: replace(act.all, recipient) };
@@ -40,7 +57,7 @@ export const finishService = (platform: Platform) => ({
       const document = await move(platform, declined, 'rejected', said);
       await killLinks(act.tx, document, 'closed');
       const notAsked = await cancelMails(act.tx, document);
-      const asked = declined.all.filter(({ id, invitedAt }) => invitedAt !== null && !notAsked.includes(id));
+      const asked = declined.all.filter((row) => wasAsked(row) && getsResult(row) && !notAsked.includes(row.id));
       await mailDeclined(platform, { ...declined, all: asked }, await findSender(act.tx, document));
       await platform.events.publish(act.tx, { type: 'document_rejected', at: act.at, document, recipient });
       return { status: document.state };
@@ -91,7 +108,8 @@ function refuseEmpty(fields: FieldRow[]): void {
 /** Ends a recipient's part and starts what comes next, all in the caller's transaction. */
 export async function submit(platform: Platform, act: Act, details: { fields: number[] }): Promise<DocumentState> {
   const recipient = await updateRecipient(act.tx, act.recipient, { state: 'submitted', submittedAt: act.at });
-  const all = replace(act.all, recipient);
+  if (recipient.role === 'approver') await say(act, { action: 'recipient.approved' });
+  const all = await releaseUnneeded(platform, { ...act, recipient, all: replace(act.all, recipient) });
   const isLast = isLastDone(all);
   const said = { action: 'recipient.submitted' as const, details };
   const patch = isLast ? { finishedAt: act.at } : {};

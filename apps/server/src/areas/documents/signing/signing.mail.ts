@@ -74,25 +74,40 @@ export async function senderDeclinedMail(
 
 /** Anyone who was asked already (`act.all`) learns that nothing is left to do. */
 export async function mailDeclined(platform: Platform, act: Act, sender: Sender): Promise<void> {
-  for (const other of act.all.filter(({ id }) => id !== act.recipient.id)) {
-    const locale = other.locale as Locale;
-    const values = { title: titleOf(act), sender: sender.name };
-    await platform.mailer.enqueue(act.tx, {
-      dedupeKey: keyOf(act, 'declined', String(other.id)),
-      event: 'declined_notice',
-      to: { email: other.email, name: other.name },
-      replyTo: { email: sender.email, name: sender.name },
-      locale,
-      subject: withoutIsolates(t(locale, 'declinedNotice.subject', values)),
-      body: {
-        heading: t(locale, 'declinedNotice.heading', values),
-        paragraphs: [t(locale, 'declinedNotice.text', values)],
-      },
-      accountId: act.document.accountId,
-      documentId: act.document.id,
-      recipientId: other.id,
-    });
+  for (const to of act.all.filter(({ id }) => id !== act.recipient.id)) {
+    await mailNothingLeft(platform, act, { to, sender }, 'declined');
   }
+}
+
+/** To one whose group is done without them. */
+export const mailNotNeeded = (platform: Platform, act: Act, input: { to: RecipientRow; sender: Sender }) =>
+  mailNothingLeft(platform, act, input, 'not_needed');
+
+const NOTICES = { declined: 'declinedNotice', not_needed: 'notNeeded' } as const;
+
+async function mailNothingLeft(
+  platform: Platform,
+  act: Act,
+  { to, sender }: { to: RecipientRow; sender: Sender },
+  why: keyof typeof NOTICES,
+): Promise<void> {
+  const locale = to.locale as Locale;
+  const values = { title: titleOf(act), sender: sender.name };
+  await platform.mailer.enqueue(act.tx, {
+    dedupeKey: keyOf(act, why, String(to.id)),
+    event: `${why}_notice`,
+    to: { email: to.email, name: to.name },
+    replyTo: { email: sender.email, name: sender.name },
+    locale,
+    subject: withoutIsolates(t(locale, `${NOTICES[why]}.subject`, values)),
+    body: {
+      heading: t(locale, `${NOTICES[why]}.heading`, values),
+      paragraphs: [t(locale, `${NOTICES[why]}.text`, values)],
+    },
+    accountId: act.document.accountId,
+    documentId: act.document.id,
+    recipientId: to.id,
+  });
 }
 
 /** Nothing is mailed to a sender who is blocked. */
@@ -109,6 +124,13 @@ export const mailConsentRefused = (platform: Platform, act: Act, sender: Sender)
   notifySender(platform, act, sender, {
     event: 'consentRefused',
     key: keyOf(act, 'consent_refused', String(act.recipient.id)),
+  });
+
+export const mailDeclinedInGroup = (platform: Platform, act: Act, sender: Sender, reason: string): Promise<void> =>
+  notifySender(platform, act, sender, {
+    event: 'declinedInGroup',
+    key: keyOf(act, 'declined_in_group', String(act.recipient.id)),
+    quote: reason,
   });
 
 export const mailDelegated = (platform: Platform, act: Act, input: { sender: Sender; heir: RecipientRow }) =>

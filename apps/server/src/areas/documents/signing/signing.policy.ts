@@ -5,7 +5,7 @@ import {
   type IdentityMethod,
   isPersonal,
 } from '@sealwright/contract';
-import type { DocumentRow } from '../documents/index.ts';
+import { type DocumentRow, isOpen, isTurn } from '../documents/index.ts';
 import type { LinkRow, RecipientRow } from './signing.repo.ts';
 
 /**
@@ -25,11 +25,18 @@ const OVER_STATES = ['rejected', 'not_completed'];
 export const isSealed = (document: DocumentRow): boolean =>
   document.sealedAt !== null && SEALED_STATES.includes(document.state);
 
+/** Ends of a link that say all. What was closed may have expired before. */
+const DEATHS: Partial<Record<NonNullable<LinkRow['deadReason']>, ErrorCode>> = {
+  replaced: 'link_replaced',
+  recalled: 'link_recalled',
+  delegated: 'link_handed_over',
+  not_needed: 'link_not_needed',
+};
+
 /** Why the link opens nothing (any more), or null when it is alive. */
 export function deathOf({ link, document, recipient }: Standing, now: Date): ErrorCode | null {
-  if (link.deadReason === 'replaced') return 'link_replaced';
-  if (link.deadReason === 'recalled') return 'link_recalled';
-  if (link.deadReason === 'delegated') return 'link_handed_over';
+  const death = DEATHS[recipient.state === 'not_needed' ? 'not_needed' : (link.deadReason ?? 'closed')];
+  if (death !== undefined) return death;
   if (recipient.state === 'declined') return 'already_declined';
   if (isSealed(document)) return null;
   if (expiredBy(document, link.deadSince ?? now)) return 'link_expired';
@@ -44,9 +51,9 @@ export function refusalBeforeIdentity({ recipient, identifiedUntil }: Standing):
   return recipient.identity === 'link' || identifiedUntil !== null ? null : 'identity_needed';
 }
 
-/** Checks that are about one person cannot be passed by someone else. */
-export const mayDelegate = ({ mayDelegate, identity }: RecipientRow): boolean =>
-  mayDelegate && !isPersonal(identity as IdentityMethod);
+/** Checks that are about one person cannot be passed by someone else, nor can a device that lies before them. */
+export const mayDelegate = ({ mayDelegate, identity, role }: RecipientRow): boolean =>
+  mayDelegate && role !== 'in_person' && !isPersonal(identity as IdentityMethod);
 
 export const isRenewable = (death: ErrorCode | null): death is EndedLink['reason'] =>
   ENDED_LINK_REASONS.some((reason) => reason === death);
@@ -59,23 +66,9 @@ export const refusalToAskAgain = (death: ErrorCode | null): ErrorCode | null =>
 const expiredBy = (document: DocumentRow, at: Date): boolean =>
   document.finishedAt === null && document.expiresAt !== null && document.expiresAt <= at;
 
-/** Whether this recipient has a part to do at all: copies only get the result. */
-export const takesPart = (recipient: Pick<RecipientRow, 'role'>): boolean => recipient.role !== 'copy';
-
-/** Equal numbers act together; no one acts before all with a lower number are done. */
-export function isTurn(recipient: RecipientRow, all: readonly RecipientRow[]): boolean {
-  if (!takesPart(recipient)) return false;
-  return all.every(
-    (other) => !takesPart(other) || other.signingOrder >= recipient.signingOrder || other.state === 'submitted',
-  );
-}
-
-/** Whether every part of the document is done. */
-export const isLastDone = (all: readonly RecipientRow[]): boolean =>
-  all.every((recipient) => !takesPart(recipient) || recipient.state === 'submitted');
-
+/** How many others the document still waits for. */
 export const othersLeft = (own: RecipientRow, all: readonly RecipientRow[]): number =>
-  all.filter((other) => other.id !== own.id && takesPart(other) && other.state !== 'submitted').length;
+  all.filter((other) => other.id !== own.id && isOpen(other)).length;
 
 /** Why this person may not act on their part now, or null. Checked on every write, under the document's row lock. */
 export function refusalToAct(standing: Standing, all: readonly RecipientRow[], now: Date): ErrorCode | null {

@@ -1,7 +1,7 @@
 import { isTimeZone, type Locale, type SigningView } from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type DocumentRow, findSendersReader, noteOpened } from '../documents/index.ts';
+import { type DocumentRow, findSendersReader, isTurn, noteOpened } from '../documents/index.ts';
 import { DISCLOSURE_VERSION, disclosureOf } from '../evidence/index.ts';
 import type { FilesService, PdfThreads, PicturesService } from '../../files/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
@@ -9,7 +9,7 @@ import { markViewed, runAct, say, withStanding } from './signing.act.ts';
 import { submit } from './signing.finish.service.ts';
 import { findProof } from './identity/identity.repo.ts';
 import { mailConsentRefused } from './signing.mail.ts';
-import { deathOf, isSealed, isTurn } from './signing.policy.ts';
+import { deathOf, isSealed } from './signing.policy.ts';
 import { findDocument, listRecipients, type RecipientRow, updateRecipient } from './signing.repo.ts';
 import { viewOf } from './signing.shown.ts';
 
@@ -41,7 +41,8 @@ export const signingService = (platform: Platform, { pictures }: SigningParts) =
       const { document, all } = isNew ? await read(caller) : before;
       const recipient = ownOf(all, caller);
       const identityUntil = await identifiedUntil(platform, caller, recipient);
-      return viewOf(platform, pictures, { document, all, recipient, identityUntil }, asked);
+      const { hostName } = caller;
+      return viewOf(platform, pictures, { document, all, recipient, identityUntil, hostName }, asked);
     },
 
     /** Throws `disclosure_outdated` when another version was shown than the one in force. */

@@ -1,20 +1,26 @@
 import type { Locale, RecipientRole, RecipientState, SigningView } from '@sealwright/contract';
 import type { Platform } from '../../../platform/platform.ts';
 import { brandOfAccount, logoUrl } from '../../teams/index.ts';
-import { type DocumentRow, findSender, numberOf, titleOf, toDocumentFiles } from '../documents/index.ts';
+import { type DocumentRow, findSender, isTurn, numberOf, titleOf, toDocumentFiles } from '../documents/index.ts';
 import { disclosureOf } from '../evidence/index.ts';
 import type { PicturesService } from '../../files/index.ts';
-import { isSealed, isTurn, mayDelegate, othersLeft } from './signing.policy.ts';
+import { isSealed, mayDelegate, othersLeft } from './signing.policy.ts';
 import { listFields, listFiles, type RecipientRow } from './signing.repo.ts';
 import { toSigningField } from './signing.view.ts';
 
-type Part = { document: DocumentRow; all: RecipientRow[]; recipient: RecipientRow; identityUntil: string | null };
+type Part = {
+  document: DocumentRow;
+  all: RecipientRow[];
+  recipient: RecipientRow;
+  identityUntil: string | null;
+  hostName: string | null;
+};
 
 /** A part as its recipient sees it, the disclosure in the asked language. Reads only. */
 export async function viewOf(
   platform: Platform,
   pictures: PicturesService,
-  { document, all, recipient, identityUntil }: Part,
+  { document, all, recipient, identityUntil, hostName }: Part,
   asked: Locale | undefined,
 ): Promise<SigningView> {
   const { db } = platform;
@@ -31,6 +37,8 @@ export async function viewOf(
     fields: await Promise.all(fields.map((field) => toSigningField(platform, field, recipient.id))),
     consent: toShownConsent(recipient, asked),
     turn: isTurn(recipient, all),
+    attests: attestedBy(recipient, all),
+    hostName,
     othersLeft: isSealed(document) ? 0 : othersLeft(recipient, all),
     isSealed: isSealed(document),
     identityUntil,
@@ -62,6 +70,11 @@ const toShownRecipient = (row: RecipientRow): SigningView['recipient'] => ({
   colour: row.colour,
   mayDelegate: mayDelegate(row),
 });
+
+function attestedBy({ witnessOf }: RecipientRow, all: readonly RecipientRow[]): SigningView['attests'] {
+  const signer = all.find(({ id }) => id === witnessOf);
+  return signer === undefined ? null : { id: signer.id, name: signer.name };
+}
 
 function toShownConsent(recipient: RecipientRow, asked: Locale | undefined): SigningView['consent'] {
   const { version, text } = disclosureOf(asked ?? (recipient.locale as Locale));

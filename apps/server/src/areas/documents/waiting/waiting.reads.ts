@@ -23,7 +23,7 @@ const SENDER = displayNameSql('s');
  */
 const partsOf = (userId: number, now: Date): RawBuilder<unknown> => sql`
   from users u
-    join recipients r on lower(r.email) = lower(u.email) and r.state in ('invited', 'viewed') and r.role <> 'copy'
+    join recipients r on lower(r.email) = lower(u.email) and r.state in ('invited', 'viewed') and r.role not in ('copy', 'in_person')
     join documents d on d.account_id = r.account_id and d.id = r.document_id
     join users s on s.id = d.creator_id
   where u.id = ${userId} and u.activated_at is not null
@@ -31,7 +31,7 @@ const partsOf = (userId: number, now: Date): RawBuilder<unknown> => sql`
     and d.deleted_at is null and d.archived_at is null and (d.expires_at is null or d.expires_at > ${now})
     and not exists (select from recipients other
       where other.account_id = r.account_id and other.document_id = r.document_id and other.role <> 'copy'
-        and other.signing_order < r.signing_order and other.state <> 'submitted')`;
+        and other.signing_order < r.signing_order and other.state not in ('submitted', 'not_needed', 'declined'))`;
 
 const COLUMNS = sql`r.id, r.account_id, r.document_id, d.title, d.number, ${SENDER} as sender,
   coalesce(r.invited_at, d.sent_at, d.updated_at) as invited_at, d.expires_at`;

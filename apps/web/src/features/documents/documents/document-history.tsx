@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   BadgeCheck,
   CircleAlert,
+  CircleSlash,
   CircleX,
   Download,
   Eye,
@@ -13,6 +14,7 @@ import {
   PenLine,
   Send,
   ShieldCheck,
+  Tablet,
 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,8 +48,12 @@ const icons: Partial<Record<EvidenceAction, LucideIcon>> = {
   'recipient.viewed': Eye,
   'recipient.field_filled': PenLine,
   'recipient.signature_attached': PenLine,
+  'recipient.in_person_started': Tablet,
+  'recipient.approved': BadgeCheck,
   'recipient.submitted': BadgeCheck,
   'recipient.declined': CircleX,
+  'recipient.declined_in_group': CircleX,
+  'recipient.not_needed': CircleSlash,
 };
 
 const FIRST_LINES = 50;

@@ -10,6 +10,7 @@ import { useRecipientName } from '../../../ui/recipient-name.ts';
 import { RecipientStateBadge } from '../../../ui/status-badge.tsx';
 import classes from './document-recipients.module.css';
 import { RecipientDelivery } from './recipient-delivery.tsx';
+import { InPersonButton } from './in-person.tsx';
 import { RecipientLock } from './recipient-lock.tsx';
 import { shownState } from './recipient-progress.ts';
 
@@ -65,6 +66,7 @@ function Person(props: { document: Document; recipient: Recipient; isOrdered: bo
           {common(`role.${recipient.role}`)}
           {isOrdered ? ` · ${t('step', { step: format.number(recipient.order) })}` : null}
         </div>
+        <Ties document={document} recipient={recipient} />
         <ul className={classes.steps}>
           {steps.map(({ key, at }) =>
             at ? (
@@ -79,9 +81,30 @@ function Person(props: { document: Document; recipient: Recipient; isOrdered: bo
             <Bdi>{recipient.declineReason}</Bdi>
           </blockquote>
         ) : null}
+        <InPersonButton document={document} recipient={recipient} />
         <RecipientLock document={document} recipient={recipient} />
         <RecipientDelivery document={document} recipient={recipient} />
       </div>
     </li>
+  );
+}
+
+/** The host, whose signature they attest, and their group. */
+function Ties({ document, recipient }: { document: Document; recipient: Recipient }) {
+  const { t } = useTranslation('documents');
+  const attested = document.recipients.find(({ id }) => id === recipient.witnessOf);
+  const group = document.recipientGroups.find(({ id }) => id === recipient.group);
+  const count = document.recipients.filter((one) => one.group === recipient.group).length;
+  const lines = [
+    recipient.role === 'in_person' && recipient.hostName ? t('tie.host', { name: recipient.hostName }) : null,
+    attested ? t('tie.witness', { name: attested.name || attested.email }) : null,
+    group ? t('tie.group', { name: group.name, needed: group.needed, count }) : null,
+  ];
+  return lines.map((line) =>
+    line === null ? null : (
+      <div key={line} className={classes.quiet}>
+        {line}
+      </div>
+    ),
   );
 }

@@ -18,6 +18,7 @@ export type SentenceValues = {
   file: string;
   fromName: string;
   toName: string;
+  host: string;
   field: string;
   page: string;
 };
@@ -41,6 +42,7 @@ export function sentenceValues(
     file: fileName(event, document, field) ?? '',
     fromName: textIn(details['fromName']) ?? words.erased,
     toName: textIn(details['toName']) ?? words.erased,
+    host: textIn(details['hostName']) ?? words.erased,
     field: field ? field.label || words.field(field.type) : '',
     page: field ? words.number(field.page) : '',
   };
@@ -106,4 +108,6 @@ const textIn = (value: unknown): string | null => (typeof value === 'string' && 
 
 /** What a person wrote with it, e.g. why they declined. */
 export const quotedIn = (event: EvidenceEvent): string | null =>
-  event.action === 'recipient.declined' ? textIn(event.details['reason']) : null;
+  event.action === 'recipient.declined' || event.action === 'recipient.declined_in_group'
+    ? textIn(event.details['reason'])
+    : null;

@@ -9,6 +9,8 @@ export type NextStep = {
   names: string[];
 };
 
+const OVER: readonly string[] = ['submitted', 'not_needed', 'declined'];
+
 export function nextStepOf({
   status,
   waitingReason,
@@ -23,7 +25,7 @@ export function nextStepOf({
   if (status === 'not_completed') return step('ended');
   if (waitingReason !== null) return step('held');
   // Who gets a copy and nothing to do holds nothing up.
-  const open = recipients.filter(({ role, state }) => role !== 'copy' && state !== 'submitted');
+  const open = recipients.filter(({ role, state }) => role !== 'copy' && !OVER.includes(state));
   if (open.length === 0) return step('sealing');
   const missed = open.filter((recipient) => shownState(status, recipient) === 'undelivered');
   if (missed.length > 0) {

@@ -17,21 +17,32 @@ export function shownState(
   recipient: Pick<Recipient, 'role' | 'state' | 'undeliveredAt'>,
 ): ShownState {
   const { state } = recipient;
-  if (state === 'submitted' || state === 'declined') return state;
+  if (state === 'submitted' || state === 'declined' || state === 'not_needed') return state;
   if (hasPart(recipient) && (OVER.includes(status) || COMPLETED.includes(status))) return 'unfinished';
   if (OVER.includes(status)) return 'no_copy';
   return recipient.undeliveredAt === null ? state : 'undelivered';
 }
 
-/** Who can be sent a fresh link: anyone who was asked, and for their copy everyone once there is one. */
-export const canResendTo = (status: DocumentState, { state }: Pick<Recipient, 'state'>): boolean =>
-  COMPLETED.includes(status) || state === 'invited' || state === 'viewed' || state === 'submitted';
+/** Who can be sent a fresh link: anyone who was asked by mail, and for their copy everyone who gets it once there is one. */
+export function canResendTo(status: DocumentState, { role, state }: Pick<Recipient, 'role' | 'state'>): boolean {
+  if (state === 'declined' || state === 'not_needed') return false;
+  if (COMPLETED.includes(status) || state === 'submitted') return true;
+  return isAsked({ state }) && role !== 'in_person';
+}
+
+const isAsked = ({ state }: Pick<Recipient, 'state'>): boolean => state === 'invited' || state === 'viewed';
+
+const ACTIVE: readonly DocumentState[] = ['sent', 'viewed', 'submitted'];
+
+/** Whether they can sign on this device now. */
+export const canSignInPerson = (status: DocumentState, recipient: Pick<Recipient, 'role' | 'state'>): boolean =>
+  recipient.role === 'in_person' && isAsked(recipient) && ACTIVE.includes(status);
 
 export type Reason = { key: 'declined' | 'undelivered' | 'waiting' | 'unfinished'; people: Recipient[] };
 
 /** How many of those who have a part are done, and what the document waits for or ended with; null before it is sent. */
 export function progressOf({ status, recipients }: Progressing) {
-  const parts = recipients.filter(hasPart);
+  const parts = recipients.filter((one) => hasPart(one) && one.state !== 'not_needed');
   if (PREPARED.includes(status) || parts.length === 0) return null;
   const among = (all: readonly Recipient[], ...states: ShownState[]) =>
     all.filter((one) => states.includes(shownState(status, one)));

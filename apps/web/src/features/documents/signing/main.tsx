@@ -43,7 +43,7 @@ type Opened =
 async function open(link: Link | null, chosen: Locale | undefined): Promise<Opened> {
   if (!link) return { error: null };
   try {
-    const view = await signingCalls(link).view(chosen);
+    const view = await viewIn(link, chosen);
     // The first page need not wait for the texts of the page around it.
     const first = view.files[0]?.pages[0];
     if (first) new Image().src = first.picture;
@@ -55,6 +55,14 @@ async function open(link: Link | null, chosen: Locale | undefined): Promise<Open
     if (codeOf(error) === 'identity_needed') return askWho(link);
     return { error, ended: isRenewable(error) ? await signingCalls(link).ended() : null };
   }
+}
+
+/** The language chosen on a host's device is the host's: who signs in person reads the one the sender chose for them. */
+async function viewIn(link: Link, chosen: Locale | undefined): Promise<SigningView> {
+  const calls = signingCalls(link);
+  const view = await calls.view(chosen);
+  const isOther = view.hostName !== null && chosen !== undefined && chosen !== view.recipient.locale;
+  return isOther ? calls.view(view.recipient.locale) : view;
 }
 
 /** Nothing of the document is here until the person has shown who they are. */
@@ -111,7 +119,8 @@ async function start(place: HTMLElement): Promise<void> {
   const styled = applySheets();
   const { link, opened } = await (isPreview ? preview() : visit(chosen));
   // A person who never chose a language here reads the one the sender chose for them.
-  const wanted = chosen ?? localeOf(opened);
+  const isHosted = 'view' in opened && opened.view.hostName !== null;
+  const wanted = (isHosted ? undefined : chosen) ?? localeOf(opened);
   await initI18n(['signing', 'common', 'errors'], wanted);
   // A face that cannot be loaded is no reason to show nothing.
   void loadFonts(currentLocale()).catch(() => undefined);

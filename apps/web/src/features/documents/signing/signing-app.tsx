@@ -5,6 +5,7 @@ import { useLocale } from '../../../lib/i18n.ts';
 import { useTitle } from '../../../ui/title.ts';
 import { ConsentRefused } from './endings/consent-refused.tsx';
 import { DeadEnd } from './endings/dead-end.tsx';
+import { HandBack } from './endings/hand-back.tsx';
 import { ThankYou } from './endings/thank-you.tsx';
 import { WaitingTurn } from './endings/waiting-turn.tsx';
 import { IdentityAgain } from './identity/identity-again.tsx';
@@ -27,6 +28,8 @@ export function SigningApp(props: { link: Link; view: SigningView; isCopy: boole
       <StayTrue />
       {over?.code === 'identity_needed' ? (
         <IdentityAgain link={link} onPassed={() => part.reload().then(part.resume)} />
+      ) : over?.code === 'already_declined' && view.hostName !== null ? (
+        <HandBack hasDeclined />
       ) : over ? (
         <DeadEnd error={over} link={link} ended={{ document: view.document, senderName: view.document.senderName }} />
       ) : (
@@ -41,11 +44,13 @@ function Screen() {
   const recipientState = useSigning((state) => state.view.recipient.state);
   const isTurn = useSigning((state) => state.view.turn);
   const isSealed = useSigning((state) => state.view.isSealed);
+  const isHosted = useSigning((state) => state.view.hostName !== null);
   const hasRefused = useSigning((state) => state.hasRefusedConsent);
   // Opening it is a viewer's whole part: the server has noted that, and the person still wants to read.
   const [hasRead, setHasRead] = useState(false);
   const isReading = role === 'viewer' && !hasRead && !isSealed;
   if (isReading && isTurn) return <SigningScreen onRead={() => setHasRead(true)} />;
+  if (recipientState === 'submitted' && isHosted) return <HandBack />;
   if (recipientState === 'submitted' || isSealed || role === 'copy') return <ThankYou />;
   if (!isTurn) return <WaitingTurn />;
   return hasRefused ? <ConsentRefused /> : <SigningScreen />;

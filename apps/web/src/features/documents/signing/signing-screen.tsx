@@ -3,6 +3,7 @@ import { lazyAhead } from '../../../ui/lazy-ahead.ts';
 import { nextOpen, progressOf } from './fields.order.ts';
 import { useGuide } from './guide.ts';
 import { BottomBar } from './page/bottom-bar.tsx';
+import { PartNote } from './page/part-note.tsx';
 import { Viewport } from './page/viewport.tsx';
 import { Header } from './page/header.tsx';
 import classes from './page/layout.module.css';
@@ -35,7 +36,10 @@ export function SigningScreen({ onRead }: { onRead?: () => void }) {
 
   return (
     <div className={classes.page}>
-      <Header onMenu={() => guide.setSheet({ kind: 'menu' })} />
+      <div>
+        <Header onMenu={() => guide.setSheet({ kind: 'menu' })} />
+        <PartNote />
+      </div>
       {isReading ? (
         <main className={classes.reading}>
           <Suspense fallback={null}>

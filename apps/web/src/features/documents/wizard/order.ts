@@ -1,3 +1,6 @@
+import type { Person } from './people.ts';
+import { blockOf, tied } from './ties.ts';
+
 type Ordered = { readonly order: number };
 
 /** Numbers without gaps, beginning at 1; equal ones stay equal. The list must be in order. */
@@ -11,29 +14,74 @@ export function withoutGaps<T extends Ordered>(people: readonly T[]): T[] {
   });
 }
 
-export const allAtOnce = <T extends Ordered>(people: readonly T[]): T[] =>
-  people.map((person) => ({ ...person, order: 1 }));
+export const allAtOnce = (people: readonly Person[]): Person[] =>
+  tied(people.map((person) => ({ ...person, order: 1 })));
 
-export const oneByOne = <T extends Ordered>(people: readonly T[]): T[] =>
-  people.map((person, index) => ({ ...person, order: index + 1 }));
+export const oneByOne = (people: readonly Person[]): Person[] =>
+  withoutGaps(tied(people.map((person, index) => ({ ...person, order: index + 1 }))));
 
-/** Whether everyone is asked together. One person alone is both; that reads as in order. */
-export const isAllAtOnce = (people: readonly Ordered[]): boolean =>
-  people.length > 1 && people.every(({ order }) => order === people[0]?.order);
+/** Whether everyone is asked together. One person alone is both; that reads as in order, and so does one group. */
+export function isAllAtOnce(people: readonly Person[]): boolean {
+  const [first] = people;
+  if (first === undefined || blockOf(first, people).size === people.length) return false;
+  return people.every(({ order }) => order === first.order);
+}
 
-/** Puts the person at `from` to `to`, on their own step; the others keep who they act together with. */
-export function moved<T extends Ordered>(people: readonly T[], from: number, to: number): T[] {
-  const rest = people.filter((_, index) => index !== from);
+/** Puts the person at `from`, and those who go with them, to `to`, on their own step; the others keep who they act together with. */
+export function moved(people: readonly Person[], from: number, to: number): Person[] {
   const person = people[from];
+  // Where the person is taken out, everything behind them moves up.
+  return person === undefined ? [...people] : putBefore(people, person, to > from ? to + 1 : to);
+}
+
+/** The same, past the one before or behind and those who go with that one. */
+export function stepped(people: readonly Person[], index: number, by: -1 | 1): Person[] {
+  const person = people[index];
   if (person === undefined) return [...people];
+  const own = blockOf(person, people);
+  const first = people.findIndex(({ key }) => own.has(key));
+  const neighbour = people[by < 0 ? first - 1 : first + own.size];
+  if (neighbour === undefined) return [...people];
+  const other = blockOf(neighbour, people);
+  const place = people.findIndex(({ key }) => other.has(key));
+  return putBefore(people, person, by < 0 ? place : place + other.size);
+}
+
+function putBefore(people: readonly Person[], person: Person, target: number): Person[] {
+  const block = blockOf(person, people);
+  const own = people.filter(({ key }) => block.has(key));
+  const before = people.slice(0, target).filter(({ key }) => !block.has(key));
+  const after = people.slice(target).filter(({ key }) => !block.has(key));
   // Their own step between any two numbers: they are renumbered at once.
-  const list = rest.map((other, index) => ({ ...other, order: other.order * 2 + (index >= to ? 1000 : 0) }));
-  list.splice(to, 0, { ...person, order: (list[to - 1]?.order ?? 0) + 1 });
-  return withoutGaps(list);
+  const order = (before.at(-1)?.order ?? 0) * 2 + 1;
+  return withoutGaps(
+    tied([
+      ...before.map((other) => ({ ...other, order: other.order * 2 })),
+      ...own.map((member) => ({ ...member, order })),
+      ...after.map((other) => ({ ...other, order: other.order * 2 + 1000 })),
+    ]),
+  );
 }
 
 /** Gives the person at `index` a number: those with equal numbers act together. Later numbers close up. */
-export function numbered<T extends Ordered>(people: readonly T[], index: number, order: number): T[] {
-  const list = people.map((person, at) => (at === index ? { ...person, order } : person));
-  return withoutGaps(list.toSorted((a, b) => a.order - b.order));
+export function numbered(people: readonly Person[], index: number, order: number): Person[] {
+  const person = people[index];
+  const list = people.map((other) => (other === person ? { ...other, order } : other));
+  return withoutGaps(tied(list, person?.key));
+}
+
+/** Puts the person at `from` on the step of the one at `to`: they act together. */
+export function joined(people: readonly Person[], from: number, to: number): Person[] {
+  const order = people[to]?.order;
+  return order === undefined ? [...people] : numbered(people, from, order);
+}
+
+/** Gives the person at `index` and those who go with them a step of their own, behind those they acted with. */
+export function parted(people: readonly Person[], index: number): Person[] {
+  const person = people[index];
+  if (person === undefined) return [...people];
+  const block = blockOf(person, people);
+  const others = people.filter(({ key }) => !block.has(key));
+  const own = people.filter(({ key }) => block.has(key)).map((one) => ({ ...one, order: one.order * 2 + 1 }));
+  return withoutGaps(tied([...others.map((one) => ({ ...one, order: one.order * 2 })), ...own]));
 }

@@ -1,6 +1,7 @@
 import type { Document, Recipient } from '@sealwright/contract';
 import { createStore } from 'zustand/vanilla';
 import { isAllAtOnce, withoutGaps } from './order.ts';
+import { tied } from './ties.ts';
 import { isBlank, newPerson, type Person, personOf, type PersonValues } from './people.ts';
 import { createPeopleSaving, type PeopleState } from './people.saving.ts';
 import { createRemovals } from './removals.ts';
@@ -8,8 +9,6 @@ import { keepTyped, typedIn } from './typed-addresses.ts';
 import { removePerson } from './wizard.queries.ts';
 
 export type People = ReturnType<typeof createPeople>;
-
-const inOrder = (people: readonly Person[]): Person[] => people.toSorted((a, b) => a.order - b.order);
 
 function peopleOf(document: Pick<Document, 'id' | 'recipients' | 'locale'>): Person[] {
   const { recipients, locale } = document;
@@ -19,8 +18,14 @@ function peopleOf(document: Pick<Document, 'id' | 'recipients' | 'locale'>): Per
     return person.email === '' ? { ...person, email: typed.get(recipient.id) ?? '' } : person;
   });
   // No one yet: a card to begin with, which counts for nothing while it is blank.
-  return known.length > 0 ? inOrder(known) : [newPerson(1, locale)];
+  return known.length > 0 ? tied(known) : [newPerson(1, locale)];
 }
+
+const TIES: readonly string[] = ['role', 'group', 'witnessOf'];
+
+/** While someone types, the cards must not change places. */
+const arranged = (people: readonly Person[], values: Partial<PersonValues>): readonly Person[] =>
+  Object.keys(values).some((name) => TIES.includes(name)) ? withoutGaps(tied(people)) : people;
 
 /**
  * The recipients of a document while they are edited: each card saves itself, also while something is missing. `onChange` is told
@@ -42,7 +47,7 @@ export function createPeople(
     try {
       if (id !== null) await removePerson(id);
     } catch (error) {
-      store.setState({ people: withoutGaps(inOrder([...people(), person])) });
+      store.setState({ people: withoutGaps(tied([...people(), person])) });
       throw error;
     }
   });
@@ -60,7 +65,24 @@ export function createPeople(
     saver: saver.saving,
     put,
     change: (key: string, values: Partial<PersonValues>) =>
-      put(people().map((person) => (person.key === key ? { ...person, ...values } : person))),
+      put(
+        arranged(
+          people().map((person) => (person.key === key ? { ...person, ...values } : person)),
+          values,
+        ),
+      ),
+    /** Makes these the members of a group. */
+    setMembers: (group: number, keys: readonly string[]) =>
+      put(
+        withoutGaps(
+          tied(
+            people().map((person) => {
+              if (keys.includes(person.key)) return { ...person, group };
+              return person.group === group ? { ...person, group: null } : person;
+            }),
+          ),
+        ),
+      ),
     /** Gives the key of the new card; a blank one at the end is taken where values are given. */
     add(values: Partial<PersonValues> = {}): string {
       const blank = people().at(-1);
@@ -75,13 +97,13 @@ export function createPeople(
     },
     remove(person: Person) {
       saver.discard(person);
-      put(withoutGaps(people().filter(({ key }) => key !== person.key)));
+      put(withoutGaps(tied(people().filter(({ key }) => key !== person.key))));
       onChange((known) => known.filter(({ id }) => id !== saver.idOf(person)));
       if (!isBlank(person)) removals.begin(person);
     },
     restore(person: Person) {
       removals.undo(person);
-      put(withoutGaps(inOrder([...people(), person])));
+      put(withoutGaps(tied([...people(), person])));
     },
   };
 }

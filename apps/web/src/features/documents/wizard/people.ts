@@ -20,6 +20,12 @@ export type PersonValues = {
   readonly locale: Locale;
   readonly privateNote: string;
   readonly mayDelegate: boolean;
+  /** One of the document's groups, of whom some are enough. */
+  readonly group: number | null;
+  /** In whose presence they sign; empty: the sender's. */
+  readonly hostName: string;
+  /** Whose signature a witness attests, as the server knows them. */
+  readonly witnessOf: number | null;
   /** Null: the least that the account requires, which the server knows. */
   readonly identity: IdentityMethod | null;
   readonly phone: string;
@@ -89,10 +95,13 @@ const secretsOf = ({ identity, accessCode, ssnLast4 }: PersonValues) => ({
 /** A card that was opened and left empty: no one means it. */
 export const isBlank = (person: Person): boolean => person.id === null && !person.name.trim() && !person.email.trim();
 
+/** A witness who attests no one's signature. */
+export const lacksSigner = ({ role, witnessOf }: Person): boolean => role === 'witness' && witnessOf === null;
+
 /** A card with something in it that nothing can be sent to yet. */
 export function isIncomplete(person: Person, all: readonly Person[]): boolean {
   const { name, email, identity } = problemsOfPerson(person, all);
-  return !isBlank(person) && (name !== null || email !== null || identity !== null);
+  return !isBlank(person) && (name !== null || email !== null || identity !== null || lacksSigner(person));
 }
 
 export const personOf = (recipient: Recipient): Person => {
@@ -111,6 +120,9 @@ export const newPerson = (order: number, locale: Locale, values: Partial<PersonV
   locale,
   privateNote: '',
   mayDelegate: false,
+  group: null,
+  hostName: '',
+  witnessOf: null,
   identity: null,
   phone: '',
   accessCode: '',
@@ -142,6 +154,9 @@ export const valuesOf = ({
   locale,
   privateNote,
   mayDelegate,
+  group,
+  hostName,
+  witnessOf,
   identity,
   phone,
   accessCode,
@@ -154,6 +169,9 @@ export const valuesOf = ({
   locale,
   privateNote,
   mayDelegate,
+  group,
+  hostName: hostName.trim(),
+  witnessOf,
   identity,
   phone: phone.trim(),
   accessCode,

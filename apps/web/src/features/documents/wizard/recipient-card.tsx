@@ -1,17 +1,7 @@
-import {
-  ActionIcon,
-  Checkbox,
-  Collapse,
-  Group,
-  NumberInput,
-  Select,
-  Textarea,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core';
+import { ActionIcon, Checkbox, Collapse, Group, Select, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { isPersonal, LOCALES, RECIPIENT_ROLES } from '@sealwright/contract';
-import { ArrowDown, ArrowUp, ChevronDown, GripVertical, Trash2, TriangleAlert } from 'lucide-react';
-import { type PointerEvent, useId, useState } from 'react';
+import { ChevronDown, Trash2, TriangleAlert, UsersRound } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onScreen } from '../../../editor/colours.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -19,33 +9,19 @@ import { codeOf, useErrorTexts } from '../../../ui/error-text.ts';
 import { ContactInput } from './contact-input.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { LANGUAGE_NAMES } from '../../../lib/locale.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
 import { useGlyphProblem } from '../../../ui/glyph-problem.ts';
-import { type Person, type PersonProblem, type PersonProblems, type PersonValues } from './people.ts';
+import type { RecipientCardProps } from './recipient-card.types.ts';
+import { Moving, OrderInput } from './recipient-moving.tsx';
+import { RoleFields } from './recipient-role.tsx';
+import type { PersonProblem } from './people.ts';
 import classes from './recipients-step.module.css';
-
-export type RecipientCardProps = {
-  person: Person;
-  index: number;
-  count: number;
-  isTogether: boolean;
-  problems: PersonProblems;
-  /** Shows what is missing before the card was left. */
-  isStrict: boolean;
-  /** Nothing can be sent to them yet. */
-  isIncomplete: boolean;
-  refusal: unknown;
-  drop: 'before' | 'after' | undefined;
-  isDragged: boolean;
-  onChange: (values: Partial<PersonValues>) => void;
-  onNumber: (order: number) => void;
-  onMove: (to: number) => void;
-  onGrab: (event: PointerEvent<HTMLElement>) => void;
-  onRemove: () => void;
-};
 
 /** One recipient. It saves itself; what is wrong stands at its place. */
 export function RecipientCard(props: RecipientCardProps) {
-  const { person, isTogether, onChange } = props;
+  const { person, onChange } = props;
+  // A witness stands behind their signer, wherever that one goes.
+  const isPlaced = props.isTogether || person.witnessOf !== null;
   const { t } = useTranslation('wizard');
   const roles = useTranslation('common').t;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -59,12 +35,13 @@ export function RecipientCard(props: RecipientCardProps) {
       style={person.colour === null ? {} : onScreen(person.colour)}
       data-card={person.key}
       data-dragged={props.isDragged || undefined}
+      data-tied={person.witnessOf === null ? undefined : true}
       data-drop={props.drop}
     >
-      {isTogether ? null : <Moving {...props} />}
+      {isPlaced ? null : <Moving {...props} />}
       <fieldset className={classes.body} style={{ border: 0, margin: 0, padding: 0 }}>
         <legend className="visually-hidden">{t('recipient_number', { number: props.index + 1 })}</legend>
-        <div className={classes.fields} data-together={isTogether || undefined}>
+        <div className={classes.fields} data-together={isPlaced || undefined}>
           <TextInput
             label={t('name')}
             required
@@ -77,7 +54,9 @@ export function RecipientCard(props: RecipientCardProps) {
           />
           <ContactInput
             value={person.email}
+            taken={props.all.map(({ email }) => email)}
             error={shown('email')}
+            onAddMany={props.onAddMany}
             onChange={(email) => onChange({ email })}
             onChoose={(contact) => onChange(person.name.trim() ? { email: contact.email } : contact)}
             onBlur={() => leave('email')}
@@ -90,15 +69,11 @@ export function RecipientCard(props: RecipientCardProps) {
             error={text('role')}
             onChange={(role) => role !== null && onChange({ role })}
           />
-          {isTogether ? null : <OrderInput {...props} />}
+          {isPlaced ? null : <OrderInput {...props} />}
         </div>
+        <RoleFields {...props} />
         <IdentityFields {...props} />
-        {props.isIncomplete ? (
-          <p className={classes.incomplete}>
-            <TriangleAlert size={16} color="var(--mantine-color-yellow-text)" aria-hidden />
-            {t('incomplete')}
-          </p>
-        ) : null}
+        <Notes {...props} />
         <More {...props} />
       </fieldset>
       <ActionIcon
@@ -111,6 +86,28 @@ export function RecipientCard(props: RecipientCardProps) {
         <Trash2 size={18} aria-hidden />
       </ActionIcon>
     </li>
+  );
+}
+
+function Notes({ groupName, isIncomplete }: RecipientCardProps) {
+  const { t } = useTranslation('wizard');
+  return (
+    <>
+      {groupName === null ? null : (
+        <p className={classes.inGroup}>
+          <UsersRound size={16} aria-hidden />
+          <span>
+            {t('group')}: <Bdi>{groupName}</Bdi>
+          </span>
+        </p>
+      )}
+      {isIncomplete ? (
+        <p className={classes.incomplete}>
+          <TriangleAlert size={16} color="var(--mantine-color-yellow-text)" aria-hidden />
+          {t('incomplete')}
+        </p>
+      ) : null}
+    </>
   );
 }
 
@@ -129,59 +126,6 @@ function useProblemTexts({ problems, refusal }: RecipientCardProps) {
     if (name === 'email' && refused.code === 'recipient_email_taken') return errors(codeOf(refused));
     return refused.fields.some(({ path }) => path === name) ? errors('request_invalid') : null;
   };
-}
-
-function Moving({ person, index, count, onMove, onGrab }: RecipientCardProps) {
-  const { t } = useTranslation('wizard');
-  const name = person.name || person.email || t('recipient_number', { number: index + 1 });
-  return (
-    <div className={classes.moving}>
-      <span className={classes.handle} onPointerDown={onGrab} aria-hidden>
-        <GripVertical size={20} />
-      </span>
-      <ActionIcon
-        size={32}
-        aria-label={t('move_up', { name })}
-        title={t('move_up', { name })}
-        disabled={index === 0}
-        onClick={() => onMove(index - 1)}
-      >
-        <ArrowUp size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        size={32}
-        aria-label={t('move_down', { name })}
-        title={t('move_down', { name })}
-        disabled={index === count - 1}
-        onClick={() => onMove(index + 1)}
-      >
-        <ArrowDown size={16} aria-hidden />
-      </ActionIcon>
-    </div>
-  );
-}
-
-/** Takes effect on leaving or Enter: while typing, the cards must not change places. */
-function OrderInput({ person, count, onNumber }: RecipientCardProps) {
-  const { t } = useTranslation('wizard');
-  const [typed, setTyped] = useState<number | string | null>(null);
-  const commit = () => {
-    if (typeof typed === 'number' && typed !== person.order) onNumber(Math.round(typed));
-    setTyped(null);
-  };
-  return (
-    <NumberInput
-      label={t('order')}
-      min={1}
-      max={Math.max(count, 1)}
-      clampBehavior="strict"
-      allowDecimal={false}
-      value={typed ?? person.order}
-      onChange={setTyped}
-      onBlur={commit}
-      onKeyDown={(event) => event.key === 'Enter' && commit()}
-    />
-  );
 }
 
 function More({ person, onChange }: RecipientCardProps) {

@@ -1,16 +1,20 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
-import { type Document, fullName } from '@sealwright/contract';
+import { type Document, fullName, MAX_RECIPIENT_GROUPS } from '@sealwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, UserPlus } from 'lucide-react';
+import { Plus, UserPlus, UsersRound } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useSession } from '../../../lib/session.ts';
+import { toastDone } from '../../../ui/toast.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { allAtOnce, isAllAtOnce, moved, numbered, oneByOne } from './order.ts';
-import { isBlank, isIncomplete, problemsOfPerson } from './people.ts';
+import { allAtOnce, isAllAtOnce, joined, moved, numbered, oneByOne, parted, stepped } from './order.ts';
+import { isBlank, isIncomplete, type Person, problemsOfPerson, type Somebody } from './people.ts';
 import { createPeople, type People } from './people.store.ts';
 import { RecipientCard } from './recipient-card.tsx';
+import { RecipientGroups } from './recipient-groups.tsx';
+import { useGroups } from './recipient-groups.queries.ts';
+import { blockOf } from './ties.ts';
 import classes from './recipients-step.module.css';
 import type { Finding } from './review.ts';
 import { useSaver } from './saving.ts';
@@ -54,17 +58,18 @@ export function RecipientsStep(props: { document: Document; gate: Ref<StepGate>;
   const focus = (key: string) => focusCard(frame.current, key, 'input');
   return (
     <Stack gap="md" ref={frame}>
-      <Head people={people} onAdded={focus} />
+      <Head document={document} people={people} onAdded={focus} />
       {list.length === 0 ? (
         <EmptyState title={t('no_recipients')} text={t('no_recipients_text')} />
       ) : (
-        <Cards people={people} isStrict={isStrict} />
+        <Cards document={document} people={people} isStrict={isStrict} />
       )}
+      <RecipientGroups documentId={document.id} groups={document.recipientGroups} people={people} />
       <Removed people={people} />
       {list.length >= MAX_RECIPIENTS ? <Alert color="yellow">{t('recipients_full')}</Alert> : null}
       {list.length > 0 ? (
         <Group>
-          <AddButtons people={people} onAdded={focus} />
+          <AddButtons document={document} people={people} onAdded={focus} />
         </Group>
       ) : null}
     </Stack>
@@ -81,9 +86,9 @@ function focusCard(frame: HTMLElement | null, key: string, selector: string) {
   );
 }
 
-type Added = { people: People; onAdded: (key: string) => void };
+type Added = { document: Document; people: People; onAdded: (key: string) => void };
 
-function Head({ people, onAdded }: Added) {
+function Head({ document, people, onAdded }: Added) {
   const { t } = useTranslation('wizard');
   const list = useStore(people.store, (state) => state.people);
   return (
@@ -109,14 +114,16 @@ function Head({ people, onAdded }: Added) {
       ) : null}
       {list.length === 0 ? (
         <Group>
-          <AddButtons people={people} onAdded={onAdded} />
+          <AddButtons document={document} people={people} onAdded={onAdded} />
         </Group>
       ) : null}
     </Group>
   );
 }
 
-function AddButtons({ people, onAdded }: Added) {
+function AddButtons({ document, people, onAdded }: Added) {
+  const groups = useGroups(document.id).add;
+  const { length: count } = document.recipientGroups;
   const { t } = useTranslation('wizard');
   const user = useSession((state) => state.user);
   const list = useStore(people.store, (state) => state.people);
@@ -140,17 +147,33 @@ function AddButtons({ people, onAdded }: Added) {
           {t('add_me')}
         </Button>
       )}
+      {list.length > 1 && count < MAX_RECIPIENT_GROUPS ? (
+        <Button
+          variant="default"
+          leftSection={<UsersRound size={18} aria-hidden />}
+          loading={groups.isPending}
+          onClick={() => groups.mutate(t('group_number', { number: count + 1 }))}
+        >
+          {t('add_group')}
+        </Button>
+      ) : null}
     </>
   );
 }
 
-function Cards({ people, isStrict }: { people: People; isStrict: boolean }) {
+type CardsProps = { document: Document; people: People; isStrict: boolean };
+
+function Cards({ document, people, isStrict }: CardsProps) {
   const { people: list, refusals } = useStore(people.store);
   const isTogether = isAllAtOnce(list);
-  const { reorder, grab } = useReorder((from, to) => people.put(moved(list, from, to)));
+  const addMany = useAddMany(people);
+  const { reorder, grab } = useReorder({
+    onMove: (from, to) => people.put(moved(list, from, to)),
+    onJoin: (from, to) => people.put(joined(list, from, to)),
+  });
   const dropOf = (index: number) => {
     if (reorder === null) return undefined;
-    if (reorder.to === index) return 'before';
+    if (reorder.to === index) return reorder.isOnto ? 'onto' : 'before';
     return index === list.length - 1 && reorder.to === list.length ? 'after' : undefined;
   };
   return (
@@ -159,6 +182,7 @@ function Cards({ people, isStrict }: { people: People; isStrict: boolean }) {
         <RecipientCard
           key={person.key}
           person={person}
+          all={list}
           index={index}
           count={list.length}
           isTogether={isTogether}
@@ -166,17 +190,52 @@ function Cards({ people, isStrict }: { people: People; isStrict: boolean }) {
           isStrict={isStrict && !isBlank(person)}
           isIncomplete={isIncomplete(person, list)}
           refusal={refusals.get(person.key)}
+          groupName={document.recipientGroups.find(({ id }) => id === person.group)?.name ?? null}
+          beside={besideOf(list, index)}
           drop={dropOf(index)}
           isDragged={reorder?.from === index}
           onChange={(values) => people.change(person.key, values)}
+          onAddMany={(contacts) => addMany(contacts, person)}
           onNumber={(order) => people.put(numbered(list, index, order))}
-          onMove={(to) => people.put(moved(list, index, to))}
+          onStep={(by) => people.put(stepped(list, index, by))}
+          onJoin={(to) => people.put(joined(list, index, to))}
+          onPart={() => people.put(parted(list, index))}
           onGrab={(event) => grab(event, index)}
           onRemove={() => people.remove(person)}
         />
       ))}
     </ol>
   );
+}
+
+/** Of those who are tied to the one before there is nothing to choose. */
+function besideOf(list: readonly Person[], index: number): 'together' | 'apart' | null {
+  const [person, before] = [list[index], list[index - 1]];
+  if (person === undefined || before === undefined || blockOf(person, list).has(before.key)) return null;
+  return person.order === before.order ? 'together' : 'apart';
+}
+
+/** Adds one recipient for each contact, so far as there is room, and says what did not fit. */
+function useAddMany(people: People) {
+  const { t } = useTranslation('wizard');
+  return (contacts: readonly Somebody[], from: Person) => {
+    const list = () => people.store.getState().people;
+    const isThere = ({ email }: Somebody) =>
+      list().some((one) => one.email.trim().toLowerCase() === email.toLowerCase());
+    const wanted = contacts.filter((contact) => contact.email !== '' && !isThere(contact));
+    // The card in which the tag was chosen is empty, and takes the first.
+    const fits = wanted.slice(0, MAX_RECIPIENTS - list().length + 1);
+    const [first, ...more] = fits;
+    if (first === undefined) {
+      toastDone(t('tag_none'));
+      return;
+    }
+    people.change(from.key, first);
+    for (const contact of more) people.add(contact);
+    const left = wanted.length - fits.length;
+    const added = t('tag_added', { count: fits.length });
+    toastDone(left > 0 ? `${added} ${t('tag_left', { count: left })}` : added);
+  };
 }
 
 function Removed({ people }: { people: People }) {

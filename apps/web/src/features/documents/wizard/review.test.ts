@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
 import { findingsOf, review, stepsDone } from './review.ts';
 
-const recipient = (id: number, role: 'signer' | 'copy' | 'approver') => ({
+const recipient = (id: number, role: 'signer' | 'copy' | 'approver' | 'witness', more: object = {}) => ({
   id,
   name: `Person ${id}`,
   email: `${id}@example.com`,
   role,
+  group: null,
+  witnessOf: null,
+  ...more,
 });
 const field = (change: object) => ({
   id: 9,
@@ -30,6 +33,7 @@ const documentWith = (change: object): Document =>
   ({
     files: [{ id: 1, name: 'a.pdf', pages: [{ width: 600, height: 800, picture: '', thumbnail: '' }] }],
     recipients: [recipient(1, 'signer')],
+    recipientGroups: [],
     fields: [field({})],
     title: 'Lease',
     subject: 'Please sign',
@@ -90,6 +94,26 @@ describe('before sending', () => {
     const document = documentWith({ fields: [field({}), field({ id: 10 })] });
 
     expect(review(document)).toMatchObject([{ code: 'overlapping', count: 2, isBlocking: false }]);
+  });
+});
+
+describe('groups and witnesses', () => {
+  test('a group with too few members and a witness of no one keep the document back, each at its place', () => {
+    const recipients = [recipient(1, 'signer', { group: 7 }), recipient(2, 'witness')];
+    const fields = [field({}), field({ id: 10, recipient: 2, x: 0.5 })];
+    const recipientGroups = [{ id: 7, name: 'Partners', needed: 2 }];
+
+    expect(review(documentWith({ recipients, fields, recipientGroups }))).toMatchObject([
+      { code: 'send_group_too_small', name: 'Partners', step: 'recipients' },
+      { code: 'send_witness_of_missing', name: 'Person 2', step: 'recipients', personKey: 'r2' },
+    ]);
+  });
+
+  test('groups do not go with separate copies', () => {
+    const recipientGroups = [{ id: 7, name: 'Partners', needed: 1 }];
+    const document = { recipients: [recipient(1, 'signer', { group: 7 })], recipientGroups, signingOption: 'separate' };
+
+    expect(codes(documentWith(document))).toEqual(['send_groups_separate']);
   });
 });
 

@@ -72,9 +72,22 @@ export function review(document: Document): Finding[] {
   for (const recipient of recipients) {
     if (missingForIdentity(recipient) !== null) found.push(ofCard('send_identity_incomplete', recipient));
   }
+  found.push(...inTies(document));
   // Copies alone leave no one who could finish it.
   if (recipients.every(({ role }) => role === 'copy')) found.push(finding('send_no_recipients', 'recipients'));
   return [...found, ...inFields(document), ...inSettings(document), ...covered(document)];
+}
+
+function inTies({ recipients, recipientGroups, signingOption }: Document): Finding[] {
+  const sizeOf = (group: number) => recipients.filter((recipient) => recipient.group === group).length;
+  const tooSmall = recipientGroups.filter(({ id, needed }) => sizeOf(id) < needed);
+  const alone = recipients.filter(({ role, witnessOf }) => role === 'witness' && witnessOf === null);
+  const isSplit = signingOption === 'separate' && recipientGroups.some(({ id }) => sizeOf(id) > 0);
+  return [
+    ...tooSmall.map(({ name }) => finding('send_group_too_small', 'recipients', { name })),
+    ...alone.map((recipient) => ofCard('send_witness_of_missing', recipient)),
+    ...(isSplit ? [finding('send_groups_separate', 'send', { setting: 'signingOption' })] : []),
+  ];
 }
 
 /** The steps whose work is done; sending itself is not before it is sent. */
@@ -129,17 +142,21 @@ function covered({ fields, files }: Document): Finding[] {
   return [finding('overlapping', 'prepare', { count: keys.size, fieldKey: first, isBlocking: false })];
 }
 
+/** What is wrong with a recipient's card, not with their fields. */
+const OF_CARD = /^send_(recipient_incomplete|witness_of_missing|identity_)/;
+
 /** The same from a refusal of the server, which has the last word. */
 export function findingsOf(error: ApiError, { recipients }: Document): Finding[] {
   return error.fields.map(({ path, code }) => {
     const known = isErrorCode(code) ? code : 'request_invalid';
     const [place, id] = path.split('.');
+    if (place === 'recipientGroups') return finding(known, 'recipients');
     if (place === 'files') return finding(known, 'upload');
     if (place === 'fields') return finding(known, 'prepare', { fieldKey: `f${id}` });
     if (place === 'recipients') {
       const person = recipients.find((recipient) => String(recipient.id) === id);
       if (person === undefined) return finding(known, 'recipients');
-      return known === 'send_recipient_incomplete' || known.startsWith('send_identity_')
+      return OF_CARD.test(known)
         ? ofCard(known, person)
         : finding(known, 'prepare', { name: nameOf(person), recipient: person.id });
     }

@@ -58,6 +58,8 @@ export const recipientsRepo = (db: Db) => ({
         consentedAt: null,
         disclosureVersion: null,
         submittedAt: null,
+        declinedAt: null,
+        declineReason: null,
         remindedAt: null,
         remindAt: null,
         reminderCount: 0,

@@ -16,6 +16,7 @@ import type { Actor } from '../../../access/index.ts';
 import { requiredIdentityOf } from '../../../teams/index.ts';
 import { act, type ActorRequest, definedOf, type Nothing, onPart, refuseStalePart } from '../documents.act.ts';
 import { fieldsRepo } from './fields.repo.ts';
+import { align, releaseWitnesses, tiesOf } from './recipients.places.ts';
 import { identityChange, identityOfNew, keepSecret } from './identity.ts';
 import { type RecipientRow, recipientsRepo } from './recipients.repo.ts';
 import { toRecipient } from '../documents.shape.ts';
@@ -24,6 +25,8 @@ import type { DocumentRow } from '../documents.repo.ts';
 
 const MAX_RECIPIENTS = 50;
 const COLOURS = 10;
+/** What decides to whom a recipient is tied. */
+const NAMES_TIES = ['role', 'groupId', 'witnessOf'] as const;
 
 export const recipientsService = (platform: Platform) => ({
   identityRules: async ({ accountId }: Actor): Promise<Output<typeof getIdentityRules>> => ({
@@ -38,9 +41,11 @@ export const recipientsService = (platform: Platform) => ({
     act(platform, by, documentId, 'edit', async (tx, document) => {
       const present = await recipientsRepo(tx).list(document);
       if (present.length >= MAX_RECIPIENTS) throw new AppError('recipients_too_many');
-      const { order, locale, accessCode, ssnLast4, ...rest } = input;
+      const { order, locale, accessCode, ssnLast4, group: groupId, ...rest } = input;
+      const ties = await tiesOf(tx, document, { ...rest, groupId });
       const inserted = await recipientsRepo(tx).insert({
         ...rest,
+        ...ties,
         ...(await identityOfNew(tx, document.accountId, input)),
         accountId: document.accountId,
         documentId,
@@ -49,7 +54,8 @@ export const recipientsService = (platform: Platform) => ({
         colour: freeColour(present),
         createdAt: platform.clock.now(),
       });
-      const row = await keepSecret(tx, platform, inserted, { accessCode, ssnLast4 }, false);
+      const kept = await keepSecret(tx, platform, inserted, { accessCode, ssnLast4 }, false);
+      const row = await align(tx, document, kept);
       await beginDraft(tx, platform, document);
       return toRecipient(row);
     }),
@@ -58,16 +64,22 @@ export const recipientsService = (platform: Platform) => ({
     act(platform, onPart(by), await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
       const before = await present(tx, document, id);
       refuseStalePart(by, before, 'recipients');
-      const { order, identity, kbaProvider, accessCode, ssnLast4, ...rest } = patch;
+      const { order, identity, kbaProvider, accessCode, ssnLast4, group, ...rest } = patch;
+      const given = definedOf({ ...rest, signingOrder: order, groupId: group });
       const changes = {
-        ...definedOf({ ...rest, signingOrder: order }),
+        ...given,
+        ...(NAMES_TIES.some((name) => name in given) ? await tiesOf(tx, document, { ...before, ...given }) : {}),
         ...identityChange(before, { identity, kbaProvider }),
       };
       if (patch.role !== undefined && !fillsFields(patch.role)) await refuseFields(tx, document, id);
       const changed =
         Object.keys(changes).length > 0 ? await recipientsRepo(tx).update(document.accountId, id, changes) : before;
+      await releaseWitnesses(tx, document, changed);
       const isOtherPerson = changed.email.toLowerCase() !== before.email.toLowerCase();
-      const row = await keepSecret(tx, platform, changed, { accessCode, ssnLast4 }, isOtherPerson);
+      const kept = await keepSecret(tx, platform, changed, { accessCode, ssnLast4 }, isOtherPerson);
+      // Who joins a group goes where it is; who is moved takes it along.
+      const isMoved = changed.groupId === before.groupId && changed.signingOrder !== before.signingOrder;
+      const row = await align(tx, document, kept, isMoved ? id : undefined);
       await beginDraft(tx, platform, document);
       return toRecipient(row);
     }),

@@ -14,7 +14,7 @@ export const remindersRepo = (db: Db) => ({
       join recipients r on r.account_id = d.account_id and r.document_id = d.id
       where d.auto_reminders and d.state in ('sent', 'viewed', 'submitted') and d.finished_at is null
         and d.deleted_at is null and d.archived_at is null and d.expires_at > ${at}
-        and r.state in ('invited', 'viewed')
+        and r.state in ('invited', 'viewed') and r.role <> 'in_person'
         and (r.remind_at is null or r.remind_at <= ${at}
           or coalesce(r.reminded_at, r.invited_at) > ${at}::timestamptz + interval '1 day')
         and ${isReachable(sql`r`)}
@@ -30,6 +30,7 @@ export const remindersRepo = (db: Db) => ({
       .where('r.accountId', '=', accountId)
       .where('r.documentId', '=', id)
       .where('r.state', 'in', ['invited', 'viewed'])
+      .where('r.role', '<>', 'in_person')
       .where(isReachable(sql`r`))
       .execute(),
 });

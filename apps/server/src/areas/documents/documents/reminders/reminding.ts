@@ -11,8 +11,9 @@ import { nextReminder, type ReminderRules } from './next-reminder.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** Those who were asked and did not answer. */
-export const isAsked = ({ state }: Pick<RecipientRow, 'state'>): boolean => state === 'invited' || state === 'viewed';
+/** Those who were asked by mail and did not answer. */
+export const isAsked = ({ state, role }: Pick<RecipientRow, 'state' | 'role'>): boolean =>
+  (state === 'invited' || state === 'viewed') && role !== 'in_person';
 
 const lastWordOf = ({ remindedAt, invitedAt }: RecipientRow): Date | null => remindedAt ?? invitedAt;
 

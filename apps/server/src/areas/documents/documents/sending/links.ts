@@ -5,12 +5,13 @@ import { type LinkEnd, linksRepo } from './links.repo.ts';
 import { mailsRepo } from './mails.repo.ts';
 import type { Owner } from '../documents.repo.ts';
 
-/** A new way in for one recipient. The token exists in the answered address and nowhere else. */
+/** A new way in for one recipient. The token exists in the answered address and nowhere else. `hostName`: on whose device it is opened. */
 export async function issueLink(
   tx: Db,
   platform: Platform,
   document: Owner & { round: number },
   recipientId: number,
+  hostName: string | null = null,
 ): Promise<string> {
   const { token, hash } = newToken();
   const { accountId, id: documentId, round } = document;
@@ -21,12 +22,14 @@ export async function issueLink(
     recipientId,
     round,
     createdAt: platform.clock.now(),
+    hostName,
   });
   return `${publicUrl(platform)}/sign/${documentId}?token=${token}`;
 }
 
 /** Takes back mails that wait to leave: what they ask for is over. Answers the recipients who surely never had theirs. */
-export const cancelMails = (tx: Db, document: Owner): Promise<number[]> => mailsRepo(tx).cancelQueued(document);
+export const cancelMails = (tx: Db, document: Owner, recipientId?: number): Promise<number[]> =>
+  mailsRepo(tx).cancelQueued(document, recipientId);
 
 /** Ends the links of a document, or of one recipient; who opens one then is told why. */
 export async function killLinks(

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type ActorRequest, saidBy } from '../documents.act.ts';
-import { acts } from './inviting.ts';
+import { isMissing } from '../turns.ts';
 import { sealDocument } from '../documents.tasks.ts';
 import { killLinks } from './links.ts';
 import { mailsRepo } from './mails.repo.ts';
@@ -11,9 +11,7 @@ import type { DocumentRow } from '../documents.repo.ts';
 
 /** Whose part is not done, as the evidence names them. */
 export const missingOf = (recipients: readonly { id: number; role: string; state: string }[]) =>
-  recipients
-    .filter((recipient) => acts(recipient) && recipient.state !== 'submitted')
-    .map(({ id, role }) => ({ recipient: id, role }));
+  recipients.filter(isMissing).map(({ id, role }) => ({ recipient: id, role }));
 
 /**
  * The sender completes a document as it is. What has been signed is sealed; the evidence says who closed it and whose

@@ -8,7 +8,7 @@ import { firstPageFor } from '../download/first-page.ts';
 import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
 import { COMPLETED } from '../states/states.ts';
 import { transition } from '../states/transition.ts';
-import { acts } from './inviting.ts';
+import { acts, getsResult } from '../turns.ts';
 import { linksRepo } from './links.repo.ts';
 import { issueLink, killLinks } from './links.ts';
 import { copyLinkMail, linkMail } from './mail.ts';
@@ -51,7 +51,9 @@ export async function resendToWaiting(
   if (count === 0) throw new AppError('no_one_to_resend');
 }
 
-const isWaiting = ({ state }: RecipientRow): boolean => state === 'invited' || state === 'viewed';
+/** Who signs in person gets no link by mail: their host opens it. */
+const isWaiting = ({ state, role }: RecipientRow): boolean =>
+  (state === 'invited' || state === 'viewed') && role !== 'in_person';
 
 async function renewLink(
   tx: Db,
@@ -61,6 +63,7 @@ async function renewLink(
   recipient: RecipientRow,
 ): Promise<void> {
   const isDone = recipient.state === 'submitted' || COMPLETED.includes(document.state);
+  if (!getsResult(recipient)) throw new AppError('document_transition_refused');
   if (!isDone && (!isWaiting(recipient) || document.finishedAt !== null)) {
     throw new AppError('document_transition_refused');
   }

@@ -12,7 +12,7 @@ import {
 } from '@sealwright/contract';
 import type { FieldProblem } from '../../../../platform/errors.ts';
 import { fitsField } from '../draft/fields.rules.ts';
-import { acts } from './inviting.ts';
+import { acts } from '../turns.ts';
 import { matchBudget, type MatchBudget } from '../draft/patterns.ts';
 import { type FieldRow, toField, toRecipient, type WholeDocument } from '../documents.shape.ts';
 
@@ -27,7 +27,7 @@ export const textsOf = (fields: readonly Pick<FieldRow, 'value' | 'options'>[]):
  * among its texts that no face has. Found out only by the seal, they would keep a document that everyone has signed waiting.
  */
 export function reasonsNotToSend(
-  { document, files, recipients, fields }: Omit<WholeDocument, 'creator' | 'owner'>,
+  { document, files, recipients, groups, fields }: Omit<WholeDocument, 'creator' | 'owner'>,
   unwritable: readonly string[],
   identity: IdentityRules,
 ): FieldProblem[] {
@@ -41,6 +41,7 @@ export function reasonsNotToSend(
   }
   const rules = { ...identity, formType: document.formType };
   problems.push(...recipients.flatMap((row) => identityProblems(toRecipient(row), rules)));
+  problems.push(...tieProblems({ document, recipients, groups }));
   if (document.signingOption === null) problems.push(problem('signing_option', 'send_no_signing_option'));
   if (document.subject.trim() === '') problems.push(problem('subject', 'send_no_subject'));
   if (document.message.trim() === '') problems.push(problem('message', 'send_no_message'));
@@ -57,6 +58,23 @@ export function reasonsNotToSend(
     }
   }
   return problems;
+}
+
+/** What of groups and witnesses could never be done. In separate copies there is no one to be enough with. */
+function tieProblems({
+  document,
+  recipients,
+  groups,
+}: Pick<WholeDocument, 'document' | 'recipients' | 'groups'>): FieldProblem[] {
+  const sizeOf = (id: number) => recipients.filter(({ groupId }) => groupId === id).length;
+  const tooSmall = groups.filter(({ id, needed }) => sizeOf(id) < needed);
+  const isSplit = document.signingOption === 'separate' && groups.some(({ id }) => sizeOf(id) > 0);
+  const alone = recipients.filter(({ role, witnessOf }) => role === 'witness' && witnessOf === null);
+  return [
+    ...tooSmall.map(({ id }) => problem(`recipient_groups.${id}.needed`, 'send_group_too_small')),
+    ...alone.map(({ id }) => problem(`recipients.${id}.witness_of`, 'send_witness_of_missing')),
+    ...(isSplit ? [problem('signing_option', 'send_groups_separate')] : []),
+  ];
 }
 
 /** What the account requires of its recipients, and whether text messages reach them. */

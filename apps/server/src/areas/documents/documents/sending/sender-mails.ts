@@ -4,7 +4,7 @@ import type { MailInput } from '../../../../platform/mail/mail.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recipientsRepo } from '../draft/recipients.repo.ts';
 import { lockDocument } from '../states/transition.ts';
-import { acts } from './inviting.ts';
+import { isMissing } from '../turns.ts';
 import { documentUrl } from './links.ts';
 import { expiredMail, undeliveredMail } from './mail.ts';
 
@@ -18,7 +18,7 @@ export async function senderExpiredMail(
 ): Promise<MailInput> {
   const document = await lockDocument(tx, event.document.id, event.document.accountId);
   const recipients = await recipientsRepo(tx).list(document);
-  const missing = recipients.filter((row) => acts(row) && row.state !== 'submitted');
+  const missing = recipients.filter(isMissing);
   const names = missing.map(({ name, email }) => `${name} (${email})`);
   return expiredMail(document, sender, names, documentUrl(platform, document.id));
 }

@@ -8,7 +8,9 @@ import { requiredIdentityOf } from '../../../teams/index.ts';
 import { act, type ActorRequest, saidBy } from '../documents.act.ts';
 import { fieldsRepo } from '../draft/fields.repo.ts';
 import { documentFilesRepo } from '../draft/files.repo.ts';
-import { acts, inviteDue } from './inviting.ts';
+import { recipientGroupsRepo } from '../draft/recipient-groups.repo.ts';
+import { acts } from '../turns.ts';
+import { inviteDue } from './inviting.ts';
 import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
 import { resendTo } from './resending.ts';
 import { type IdentityRules, reasonsNotToSend, textsOf } from './sendability.ts';
@@ -32,7 +34,8 @@ export const sendingService = (platform: Platform, documents: DocumentsService) 
       const whole = await readWhole(tx, document);
       const reasons = reasonsNotToSend(whole, unwritable, await identityRulesOf(tx, platform, document));
       if (reasons.length > 0) throw new AppError('document_not_sendable', { fields: reasons });
-      const acting = whole.recipients.filter(acts);
+      // A witness acts beside their signer.
+      const acting = whole.recipients.filter((row) => acts(row) && row.witnessOf === null);
       if (document.signingOption === 'separate' && acting.length > 1) await sendParts(tx, by, whole, acting);
       else await dispatch(tx, by, document, whole.files);
     });
@@ -91,6 +94,7 @@ async function readWhole(tx: Db, document: DocumentRow): Promise<Omit<WholeDocum
     files: await documentFilesRepo(tx).list(document),
     sealed: await documentFilesRepo(tx).sealed(document),
     recipients: await recipientsRepo(tx).list(document),
+    groups: await recipientGroupsRepo(tx).list(document),
     fields: await fieldsRepo(tx).list(document),
     // What it is read for, whether it may be sent, does not depend on these.
     folder: null,

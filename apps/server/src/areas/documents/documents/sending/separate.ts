@@ -5,7 +5,7 @@ import { recordEvidence, SYSTEM } from '../../evidence/index.ts';
 import { type ActorRequest, saidBy } from '../documents.act.ts';
 import { fieldsRepo } from '../draft/fields.repo.ts';
 import { type DocumentFileRow, documentFilesRepo } from '../draft/files.repo.ts';
-import { acts } from './inviting.ts';
+import { acts } from '../turns.ts';
 import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
 import { documentsRepo, partsRepo } from '../documents.repo.ts';
 import { toField, type WholeDocument } from '../documents.shape.ts';
@@ -71,10 +71,19 @@ export async function createPart(
   for (const file of files) fileIds.set(file.id, (await copyFile(tx, platform, by, file, part)).id);
   const own = await copyRecipient(tx, part, { ...recipient, signingOrder: 1 });
   for (const copy of recipients.filter((row) => !acts(row))) await copyRecipient(tx, part, copy);
-  const ownFields = fields.filter((field) => field.recipientId === recipient.id).map(toField);
+  const people = new Map([[recipient.id, own.id]]);
+  for (const witness of recipients.filter(({ witnessOf }) => witnessOf === recipient.id)) {
+    const values = { ...witness, signingOrder: 1, witnessOf: own.id };
+    people.set(witness.id, (await copyRecipient(tx, part, values)).id);
+  }
+  const placed = fields.map(toField).filter((field) => people.has(field.recipient ?? 0));
   await fieldsRepo(tx).insert(
     part,
-    ownFields.map(({ id: _id, ...field }) => ({ ...field, file: fileIds.get(field.file) ?? 0, recipient: own.id })),
+    placed.map(({ id: _id, ...field }) => ({
+      ...field,
+      file: fileIds.get(field.file) ?? 0,
+      recipient: people.get(field.recipient ?? 0) ?? own.id,
+    })),
   );
   await platform.events.publish(tx, { type: 'document_created', at, document: part, userId: by.actor.userId });
   return followTo(tx, platform, part, 'draft');

@@ -8,6 +8,7 @@ import { type DocumentEvidence, type DocumentPatch, transition } from './transit
 import type { DocumentRow } from '../documents.repo.ts';
 import { peopleRepo } from '../documents.people.repo.ts';
 import { mailsRepo } from '../sending/mails.repo.ts';
+import { getsResult, wasAsked } from '../turns.ts';
 
 type Ending = {
   to: DocumentState;
@@ -33,8 +34,8 @@ export async function takeAway(
   const recipients = await recipientsRepo(tx).list(document);
   const sender = await peopleRepo(tx).sender(document);
   for (const recipient of recipients) {
-    const wasAsked = recipient.invitedAt !== null && !notAsked.includes(recipient.id);
-    if (wasAsked) await platform.mailer.enqueue(tx, endMail({ document, sender, recipient }, why));
+    const isTold = wasAsked(recipient) && getsResult(recipient) && !notAsked.includes(recipient.id);
+    if (isTold) await platform.mailer.enqueue(tx, endMail({ document, sender, recipient }, why));
   }
   return { document: ended, recipients };
 }

@@ -54,6 +54,8 @@ async function unlockOne(tx: Db, platform: Platform, by: ActorRequest, { documen
   };
   const patch = { lockedRecipients: stillLocked.length };
   const told = await transition(tx, platform, document, { to: document.state, evidence, patch });
+  // Their host tells them.
+  if (unlocked.role === 'in_person') return;
   const url = await issueLink(tx, platform, told, id);
   const sender = await peopleRepo(tx).sender(document);
   const occasion = `unlocked:${told.version}`;

@@ -19,6 +19,7 @@ const reasons = {
   link_replaced: LinkIcon,
   link_recalled: Undo2,
   link_handed_over: UserRoundCheck,
+  link_not_needed: UserRoundCheck,
   link_closed: CircleSlash,
   already_declined: CircleSlash,
   recipient_locked: CircleSlash,

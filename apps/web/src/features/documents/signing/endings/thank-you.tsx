@@ -18,10 +18,7 @@ export function ThankYou() {
   const sealed = useWork();
   const original = useWork();
   useNews(!isSealed);
-  const role =
-    recipient.role === 'approver' || recipient.role === 'viewer' || recipient.role === 'copy'
-      ? recipient.role
-      : 'signer';
+  const role = recipient.role === 'in_person' ? 'signer' : recipient.role;
   return (
     <Ending
       icon={CircleCheck}
@@ -55,6 +52,7 @@ export function ThankYou() {
         </strong>{' '}
         <Bdi>({document.number})</Bdi>
       </p>
+      {role === 'copy' && !isSealed ? <p>{t('part.copy')}</p> : null}
       <div aria-live="polite">{isSealed ? <p>{t('copy_ready')}</p> : <NextSteps />}</div>
       <ErrorNote error={sealed.error ?? original.error} />
       {isSealed ? <CopyChoice /> : null}

@@ -14,7 +14,7 @@ import { Sheet } from './sheet.tsx';
 export function FinishSheet({ onClose, onMissing }: { onClose: () => void; onMissing: () => void }) {
   const { t } = useTranslation('signing');
   const part = useSigningPart();
-  const { recipient, document } = useSigning((state) => state.view);
+  const { recipient, document, attests } = useSigning((state) => state.view);
   const optional = useSigning((state) => ownFields(state.view).filter((field) => !isDone(state, field)).length);
   const isApprover = recipient.role === 'approver';
   const work = useWork();
@@ -40,6 +40,7 @@ export function FinishSheet({ onClose, onMissing }: { onClose: () => void; onMis
       }
     >
       <p className={classes.text}>{t(isApprover ? 'approve_text' : 'finish_text')}</p>
+      {attests ? <p className={classes.text}>{t('part.witness', { name: `\u2068${attests.name}\u2069` })}</p> : null}
       <dl className={classes.facts}>
         <dt>{t('fact_document')}</dt>
         <dd>

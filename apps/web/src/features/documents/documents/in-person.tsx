@@ -1,0 +1,67 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { type Document, logout, startInPerson } from '@sealwright/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Tablet } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../lib/api.ts';
+import { signOut } from '../../../lib/session.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
+import { toastFailure } from '../../../ui/toast.ts';
+import { canSignInPerson } from './recipient-progress.ts';
+
+type Recipient = Document['recipients'][number];
+
+/** Lets who signs in person begin on this device; nothing for everyone else, and before their turn. */
+export function InPersonButton({ document, recipient }: { document: Document; recipient: Recipient }) {
+  const { t } = useTranslation('documents');
+  const start = useMutation({
+    mutationFn: () => leaveTo(recipient),
+    onError: (error) => toastFailure(t('in_person.failed'), error),
+  });
+  if (!document.can.resend || !canSignInPerson(document.status, recipient)) return null;
+  const ask = async () => {
+    const values = { name: recipient.name, host: recipient.hostName };
+    const isMeant = await confirm({
+      title: t('in_person.title', values),
+      body: (
+        <Stack gap="sm">
+          <Text>
+            <Sentence t={t} id="in_person.text" values={values} />
+          </Text>
+          <Text c="dimmed" size="sm">
+            {t('in_person.sign_out')}
+          </Text>
+        </Stack>
+      ),
+      confirmLabel: t('in_person.confirm'),
+    });
+    if (isMeant) start.mutate();
+  };
+  return (
+    <Button
+      mt="xs"
+      size="sm"
+      leftSection={<Tablet size={16} aria-hidden />}
+      loading={start.isPending}
+      onClick={() => void ask()}
+    >
+      {t('in_person.start')}
+    </Button>
+  );
+}
+
+/**
+ * Ends the host's session in this browser, then opens the part in the place of this page. Where the server could not end the
+ * session, nothing is opened: going back would show what is the host's.
+ */
+async function leaveTo({ id }: Recipient): Promise<void> {
+  const { url } = await api(startInPerson, { params: { id } });
+  await api(logout);
+  const { pathname, search } = new URL(url);
+  // A browser may keep this page whole and bring it back: then it has nothing to show, and starts anew.
+  document.body.replaceChildren();
+  addEventListener('pageshow', (event) => event.persisted && location.reload());
+  signOut();
+  location.replace(pathname + search);
+}
