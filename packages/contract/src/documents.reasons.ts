@@ -3,6 +3,7 @@ import type { DocumentState, DocumentSummary } from './documents.ts';
 /** What a document's menu offers. Those that the server decides have the same name in `can`. */
 export type DocumentAction =
   | 'edit'
+  | 'correct'
   | 'shareScreen'
   | 'clientView'
   | 'tracking'
@@ -64,6 +65,7 @@ type Rule = (document: Standing) => DocumentReason | null;
 /** Asked in their order; the first that says something is the reason. */
 const RULES: Record<DocumentAction, readonly Rule[]> = {
   edit: [archived, sealing, over, (one) => (underWay(one) === null ? null : 'recall_first'), permitted],
+  correct: [archived, unsent, sealing, over, permitted],
   shareScreen: [archived, unsent, sending, sealing, over, ({ can }) => (can.recall ? null : 'not_permitted')],
   clientView: [
     ({ fileCount }) => (fileCount === 0 ? 'no_files' : null),
@@ -104,7 +106,18 @@ const RULES: Record<DocumentAction, readonly Rule[]> = {
 };
 
 // What the server decides by itself: where it allows it, nothing stands against it.
-const DECIDED = ['edit', 'unlock', 'complete', 'close', 'recall', 'download', 'archive', 'restore', 'delete'] as const;
+const DECIDED = [
+  'edit',
+  'correct',
+  'unlock',
+  'complete',
+  'close',
+  'recall',
+  'download',
+  'archive',
+  'restore',
+  'delete',
+] as const;
 const isDecided = (action: DocumentAction): action is (typeof DECIDED)[number] =>
   (DECIDED as readonly string[]).includes(action);
 

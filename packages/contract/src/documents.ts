@@ -47,6 +47,8 @@ export const DocumentPermissions = z.object({
   move: z.boolean(),
   /** A recipient gave too many wrong answers, and can be let in again. */
   unlock: z.boolean(),
+  /** What is not signed yet can be put right. */
+  correct: z.boolean(),
 });
 
 /** In a team: shared with everyone in it, or seen by its owner and the admins alone. */

@@ -9,6 +9,8 @@ export const EVIDENCE_ACTIONS = [
   'file.removed',
   'document.sent',
   'document.recalled',
+  /** While it was out: people, settings, fields. */
+  'document.corrected',
   'document.archived',
   'document.restored',
   'document.closed',

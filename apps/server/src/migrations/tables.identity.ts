@@ -28,7 +28,7 @@ export type RecipientLinkTable = {
   round: number;
   createdAt: Time;
   deadSince: MaybeTime;
-  deadReason: Maybe<'replaced' | 'recalled' | 'delegated' | 'closed'>;
+  deadReason: Maybe<'replaced' | 'recalled' | 'delegated' | 'closed' | 'corrected' | 'reordered'>;
   openedAt: MaybeTime;
 };
 

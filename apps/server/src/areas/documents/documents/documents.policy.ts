@@ -28,6 +28,7 @@ const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
   edit: ({ state }) => EDITABLE.includes(state),
   send: ({ state }) => EDITABLE.includes(state),
   recall: (document) => ACTIVE.includes(document.state) && !isSealing(document),
+  correct: (document) => ACTIVE.includes(document.state) && !isSealing(document),
   complete: (document) => document.state !== 'pending' && ACTIVE.includes(document.state) && !isSealing(document),
   close: (document) => ACTIVE.includes(document.state) && !isSealing(document),
   remind: (document) => document.state !== 'pending' && ACTIVE.includes(document.state) && !isSealing(document),

@@ -3,6 +3,7 @@ import {
   archiveDocument,
   closeDocument,
   completeDocument,
+  correctDocument,
   countDocuments,
   createDocument,
   createField,
@@ -37,6 +38,7 @@ import { EventAnswer, type Incoming, type Route, route } from '../../../platform
 import type { Platform } from '../../../platform/platform.ts';
 import type { FilesService, PicturesService } from '../../files/index.ts';
 import type { Actor, Scoped } from '../../access/index.ts';
+import { correctingService } from './correcting/correcting.service.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
 import { downloadService } from './download/download.service.ts';
 import { endingService } from './states/ending.service.ts';
@@ -68,6 +70,7 @@ export function documentsRoutes(
   const ending = endingService(platform, documents);
   const unlocking = unlockingService(platform, documents);
   const sharing = sharingService(platform, documents);
+  const correcting = correctingService(platform, documents);
   const downloads = downloadService(platform, files);
   return [
     ...bulkRoutes(platform, { scoped }, files),
@@ -103,6 +106,7 @@ export function documentsRoutes(
     route(resendLink, writing, (input) => sending.resend(by(input), input.params.id, input.body.recipient)),
     route(remindRecipients, writing, (input) => reminders.remind(by(input), input.params.id, input.body.recipient)),
     route(recallDocument, writing, (input) => ending.recall(by(input), input.params.id)),
+    route(correctDocument, writing, (input) => correcting.correct(by(input), input.params.id, input.body)),
     route(completeDocument, writing, (input) => ending.complete(by(input), input.params.id)),
     route(closeDocument, writing, (input) => ending.close(by(input), input.params.id)),
     route(sealAgain, writing, (input) => ending.seal(by(input), input.params.id)),

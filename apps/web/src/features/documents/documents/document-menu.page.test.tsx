@@ -14,6 +14,7 @@ afterEach(closePage);
 
 const NOTHING = {
   edit: false,
+  correct: false,
   send: false,
   recall: false,
   complete: false,

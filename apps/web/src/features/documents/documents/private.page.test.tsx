@@ -9,6 +9,7 @@ afterEach(closePage);
 const can = { edit: false, send: false, recall: false, complete: false, close: false, remind: false, resend: false };
 const rights = {
   ...can,
+  correct: true,
   archive: true,
   restore: false,
   delete: false,

@@ -12,7 +12,7 @@ import { peopleRepo } from '../documents.people.repo.ts';
 export const acts = (recipient: { role: string }): boolean => recipient.role !== 'copy';
 
 /** Those whose turn it is: the lowest order among those who are not done. */
-function onTurn<R extends { role: string; state: string; signingOrder: number }>(recipients: readonly R[]): R[] {
+export function onTurn<R extends { role: string; state: string; signingOrder: number }>(recipients: readonly R[]): R[] {
   const open = recipients.filter((recipient) => acts(recipient) && recipient.state !== 'submitted');
   const turn = Math.min(...open.map((recipient) => recipient.signingOrder));
   return open.filter((recipient) => recipient.signingOrder === turn);

@@ -108,7 +108,9 @@ function asking(about: Showing, url: string, kind: 'invitation' | 'link' | 'remi
   };
 }
 
-export const invitationMail = (about: Showing, url: string): MailInput => asking(about, url, 'invitation');
+/** Someone whose turn went and came back is invited again. */
+export const invitationMail = (about: Showing, url: string): MailInput =>
+  asking(about, url, 'invitation', `${MAIL_EVENTS.invitation}:${about.recipient.invitedAt?.getTime()}`);
 
 /** `occasion` tells one fresh link from the next. */
 export const linkMail = (about: Showing, url: string, occasion: string): MailInput =>

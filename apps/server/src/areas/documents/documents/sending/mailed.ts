@@ -64,8 +64,11 @@ export const mailed = (platform: Platform) => {
   return {
     /** The first invitation that leaves makes the document `sent`. */
     onSent: (tx: Db, mail: Mailed) => note(tx, mail, 'recipient.mail_sent'),
-    onFailed: (tx: Db, mail: Mailed) => note(tx, mail, 'recipient.mail_failed'),
-    /** It came back. Where the address was changed since, that says nothing of whether the recipient can be reached. */
+    /** Where the address was changed since, that says nothing of whether the recipient can be reached. */
+    onFailed: async (tx: Db, mail: Mailed): Promise<void> => {
+      if (await isPresentAddress(tx, mail)) await note(tx, mail, 'recipient.mail_failed');
+      else await announce(tx, platform, mail);
+    },
     onBounced: async (tx: Db, mail: Mailed): Promise<void> => {
       if (await isPresentAddress(tx, mail)) await note(tx, mail, 'recipient.mail_failed');
       else await announce(tx, platform, mail);

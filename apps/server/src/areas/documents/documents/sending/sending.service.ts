@@ -80,12 +80,12 @@ export const sendingService = (platform: Platform, documents: DocumentsService) 
   return { send, resend };
 };
 
-const identityRulesOf = async (tx: Db, { config }: Platform, { accountId }: DocumentRow): Promise<IdentityRules> => ({
+export const identityRulesOf = async (tx: Db, { config }: Platform, { accountId }: DocumentRow): Promise<IdentityRules> => ({
   required: await requiredIdentityOf(tx, accountId),
   hasTextMessages: hasTextMessages(config),
 });
 
-async function readWhole(tx: Db, document: DocumentRow): Promise<Omit<WholeDocument, 'creator' | 'owner'>> {
+export async function readWhole(tx: Db, document: DocumentRow): Promise<Omit<WholeDocument, 'creator' | 'owner'>> {
   return {
     document,
     files: await documentFilesRepo(tx).list(document),
