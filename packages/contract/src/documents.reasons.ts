@@ -87,8 +87,10 @@ const RULES: Record<DocumentAction, readonly Rule[]> = {
     archived,
     unsent,
     ({ status }) => (OVER.includes(status) ? 'ended' : null),
-    ({ recipients }) =>
-      recipients.some(({ identityLockedAt }) => identityLockedAt !== null) ? 'not_permitted' : 'not_locked',
+    ({ recipients, status }) =>
+      status === 'submitted' || recipients.some(({ identityLockedAt }) => identityLockedAt !== null)
+        ? 'not_permitted'
+        : 'not_locked',
   ],
   complete: [archived, unsent, sending, sealing, over, permitted],
   close: [archived, unsent, sealing, over, permitted],

@@ -45,8 +45,10 @@ export const DocumentPermissions = z.object({
   /** Who of a team sees it. */
   share: z.boolean(),
   move: z.boolean(),
-  /** A recipient gave too many wrong answers, and can be let in again. */
+  /** A recipient gave too many wrong answers and can be let in again, or `reopen`. */
   unlock: z.boolean(),
+  /** A submitted part can be opened again. */
+  reopen: z.boolean(),
   /** What is not signed yet can be put right. */
   correct: z.boolean(),
 });

@@ -35,6 +35,8 @@ export const EVIDENCE_ACTIONS = [
   'recipient.identity_locked',
   'recipient.identity_unlocked',
   'recipient.identified',
+  /** By the sender, so that they correct what they submitted. */
+  'recipient.reopened',
   'recipient.viewed',
   'recipient.consented',
   'recipient.consent_refused',

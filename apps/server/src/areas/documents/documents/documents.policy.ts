@@ -18,11 +18,21 @@ type Standing = Pick<
   | 'finishedAt'
   | 'sealingStoppedAt'
   | 'lockedRecipients'
+  | 'sealedAt'
+  | 'isMarkedCompleted'
 >;
 
 // The last part is done, or the sender closed the document as completed: only the seal is missing.
 export const isSealing = (document: Pick<Standing, 'state' | 'finishedAt'>): boolean =>
   document.finishedAt !== null && ACTIVE.includes(document.state);
+
+/** A submitted part can be opened again until the seal, unless the sender has completed the document as it is. */
+export const isReopenable = ({
+  state,
+  sealedAt,
+  isMarkedCompleted,
+}: Pick<Standing, 'state' | 'sealedAt' | 'isMarkedCompleted'>): boolean =>
+  state === 'submitted' && sealedAt === null && !isMarkedCompleted;
 
 const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
   edit: ({ state }) => EDITABLE.includes(state),
@@ -40,8 +50,10 @@ const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
   seal: ({ sealingStoppedAt }) => sealingStoppedAt !== null,
   share: () => true,
   move: () => true,
-  unlock: ({ lockedRecipients, state }) =>
-    lockedRecipients > 0 && (ACTIVE.includes(state) || COMPLETED.includes(state)),
+  unlock: (document) =>
+    isReopenable(document) ||
+    (document.lockedRecipients > 0 && (ACTIVE.includes(document.state) || COMPLETED.includes(document.state))),
+  reopen: isReopenable,
 };
 
 // Archived documents are read, downloaded and brought back; nothing else.

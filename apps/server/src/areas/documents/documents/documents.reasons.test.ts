@@ -50,6 +50,8 @@ const rowOf = (state: DocumentState, isArchived: boolean, isFinished: boolean, l
   finishedAt: isFinished ? at : null,
   sealingStoppedAt: null,
   lockedRecipients,
+  sealedAt: null,
+  isMarkedCompleted: false,
 });
 type Row = ReturnType<typeof rowOf>;
 

@@ -110,7 +110,7 @@ export function documentsRoutes(
     route(completeDocument, writing, (input) => ending.complete(by(input), input.params.id)),
     route(closeDocument, writing, (input) => ending.close(by(input), input.params.id)),
     route(sealAgain, writing, (input) => ending.seal(by(input), input.params.id)),
-    route(unlockDocument, writing, (input) => unlocking.unlock(by(input), input.params.id, input.body.recipient)),
+    route(unlockDocument, writing, (input) => unlocking.unlock(by(input), input.params.id, input.body)),
     route(archiveDocument, writing, (input) => ending.archive(by(input), input.params.id)),
     route(restoreDocument, writing, (input) => ending.restore(by(input), input.params.id)),
     route(downloadDocument, reading, (input) =>

@@ -30,6 +30,7 @@ import { Mirrored } from '../../../ui/mirrored.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { type DownloadKind, useDownload } from './documents.acts.ts';
 import { openResend } from './resend-dialog.tsx';
+import { openUnlock } from './unlock-dialog.tsx';
 import { useDocumentActs } from './use-document-acts.tsx';
 
 /** What there is beside the sealed copy: the originals and the evidence so far are there from the beginning. */
@@ -133,7 +134,7 @@ export function DocumentMenuItems(props: { document: DocumentSummary; onDeleted:
       <Page document={document} action="clientView" icon={icon(Eye)} />
       <Page document={document} action="tracking" icon={icon(ListTree)} />
       <Act document={document} action="resend" icon={icon(MailPlus)} onSelect={() => void openResend(document)} />
-      <Act document={document} action="unlock" icon={icon(LockOpen)} onSelect={() => acts.unlock(document)} />
+      <Act document={document} action="unlock" icon={icon(LockOpen)} onSelect={() => void openUnlock(document)} />
       <MenuGroup icon={icon(SquareCheck)} label={t('act.change_status')}>
         <Act
           document={document}

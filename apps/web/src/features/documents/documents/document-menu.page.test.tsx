@@ -15,6 +15,7 @@ afterEach(closePage);
 const NOTHING = {
   edit: false,
   correct: false,
+  reopen: false,
   send: false,
   recall: false,
   complete: false,

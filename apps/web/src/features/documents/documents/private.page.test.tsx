@@ -10,6 +10,7 @@ const can = { edit: false, send: false, recall: false, complete: false, close: f
 const rights = {
   ...can,
   correct: true,
+  reopen: false,
   archive: true,
   restore: false,
   delete: false,

@@ -19,9 +19,14 @@ export type Mailed = {
   at: Date;
 };
 
-const ASKING: readonly string[] = [MAIL_EVENTS.invitation, MAIL_EVENTS.link, MAIL_EVENTS.reminder];
+const ASKING: readonly string[] = [
+  MAIL_EVENTS.invitation,
+  MAIL_EVENTS.link,
+  MAIL_EVENTS.reminder,
+  MAIL_EVENTS.reopened,
+];
 // Anyone who gets one of these has been asked before.
-const AGAIN: readonly string[] = [MAIL_EVENTS.link, MAIL_EVENTS.reminder];
+const AGAIN: readonly string[] = [MAIL_EVENTS.link, MAIL_EVENTS.reminder, MAIL_EVENTS.reopened];
 // Of the signing module, for a part that was handed over, and of the sealing module.
 const HANDED_OVER = 'invitation';
 const COMPLETED_COPY = 'completed';
