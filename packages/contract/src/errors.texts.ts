@@ -189,6 +189,7 @@ const texts: Record<ErrorCode, string> = {
   document_not_completed: 'The sealed copy isn’t ready yet.',
   document_waiting: 'Sealing is on hold, so the sealed copy isn’t ready yet.',
   document_not_deletable: 'Documents that are out for signature or completed can’t be deleted.',
+  schedule_time: 'Choose a time between 5 minutes and 90 days from now.',
   reopen_not_submitted: 'This part isn’t finished, so there’s nothing to reopen.',
   reopen_viewer: 'This recipient only had to view the document.',
   reopen_later_done: 'Recipients after this one have already finished. Their signatures stand on what they saw.',

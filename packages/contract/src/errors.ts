@@ -179,6 +179,7 @@ const statuses = {
   document_not_completed: 409,
   document_waiting: 409,
   document_not_deletable: 409,
+  schedule_time: 422,
   reopen_not_submitted: 409,
   reopen_viewer: 409,
   reopen_later_done: 409,

@@ -8,6 +8,9 @@ export const EVIDENCE_ACTIONS = [
   'file.added',
   'file.removed',
   'document.sent',
+  'document.scheduled',
+  /** It could not go out at its time, and is a draft again. */
+  'document.not_sent',
   'document.recalled',
   /** While it was out: people, settings, fields. */
   'document.corrected',

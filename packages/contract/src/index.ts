@@ -22,6 +22,7 @@ export * from './documents.links.ts';
 export * from './documents.list.ts';
 export * from './documents.reasons.ts';
 export * from './documents.reopening.ts';
+export * from './documents.scheduling.ts';
 export * from './documents.ts';
 export * from './documents.views.ts';
 export * from './domains.ts';

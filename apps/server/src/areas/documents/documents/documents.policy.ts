@@ -19,6 +19,7 @@ type Standing = Pick<
   | 'sealingStoppedAt'
   | 'lockedRecipients'
   | 'sealedAt'
+  | 'scheduledFor'
   | 'isMarkedCompleted'
 >;
 
@@ -38,7 +39,8 @@ const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
   edit: ({ state }) => EDITABLE.includes(state),
   send: ({ state }) => EDITABLE.includes(state),
   recall: (document) => ACTIVE.includes(document.state) && !isSealing(document),
-  correct: (document) => ACTIVE.includes(document.state) && !isSealing(document),
+  correct: (document) => ACTIVE.includes(document.state) && !isSealing(document) && document.scheduledFor === null,
+  reschedule: ({ scheduledFor, state }) => state === 'pending' && scheduledFor !== null,
   complete: (document) => document.state !== 'pending' && ACTIVE.includes(document.state) && !isSealing(document),
   close: (document) => ACTIVE.includes(document.state) && !isSealing(document),
   remind: (document) => document.state !== 'pending' && ACTIVE.includes(document.state) && !isSealing(document),
@@ -74,7 +76,7 @@ export const mayCreate = mayWrite;
 
 /** Why a caller who may see the document may not do something with it now; null when they may. */
 export function refusalOf(document: Standing, actor: Actor, act: DocumentAct): ErrorCode | null {
-  if (act === 'send' && !maySend(actor, { creatorId: document.ownedBy })) return 'not_permitted';
+  if ((act === 'send' || act === 'reschedule') && !maySend(actor, { creatorId: document.ownedBy })) return 'not_permitted';
   if (act === 'share' && actor.account.kind !== 'team') return 'not_permitted';
   if (act !== 'download' && !mayChangeWorkOf(actor, { creatorId: document.ownedBy })) return 'not_permitted';
   if (act === 'archive' && document.archivedAt !== null) return 'document_archived';

@@ -51,6 +51,7 @@ const rowOf = (state: DocumentState, isArchived: boolean, isFinished: boolean, l
   sealingStoppedAt: null,
   lockedRecipients,
   sealedAt: null,
+  scheduledFor: null,
   isMarkedCompleted: false,
 });
 type Row = ReturnType<typeof rowOf>;

@@ -22,6 +22,7 @@ import {
   remindRecipients,
   removeRecipient,
   replaceFields,
+  rescheduleDocument,
   resendLink,
   restoreDocument,
   sealAgain,
@@ -102,7 +103,10 @@ export function documentsRoutes(
     route(deleteField, writing, (input) => fields.remove(by(input), input.params.id)),
     route(replaceFields, writing, (input) => fields.replace(by(input), input.params.id, input.body.fields)),
 
-    route(sendDocument, writing, (input) => sending.send(by(input), input.params.id)),
+    route(sendDocument, writing, (input) => sending.send(by(input), input.params.id, input.body.scheduledFor)),
+    route(rescheduleDocument, writing, (input) =>
+      sending.reschedule(by(input), input.params.id, input.body.scheduledFor),
+    ),
     route(resendLink, writing, (input) => sending.resend(by(input), input.params.id, input.body.recipient)),
     route(remindRecipients, writing, (input) => reminders.remind(by(input), input.params.id, input.body.recipient)),
     route(recallDocument, writing, (input) => ending.recall(by(input), input.params.id)),
