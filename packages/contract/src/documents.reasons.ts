@@ -33,11 +33,15 @@ export type DocumentReason =
   | 'not_sent'
   | 'on_hold'
   | 'recall_first'
+  | 'scheduled'
   | 'sealing'
   | 'sending'
   | 'under_way';
 
-type Standing = Pick<DocumentSummary, 'status' | 'archivedAt' | 'isSealing' | 'waitingReason' | 'fileCount' | 'can'> & {
+type Standing = Pick<
+  DocumentSummary,
+  'status' | 'archivedAt' | 'isSealing' | 'waitingReason' | 'scheduledFor' | 'fileCount' | 'can'
+> & {
   recipients: readonly Pick<DocumentSummary['recipients'][number], 'state' | 'identityLockedAt'>[];
 };
 
@@ -55,6 +59,7 @@ const over = ({ status }: Standing): DocumentReason | null => {
 const unsent = ({ status }: Standing): DocumentReason | null => (PREPARED.includes(status) ? 'not_sent' : null);
 const sending = ({ status }: Standing): DocumentReason | null => (status === 'pending' ? 'sending' : null);
 const underWay = ({ status }: Standing): DocumentReason | null => (ACTIVE.includes(status) ? 'under_way' : null);
+const scheduled = ({ scheduledFor }: Standing): DocumentReason | null => (scheduledFor ? 'scheduled' : null);
 const permitted = (): DocumentReason => 'not_permitted';
 
 const canResendTo = (status: DocumentState, state: string): boolean =>
@@ -64,8 +69,8 @@ type Rule = (document: Standing) => DocumentReason | null;
 
 /** Asked in their order; the first that says something is the reason. */
 const RULES: Record<DocumentAction, readonly Rule[]> = {
-  edit: [archived, sealing, over, (one) => (underWay(one) === null ? null : 'recall_first'), permitted],
-  correct: [archived, unsent, sealing, over, permitted],
+  edit: [archived, scheduled, sealing, over, (one) => (underWay(one) === null ? null : 'recall_first'), permitted],
+  correct: [archived, scheduled, unsent, sealing, over, permitted],
   shareScreen: [archived, unsent, sending, sealing, over, ({ can }) => (can.recall ? null : 'not_permitted')],
   clientView: [
     ({ fileCount }) => (fileCount === 0 ? 'no_files' : null),

@@ -61,6 +61,7 @@ const shown = (row: Row, who: Actor) => ({
   archivedAt: row.archivedAt?.toISOString() ?? null,
   isSealing: isSealing(row),
   waitingReason: null,
+  scheduledFor: null,
   fileCount: 1,
   recipients: [{ state: 'invited' as const, identityLockedAt: row.lockedRecipients > 0 ? at.toISOString() : null }],
   can: permissionsOf(row, who),
