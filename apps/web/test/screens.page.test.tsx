@@ -10,6 +10,7 @@ const SCREENS = [
   '/documents/1',
   '/documents/1/edit',
   '/documents/1/client-view',
+  '/documents/1/correct',
   '/documents/1/share-screen',
   '/documents/add-document',
   '/documents/bulk/1',

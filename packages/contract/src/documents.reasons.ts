@@ -3,6 +3,7 @@ import type { DocumentState, DocumentSummary } from './documents.ts';
 /** What a document's menu offers. Those that the server decides have the same name in `can`. */
 export type DocumentAction =
   | 'edit'
+  | 'correct'
   | 'shareScreen'
   | 'clientView'
   | 'tracking'
@@ -32,11 +33,15 @@ export type DocumentReason =
   | 'not_sent'
   | 'on_hold'
   | 'recall_first'
+  | 'scheduled'
   | 'sealing'
   | 'sending'
   | 'under_way';
 
-type Standing = Pick<DocumentSummary, 'status' | 'archivedAt' | 'isSealing' | 'waitingReason' | 'fileCount' | 'can'> & {
+type Standing = Pick<
+  DocumentSummary,
+  'status' | 'archivedAt' | 'isSealing' | 'waitingReason' | 'scheduledFor' | 'fileCount' | 'can'
+> & {
   recipients: readonly Pick<DocumentSummary['recipients'][number], 'state' | 'identityLockedAt'>[];
 };
 
@@ -54,6 +59,7 @@ const over = ({ status }: Standing): DocumentReason | null => {
 const unsent = ({ status }: Standing): DocumentReason | null => (PREPARED.includes(status) ? 'not_sent' : null);
 const sending = ({ status }: Standing): DocumentReason | null => (status === 'pending' ? 'sending' : null);
 const underWay = ({ status }: Standing): DocumentReason | null => (ACTIVE.includes(status) ? 'under_way' : null);
+const scheduled = ({ scheduledFor }: Standing): DocumentReason | null => (scheduledFor ? 'scheduled' : null);
 const permitted = (): DocumentReason => 'not_permitted';
 
 const canResendTo = (status: DocumentState, state: string): boolean =>
@@ -63,7 +69,8 @@ type Rule = (document: Standing) => DocumentReason | null;
 
 /** Asked in their order; the first that says something is the reason. */
 const RULES: Record<DocumentAction, readonly Rule[]> = {
-  edit: [archived, sealing, over, (one) => (underWay(one) === null ? null : 'recall_first'), permitted],
+  edit: [archived, scheduled, sealing, over, (one) => (underWay(one) === null ? null : 'recall_first'), permitted],
+  correct: [archived, scheduled, unsent, sealing, over, permitted],
   shareScreen: [archived, unsent, sending, sealing, over, ({ can }) => (can.recall ? null : 'not_permitted')],
   clientView: [
     ({ fileCount }) => (fileCount === 0 ? 'no_files' : null),
@@ -85,8 +92,10 @@ const RULES: Record<DocumentAction, readonly Rule[]> = {
     archived,
     unsent,
     ({ status }) => (OVER.includes(status) ? 'ended' : null),
-    ({ recipients }) =>
-      recipients.some(({ identityLockedAt }) => identityLockedAt !== null) ? 'not_permitted' : 'not_locked',
+    ({ recipients, status }) =>
+      status === 'submitted' || recipients.some(({ identityLockedAt }) => identityLockedAt !== null)
+        ? 'not_permitted'
+        : 'not_locked',
   ],
   complete: [archived, unsent, sending, sealing, over, permitted],
   close: [archived, unsent, sealing, over, permitted],
@@ -104,7 +113,18 @@ const RULES: Record<DocumentAction, readonly Rule[]> = {
 };
 
 // What the server decides by itself: where it allows it, nothing stands against it.
-const DECIDED = ['edit', 'unlock', 'complete', 'close', 'recall', 'download', 'archive', 'restore', 'delete'] as const;
+const DECIDED = [
+  'edit',
+  'correct',
+  'unlock',
+  'complete',
+  'close',
+  'recall',
+  'download',
+  'archive',
+  'restore',
+  'delete',
+] as const;
 const isDecided = (action: DocumentAction): action is (typeof DECIDED)[number] =>
   (DECIDED as readonly string[]).includes(action);
 

@@ -46,8 +46,14 @@ export const DocumentPermissions = z.object({
   /** Who of a team sees it. */
   share: z.boolean(),
   move: z.boolean(),
-  /** A recipient gave too many wrong answers, and can be let in again. */
+  /** A recipient gave too many wrong answers and can be let in again, or `reopen`. */
   unlock: z.boolean(),
+  /** It waits for its time, which can be changed. */
+  reschedule: z.boolean(),
+  /** A submitted part can be opened again. */
+  reopen: z.boolean(),
+  /** What is not signed yet can be put right. */
+  correct: z.boolean(),
 });
 
 /** In a team: shared with everyone in it, or seen by its owner and the admins alone. */
@@ -85,6 +91,8 @@ export const DocumentSummary = z.object({
   createdAt: Time,
   updatedAt: Time,
   sentAt: Time.nullable(),
+  /** When it is to leave; null where it was not sent for later. */
+  scheduledFor: Time.nullable(),
   expiresAt: Time.nullable(),
   completedAt: Time.nullable(),
   archivedAt: Time.nullable(),
@@ -187,13 +195,6 @@ export const moveDocument = endpoint('PUT /api/documents/:id/folder/', 'Puts a d
 export const deleteDocument = endpoint('DELETE /api/documents/:id', 'Deletes a document that was not signed', {
   params: IdParams,
   status: 204,
-  current: Document,
-});
-
-export const sendDocument = endpoint('POST /api/documents/:id/send/', 'Sends a document for signature', {
-  params: IdParams,
-  response: Document,
-  status: 202,
   current: Document,
 });
 

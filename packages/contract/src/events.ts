@@ -126,6 +126,8 @@ export const EVENTS = {
 
   document_created: ofDocument('created'),
   document_sent: ofDocument('sent'),
+  /** Not at the time that was set. */
+  document_not_sent: ofDocument('not_sent'),
   document_viewed: ofDocument('viewed'),
   document_signed: ofDocument('signed'),
   document_completed: ofDocument('completed'),
@@ -135,6 +137,8 @@ export const EVENTS = {
   document_undelivered: ofDocument('undelivered', { wasAsked: z.boolean() }),
   document_unsealed: ofDocument('unsealed'),
   link_requested: ofDocument('link_requested'),
+  /** To electronic records, by a recipient. */
+  consent_withdrawn: ofDocument('consent_withdrawn'),
   /** Too many wrong answers to an identity check. */
   recipient_locked: ofDocument('locked_out'),
 

@@ -8,7 +8,12 @@ export const EVIDENCE_ACTIONS = [
   'file.added',
   'file.removed',
   'document.sent',
+  'document.scheduled',
+  /** It could not go out at its time, and is a draft again. */
+  'document.not_sent',
   'document.recalled',
+  /** While it was out: people, settings, fields. */
+  'document.corrected',
   'document.archived',
   'document.restored',
   'document.closed',
@@ -33,6 +38,8 @@ export const EVIDENCE_ACTIONS = [
   'recipient.identity_locked',
   'recipient.identity_unlocked',
   'recipient.identified',
+  /** By the sender, so that they correct what they submitted. */
+  'recipient.reopened',
   'recipient.viewed',
   'recipient.consented',
   'recipient.consent_refused',

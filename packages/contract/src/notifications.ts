@@ -23,6 +23,8 @@ export const NOTIFICATION_KINDS = {
   expired: { subject: 'document', ways: NOTIFICATION_WAYS },
   undelivered: { subject: 'document', ways: NOTIFICATION_WAYS },
   unsealed: { subject: 'document', ways: NOTIFICATION_WAYS },
+  not_sent: { subject: 'document', ways: NOTIFICATION_WAYS },
+  consent_withdrawn: { subject: 'document', ways: NOTIFICATION_WAYS },
   link_requested: { subject: 'document', ways: NOTIFICATION_WAYS },
   locked_out: { subject: 'document', ways: NOTIFICATION_WAYS },
   import_finished: { subject: 'import', ways: NOTIFICATION_WAYS },

@@ -142,4 +142,6 @@ export const answerIdentity = endpoint('POST /api/document/:id/identity/', 'Answ
 export const UnlockInput = z.object({
   /** Without it: everyone who is locked out. */
   recipient: Id.optional(),
+  /** Opens the submitted part of `recipient` again instead, so that they correct it. */
+  reopen: z.literal(true).optional(),
 });

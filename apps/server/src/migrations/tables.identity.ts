@@ -28,7 +28,7 @@ export type RecipientLinkTable = {
   round: number;
   createdAt: Time;
   deadSince: MaybeTime;
-  deadReason: Maybe<'replaced' | 'recalled' | 'delegated' | 'closed' | 'not_needed'>;
+  deadReason: Maybe<'replaced' | 'recalled' | 'delegated' | 'closed' | 'not_needed' | 'corrected' | 'reordered'>;
   hostName: Maybe<string>;
   openedAt: MaybeTime;
 };

@@ -78,6 +78,10 @@ export type DocumentTable = DocumentLocks & {
   sealTries: Generated<number>;
   sealTriedAt: MaybeTime;
   sealingStoppedAt: MaybeTime;
+  /** Sent for later: no one has been invited yet. */
+  scheduledFor: MaybeTime;
+  /** How often a submitted part was opened again. */
+  reopenings: Generated<number>;
   archivedAt: MaybeTime;
   deletedAt: MaybeTime;
   version: Generated<number>;
@@ -117,6 +121,7 @@ export type RecipientTable = RecipientIdentity & {
   viewedAt: MaybeTime;
   consentedAt: MaybeTime;
   disclosureVersion: Maybe<string>;
+  consentWithdrawnAt: MaybeTime;
   submittedAt: MaybeTime;
   declinedAt: MaybeTime;
   declineReason: Maybe<string>;

@@ -13,6 +13,7 @@ import type kyc from '../locales/en/kyc.json';
 import type privacy from '../locales/en/privacy.json';
 import type invitations from '../locales/en/invitations.json';
 import type home from '../locales/en/home.json';
+import type correction from '../locales/en/correction.json';
 import type contacts from '../locales/en/contacts.json';
 import type contact from '../locales/en/contact.json';
 import type imports from '../locales/en/imports.json';
@@ -53,6 +54,7 @@ declare module 'i18next' {
       bulk: typeof bulk;
       common: typeof common;
       contacts: typeof contacts;
+      correction: typeof correction;
       contact: typeof contact;
       imports: typeof imports;
       exports: typeof exports;

@@ -73,6 +73,21 @@ const shareScreen = createRoute({
   }),
 });
 
+const CorrectionPage = lazyScreen(
+  () => import('../../features/documents/correction/correction-page.tsx'),
+  'CorrectionPage',
+);
+const correct = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/documents/$id/correct',
+  beforeLoad: ({ params }) => void numberOf(params.id),
+  staticData: { trail: ({ id }) => [TRAILS.documents, { document: Number(id) }, { words: 'crumb.correct' }] },
+  component: around(CorrectionPage, function Correct() {
+    const id = numberOf(correct.useParams().id);
+    return <CorrectionPage key={id} id={id} />;
+  }),
+});
+
 const BulkPage = lazyScreen(() => import('../../features/documents/bulk/bulk-page.tsx'), 'BulkPage');
 const bulk = createRoute({
   getParentRoute: () => signedIn,
@@ -155,4 +170,4 @@ const clientView = createRoute({
   }),
 });
 
-export const documents = [list, one, shareScreen, clientView, bulk, add, edit] as const;
+export const documents = [list, one, shareScreen, clientView, correct, bulk, add, edit] as const;

@@ -1,7 +1,8 @@
 import { handles, type TaskHandler } from '../../../platform/queue/tasks.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { actOnManyTask, runBulk } from './bulk/bulk.job.ts';
-import { expireDocuments, followSeparate, remindRecipients } from './documents.tasks.ts';
+import { expireDocuments, followSeparate, remindRecipients, sendScheduledDocuments } from './documents.tasks.ts';
+import { sendScheduled } from './sending/scheduling.sweep.ts';
 import { followParent } from './sending/separate.ts';
 import { sweeps } from './reminders/sweeps.ts';
 
@@ -12,6 +13,7 @@ export function documentsTasks(platform: Platform): TaskHandler[] {
     handles(followSeparate, (key) => followParent(platform, key)),
     handles(expireDocuments, expire),
     handles(remindRecipients, remind),
+    handles(sendScheduledDocuments, () => sendScheduled(platform)),
     handles(actOnManyTask, (job) => runBulk(platform, job)),
   ];
 }

@@ -18,16 +18,29 @@ type Standing = Pick<
   | 'finishedAt'
   | 'sealingStoppedAt'
   | 'lockedRecipients'
+  | 'sealedAt'
+  | 'scheduledFor'
+  | 'isMarkedCompleted'
 >;
 
 // The last part is done, or the sender closed the document as completed: only the seal is missing.
 export const isSealing = (document: Pick<Standing, 'state' | 'finishedAt'>): boolean =>
   document.finishedAt !== null && ACTIVE.includes(document.state);
 
+/** A submitted part can be opened again until the seal, unless the sender has completed the document as it is. */
+export const isReopenable = ({
+  state,
+  sealedAt,
+  isMarkedCompleted,
+}: Pick<Standing, 'state' | 'sealedAt' | 'isMarkedCompleted'>): boolean =>
+  state === 'submitted' && sealedAt === null && !isMarkedCompleted;
+
 const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
   edit: ({ state }) => EDITABLE.includes(state),
   send: ({ state }) => EDITABLE.includes(state),
   recall: (document) => ACTIVE.includes(document.state) && !isSealing(document),
+  correct: (document) => ACTIVE.includes(document.state) && !isSealing(document) && document.scheduledFor === null,
+  reschedule: ({ scheduledFor, state }) => state === 'pending' && scheduledFor !== null,
   complete: (document) => document.state !== 'pending' && ACTIVE.includes(document.state) && !isSealing(document),
   close: (document) => ACTIVE.includes(document.state) && !isSealing(document),
   remind: (document) => document.state !== 'pending' && ACTIVE.includes(document.state) && !isSealing(document),
@@ -39,8 +52,10 @@ const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
   seal: ({ sealingStoppedAt }) => sealingStoppedAt !== null,
   share: () => true,
   move: () => true,
-  unlock: ({ lockedRecipients, state }) =>
-    lockedRecipients > 0 && (ACTIVE.includes(state) || COMPLETED.includes(state)),
+  unlock: (document) =>
+    isReopenable(document) ||
+    (document.lockedRecipients > 0 && (ACTIVE.includes(document.state) || COMPLETED.includes(document.state))),
+  reopen: isReopenable,
 };
 
 // Archived documents are read, downloaded and brought back; nothing else.
@@ -61,7 +76,7 @@ export const mayCreate = mayWrite;
 
 /** Why a caller who may see the document may not do something with it now; null when they may. */
 export function refusalOf(document: Standing, actor: Actor, act: DocumentAct): ErrorCode | null {
-  if (act === 'send' && !maySend(actor, { creatorId: document.ownedBy })) return 'not_permitted';
+  if ((act === 'send' || act === 'reschedule') && !maySend(actor, { creatorId: document.ownedBy })) return 'not_permitted';
   if (act === 'share' && actor.account.kind !== 'team') return 'not_permitted';
   if (act !== 'download' && !mayChangeWorkOf(actor, { creatorId: document.ownedBy })) return 'not_permitted';
   if (act === 'archive' && document.archivedAt !== null) return 'document_archived';

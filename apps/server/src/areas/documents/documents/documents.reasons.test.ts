@@ -50,6 +50,9 @@ const rowOf = (state: DocumentState, isArchived: boolean, isFinished: boolean, l
   finishedAt: isFinished ? at : null,
   sealingStoppedAt: null,
   lockedRecipients,
+  sealedAt: null,
+  scheduledFor: null,
+  isMarkedCompleted: false,
 });
 type Row = ReturnType<typeof rowOf>;
 
@@ -58,6 +61,7 @@ const shown = (row: Row, who: Actor) => ({
   archivedAt: row.archivedAt?.toISOString() ?? null,
   isSealing: isSealing(row),
   waitingReason: null,
+  scheduledFor: null,
   fileCount: 1,
   recipients: [{ state: 'invited' as const, identityLockedAt: row.lockedRecipients > 0 ? at.toISOString() : null }],
   can: permissionsOf(row, who),

@@ -4,6 +4,7 @@ import {
   archiveDocument,
   closeDocument,
   completeDocument,
+  correctDocument,
   countDocuments,
   createDocument,
   createField,
@@ -23,6 +24,7 @@ import {
   removeRecipient,
   removeRecipientGroup,
   replaceFields,
+  rescheduleDocument,
   resendLink,
   restoreDocument,
   sealAgain,
@@ -41,6 +43,7 @@ import { EventAnswer, type Incoming, type Route, route } from '../../../platform
 import type { Platform } from '../../../platform/platform.ts';
 import type { FilesService, PicturesService } from '../../files/index.ts';
 import type { Actor, Scoped } from '../../access/index.ts';
+import { correctingService } from './correcting/correcting.service.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
 import { downloadService } from './download/download.service.ts';
 import { endingService } from './states/ending.service.ts';
@@ -76,6 +79,7 @@ export function documentsRoutes(
   const ending = endingService(platform, documents);
   const unlocking = unlockingService(platform, documents);
   const sharing = sharingService(platform, documents);
+  const correcting = correctingService(platform, documents);
   const downloads = downloadService(platform, files);
   return [
     ...bulkRoutes(platform, { scoped }, files),
@@ -111,14 +115,18 @@ export function documentsRoutes(
     route(deleteField, writing, (input) => fields.remove(by(input), input.params.id)),
     route(replaceFields, writing, (input) => fields.replace(by(input), input.params.id, input.body.fields)),
 
-    route(sendDocument, writing, (input) => sending.send(by(input), input.params.id)),
+    route(sendDocument, writing, (input) => sending.send(by(input), input.params.id, input.body.scheduledFor)),
+    route(rescheduleDocument, writing, (input) =>
+      sending.reschedule(by(input), input.params.id, input.body.scheduledFor),
+    ),
     route(resendLink, writing, (input) => sending.resend(by(input), input.params.id, input.body.recipient)),
     route(remindRecipients, writing, (input) => reminders.remind(by(input), input.params.id, input.body.recipient)),
     route(recallDocument, writing, (input) => ending.recall(by(input), input.params.id)),
+    route(correctDocument, writing, (input) => correcting.correct(by(input), input.params.id, input.body)),
     route(completeDocument, writing, (input) => ending.complete(by(input), input.params.id)),
     route(closeDocument, writing, (input) => ending.close(by(input), input.params.id)),
     route(sealAgain, writing, (input) => ending.seal(by(input), input.params.id)),
-    route(unlockDocument, writing, (input) => unlocking.unlock(by(input), input.params.id, input.body.recipient)),
+    route(unlockDocument, writing, (input) => unlocking.unlock(by(input), input.params.id, input.body)),
     route(archiveDocument, writing, (input) => ending.archive(by(input), input.params.id)),
     route(restoreDocument, writing, (input) => ending.restore(by(input), input.params.id)),
     route(downloadDocument, reading, (input) =>

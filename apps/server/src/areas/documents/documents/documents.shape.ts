@@ -154,6 +154,7 @@ export function toSummary(
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     sentAt: timeOf(row.sentAt),
+    scheduledFor: timeOf(row.scheduledFor),
     expiresAt: timeOf(row.expiresAt),
     completedAt: timeOf(row.sealedAt),
     archivedAt: timeOf(row.archivedAt),

@@ -7,4 +7,5 @@ export const sealDocument = defineTask<{ documentId: number; accountId: number; 
 export const followSeparate = defineTask<{ documentId: number; accountId: number }>('follow-separate-documents');
 
 export const expireDocuments = defineTask('expire-documents', { every: 60 });
+export const sendScheduledDocuments = defineTask('send-scheduled-documents', { every: 20 });
 export const remindRecipients = defineTask('remind-recipients', { every: 300 });

@@ -64,8 +64,8 @@ export function unneededOf<P extends Part>(all: readonly P[], groups: readonly G
 export function isDispensable(own: Part, all: readonly Part[], groups: readonly Group[]): boolean {
   const group = groups.find(({ id }) => id === own.groupId);
   if (group === undefined) return false;
-  const others = all.filter(({ id, groupId, state }) => groupId === group.id && id !== own.id && state !== 'declined');
-  return others.length >= group.needed;
+  const others = all.filter(({ id, groupId }) => groupId === group.id && id !== own.id);
+  return others.filter((other) => isOpen(other) || other.state === 'submitted').length >= group.needed;
 }
 
 /**

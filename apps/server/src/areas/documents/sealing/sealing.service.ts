@@ -33,7 +33,9 @@ export const sealingService = (platform: Platform, parts: SealingParts) => {
     platform.db.transaction().execute(async (tx) => {
       const document = await lockDocument(tx, task.documentId, task.accountId);
       const isDue = document.sealedAt === null && document.round === task.round;
-      if (!isDue || document.finishedAt?.getTime() !== due.document.finishedAt.getTime()) return;
+      // A part was opened again: what was sealed is not what will have been signed.
+      const isReopened = document.reopenings !== due.document.reopenings;
+      if (!isDue || isReopened || document.finishedAt?.getTime() !== due.document.finishedAt.getTime()) return;
       await requireKeys(tx, sealed);
       await insertSealedFiles(
         tx,
@@ -103,7 +105,7 @@ async function requireKeys(tx: Db, sealed: Sealed[]): Promise<void> {
 
 /**
  * The evidence of a round says once that sealing began, and commits to what will be sealed. It says so again only where
- * that has changed, because a name was corrected while the document waited.
+ * that has changed, because a name was corrected while the document waited, or a part was opened again.
  */
 const start = (platform: Platform, task: SealTask): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
@@ -113,7 +115,8 @@ const start = (platform: Platform, task: SealTask): Promise<void> =>
     const entries = await readEntries(tx, task);
     const begun = entriesToSeal(entries, task.round);
     const record = evidenceRecord(recordedOf(due, entries));
-    if (begun?.record === record) return;
+    const since = entries.slice(begun?.entries.length ?? 0);
+    if (begun?.record === record && !since.some(({ action }) => action === 'recipient.reopened')) return;
     const said = { actor: SYSTEM, details: { round: task.round }, personal: { record } };
     await transition(tx, platform, document, {
       to: document.state,

@@ -53,7 +53,8 @@ export function reasonOf(cause: unknown): string | null {
 export const wait = (platform: Platform, task: SealTask, reason: string): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const document = await lockDocument(tx, task.documentId, task.accountId);
-    if (document.sealedAt !== null || document.sealingStoppedAt !== null || document.round !== task.round) return;
+    const isDue = document.finishedAt !== null && document.sealedAt === null && document.round === task.round;
+    if (!isDue || document.sealingStoppedAt !== null) return;
     const isOutside = OUTSIDE.has(reason);
     const tries = isOutside ? document.sealTries : document.sealTries + 1;
     if (tries >= MOST_TRIES) return giveUp(tx, platform, document, { reason, tries });

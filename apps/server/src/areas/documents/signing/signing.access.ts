@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Access, Incoming } from '../../../platform/http/http.ts';
 import { isOnPurpose } from '../../../platform/http/on-purpose.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { deathOf, refusalBeforeIdentity, refusalToAskAgain, type Standing } from './signing.policy.ts';
+import { deathOf, refusalBeforeIdentity, refusalOfLink, refusalToAskAgain, type Standing } from './signing.policy.ts';
 import { findProof } from './identity/identity.repo.ts';
 import { findDocument, findLink, findRecipient } from './signing.repo.ts';
 
@@ -60,7 +60,7 @@ export function recipientAccess(platform: Platform): {
       throw new AppError('link_invalid');
     }
     const refusal = refusalOf(standing);
-    if (refusal !== null) throw new AppError(refusal);
+    if (refusal !== null) throw refusalOfLink(refusal, standing);
     const { accountId, recipientId, tokenHash, hostName } = standing.link;
     const origin = { address: request.address, device: request.device };
     const documentId = standing.document.id;

@@ -6,7 +6,7 @@ import { arrive, type DocumentRow, lockDocument, transition } from '../documents
 import { type EvidenceActor, recordEvidence, SYSTEM } from '../evidence/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
 import { findProof } from './identity/identity.repo.ts';
-import { refusalBeforeIdentity, refusalToAct, type Standing } from './signing.policy.ts';
+import { refusalBeforeIdentity, refusalOfLink, refusalToAct, type Standing } from './signing.policy.ts';
 import { findLink, listRecipients, type RecipientRow, updateRecipient } from './signing.repo.ts';
 
 /** One act of a recipient, under the document's row lock. */
@@ -55,7 +55,7 @@ export function runAct<T>(
 ): Promise<T> {
   return withStanding(platform, caller, async (act) => {
     const refusal = refusalToAct(act, act.all, act.at);
-    if (refusal !== null) throw new AppError(refusal);
+    if (refusal !== null) throw refusalOfLink(refusal, act);
     if (options.afterConsent && act.recipient.consentedAt === null) throw new AppError('consent_needed');
     return work(await markViewed(platform, act));
   });

@@ -78,6 +78,7 @@ export const finishService = (platform: Platform) => ({
         invitedAt: act.at,
         viewedAt: null,
         consentedAt: null,
+        consentWithdrawnAt: null,
         disclosureVersion: null,
         undeliveredAt: null,
         remindedAt: null,

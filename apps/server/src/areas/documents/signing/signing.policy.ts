@@ -5,6 +5,8 @@ import {
   type IdentityMethod,
   isPersonal,
 } from '@sealwright/contract';
+import { maskedEmail } from '../../../platform/crypto/one-time-codes.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { type DocumentRow, isOpen, isTurn } from '../documents/index.ts';
 import type { LinkRow, RecipientRow } from './signing.repo.ts';
 
@@ -21,29 +23,36 @@ export type Standing = {
 
 const SEALED_STATES = ['completed', 'downloaded'];
 const OVER_STATES = ['rejected', 'not_completed'];
+const OUT_STATES = ['pending', 'sent', 'viewed', 'submitted'];
+
+/** How a link ended for good, whatever became of its document. */
+const FINAL_ENDS: Partial<Record<string, ErrorCode>> = {
+  replaced: 'link_replaced',
+  recalled: 'link_recalled',
+  delegated: 'link_handed_over',
+  corrected: 'link_corrected',
+  not_needed: 'link_not_needed',
+};
 
 export const isSealed = (document: DocumentRow): boolean =>
   document.sealedAt !== null && SEALED_STATES.includes(document.state);
 
-/** Ends of a link that say all. What was closed may have expired before. */
-const DEATHS: Partial<Record<NonNullable<LinkRow['deadReason']>, ErrorCode>> = {
-  replaced: 'link_replaced',
-  recalled: 'link_recalled',
-  delegated: 'link_handed_over',
-  not_needed: 'link_not_needed',
-};
-
 /** Why the link opens nothing (any more), or null when it is alive. */
 export function deathOf({ link, document, recipient }: Standing, now: Date): ErrorCode | null {
-  const death = DEATHS[recipient.state === 'not_needed' ? 'not_needed' : (link.deadReason ?? 'closed')];
-  if (death !== undefined) return death;
+  const end = FINAL_ENDS[recipient.state === 'not_needed' ? 'not_needed' : (link.deadReason ?? '')];
+  if (end !== undefined) return end;
   if (recipient.state === 'declined') return 'already_declined';
   if (isSealed(document)) return null;
   if (expiredBy(document, link.deadSince ?? now)) return 'link_expired';
+  if (link.deadReason === 'reordered' && OUT_STATES.includes(document.state)) return 'link_reordered';
   if (link.deadSince !== null || OVER_STATES.includes(document.state)) return 'link_closed';
   if (document.state === 'new' || document.state === 'draft') return 'link_recalled';
   return document.archivedAt === null && document.deletedAt === null ? null : 'link_closed';
 }
+
+/** The refusal of a dead link. Where the request goes to another address now, it shows that one, masked. */
+export const refusalOfLink = (death: ErrorCode, { recipient }: Pick<Standing, 'recipient'>): AppError =>
+  new AppError(death, death === 'link_corrected' ? { facts: { sentTo: maskedEmail(recipient.email) } } : {});
 
 /** Why nothing of the document may be seen or done before the recipient has shown who they are, or null. */
 export function refusalBeforeIdentity({ recipient, identifiedUntil }: Standing): ErrorCode | null {

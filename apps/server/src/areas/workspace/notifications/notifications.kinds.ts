@@ -80,6 +80,8 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   expired: { ...ofDocument(MAILED), mail: senderExpiredMail },
   undelivered: { ...ofDocument(MAILED), mail: senderUndeliveredMail },
   unsealed: { ...ofDocument(MAILED), mail: senderUnsealedMail },
+  not_sent: ofDocument(MAILED),
+  consent_withdrawn: ofDocument(MAILED),
   // Its page opens with the answer.
   link_requested: {
     ...ofDocument(MAILED),

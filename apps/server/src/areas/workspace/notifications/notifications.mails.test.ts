@@ -57,6 +57,8 @@ test('who chose nothing is told of everything in the application, and by mail of
     'expired',
     'undelivered',
     'unsealed',
+    'not_sent',
+    'consent_withdrawn',
     'link_requested',
     'locked_out',
     'team_deactivated',

@@ -1,6 +1,6 @@
 import type { DocumentSummary } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
-import { Clock, EllipsisVertical, Folder, Lock, UserRound } from 'lucide-react';
+import { CalendarClock, Clock, EllipsisVertical, Folder, Lock, UserRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
@@ -140,10 +140,17 @@ function DocumentTitle({ document }: { document: DocumentSummary }) {
 
 function Status({ document }: { document: DocumentSummary }) {
   const { t } = useTranslation('documents');
+  const format = useFormat();
   return (
     <>
       <StatusBadge status={document.status} />
-      <DocumentProgress document={document} />
+      {document.scheduledFor ? (
+        <span className={classes.waiting}>
+          <CalendarClock size={13} aria-hidden /> {t('scheduled_for', { time: format.time(document.scheduledFor) })}
+        </span>
+      ) : (
+        <DocumentProgress document={document} />
+      )}
       {document.waitingReason ? (
         <span className={classes.waiting}>
           <Clock size={13} aria-hidden />{' '}

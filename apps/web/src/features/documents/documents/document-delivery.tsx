@@ -174,6 +174,7 @@ const KINDS = {
   'document.copy_link': 'copy_link',
   'document.reminder': 'reminder',
   'document.recalled': 'recalled',
+  'document.reopened': 'reopened',
   'document.closed': 'closed',
   'document.expired': 'expired',
   declined_notice: 'declined_notice',

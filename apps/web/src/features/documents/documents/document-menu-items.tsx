@@ -18,6 +18,7 @@ import {
   SquareCheck,
   Trash2,
   Undo2,
+  UserPen,
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -29,6 +30,7 @@ import { Mirrored } from '../../../ui/mirrored.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { type DownloadKind, useDownload } from './documents.acts.ts';
 import { openResend } from './resend-dialog.tsx';
+import { openUnlock } from './unlock-dialog.tsx';
 import { useDocumentActs } from './use-document-acts.tsx';
 
 /** What there is beside the sealed copy: the originals and the evidence so far are there from the beginning. */
@@ -43,7 +45,11 @@ const openMove = (document: DocumentSummary) =>
 
 const icon = (Icon: LucideIcon) => <Icon size={16} aria-hidden />;
 
-const PAGES = { shareScreen: '/documents/$id/share-screen', clientView: '/documents/$id/client-view' } as const;
+const PAGES = {
+  correct: '/documents/$id/correct',
+  shareScreen: '/documents/$id/share-screen',
+  clientView: '/documents/$id/client-view',
+} as const;
 
 function VisibilityItem({ document }: { document: DocumentSummary }) {
   const { t } = useTranslation('documents');
@@ -89,7 +95,7 @@ function Act({ document, action, icon: picture, isDangerous = false, onSelect }:
 /** An action that is a page. */
 function Page(props: {
   document: DocumentSummary;
-  action: 'edit' | 'shareScreen' | 'clientView' | 'tracking';
+  action: 'edit' | 'correct' | 'shareScreen' | 'clientView' | 'tracking';
   icon: ReactNode;
 }) {
   const { document, action } = props;
@@ -123,11 +129,12 @@ export function DocumentMenuItems(props: { document: DocumentSummary; onDeleted:
   return (
     <>
       <Page document={document} action="edit" icon={icon(Pencil)} />
+      <Page document={document} action="correct" icon={icon(UserPen)} />
       <Page document={document} action="shareScreen" icon={icon(ScreenShare)} />
       <Page document={document} action="clientView" icon={icon(Eye)} />
       <Page document={document} action="tracking" icon={icon(ListTree)} />
       <Act document={document} action="resend" icon={icon(MailPlus)} onSelect={() => void openResend(document)} />
-      <Act document={document} action="unlock" icon={icon(LockOpen)} onSelect={() => acts.unlock(document)} />
+      <Act document={document} action="unlock" icon={icon(LockOpen)} onSelect={() => void openUnlock(document)} />
       <MenuGroup icon={icon(SquareCheck)} label={t('act.change_status')}>
         <Act
           document={document}

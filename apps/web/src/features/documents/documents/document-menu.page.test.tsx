@@ -14,6 +14,9 @@ afterEach(closePage);
 
 const NOTHING = {
   edit: false,
+  correct: false,
+  reopen: false,
+  reschedule: false,
   send: false,
   recall: false,
   complete: false,

@@ -2,6 +2,7 @@ import { Group, Progress, Text } from '@mantine/core';
 import type { Document } from '@sealwright/contract';
 import {
   BadgeCheck,
+  CalendarClock,
   CircleAlert,
   CircleX,
   Clock,
@@ -21,10 +22,12 @@ import { DocumentRecipients } from './document-recipients.tsx';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import { progressOf } from './recipient-progress.ts';
 import { RemindButton } from './remind-button.tsx';
+import { ScheduleActs } from './schedule-acts.tsx';
 import { ResendButton } from './resend-dialog.tsx';
 
 const icons: Record<NextStep['kind'], LucideIcon> = {
   edit: PencilLine,
+  scheduled: CalendarClock,
   leaving: Send,
   undelivered: MailWarning,
   waiting: Clock,
@@ -37,6 +40,7 @@ const icons: Record<NextStep['kind'], LucideIcon> = {
 
 const tones: Record<NextStep['kind'], 'good' | 'bad' | 'open'> = {
   edit: 'open',
+  scheduled: 'open',
   leaving: 'open',
   undelivered: 'bad',
   waiting: 'open',
@@ -73,12 +77,15 @@ function Progressed({ document }: { document: Document }) {
         {step.kind === 'leaving' ? <Mirrored icon={Icon} size={22} /> : <Icon size={22} aria-hidden />}
         <div className={classes.words}>
           <Text component="h3" fw={600}>
-            {t(`next.${step.kind}`, { count: step.names.length, names: format.list(step.names) })}
+            {step.kind === 'scheduled' && document.scheduledFor
+              ? documents('scheduled_for', { time: format.time(document.scheduledFor, { zone: true }) })
+              : t(`next.${step.kind}`, { count: step.names.length, names: format.list(step.names) })}
           </Text>
           <Text size="sm" c="dimmed">
             {t(`next.${step.kind}.text`)}
           </Text>
         </div>
+        {step.kind === 'scheduled' ? <ScheduleActs document={document} /> : null}
         {step.kind === 'waiting' ? (
           <Group gap="xs">
             <RemindButton document={document} />

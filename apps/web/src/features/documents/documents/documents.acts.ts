@@ -11,7 +11,6 @@ import {
   restoreDocument,
   sealAgain,
   shareDocument,
-  unlockDocument,
 } from '@sealwright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from 'i18next';
@@ -26,7 +25,6 @@ const simpleActs = {
   restore: (id: number) => api(restoreDocument, { params: { id } }),
   complete: (id: number) => api(completeDocument, { params: { id } }),
   close: (id: number) => api(closeDocument, { params: { id } }),
-  unlock: (id: number) => api(unlockDocument, { params: { id }, body: {} }),
   remind: (id: number) => api(remindRecipients, { params: { id }, body: {} }),
   seal: (id: number) => api(sealAgain, { params: { id } }),
   conceal: (id: number) => api(shareDocument, { params: { id }, body: { visibility: 'private' } }),

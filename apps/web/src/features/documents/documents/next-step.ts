@@ -5,7 +5,7 @@ type Recipient = Pick<Document['recipients'][number], 'name' | 'role' | 'state' 
 
 /** What a document waits for, and whom it waits for. */
 export type NextStep = {
-  kind: 'edit' | 'leaving' | 'undelivered' | 'waiting' | 'sealing' | 'held' | 'completed' | 'declined' | 'ended';
+  kind: 'edit' | 'scheduled' | 'leaving' | 'undelivered' | 'waiting' | 'sealing' | 'held' | 'completed' | 'declined' | 'ended';
   names: string[];
 };
 
@@ -14,8 +14,9 @@ const OVER: readonly string[] = ['submitted', 'not_needed', 'declined'];
 export function nextStepOf({
   status,
   waitingReason,
+  scheduledFor,
   recipients,
-}: Pick<Document, 'status' | 'waitingReason'> & { recipients: readonly Recipient[] }): NextStep {
+}: Pick<Document, 'status' | 'waitingReason'> & Partial<Pick<Document, 'scheduledFor'>> & { recipients: readonly Recipient[] }): NextStep {
   const namesOf = (is: (recipient: Recipient) => boolean) => recipients.filter(is).map(({ name }) => name);
   const step = (kind: NextStep['kind'], names: string[] = []): NextStep => ({ kind, names });
   if (status === 'new' || status === 'draft') return step('edit');
@@ -23,6 +24,7 @@ export function nextStepOf({
   const declined = namesOf(({ state }) => state === 'declined');
   if (status === 'rejected') return step('declined', declined);
   if (status === 'not_completed') return step('ended');
+  if (scheduledFor) return step('scheduled');
   if (waitingReason !== null) return step('held');
   // Who gets a copy and nothing to do holds nothing up.
   const open = recipients.filter(({ role, state }) => role !== 'copy' && !OVER.includes(state));

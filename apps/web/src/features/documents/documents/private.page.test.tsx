@@ -9,6 +9,9 @@ afterEach(closePage);
 const can = { edit: false, send: false, recall: false, complete: false, close: false, remind: false, resend: false };
 const rights = {
   ...can,
+  correct: true,
+  reopen: false,
+  reschedule: false,
   archive: true,
   restore: false,
   delete: false,

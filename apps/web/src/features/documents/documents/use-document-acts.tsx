@@ -55,7 +55,6 @@ export function useDocumentActs(onDeleted?: () => void) {
     restore: withUndo('restore', 'archive'),
     conceal: withUndo('conceal', 'share'),
     share: withUndo('share', 'conceal'),
-    unlock: (target: Target) => perform('unlock', target, () => toastDone(told('unlock', target))),
     remind: (target: Target) => perform('remind', target, () => toastDone(told('remind', target))),
     seal: (target: Target) => perform('seal', target, () => toastDone(told('seal', target))),
     askAnd: async (what: Confirmed, target: Target) => {

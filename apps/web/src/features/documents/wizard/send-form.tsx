@@ -1,6 +1,8 @@
 import { Checkbox, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { EXPIRY_DAYS } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
+import { ScheduleInput } from '../documents/schedule-input.tsx';
+import { usualTime } from '../documents/schedule-time.ts';
 import { useFindingText } from './finding-text.ts';
 import { ReminderFields } from './reminder-fields.tsx';
 import type { Finding, SettingName } from './review.ts';
@@ -12,10 +14,16 @@ type Props = {
   /** What is wrong, once one has tried to send. */
   findings: readonly Finding[];
   onChange: (change: Partial<SendSettings>) => void;
+  /** When it is to leave, as typed; null: now. */
+  time: string | null;
+  /** Shows what is missing before a field was left. */
+  isStrict: boolean;
+  onTime: (time: string | null) => void;
 };
 
 /** The mail that goes out, and how the document is to be signed. */
-export function SendForm({ settings, findings, onChange }: Props) {
+export function SendForm(props: Props) {
+  const { settings, findings, onChange } = props;
   const { t } = useTranslation('wizard');
   const textOf = useFindingText();
   const errorOf = (name: SettingName) => {
@@ -59,6 +67,7 @@ export function SendForm({ settings, findings, onChange }: Props) {
           <Radio value="separate" label={t('separate')} description={t('separate_hint')} />
         </Stack>
       </Radio.Group>
+      <WhenToSend {...props} />
       <Select
         label={t('expiry')}
         allowDeselect={false}
@@ -83,5 +92,22 @@ export function SendForm({ settings, findings, onChange }: Props) {
         onChange={(event) => onChange({ sendDocumentOnly: event.currentTarget.checked })}
       />
     </Stack>
+  );
+}
+
+function WhenToSend({ time, isStrict, onTime }: Pick<Props, 'time' | 'isStrict' | 'onTime'>) {
+  const { t } = useTranslation('wizard');
+  return (
+    <Radio.Group
+      label={t('schedule')}
+      value={time === null ? 'now' : 'later'}
+      onChange={(value) => onTime(value === 'later' ? usualTime(new Date()) : null)}
+    >
+      <Stack gap="xs" mt={6}>
+        <Radio value="now" label={t('schedule.now')} />
+        <Radio value="later" label={t('schedule.later')} />
+        {time === null ? null : <ScheduleInput value={time} isStrict={isStrict} onChange={onTime} />}
+      </Stack>
+    </Radio.Group>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Document } from '@sealwright/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Send } from 'lucide-react';
+import { CalendarClock, Send } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { newKey } from '../../../editor/fields.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { toastError } from '../../../ui/toast.ts';
+import { instantOf, isPossible } from '../documents/schedule-time.ts';
 import { type Finding, findingsOf, review } from './review.ts';
 import { ReviewPanel } from './review-panel.tsx';
 import { useSaver, useSaving } from './saving.ts';
@@ -30,7 +31,8 @@ export function SendStep({ document, slot, onShow, onSent }: Props) {
   const { t } = useTranslation('wizard');
   const { settings, change } = useSettings(document);
   const [hasTried, setTried] = useState(false);
-  const sending = useSending(document, onSent);
+  const [time, setTime] = useState<string | null>(null);
+  const sending = useSending(document, time, onSent);
   const current = useMemo(() => ({ ...document, ...settings }), [document, settings]);
   const findings = useMemo(() => review(current), [current]);
   const said =
@@ -43,8 +45,9 @@ export function SendStep({ document, slot, onShow, onSent }: Props) {
   function send() {
     setTried(true);
     const first = findings.find(({ isBlocking }) => isBlocking);
-    if (first === undefined) void sending.send();
-    else reach(placeOf(first));
+    if (first !== undefined) reach(placeOf(first));
+    else if (time !== null && !isPossible(instantOf(time), new Date())) reach('#send-schedule');
+    else void sending.send();
   }
 
   const refused = sending.refusal?.[0];
@@ -55,11 +58,11 @@ export function SendStep({ document, slot, onShow, onSent }: Props) {
   const button = (
     <Button
       data-tour="wizard.send"
-      leftSection={<Send size={18} aria-hidden />}
+      leftSection={time === null ? <Send size={18} aria-hidden /> : <CalendarClock size={18} aria-hidden />}
       loading={sending.isSending}
       onClick={send}
     >
-      {t('send_for_signature')}
+      {t(time === null ? 'send_for_signature' : 'schedule.send')}
     </Button>
   );
   return (
@@ -71,6 +74,12 @@ export function SendStep({ document, slot, onShow, onSent }: Props) {
         onChange={(change_) => {
           sending.forget();
           change(change_);
+        }}
+        time={time}
+        isStrict={hasTried}
+        onTime={(next) => {
+          sending.forget();
+          setTime(next);
         }}
       />
       <div id="send-review">
@@ -138,7 +147,7 @@ function useSettings(document: Document) {
   };
 }
 
-function useSending(document: Document, onSent: () => void) {
+function useSending(document: Document, time: string | null, onSent: () => void) {
   const saving = useSaving();
   const { mutateAsync, isPending } = useSend(document.id);
   const [isFlushing, setFlushing] = useState(false);
@@ -158,7 +167,7 @@ function useSending(document: Document, onSent: () => void) {
       return;
     }
     try {
-      await mutateAsync(key);
+      await mutateAsync({ idempotencyKey: key, scheduledFor: time === null ? null : instantOf(time) });
       onSent();
     } catch (failure) {
       const isAnswered = failure instanceof ApiError && failure.status > 0 && failure.status < 500;
@@ -176,6 +185,9 @@ function useSending(document: Document, onSent: () => void) {
     error,
     isSending: isFlushing || isPending,
     /** What was refused may be fixed by a change. */
-    forget: () => setRefusal(null),
+    forget: () => {
+      setRefusal(null);
+      setKey(newKey());
+    },
   };
 }

@@ -9,16 +9,17 @@ import classes from './send-step.module.css';
 /** The document is on its way: who has been asked, who follows, and where it can be watched. */
 export function SentPanel({ document }: { document: Document }) {
   const { t } = useTranslation('wizard');
-  const { list, date, number } = useFormat();
+  const { list, date, number, time } = useFormat();
+  const { scheduledFor } = document;
   const groups = [...Map.groupBy(document.recipients, ({ order }) => order)].toSorted(([a], [b]) => a - b);
   return (
     <Stack align="center" gap="md" py={40} maw={620} mx="auto">
       <MailCheck size={56} strokeWidth={1.4} color="var(--colour-accent)" aria-hidden />
       <Title order={2} ta="center">
-        {t('sent_title')}
+        {t(scheduledFor === null ? 'sent_title' : 'scheduled_title')}
       </Title>
       <Text c="dimmed" ta="center">
-        {t('sent_text')}
+        {scheduledFor === null ? t('sent_text') : t('scheduled_text', { time: time(scheduledFor, { zone: true }) })}
       </Text>
       <div className={classes.card} style={{ inlineSize: '100%' }}>
         <ol className={classes.list}>
@@ -36,7 +37,7 @@ export function SentPanel({ document }: { document: Document }) {
               <div className={classes.grow}>
                 <bdi>{list(people.map(({ name }) => name))}</bdi>
                 <Text size="sm" c="dimmed">
-                  {t(index === 0 ? 'asked_now' : 'asked_later')}
+                  {t(index > 0 ? 'asked_later' : scheduledFor === null ? 'asked_now' : 'asked_then')}
                 </Text>
               </div>
             </li>

@@ -44,7 +44,8 @@ export const removePerson = (id: number) => api(removeRecipient, { params: { id 
 export function useSend(id: number) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (idempotencyKey: string) => api(sendDocument, { params: { id }, idempotencyKey }),
+    mutationFn: ({ idempotencyKey, scheduledFor }: { idempotencyKey: string; scheduledFor: string | null }) =>
+      api(sendDocument, { params: { id }, body: scheduledFor === null ? {} : { scheduledFor }, idempotencyKey }),
     onSuccess: async (document) => {
       cache.setQueryData(documentQuery(id).queryKey, document);
       await cache.invalidateQueries({ queryKey: ['documents'] });

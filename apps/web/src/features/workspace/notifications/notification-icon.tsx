@@ -2,7 +2,9 @@ import { NOTIFICATION_KINDS, type NotificationStatus, type SubjectKind } from '@
 import {
   BadgeCheck,
   Building2,
+  CalendarX,
   CircleAlert,
+  FileX,
   CircleX,
   ClockAlert,
   Download,
@@ -41,6 +43,8 @@ const ofKind: Partial<Record<NotificationStatus, LucideIcon>> = {
   unsealed: CircleAlert,
   link_requested: MailQuestionMark,
   locked_out: LockKeyhole,
+  not_sent: CalendarX,
+  consent_withdrawn: FileX,
   import_failed: CircleAlert,
   export_failed: CircleAlert,
   bulk_failed: CircleAlert,

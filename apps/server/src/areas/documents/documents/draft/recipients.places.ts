@@ -1,7 +1,7 @@
 import { type ErrorCode, mayBeGrouped, mayBeWitnessed, type RecipientRole, textOf } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
-import type { DocumentRow } from '../documents.repo.ts';
+import type { DocumentRow, Owner } from '../documents.repo.ts';
 import { alignedOrders } from '../turns.ts';
 import { recipientGroupsRepo } from './recipient-groups.repo.ts';
 import { type RecipientRow, recipientsRepo } from './recipients.repo.ts';
@@ -40,7 +40,7 @@ export async function releaseWitnesses(tx: Db, document: DocumentRow, signer: Re
 }
 
 /** Keeps groups and witnesses together after a change. `leader`: the recipient whose order was chosen. Answers `row` as it then is. */
-export async function align(tx: Db, document: DocumentRow, row: RecipientRow, leader?: number): Promise<RecipientRow> {
+export async function align(tx: Db, document: Owner, row: RecipientRow, leader?: number): Promise<RecipientRow> {
   let own = row;
   for (const [id, signingOrder] of alignedOrders(await recipientsRepo(tx).list(document), leader)) {
     const changed = await recipientsRepo(tx).update(document.accountId, id, { signingOrder });

@@ -47,6 +47,17 @@ export const recipientsRepo = (db: Db) => ({
   remove: (accountId: number, id: number) =>
     db.deleteFrom('recipients').where('accountId', '=', accountId).where('id', '=', id).execute(),
 
+  /** Empties what a recipient entered; what the sender set stays. */
+  clearFilled: async ({ accountId, id }: RecipientRow): Promise<void> => {
+    await db
+      .updateTable('fields')
+      .set({ value: null, mark: null, filledAt: null })
+      .where('accountId', '=', accountId)
+      .where('recipientId', '=', id)
+      .where('filledAt', 'is not', null)
+      .execute();
+  },
+
   /** After a recall no one has been asked, no one has consented and nothing is filled in. */
   startOver: async ({ accountId, id }: Owner): Promise<void> => {
     await db
@@ -56,6 +67,7 @@ export const recipientsRepo = (db: Db) => ({
         invitedAt: null,
         viewedAt: null,
         consentedAt: null,
+        consentWithdrawnAt: null,
         disclosureVersion: null,
         submittedAt: null,
         declinedAt: null,

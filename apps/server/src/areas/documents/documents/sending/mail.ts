@@ -15,6 +15,7 @@ export const MAIL_EVENTS = {
   copyLink: 'document.copy_link',
   reminder: 'document.reminder',
   unlocked: 'document.unlocked',
+  reopened: 'document.reopened',
   recalled: 'document.recalled',
   closed: 'document.closed',
   expired: 'document.expired',
@@ -108,7 +109,9 @@ function asking(about: Showing, url: string, kind: 'invitation' | 'link' | 'remi
   };
 }
 
-export const invitationMail = (about: Showing, url: string): MailInput => asking(about, url, 'invitation');
+/** Someone whose turn went and came back is invited again. */
+export const invitationMail = (about: Showing, url: string): MailInput =>
+  asking(about, url, 'invitation', `${MAIL_EVENTS.invitation}:${about.recipient.invitedAt?.getTime()}`);
 
 /** `occasion` tells one fresh link from the next. */
 export const linkMail = (about: Showing, url: string, occasion: string): MailInput =>
@@ -118,15 +121,26 @@ export const reminderMail = (about: Showing, url: string, occasion: string): Mai
   asking(about, url, 'reminder', occasion);
 
 /** To someone whom too many wrong answers had locked out: they can try again. */
-export function unlockedMail(about: About, url: string, occasion: string): MailInput {
+export const unlockedMail = (about: About, url: string, occasion: string): MailInput =>
+  openedMail(about, url, { kind: 'unlocked', occasion });
+
+/** To someone whose submitted part can be corrected again. */
+export const reopenedMail = (about: About, url: string, occasion: string): MailInput =>
+  openedMail(about, url, { kind: 'reopened', occasion });
+
+function openedMail(
+  about: About,
+  url: string,
+  { kind, occasion }: { kind: 'unlocked' | 'reopened'; occasion: string },
+): MailInput {
   const locale = about.recipient.locale as Locale;
   const names = { sender: about.sender.name, recipient: about.recipient.name, title: titleOf(about.document) };
   return {
-    ...base(about, MAIL_EVENTS.unlocked, occasion),
-    subject: withoutIsolates(say(locale, 'unlocked.subject', names)),
+    ...base(about, MAIL_EVENTS[kind], occasion),
+    subject: withoutIsolates(say(locale, `${kind}.subject`, names)),
     body: {
-      heading: say(locale, 'unlocked.heading', names),
-      paragraphs: [say(locale, 'greeting', names), say(locale, 'unlocked.text', names)],
+      heading: say(locale, `${kind}.heading`, names),
+      paragraphs: [say(locale, 'greeting', names), say(locale, `${kind}.text`, names)],
       facts: facts(locale, about.document, about.sender),
       action: { label: say(locale, 'action.view'), url },
       footer: say(locale, 'footer.link'),

@@ -19,9 +19,14 @@ export type Mailed = {
   at: Date;
 };
 
-const ASKING: readonly string[] = [MAIL_EVENTS.invitation, MAIL_EVENTS.link, MAIL_EVENTS.reminder];
+const ASKING: readonly string[] = [
+  MAIL_EVENTS.invitation,
+  MAIL_EVENTS.link,
+  MAIL_EVENTS.reminder,
+  MAIL_EVENTS.reopened,
+];
 // Anyone who gets one of these has been asked before.
-const AGAIN: readonly string[] = [MAIL_EVENTS.link, MAIL_EVENTS.reminder];
+const AGAIN: readonly string[] = [MAIL_EVENTS.link, MAIL_EVENTS.reminder, MAIL_EVENTS.reopened];
 // Of the signing module, for a part that was handed over, and of the sealing module.
 const HANDED_OVER = 'invitation';
 const COMPLETED_COPY = 'completed';
@@ -64,8 +69,11 @@ export const mailed = (platform: Platform) => {
   return {
     /** The first invitation that leaves makes the document `sent`. */
     onSent: (tx: Db, mail: Mailed) => note(tx, mail, 'recipient.mail_sent'),
-    onFailed: (tx: Db, mail: Mailed) => note(tx, mail, 'recipient.mail_failed'),
-    /** It came back. Where the address was changed since, that says nothing of whether the recipient can be reached. */
+    /** Where the address was changed since, that says nothing of whether the recipient can be reached. */
+    onFailed: async (tx: Db, mail: Mailed): Promise<void> => {
+      if (await isPresentAddress(tx, mail)) await note(tx, mail, 'recipient.mail_failed');
+      else await announce(tx, platform, mail);
+    },
     onBounced: async (tx: Db, mail: Mailed): Promise<void> => {
       if (await isPresentAddress(tx, mail)) await note(tx, mail, 'recipient.mail_failed');
       else await announce(tx, platform, mail);

@@ -5,72 +5,57 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { hasTextMessages } from '../../../../platform/sms/sms-gateway.ts';
 import { requiredIdentityOf } from '../../../teams/index.ts';
-import { act, type ActorRequest, saidBy } from '../documents.act.ts';
+import { act, type ActorRequest } from '../documents.act.ts';
 import { fieldsRepo } from '../draft/fields.repo.ts';
 import { documentFilesRepo } from '../draft/files.repo.ts';
 import { recipientGroupsRepo } from '../draft/recipient-groups.repo.ts';
-import { acts } from '../turns.ts';
-import { inviteDue } from './inviting.ts';
-import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
+import { recipientsRepo } from '../draft/recipients.repo.ts';
 import { resendTo } from './resending.ts';
+import { beginRound } from './rounds.ts';
+import { schedule } from './scheduling.ts';
+import { byRequest } from './sent-by.ts';
 import { type IdentityRules, reasonsNotToSend, textsOf } from './sendability.ts';
-import { createPart } from './separate.ts';
 import type { DocumentsService } from '../documents.service.ts';
-import type { FileRow, WholeDocument } from '../documents.shape.ts';
-import { transition } from '../states/transition.ts';
+import type { WholeDocument } from '../documents.shape.ts';
 import type { DocumentRow } from '../documents.repo.ts';
-
-const DAY_MS = 24 * 3600_000;
 
 // No one's mailbox is filled by pressing a button again and again.
 const RESENDING = { name: 'resend-link', points: 10, seconds: 600 };
 
 export const sendingService = (platform: Platform, documents: DocumentsService) => {
-  /** One transaction: state, evidence, links and mails; the mails leave after it. Throws every reason at once. */
-  async function send(by: ActorRequest, id: number): Promise<Document> {
-    const texts = textsOf(await fieldsRepo(platform.db).list({ accountId: by.actor.accountId, id }));
-    const unwritable = missingCharacters(texts);
+  /** Everything that keeps a document from going out now, at once. */
+  async function requireSendable(tx: Db, document: DocumentRow, unwritable: readonly string[]) {
+    const whole = await readWhole(tx, document);
+    const reasons = reasonsNotToSend(whole, unwritable, await identityRulesOf(tx, platform, document));
+    if (reasons.length > 0) throw new AppError('document_not_sendable', { fields: reasons });
+    return whole;
+  }
+
+  const unwritableIn = async (by: ActorRequest, id: number): Promise<string[]> =>
+    missingCharacters(textsOf(await fieldsRepo(platform.db).list({ accountId: by.actor.accountId, id })));
+
+  /**
+   * One transaction: state, evidence, links and mails; the mails leave after it. With a time it waits for that, and no one is asked
+   * until then. Throws every reason at once, and `schedule_time`.
+   */
+  async function send(by: ActorRequest, id: number, scheduledFor?: string): Promise<Document> {
+    const unwritable = await unwritableIn(by, id);
     await act(platform, by, id, 'send', async (tx, document) => {
-      const whole = await readWhole(tx, document);
-      const reasons = reasonsNotToSend(whole, unwritable, await identityRulesOf(tx, platform, document));
-      if (reasons.length > 0) throw new AppError('document_not_sendable', { fields: reasons });
-      // A witness acts beside their signer.
-      const acting = whole.recipients.filter((row) => acts(row) && row.witnessOf === null);
-      if (document.signingOption === 'separate' && acting.length > 1) await sendParts(tx, by, whole, acting);
-      else await dispatch(tx, by, document, whole.files);
+      const whole = await requireSendable(tx, document, unwritable);
+      if (scheduledFor === undefined) await beginRound(tx, platform, byRequest(by), whole);
+      else await schedule(tx, platform, by, document, scheduledFor);
     });
     return documents.get(by.actor, id);
   }
 
-  /** Begins a round: the first recipients are invited. */
-  async function dispatch(tx: Db, by: ActorRequest, document: DocumentRow, files: FileRow[]): Promise<void> {
-    const expiresAt = new Date(platform.clock.now().getTime() + document.expiryDays * DAY_MS);
-    const round = document.round + 1;
-    const details = {
-      round,
-      expiresAt: expiresAt.toISOString(),
-      files: files.map(({ id, sha256 }) => ({ file: id, sha256 })),
-      sendDocumentOnly: document.sendDocumentOnly,
-    };
-    const evidence = { action: 'document.sent' as const, ...saidBy(by, document), details };
-    const sent = await transition(tx, platform, document, { to: 'pending', evidence, patch: { round, expiresAt } });
-    await inviteDue(tx, platform, sent);
-  }
-
-  async function sendParts(
-    tx: Db,
-    by: ActorRequest,
-    whole: Omit<WholeDocument, 'creator' | 'owner'>,
-    acting: RecipientRow[],
-  ): Promise<void> {
-    const round = whole.document.round + 1;
-    const details = { round, documents: acting.length };
-    const evidence = { action: 'document.sent' as const, ...saidBy(by, whole.document), details };
-    const parent = await transition(tx, platform, whole.document, { to: 'pending', evidence, patch: { round } });
-    for (const recipient of acting) {
-      const part = await createPart(tx, platform, by, { ...whole, document: parent }, recipient);
-      await dispatch(tx, by, part, await documentFilesRepo(tx).list(part));
-    }
+  /** Changes when a scheduled document leaves; null: now. */
+  async function reschedule(by: ActorRequest, id: number, scheduledFor: string | null): Promise<Document> {
+    const unwritable = await unwritableIn(by, id);
+    await act(platform, by, id, 'reschedule', async (tx, document) => {
+      if (scheduledFor !== null) return schedule(tx, platform, by, document, scheduledFor);
+      await beginRound(tx, platform, byRequest(by), await requireSendable(tx, document, unwritable));
+    });
+    return documents.get(by.actor, id);
   }
 
   /** A fresh link for the same part; the old one dies. Who has finished gets the way to their copy. */
@@ -80,15 +65,19 @@ export const sendingService = (platform: Platform, documents: DocumentsService) 
     return documents.get(by.actor, id);
   }
 
-  return { send, resend };
+  return { send, reschedule, resend };
 };
 
-const identityRulesOf = async (tx: Db, { config }: Platform, { accountId }: DocumentRow): Promise<IdentityRules> => ({
+export const identityRulesOf = async (
+  tx: Db,
+  { config }: Platform,
+  { accountId }: DocumentRow,
+): Promise<IdentityRules> => ({
   required: await requiredIdentityOf(tx, accountId),
   hasTextMessages: hasTextMessages(config),
 });
 
-async function readWhole(tx: Db, document: DocumentRow): Promise<Omit<WholeDocument, 'creator' | 'owner'>> {
+export async function readWhole(tx: Db, document: DocumentRow): Promise<Omit<WholeDocument, 'creator' | 'owner'>> {
   return {
     document,
     files: await documentFilesRepo(tx).list(document),

@@ -2,10 +2,10 @@ import type { DocumentState } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recordEvidence, SYSTEM } from '../../evidence/index.ts';
-import { type ActorRequest, saidBy } from '../documents.act.ts';
 import { fieldsRepo } from '../draft/fields.repo.ts';
 import { type DocumentFileRow, documentFilesRepo } from '../draft/files.repo.ts';
 import { acts } from '../turns.ts';
+import type { SentBy } from './sent-by.ts';
 import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
 import { documentsRepo, partsRepo } from '../documents.repo.ts';
 import { toField, type WholeDocument } from '../documents.shape.ts';
@@ -30,7 +30,7 @@ export const openOf = (parts: readonly DocumentRow[]): DocumentRow[] =>
 export async function createPart(
   tx: Db,
   platform: Platform,
-  by: ActorRequest,
+  by: SentBy,
   { document: parent, files, recipients, fields }: Omit<WholeDocument, 'creator' | 'owner'>,
   recipient: RecipientRow,
 ): Promise<DocumentRow> {
@@ -63,7 +63,7 @@ export async function createPart(
     createdAt: at,
     updatedAt: at,
   });
-  const evidence = { accountId, documentId: part.id, ...saidBy(by, part) };
+  const evidence = { accountId, documentId: part.id, ...by.said(part) };
   const details = { number: part.number, parent: parent.id };
   await recordEvidence(tx, at, { ...evidence, action: 'document.created', details });
 
@@ -85,14 +85,14 @@ export async function createPart(
       recipient: people.get(field.recipient ?? 0) ?? own.id,
     })),
   );
-  await platform.events.publish(tx, { type: 'document_created', at, document: part, userId: by.actor.userId });
+  await platform.events.publish(tx, { type: 'document_created', at, document: part, userId: by.userId });
   return followTo(tx, platform, part, 'draft');
 }
 
 async function copyFile(
   tx: Db,
   platform: Platform,
-  by: ActorRequest,
+  by: SentBy,
   { id: _id, ...file }: DocumentFileRow,
   part: DocumentRow,
 ): Promise<DocumentFileRow> {
@@ -103,7 +103,7 @@ async function copyFile(
     accountId: part.accountId,
     documentId: part.id,
     action: 'file.added',
-    ...saidBy(by, part),
+    ...by.said(part),
     details: { file: row.id, sha256: row.sha256, uploadedSha256: row.uploadedSha256, sizeBytes: row.sizeBytes },
     personal: { fileName: row.name },
   });
@@ -126,7 +126,8 @@ export async function follow(
   parent: DocumentRow,
   { isCloseSaid = false } = {},
 ): Promise<DocumentRow> {
-  if (!ACTIVE.includes(parent.state)) return parent;
+  // One that waits for its time has no parts yet; those of an earlier sending say nothing of it.
+  if (!ACTIVE.includes(parent.state) || parent.scheduledFor !== null) return parent;
   const parts = await partsRepo(tx).list(parent);
   const states = parts.map(({ state }) => state);
   const lockedRecipients = parts.reduce((sum, part) => sum + part.lockedRecipients, 0);

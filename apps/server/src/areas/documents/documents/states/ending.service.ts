@@ -16,7 +16,7 @@ import { transition } from './transition.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 import type { DocumentAct } from '../documents.policy.ts';
 
-const AS_DRAFT = { sentAt: null, expiresAt: null, lockedRecipients: 0 };
+const AS_DRAFT = { sentAt: null, scheduledFor: null, expiresAt: null, lockedRecipients: 0 };
 
 /** What the sender can still do with a document that is under way: take it back, complete it as it is, close it, put it away. */
 export const endingService = (platform: Platform, documents: DocumentsService) => {

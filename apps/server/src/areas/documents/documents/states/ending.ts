@@ -27,7 +27,7 @@ export async function takeAway(
   document: DocumentRow,
   { to, why, evidence, patch = {} }: Ending,
 ): Promise<{ document: DocumentRow; recipients: RecipientRow[] }> {
-  const ended = await transition(tx, platform, document, { to, evidence, patch });
+  const ended = await transition(tx, platform, document, { to, evidence, patch: { scheduledFor: null, ...patch } });
   // An expired link says so by itself: the document's time is over.
   if (why !== 'expired') await killLinks(tx, ended, why);
   const notAsked = await mailsRepo(tx).cancelQueued(document);

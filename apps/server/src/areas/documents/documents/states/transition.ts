@@ -27,6 +27,10 @@ export type DocumentPatch = Pick<
   | 'archivedAt'
   | 'deletedAt'
   | 'lockedRecipients'
+  | 'subject'
+  | 'message'
+  | 'scheduledFor'
+  | 'reopenings'
 >;
 
 export type DocumentEvidence = Omit<EvidenceInput, 'accountId' | 'documentId'>;

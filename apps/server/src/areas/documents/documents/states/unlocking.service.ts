@@ -1,4 +1,4 @@
-import type { Document } from '@sealwright/contract';
+import type { Document, Input, unlockDocument } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -10,6 +10,7 @@ import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
 import { issueLink } from '../sending/links.ts';
 import { unlockedMail } from '../sending/mail.ts';
 import { follow, lockParts } from '../sending/separate.ts';
+import { reopen } from './reopening.ts';
 import { transition } from './transition.ts';
 
 type Locked = { document: DocumentRow; recipient: RecipientRow };
@@ -17,8 +18,14 @@ type Locked = { document: DocumentRow; recipient: RecipientRow };
 /** Lets in again who gave too many wrong answers to an identity check. */
 export const unlockingService = (platform: Platform, documents: DocumentsService) => ({
   /** One recipient, or everyone who is locked out; in separate copies, in each of them. Throws `not_found`. */
-  unlock: async (by: ActorRequest, id: number, recipientId: number | undefined): Promise<Document> => {
-    await act(platform, by, id, 'unlock', async (tx, document) => {
+  unlock: async (
+    by: ActorRequest,
+    id: number,
+    { recipient: recipientId, reopen: isReopening }: Input<typeof unlockDocument>['body'],
+  ): Promise<Document> => {
+    if (isReopening && recipientId === undefined) throw new AppError('request_invalid');
+    await act(platform, by, id, isReopening ? 'reopen' : 'unlock', async (tx, document) => {
+      if (isReopening && recipientId !== undefined) return reopen(tx, platform, by, document, recipientId);
       const parts = await lockParts(tx, document);
       const locked = await lockedIn(tx, parts.length > 0 ? parts : [document], recipientId);
       if (locked.length === 0) throw new AppError('not_found');

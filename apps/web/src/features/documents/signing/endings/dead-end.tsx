@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { ENDED_LINK_REASONS, type EndedLink, type ErrorCode } from '@sealwright/contract';
-import { CircleSlash, Clock, LinkIcon, type LucideIcon, RotateCw, Undo2, UserRoundCheck, WifiOff } from 'lucide-react';
+import { CircleSlash, Clock, LinkIcon, type LucideIcon, MailX, RotateCw, Undo2, UserRoundCheck, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../../lib/api-error.ts';
 import { Bdi } from '../../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../../ui/error-note.tsx';
 import { codeOf, useErrorTexts } from '../../../../ui/error-text.ts';
@@ -20,6 +21,8 @@ const reasons = {
   link_recalled: Undo2,
   link_handed_over: UserRoundCheck,
   link_not_needed: UserRoundCheck,
+  link_corrected: MailX,
+  link_reordered: Clock,
   link_closed: CircleSlash,
   already_declined: CircleSlash,
   recipient_locked: CircleSlash,
@@ -54,6 +57,7 @@ export function DeadEnd({ error, link, ended }: DeadEndProps) {
     return (
       <Ending icon={reasons[code]} title={t(`dead.${code}`)}>
         <p>{code in help ? t(help[code as keyof typeof help]) : errors(code)}</p>
+        <NewAddress error={error} />
       </Ending>
     );
   }
@@ -69,6 +73,18 @@ export function DeadEnd({ error, link, ended }: DeadEndProps) {
     >
       <p>{errors(code)}</p>
     </Ending>
+  );
+}
+
+/** Where the request goes now, masked. */
+function NewAddress({ error }: { error: unknown }) {
+  const { t } = useTranslation('signing');
+  const sentTo = error instanceof ApiError ? error.facts['sentTo'] : undefined;
+  if (typeof sentTo !== 'string') return null;
+  return (
+    <p>
+      <strong>{t('dead.link_corrected_to', { sentTo: `\u2066${sentTo}\u2069` })}</strong>
+    </p>
   );
 }
 

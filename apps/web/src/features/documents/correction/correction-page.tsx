@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { type Document, isCorrectable } from '@sealwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { documentQuery } from '../documents/documents.queries.ts';
+import { CorrectionForm } from './correction-form.tsx';
+
+// All at once, so that no part takes the page away again.
+const TEXTS = ['documents', 'wizard', 'editor', 'correction'] as const;
+
+/** Puts right what is not signed yet, while a document is out. */
+export function CorrectionPage({ id }: { id: number }) {
+  useTranslation(TEXTS);
+  const { t } = useTranslation('correction');
+  const documents = useTranslation('documents').t;
+  const { data, error, isPending, refetch } = useQuery(documentQuery(id));
+  return (
+    <Page
+      title={t('title')}
+      description={data ? <Bdi>{`${data.number} ${data.title}`}</Bdi> : null}
+      isLoading={isPending}
+      error={data ? null : error}
+      errorTitle={documents('failed.fetch')}
+      onRetry={() => void refetch()}
+    >
+      {data ? <Correctable document={data} /> : null}
+    </Page>
+  );
+}
+
+/** Each of the people of a document of separate copies has a document of their own. */
+const hasCopies = ({ signingOption, recipients }: Document): boolean =>
+  signingOption === 'separate' && recipients.filter(({ role }) => role !== 'copy').length > 1;
+
+function Correctable({ document }: { document: Document }) {
+  const { t } = useTranslation('correction');
+  if (document.can.correct && !hasCopies(document)) return <CorrectionForm document={document} />;
+  const isDone = !document.recipients.some(isCorrectable);
+  const reason = document.can.correct ? 'copies' : isDone ? 'done' : 'not_now';
+  return (
+    <EmptyState title={t('impossible')} text={t(`impossible.${reason}`)}>
+      <Button component={Link} to={`/documents/${document.id}`}>
+        {t('back')}
+      </Button>
+    </EmptyState>
+  );
+}
