@@ -80,6 +80,8 @@ export const SigningView = z.object({
   }),
   /** Whether it is this recipient's turn. */
   turn: z.boolean(),
+  /** Whether declining ends the document. False for a member of a group whose others are enough. */
+  declineEnds: z.boolean(),
   /** Whose signature a witness attests. */
   attests: Recipient.pick({ id: true, name: true }).nullable(),
   /** On whose device it is signed in person; null on the recipient's own. */

@@ -1,7 +1,16 @@
 import type { Locale, RecipientRole, RecipientState, SigningView } from '@sealwright/contract';
 import type { Platform } from '../../../platform/platform.ts';
 import { brandOfAccount, logoUrl } from '../../teams/index.ts';
-import { type DocumentRow, findSender, isTurn, numberOf, titleOf, toDocumentFiles } from '../documents/index.ts';
+import {
+  type DocumentRow,
+  findSender,
+  isDispensable,
+  isTurn,
+  listGroups,
+  numberOf,
+  titleOf,
+  toDocumentFiles,
+} from '../documents/index.ts';
 import { disclosureOf } from '../evidence/index.ts';
 import type { PicturesService } from '../../files/index.ts';
 import { isSealed, mayDelegate, othersLeft } from './signing.policy.ts';
@@ -24,11 +33,12 @@ export async function viewOf(
   asked: Locale | undefined,
 ): Promise<SigningView> {
   const { db } = platform;
-  const [sender, fileRows, fields, brand] = await Promise.all([
+  const [sender, fileRows, fields, brand, groups] = await Promise.all([
     findSender(db, document),
     listFiles(db, document.accountId, document.id),
     listFields(db, document.accountId, document.id),
     brandOfAccount(db, document.accountId),
+    listGroups(db, document),
   ]);
   return {
     document: toShownDocument(document, sender),
@@ -37,6 +47,7 @@ export async function viewOf(
     fields: await Promise.all(fields.map((field) => toSigningField(platform, field, recipient.id))),
     consent: toShownConsent(recipient, asked),
     turn: isTurn(recipient, all),
+    declineEnds: !isDispensable(recipient, all, groups),
     attests: attestedBy(recipient, all),
     hostName,
     othersLeft: isSealed(document) ? 0 : othersLeft(recipient, all),

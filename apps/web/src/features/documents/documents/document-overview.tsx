@@ -10,6 +10,7 @@ import {
   PencilLine,
   Send,
   ShieldCheck,
+  Tablet,
   MailWarning,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +32,7 @@ const icons: Record<NextStep['kind'], LucideIcon> = {
   leaving: Send,
   undelivered: MailWarning,
   waiting: Clock,
+  in_person: Tablet,
   sealing: ShieldCheck,
   held: CircleAlert,
   completed: BadgeCheck,
@@ -44,6 +46,7 @@ const tones: Record<NextStep['kind'], 'good' | 'bad' | 'open'> = {
   leaving: 'open',
   undelivered: 'bad',
   waiting: 'open',
+  in_person: 'open',
   sealing: 'open',
   held: 'bad',
   completed: 'good',

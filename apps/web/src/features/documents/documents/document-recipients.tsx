@@ -19,7 +19,7 @@ type Recipient = Document['recipients'][number];
 /** The people in the order in which they are asked, each with how far they are. */
 export function DocumentRecipients({ document }: { document: Document }) {
   const { t } = useTranslation('documents');
-  const recipients = [...document.recipients].sort((one, other) => one.order - other.order);
+  const recipients = [...document.recipients].sort(byTurn);
   const isOrdered = new Set(recipients.map(({ order }) => order)).size > 1;
   return (
     <Card title={t('column.recipients')}>
@@ -32,6 +32,10 @@ export function DocumentRecipients({ document }: { document: Document }) {
     </Card>
   );
 }
+
+/** Witnesses stand behind their signer. */
+const byTurn = (one: Recipient, other: Recipient): number =>
+  one.order - other.order || (one.witnessOf ?? one.id) - (other.witnessOf ?? other.id) || one.id - other.id;
 
 function Person(props: { document: Document; recipient: Recipient; isOrdered: boolean }) {
   const { document, recipient, isOrdered } = props;

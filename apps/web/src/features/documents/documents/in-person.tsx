@@ -60,7 +60,7 @@ async function leaveTo({ id }: Recipient): Promise<void> {
   await api(logout);
   const { pathname, search } = new URL(url);
   // A browser may keep this page whole and bring it back: then it has nothing to show, and starts anew.
-  document.body.replaceChildren();
+  document.documentElement.hidden = true;
   addEventListener('pageshow', (event) => event.persisted && location.reload());
   signOut();
   location.replace(pathname + search);

@@ -3,7 +3,11 @@ import { nextStepOf } from './next-step.ts';
 
 type Given = Parameters<typeof nextStepOf>[0];
 
-const person = (name: string, state: Given['recipients'][number]['state'], role: 'signer' | 'copy' = 'signer') => ({
+const person = (
+  name: string,
+  state: Given['recipients'][number]['state'],
+  role: 'signer' | 'copy' | 'in_person' = 'signer',
+) => ({
   name,
   state,
   role,
@@ -27,6 +31,18 @@ test.each([
     document('viewed', [person('Ada', 'submitted'), person('Bob', 'viewed'), person('Cy', 'waiting')]),
     'waiting',
     ['Bob'],
+  ],
+  [
+    'who signs in person waits for their host, not for a mail',
+    document('sent', [person('Ina', 'invited', 'in_person'), person('Cy', 'waiting')]),
+    'in_person',
+    ['Ina'],
+  ],
+  [
+    'who is not needed any more, or declined in a group, is not waited for',
+    document('submitted', [person('Ada', 'submitted'), person('Bob', 'not_needed'), person('Cy', 'declined')]),
+    'sealing',
+    [],
   ],
   [
     'who only gets a copy is never waited for',

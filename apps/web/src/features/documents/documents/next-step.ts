@@ -5,7 +5,18 @@ type Recipient = Pick<Document['recipients'][number], 'name' | 'role' | 'state' 
 
 /** What a document waits for, and whom it waits for. */
 export type NextStep = {
-  kind: 'edit' | 'scheduled' | 'leaving' | 'undelivered' | 'waiting' | 'sealing' | 'held' | 'completed' | 'declined' | 'ended';
+  kind:
+    | 'edit'
+    | 'scheduled'
+    | 'leaving'
+    | 'undelivered'
+    | 'waiting'
+    | 'in_person'
+    | 'sealing'
+    | 'held'
+    | 'completed'
+    | 'declined'
+    | 'ended';
   names: string[];
 };
 
@@ -38,8 +49,9 @@ export function nextStepOf({
   }
   if (status === 'pending') return step('leaving');
   const asked = open.filter(({ state }) => state === 'invited' || state === 'viewed');
+  const waited = asked.length > 0 ? asked : open;
   return step(
-    'waiting',
-    (asked.length > 0 ? asked : open).map(({ name }) => name),
+    waited.every(({ role }) => role === 'in_person') ? 'in_person' : 'waiting',
+    waited.map(({ name }) => name),
   );
 }

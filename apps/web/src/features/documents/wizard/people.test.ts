@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepable, newPerson, type Person, type PersonValues, valuesOf } from './people.ts';
+import { isIncomplete, keepable, newPerson, type Person, type PersonValues, roomFor, valuesOf } from './people.ts';
 
 const person = (values: Partial<PersonValues>): Person => newPerson(1, 'en', { name: 'Ada', ...values });
 
@@ -20,4 +20,24 @@ test('of two cards with one address the one that has it on the server keeps it',
   expect(keepable(first, all, valuesOf(first)).email).toBe('ada@example.com');
   expect(keepable(second, all, null).email).toBe('');
   expect(keepable(second, all, valuesOf(person({ email: 'other@example.com' }))).email).toBe('');
+});
+
+test('of many contacts those are added who are not there, as many as there is room for', () => {
+  const contacts = ['a@example.com', 'ADA@example.com', '', 'b@example.com', 'c@example.com'].map((email) => ({
+    name: '',
+    email,
+  }));
+  const all = [person({ email: 'ada@example.com' }), person({ email: '', name: '' })];
+
+  const { fits, left } = roomFor(contacts, all, 3);
+
+  expect(fits.map(({ email }) => email)).toEqual(['a@example.com', 'b@example.com']);
+  expect(left).toBe(1);
+});
+
+test('a witness is incomplete until they attest someone', () => {
+  const witness = person({ email: 'wes@example.com', role: 'witness' });
+
+  expect(isIncomplete(witness, [witness])).toBe(true);
+  expect(isIncomplete({ ...witness, witnessOf: 3 }, [witness])).toBe(false);
 });

@@ -95,6 +95,14 @@ const secretsOf = ({ identity, accessCode, ssnLast4 }: PersonValues) => ({
 /** A card that was opened and left empty: no one means it. */
 export const isBlank = (person: Person): boolean => person.id === null && !person.name.trim() && !person.email.trim();
 
+/** Who of these contacts can be added beside the people there, one of whose cards is free, and how many cannot. */
+export function roomFor(contacts: readonly Somebody[], all: readonly Person[], most: number) {
+  const taken = new Set(all.map(({ email }) => email.trim().toLowerCase()));
+  const wanted = contacts.filter(({ email }) => email !== '' && !taken.has(email.toLowerCase()));
+  const fits = wanted.slice(0, most - all.length + 1);
+  return { fits, left: wanted.length - fits.length };
+}
+
 /** A witness who attests no one's signature. */
 export const lacksSigner = ({ role, witnessOf }: Person): boolean => role === 'witness' && witnessOf === null;
 

@@ -57,6 +57,7 @@ function GroupRow({ documentId, group, people }: { documentId: number; group: Re
       <NumberInput
         label={t('group_needed')}
         description={t('group_of', { count: members.length })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         min={1}
         max={50}
         allowDecimal={false}

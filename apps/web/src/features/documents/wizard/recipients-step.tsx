@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { allAtOnce, isAllAtOnce, joined, moved, numbered, oneByOne, parted, stepped } from './order.ts';
-import { isBlank, isIncomplete, type Person, problemsOfPerson, type Somebody } from './people.ts';
+import { isBlank, isIncomplete, type Person, problemsOfPerson, roomFor, type Somebody } from './people.ts';
 import { createPeople, type People } from './people.store.ts';
 import { RecipientCard } from './recipient-card.tsx';
 import { RecipientGroups } from './recipient-groups.tsx';
@@ -219,22 +219,13 @@ function besideOf(list: readonly Person[], index: number): 'together' | 'apart' 
 function useAddMany(people: People) {
   const { t } = useTranslation('wizard');
   return (contacts: readonly Somebody[], from: Person) => {
-    const list = () => people.store.getState().people;
-    const isThere = ({ email }: Somebody) =>
-      list().some((one) => one.email.trim().toLowerCase() === email.toLowerCase());
-    const wanted = contacts.filter((contact) => contact.email !== '' && !isThere(contact));
+    const { fits, left } = roomFor(contacts, people.store.getState().people, MAX_RECIPIENTS);
     // The card in which the tag was chosen is empty, and takes the first.
-    const fits = wanted.slice(0, MAX_RECIPIENTS - list().length + 1);
     const [first, ...more] = fits;
-    if (first === undefined) {
-      toastDone(t('tag_none'));
-      return;
-    }
-    people.change(from.key, first);
+    if (first !== undefined) people.change(from.key, first);
     for (const contact of more) people.add(contact);
-    const left = wanted.length - fits.length;
     const added = t('tag_added', { count: fits.length });
-    toastDone(left > 0 ? `${added} ${t('tag_left', { count: left })}` : added);
+    toastDone(left > 0 ? `${added} ${t('tag_left', { count: left })}` : first === undefined ? t('tag_none') : added);
   };
 }
 

@@ -58,7 +58,7 @@ export const erasureRepo = (db: Db) => ({
   /** Only that there was such a document stays. */
   emptyNeverSent: async (accountId: number): Promise<void> => {
     // Fields go with their file.
-    for (const table of ['document_files', 'recipients', 'evidence_personal']) {
+    for (const table of ['document_files', 'recipients', 'recipient_groups', 'evidence_personal']) {
       await sql`delete from ${sql.table(table)} where ${ofNeverSent(accountId)}`.execute(db);
     }
     await sql`update documents set title = '', subject = '', message = '', message_template_name = ''

@@ -39,6 +39,15 @@ export const documentReads = (db: Db, accountId: number) => ({
       .orderBy('id')
       .execute(),
 
+  recipientGroupsOf: (documentId: number) =>
+    db
+      .selectFrom('recipientGroups')
+      .select(['id', 'name', 'needed'])
+      .where('accountId', '=', accountId)
+      .where('documentId', '=', documentId)
+      .orderBy('id')
+      .execute(),
+
   fieldsOf: (documentId: number) =>
     db
       .selectFrom('fields')

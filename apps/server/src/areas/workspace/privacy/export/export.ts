@@ -110,6 +110,7 @@ async function addDocument(
     number: numberOf(document),
     files: own,
     recipients: await reads.recipientsOf(document.id),
+    recipientGroups: await reads.recipientGroupsOf(document.id),
     // Without the marks: what others drew is to be seen where they put it, and nowhere to be taken from.
     fields: (await reads.fieldsOf(document.id)).map(toField),
   });

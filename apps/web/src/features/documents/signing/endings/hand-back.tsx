@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { CircleCheck, CircleSlash } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSigning } from '../signing.context.ts';
+import { useSigning, useSigningPart } from '../signing.context.ts';
 import { Ending } from './ending.tsx';
 
 /**
@@ -10,6 +10,7 @@ import { Ending } from './ending.tsx';
  */
 export function HandBack({ hasDeclined = false }: { hasDeclined?: boolean }) {
   const { t } = useTranslation('signing');
+  const { isPreview } = useSigningPart();
   const { document, recipient, hostName } = useSigning((state) => state.view);
   const host = `\u2068${hostName ?? ''}\u2069`;
   const back = encodeURIComponent(`/documents/${document.id}`);
@@ -19,9 +20,11 @@ export function HandBack({ hasDeclined = false }: { hasDeclined?: boolean }) {
       tone={hasDeclined ? 'quiet' : 'good'}
       title={t('hand_back.title', { host })}
       actions={
-        <Button variant="default" onClick={() => location.replace(`/sign-in?redirect=${back}`)}>
-          {t('hand_back.sign_in', { host })}
-        </Button>
+        isPreview ? null : (
+          <Button variant="default" onClick={() => location.replace(`/sign-in?redirect=${back}`)}>
+            {t('hand_back.sign_in', { host })}
+          </Button>
+        )
       }
     >
       <p>{t(hasDeclined ? 'dead.already_declined' : 'thanks.signer')}</p>

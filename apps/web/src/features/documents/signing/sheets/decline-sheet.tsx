@@ -11,12 +11,13 @@ import { Sheet } from './sheet.tsx';
 
 const LONGEST = 2000;
 
-/** Declining ends the document for everyone, so it names it and asks for the reason. */
+/** Declining ends the document, unless others of a group are enough: it names the document and asks for the reason. */
 export function DeclineSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('signing');
   const errors = useErrorTexts();
   const part = useSigningPart();
   const { title, senderName } = useSigning((state) => state.view.document);
+  const isEnd = useSigning((state) => state.view.declineEnds);
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
   const isEmpty = reason.trim() === '';
@@ -42,7 +43,7 @@ export function DeclineSheet({ onClose }: { onClose: () => void }) {
         </strong>
       </p>
       <p className={classes.text}>
-        {t('decline_text')} <Bdi>{senderName}</Bdi>
+        {t(isEnd ? 'decline_text' : 'decline_text_group')} <Bdi>{senderName}</Bdi>
       </p>
       <Textarea
         label={t('decline_reason')}

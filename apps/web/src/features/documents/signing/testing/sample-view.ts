@@ -67,6 +67,7 @@ export const viewOf = (fields: SigningField[]): SigningView => ({
   fields,
   consent: { disclosureVersion: '1', text: 'Read this.', acceptedAt: '2026-11-20T10:00:00.000Z' },
   turn: true,
+  declineEnds: true,
   attests: null,
   hostName: null,
   othersLeft: 0,
