@@ -65,5 +65,11 @@ const toShownRecipient = (row: RecipientRow): SigningView['recipient'] => ({
 
 function toShownConsent(recipient: RecipientRow, asked: Locale | undefined): SigningView['consent'] {
   const { version, text } = disclosureOf(asked ?? (recipient.locale as Locale));
-  return { disclosureVersion: version, text, acceptedAt: recipient.consentedAt?.toISOString() ?? null };
+  const { consentedAt, consentWithdrawnAt } = recipient;
+  return {
+    disclosureVersion: version,
+    text,
+    acceptedAt: consentedAt?.toISOString() ?? null,
+    withdrawnAt: consentWithdrawnAt?.toISOString() ?? null,
+  };
 }

@@ -11,6 +11,7 @@ import { RecipientStateBadge } from '../../../ui/status-badge.tsx';
 import classes from './document-recipients.module.css';
 import { RecipientDelivery } from './recipient-delivery.tsx';
 import { RecipientLock } from './recipient-lock.tsx';
+import { RecipientWithdrawal } from './recipient-withdrawal.tsx';
 import { shownState } from './recipient-progress.ts';
 
 type Recipient = Document['recipients'][number];
@@ -80,6 +81,7 @@ function Person(props: { document: Document; recipient: Recipient; isOrdered: bo
           </blockquote>
         ) : null}
         <RecipientLock document={document} recipient={recipient} />
+        <RecipientWithdrawal recipient={recipient} />
         <RecipientDelivery document={document} recipient={recipient} />
       </div>
     </li>

@@ -56,6 +56,7 @@ async function reopenPart(
     remindedAt: null,
     remindAt: null,
     reminderCount: 0,
+    ...(recipient.consentWithdrawnAt === null ? {} : { consentedAt: null, disclosureVersion: null }),
   });
   const later = all.filter((row) => isAsked(row) && row.signingOrder > recipient.signingOrder);
   for (const row of later) await recipientsRepo(tx).update(accountId, row.id, NOT_ASKED);
