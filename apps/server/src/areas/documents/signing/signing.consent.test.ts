@@ -32,7 +32,9 @@ test('who withdraws their consent stops, and goes on with all they entered once 
   expect(shown).toMatchObject({ acceptedAt: null, withdrawnAt: expect.any(String) });
   expect(fields.find(({ type }) => type === 'text')).toMatchObject({ value: 'kept' });
   const text = fields.find(({ type }) => type === 'text')!;
-  expect(await refusal(ada!.call(fillField, { params: { id: text.id }, body: { value: 'x' } }))).toBe('409 consent_needed');
+  expect(await refusal(ada!.call(fillField, { params: { id: text.id }, body: { value: 'x' } }))).toBe(
+    '409 consent_needed',
+  );
   expect(await refusal(ada!.call(finishSigning))).toBe('409 consent_needed');
   const [recipient] = (await as(sender)(getDocument, { params: { id } })).recipients;
   expect(recipient).toMatchObject({ state: 'viewed', consentWithdrawnAt: expect.any(String) });
@@ -91,7 +93,9 @@ test('finishing and withdrawing in the same moment leaves one of two whole state
     await fillAll(signers[0]!);
     const acts = [() => signers[0]!.call(finishSigning), () => signers[0]!.call(withdrawConsent, { body: {} })];
     await Promise.allSettled((round === 0 ? acts : acts.toReversed()).map((act) => act()));
-    const recipient = (await as(sender)(getDocument, { params: { id } })).recipients.find(({ id: own }) => own === signers[0]!.id)!;
+    const recipient = (await as(sender)(getDocument, { params: { id } })).recipients.find(
+      ({ id: own }) => own === signers[0]!.id,
+    )!;
     const { consent: shown } = await signers[0]!.call(getSigning);
     expect(shown.acceptedAt === null).toBe(recipient.state !== 'submitted');
     expect(recipient.consentWithdrawnAt).not.toBeNull();

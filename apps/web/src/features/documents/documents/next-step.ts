@@ -5,7 +5,17 @@ type Recipient = Pick<Document['recipients'][number], 'name' | 'role' | 'state' 
 
 /** What a document waits for, and whom it waits for. */
 export type NextStep = {
-  kind: 'edit' | 'scheduled' | 'leaving' | 'undelivered' | 'waiting' | 'sealing' | 'held' | 'completed' | 'declined' | 'ended';
+  kind:
+    | 'edit'
+    | 'scheduled'
+    | 'leaving'
+    | 'undelivered'
+    | 'waiting'
+    | 'sealing'
+    | 'held'
+    | 'completed'
+    | 'declined'
+    | 'ended';
   names: string[];
 };
 
@@ -14,7 +24,8 @@ export function nextStepOf({
   waitingReason,
   scheduledFor,
   recipients,
-}: Pick<Document, 'status' | 'waitingReason'> & Partial<Pick<Document, 'scheduledFor'>> & { recipients: readonly Recipient[] }): NextStep {
+}: Pick<Document, 'status' | 'waitingReason'> &
+  Partial<Pick<Document, 'scheduledFor'>> & { recipients: readonly Recipient[] }): NextStep {
   const namesOf = (is: (recipient: Recipient) => boolean) => recipients.filter(is).map(({ name }) => name);
   const step = (kind: NextStep['kind'], names: string[] = []): NextStep => ({ kind, names });
   if (status === 'new' || status === 'draft') return step('edit');

@@ -92,7 +92,19 @@ async function copyPerson(
 ): Promise<RecipientRow> {
   const { accountId, email, name, phone, locale, role, signingOrder, colour, identity, kbaProvider } = person;
   const { privateNote, mayDelegate } = person;
-  const told = { email, name, phone, locale, role, signingOrder, colour, identity, kbaProvider, privateNote, mayDelegate };
+  const told = {
+    email,
+    name,
+    phone,
+    locale,
+    role,
+    signingOrder,
+    colour,
+    identity,
+    kbaProvider,
+    privateNote,
+    mayDelegate,
+  };
   const row = await recipientsRepo(tx).insert({ ...told, accountId, documentId: copy.id, createdAt: at });
   return keepSecret(tx, platform, row, {}, false);
 }

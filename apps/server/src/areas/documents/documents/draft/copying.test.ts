@@ -18,7 +18,10 @@ const { db, store } = server.platform;
 const TEXT = [{ type: 'signature' }, { type: 'text' }];
 
 test('a document that was declined is begun anew, with nothing of what anyone entered, and goes out', async () => {
-  const document = await sentDocument(server, [{ name: 'Ada', fields: TEXT, order: 1 }, { name: 'Bob', order: 2 }]);
+  const document = await sentDocument(server, [
+    { name: 'Ada', fields: TEXT, order: 1 },
+    { name: 'Bob', order: 2 },
+  ]);
   const [ada] = document.signers;
   await fillAll(ada!, 'entered');
   await ada!.call(declineSigning, { body: { reason: 'Wrong page' } });
@@ -51,7 +54,9 @@ test('an access code is not copied, so that the copy asks for one before it goes
   await as(document.sender)(closeDocument, { params: { id: document.id } });
   const copy = await as(document.sender)(copyDocument, { params: { id: document.id } });
   expect(copy.recipients[0]).toMatchObject({ identity: 'access_code', identitySecret: 'none' });
-  expect(await refusal(as(document.sender)(sendDocument, { params: { id: copy.id } }))).toBe('422 document_not_sendable');
+  expect(await refusal(as(document.sender)(sendDocument, { params: { id: copy.id } }))).toBe(
+    '422 document_not_sendable',
+  );
 });
 
 test('what is out is not copied, what is archived is, and by no one who does not see it', async () => {
