@@ -20,9 +20,13 @@ export const remindRecipients = endpoint('POST /api/documents/:id/remind/', 'Rem
   current: Document,
 });
 
-export const unlockDocument = endpoint('POST /api/documents/:id/unlock/', 'Lets in who was locked out, or reopens a part', {
-  params: IdParams,
-  body: UnlockInput,
-  response: Document,
-  current: Document,
-});
+export const unlockDocument = endpoint(
+  'POST /api/documents/:id/unlock/',
+  'Lets in who was locked out, or reopens a part',
+  {
+    params: IdParams,
+    body: UnlockInput,
+    response: Document,
+    current: Document,
+  },
+);

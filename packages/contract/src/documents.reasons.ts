@@ -9,6 +9,7 @@ export type DocumentAction =
   | 'tracking'
   | 'resend'
   | 'unlock'
+  | 'copy'
   | 'complete'
   | 'close'
   | 'recall'
@@ -28,6 +29,7 @@ export type DocumentReason =
   | 'no_recipients'
   | 'not_archived'
   | 'not_completed'
+  | 'not_ended'
   | 'not_locked'
   | 'not_permitted'
   | 'not_sent'
@@ -97,6 +99,7 @@ const RULES: Record<DocumentAction, readonly Rule[]> = {
         ? 'not_permitted'
         : 'not_locked',
   ],
+  copy: [({ status }) => (OVER.includes(status) ? null : 'not_ended'), permitted],
   complete: [archived, unsent, sending, sealing, over, permitted],
   close: [archived, unsent, sealing, over, permitted],
   recall: [archived, unsent, sealing, over, permitted],
@@ -117,6 +120,7 @@ const DECIDED = [
   'edit',
   'correct',
   'unlock',
+  'copy',
   'complete',
   'close',
   'recall',

@@ -48,6 +48,8 @@ export const DocumentPermissions = z.object({
   move: z.boolean(),
   /** A recipient gave too many wrong answers and can be let in again, or `reopen`. */
   unlock: z.boolean(),
+  /** It ended, and can be begun anew as a draft. */
+  copy: z.boolean(),
   /** It waits for its time, which can be changed. */
   reschedule: z.boolean(),
   /** A submitted part can be opened again. */

@@ -138,7 +138,7 @@ export const EVENTS = {
   document_unsealed: ofDocument('unsealed'),
   link_requested: ofDocument('link_requested'),
   /** To electronic records, by a recipient. */
-  consent_withdrawn: ofDocument('consent_withdrawn'),
+  consent_withdrawn: ofDocument('consent_withdrawn', { isSubmitted: z.boolean(), reason: text }),
   /** Too many wrong answers to an identity check. */
   recipient_locked: ofDocument('locked_out'),
 

@@ -43,6 +43,7 @@ export const EVIDENCE_ACTIONS = [
   'recipient.viewed',
   'recipient.consented',
   'recipient.consent_refused',
+  'recipient.consent_withdrawn',
   'recipient.field_filled',
   'recipient.signature_attached',
   /** Someone of the account opened the part on the host's device. */

@@ -16,6 +16,7 @@ export * from './contacts.ts';
 export * from './dashboard.ts';
 export * from './documents.bulk.ts';
 export * from './documents.contents.ts';
+export * from './documents.copying.ts';
 export * from './documents.correction.ts';
 export * from './documents.files.ts';
 export * from './documents.links.ts';

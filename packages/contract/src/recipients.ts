@@ -82,6 +82,8 @@ export const Recipient = RecipientValues.extend({
   invitedAt: Time.nullable(),
   viewedAt: Time.nullable(),
   submittedAt: Time.nullable(),
+  /** To electronic records; null where they consented again. */
+  consentWithdrawnAt: Time.nullable(),
   /** The last reminder. */
   remindedAt: Time.nullable(),
   declinedAt: Time.nullable(),

@@ -77,6 +77,8 @@ export const SigningView = z.object({
     /** In the asked language; paragraphs are separated by blank lines. */
     text: z.string(),
     acceptedAt: Time.nullable(),
+    /** With `acceptedAt`: for the future alone, after the part was submitted. */
+    withdrawnAt: Time.nullable(),
   }),
   /** Whether it is this recipient's turn. */
   turn: z.boolean(),
@@ -131,6 +133,17 @@ export const giveConsent = endpoint(
     query: withToken,
     body: z.object({ accepted: z.boolean(), disclosureVersion: z.string().max(40), locale: Locale.optional() }),
     response: z.object({ acceptedAt: Time.nullable() }),
+  },
+);
+
+export const withdrawConsent = endpoint(
+  'POST /api/document/:id/consent/withdraw/',
+  'Withdraws the consent to electronic records',
+  {
+    params: IdParams,
+    query: withToken,
+    body: z.object({ reason: Paragraphs(2000).default('') }),
+    response: z.object({ withdrawnAt: Time }),
   },
 );
 

@@ -26,7 +26,7 @@ export {
   transition,
 } from './documents/index.ts';
 export { foldersRoutes } from './folders/index.ts';
-export { senderDeclinedMail, signingRoutes, signingTasks } from './signing/index.ts';
+export { senderConsentWithdrawnMail, senderDeclinedMail, signingRoutes, signingTasks } from './signing/index.ts';
 export {
   keysService,
   publishTimestampRoots,

@@ -1,6 +1,6 @@
 import type { DocumentPermissions, ErrorCode } from '@sealwright/contract';
 import type { z } from 'zod';
-import { ACTIVE, COMPLETED, DELETABLE, EDITABLE } from './states/states.ts';
+import { ACTIVE, COMPLETED, DELETABLE, EDITABLE, OVER } from './states/states.ts';
 import type { DocumentRow } from './documents.repo.ts';
 import { type Actor, mayChangeWorkOf, maySee, maySend, mayWrite } from '../../access/index.ts';
 
@@ -56,10 +56,11 @@ const ALLOWED: Record<DocumentAct, (document: Standing) => boolean> = {
     isReopenable(document) ||
     (document.lockedRecipients > 0 && (ACTIVE.includes(document.state) || COMPLETED.includes(document.state))),
   reopen: isReopenable,
+  copy: ({ state }) => OVER.includes(state),
 };
 
 // Archived documents are read, downloaded and brought back; nothing else.
-const WHILE_ARCHIVED: readonly DocumentAct[] = ['restore', 'delete', 'download', 'move'];
+const WHILE_ARCHIVED: readonly DocumentAct[] = ['restore', 'delete', 'download', 'move', 'copy'];
 
 export const isSeenBy = (document: Standing, actor: Actor): boolean =>
   maySee(actor, { visibility: document.visibility, folderId: document.folderId, creatorId: document.ownedBy });
@@ -76,7 +77,8 @@ export const mayCreate = mayWrite;
 
 /** Why a caller who may see the document may not do something with it now; null when they may. */
 export function refusalOf(document: Standing, actor: Actor, act: DocumentAct): ErrorCode | null {
-  if ((act === 'send' || act === 'reschedule') && !maySend(actor, { creatorId: document.ownedBy })) return 'not_permitted';
+  if ((act === 'send' || act === 'reschedule') && !maySend(actor, { creatorId: document.ownedBy }))
+    return 'not_permitted';
   if (act === 'share' && actor.account.kind !== 'team') return 'not_permitted';
   if (act !== 'download' && !mayChangeWorkOf(actor, { creatorId: document.ownedBy })) return 'not_permitted';
   if (act === 'archive' && document.archivedAt !== null) return 'document_archived';

@@ -38,7 +38,19 @@ const ACTORS = {
   'the owner of the account': actor('owner', 1),
   'the admin of an inactive team': actor('admin', 3, false),
 };
-const DECIDED = ['edit', 'unlock', 'complete', 'close', 'recall', 'download', 'archive', 'restore', 'delete'] as const;
+const DECIDED = [
+  'edit',
+  'correct',
+  'copy',
+  'unlock',
+  'complete',
+  'close',
+  'recall',
+  'download',
+  'archive',
+  'restore',
+  'delete',
+] as const;
 
 const rowOf = (state: DocumentState, isArchived: boolean, isFinished: boolean, lockedRecipients: number) => ({
   visibility: 'shared' as const,

@@ -4,6 +4,7 @@ import {
   archiveDocument,
   closeDocument,
   completeDocument,
+  copyDocument,
   correctDocument,
   countDocuments,
   createDocument,
@@ -45,6 +46,7 @@ import type { FilesService, PicturesService } from '../../files/index.ts';
 import type { Actor, Scoped } from '../../access/index.ts';
 import { correctingService } from './correcting/correcting.service.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
+import { copyingService } from './draft/copying.service.ts';
 import { downloadService } from './download/download.service.ts';
 import { endingService } from './states/ending.service.ts';
 import { sharingService } from './states/sharing.service.ts';
@@ -79,6 +81,7 @@ export function documentsRoutes(
   const ending = endingService(platform, documents);
   const unlocking = unlockingService(platform, documents);
   const sharing = sharingService(platform, documents);
+  const copying = copyingService(platform, documents);
   const correcting = correctingService(platform, documents);
   const downloads = downloadService(platform, files);
   return [
@@ -124,6 +127,7 @@ export function documentsRoutes(
     route(recallDocument, writing, (input) => ending.recall(by(input), input.params.id)),
     route(correctDocument, writing, (input) => correcting.correct(by(input), input.params.id, input.body)),
     route(completeDocument, writing, (input) => ending.complete(by(input), input.params.id)),
+    route(copyDocument, writing, (input) => copying.copy(by(input), input.params.id)),
     route(closeDocument, writing, (input) => ending.close(by(input), input.params.id)),
     route(sealAgain, writing, (input) => ending.seal(by(input), input.params.id)),
     route(unlockDocument, writing, (input) => unlocking.unlock(by(input), input.params.id, input.body)),

@@ -85,6 +85,7 @@ export const toRecipient = (row: RecipientRow): Recipient => ({
   invitedAt: timeOf(row.invitedAt),
   viewedAt: timeOf(row.viewedAt),
   submittedAt: timeOf(row.submittedAt),
+  consentWithdrawnAt: timeOf(row.consentWithdrawnAt),
   declinedAt: timeOf(row.declinedAt),
   declineReason: row.declineReason,
   remindedAt: timeOf(row.remindedAt),

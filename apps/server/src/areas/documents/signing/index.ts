@@ -2,6 +2,6 @@
  * What a recipient does through their link: identify, see, consent, fill, sign, finish, decline, hand over, take the copy. Identity,
  * consent, turn, expiry, recall and archive are checked on every write, under the document's row lock; exactly one finish is the last.
  */
-export { senderDeclinedMail } from './signing.mail.ts';
+export { senderConsentWithdrawnMail, senderDeclinedMail } from './signing.mail.ts';
 export { signingTasks } from './signing.tasks.ts';
 export { signingRoutes } from './signing.routes.ts';

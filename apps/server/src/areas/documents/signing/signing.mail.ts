@@ -72,6 +72,25 @@ export async function senderDeclinedMail(
   });
 }
 
+/** Tells the sender that a recipient withdrew their consent, and what can be done now. Null where the recipient is gone. */
+export async function senderConsentWithdrawnMail(
+  tx: Db,
+  platform: Platform,
+  event: DocumentEvent,
+  sender: Pick<Sender, 'name' | 'email' | 'locale'>,
+): Promise<MailInput | null> {
+  const document = await lockDocument(tx, event.document.id, event.document.accountId);
+  const recipient = await findRecipient(tx, document.accountId, event.recipient?.id ?? 0);
+  if (recipient === null || event.type !== 'consent_withdrawn') return null;
+  const { isSubmitted, reason } = event.details;
+  const done = { document, recipient };
+  return senderMail(platform, done, sender, {
+    event: isSubmitted ? 'consentWithdrawnLater' : 'consentWithdrawn',
+    key: keyOf(done, `consent_withdrawn:${event.at.getTime()}`, String(recipient.id)),
+    ...(reason === '' ? {} : { quote: reason }),
+  });
+}
+
 /** Anyone who was asked already (`act.all`) learns that nothing is left to do. */
 export async function mailDeclined(platform: Platform, act: Act, sender: Sender): Promise<void> {
   for (const to of act.all.filter(({ id }) => id !== act.recipient.id)) {

@@ -18,12 +18,14 @@ import {
   requestNewLink,
   startIdentity,
   watchSigning,
+  withdrawConsent,
 } from '@sealwright/contract';
 import { type Route, route } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Scoped } from '../../access/index.ts';
 import { recipientAccess } from './signing.access.ts';
 import { clientViewService } from './signing.client-view.service.ts';
+import { consentService } from './signing.consent.service.ts';
 import { downloadService } from './signing.download.service.ts';
 import { endedService } from './signing.ended.service.ts';
 import { fieldsService } from './signing.fields.service.ts';
@@ -43,6 +45,7 @@ export function signingRoutes(platform: Platform, parts: SigningParts, { scoped 
   const fields = fieldsService(platform, parts.files, parts.threads);
   const ending = finishService(platform);
   const identity = identityService(platform);
+  const consent = consentService(platform);
   const ended = endedService(platform);
   const pageTimes = pageTimesService(platform);
   const downloads = downloadService(platform, parts.files);
@@ -53,7 +56,8 @@ export function signingRoutes(platform: Platform, parts: SigningParts, { scoped 
     route(getSigning, onDocument, ({ caller, query }) => signing.view(caller, query)),
     route(getSigningFile, onDocument, ({ caller, params }) => readings.file(caller, params.file)),
     route(getSigningText, onDocument, ({ caller, params }) => readings.text(caller, params.file)),
-    route(giveConsent, onDocument, ({ caller, body }) => signing.consent(caller, body)),
+    route(giveConsent, onDocument, ({ caller, body }) => consent.answer(caller, body)),
+    route(withdrawConsent, onDocument, ({ caller, body }) => consent.withdraw(caller, body.reason.trim())),
     route(fillField, onField, ({ caller, params, body }) => fields.fill(caller, params.id, body.value)),
     route(attachSignature, onField, ({ caller, params, body }) => fields.attach(caller, params.id, body)),
     route(finishSigning, onDocument, ({ caller }) => ending.finish(caller)),

@@ -1,21 +1,19 @@
 import { isTimeZone, type Locale, type SigningView } from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type DocumentRow, findSendersReader, isTurn, noteOpened } from '../documents/index.ts';
-import { DISCLOSURE_VERSION, disclosureOf } from '../evidence/index.ts';
+import { type DocumentRow, isTurn, noteOpened } from '../documents/index.ts';
 import type { FilesService, PdfThreads, PicturesService } from '../../files/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
-import { markViewed, runAct, say, withStanding } from './signing.act.ts';
+import { markViewed, withStanding } from './signing.act.ts';
 import { submit } from './signing.finish.service.ts';
 import { findProof } from './identity/identity.repo.ts';
-import { mailConsentRefused } from './signing.mail.ts';
 import { deathOf, isSealed } from './signing.policy.ts';
 import { findDocument, listRecipients, type RecipientRow, updateRecipient } from './signing.repo.ts';
 import { viewOf } from './signing.shown.ts';
 
 export type SigningParts = { files: FilesService; pictures: PicturesService; threads: PdfThreads };
 
-/** What a recipient sees of their part, and the consent that comes before any act. */
+/** What a recipient sees of their part. */
 export const signingService = (platform: Platform, { pictures }: SigningParts) => {
   const read = async (caller: RecipientCaller): Promise<{ document: DocumentRow; all: RecipientRow[] }> => {
     const document = await findDocument(platform.db, caller.accountId, caller.documentId);
@@ -44,27 +42,6 @@ export const signingService = (platform: Platform, { pictures }: SigningParts) =
       const { hostName } = caller;
       return viewOf(platform, pictures, { document, all, recipient, identityUntil, hostName }, asked);
     },
-
-    /** Throws `disclosure_outdated` when another version was shown than the one in force. */
-    consent: async (
-      caller: RecipientCaller,
-      given: { accepted: boolean; disclosureVersion: string; locale?: Locale | undefined },
-    ): Promise<{ acceptedAt: string | null }> =>
-      runAct(platform, caller, { afterConsent: false }, async (act) => {
-        const known = act.recipient.consentedAt;
-        if (known !== null) return { acceptedAt: known.toISOString() };
-        if (!given.accepted) {
-          await say(act, { action: 'recipient.consent_refused' });
-          await mailConsentRefused(platform, act, await findSendersReader(act.tx, act.document, act.at));
-          return { acceptedAt: null };
-        }
-        if (given.disclosureVersion !== DISCLOSURE_VERSION) throw new AppError('disclosure_outdated');
-        const shown = disclosureOf(given.locale ?? (act.recipient.locale as Locale));
-        await updateRecipient(act.tx, act.recipient, { consentedAt: act.at, disclosureVersion: shown.version });
-        const details = { disclosureVersion: shown.version, locale: shown.locale, textSha256: shown.sha256 };
-        await say(act, { action: 'recipient.consented', details });
-        return { acceptedAt: act.at.toISOString() };
-      }),
   };
 };
 

@@ -89,5 +89,11 @@ function attestedBy({ witnessOf }: RecipientRow, all: readonly RecipientRow[]): 
 
 function toShownConsent(recipient: RecipientRow, asked: Locale | undefined): SigningView['consent'] {
   const { version, text } = disclosureOf(asked ?? (recipient.locale as Locale));
-  return { disclosureVersion: version, text, acceptedAt: recipient.consentedAt?.toISOString() ?? null };
+  const { consentedAt, consentWithdrawnAt } = recipient;
+  return {
+    disclosureVersion: version,
+    text,
+    acceptedAt: consentedAt?.toISOString() ?? null,
+    withdrawnAt: consentWithdrawnAt?.toISOString() ?? null,
+  };
 }

@@ -6,6 +6,7 @@ import type { MailInput } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   senderCompletedMail,
+  senderConsentWithdrawnMail,
   senderDeclinedMail,
   senderExpiredMail,
   senderUndeliveredMail,
@@ -81,7 +82,7 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   undelivered: { ...ofDocument(MAILED), mail: senderUndeliveredMail },
   unsealed: { ...ofDocument(MAILED), mail: senderUnsealedMail },
   not_sent: ofDocument(MAILED),
-  consent_withdrawn: ofDocument(MAILED),
+  consent_withdrawn: { ...ofDocument(MAILED), mail: senderConsentWithdrawnMail },
   // Its page opens with the answer.
   link_requested: {
     ...ofDocument(MAILED),

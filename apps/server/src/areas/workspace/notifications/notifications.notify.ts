@@ -97,11 +97,15 @@ function ofTeam({ type: status, accountId, at, actorId, details }: StatusEvent) 
   };
 }
 
+// Within one round: a part is opened again and signed anew, a time is set again, consent given and withdrawn again.
+const EACH_TIME: readonly string[] = ['document_signed', 'document_not_sent', 'consent_withdrawn'];
+
 /** A part may be handed to someone else within a round: that person views it for the first time again. */
-function keyOf({ secrets }: Platform, { type, document, recipient }: DocumentEvent): string {
+function keyOf({ secrets }: Platform, { type, at, document, recipient }: DocumentEvent): string {
   const status = EVENTS[type].notification;
   // A document is created once, however often it is sent.
   const occasion = type === 'document_created' ? [status, document.id] : [status, document.id, document.round];
+  if (EACH_TIME.includes(type)) occasion.push(at.getTime());
   if (recipient === undefined) return occasion.join(':');
   const person = secrets.mac('notifications.person', recipient.email.toLowerCase()).slice(0, 16);
   return [...occasion, recipient.id, person].join(':');

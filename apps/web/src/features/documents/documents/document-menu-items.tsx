@@ -5,6 +5,7 @@ import {
   ArchiveRestore,
   BadgeCheck,
   CircleSlash,
+  Copy,
   Download,
   Eye,
   FolderInput,
@@ -149,6 +150,7 @@ export function DocumentMenuItems(props: { document: DocumentSummary; onDeleted:
           onSelect={() => void acts.askAnd('close', document)}
         />
       </MenuGroup>
+      <Act document={document} action="copy" icon={icon(Copy)} onSelect={() => acts.copy(document)} />
       <Act
         document={document}
         action="recall"

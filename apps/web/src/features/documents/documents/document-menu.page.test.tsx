@@ -16,6 +16,7 @@ const NOTHING = {
   edit: false,
   correct: false,
   reopen: false,
+  copy: false,
   reschedule: false,
   send: false,
   recall: false,

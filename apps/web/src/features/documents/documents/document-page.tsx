@@ -7,12 +7,14 @@ import {
   ChevronLeft,
   CircleAlert,
   Clock,
+  Copy,
   FileText,
   Footprints,
   History,
   ListChecks,
   Mail,
   Pencil,
+  UserPen,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -162,12 +164,28 @@ function SealingOnHold({ document, reason }: { document: Document; reason: strin
 function Actions({ document }: { document: Document }) {
   const { t } = useTranslation('documents');
   const navigate = useNavigate();
+  const acts = useDocumentActs();
   const { id } = document;
   return (
     <>
       {document.can.edit ? (
         <Button component={Link} to={`/documents/${id}/edit`} leftSection={<Pencil size={18} aria-hidden />}>
           {t('act.continue')}
+        </Button>
+      ) : null}
+      {document.can.copy ? (
+        <Button loading={acts.isBusy} leftSection={<Copy size={18} aria-hidden />} onClick={() => acts.copy(document)}>
+          {t('act.copy')}
+        </Button>
+      ) : null}
+      {document.can.correct ? (
+        <Button
+          component={Link}
+          variant="default"
+          to={`/documents/${id}/correct`}
+          leftSection={<UserPen size={18} aria-hidden />}
+        >
+          {t('act.correct')}
         </Button>
       ) : null}
       {document.can.download ? <DocumentDownloads document={document} /> : null}

@@ -12,6 +12,7 @@ import classes from './document-recipients.module.css';
 import { RecipientDelivery } from './recipient-delivery.tsx';
 import { InPersonButton } from './in-person.tsx';
 import { RecipientLock } from './recipient-lock.tsx';
+import { RecipientWithdrawal } from './recipient-withdrawal.tsx';
 import { shownState } from './recipient-progress.ts';
 
 type Recipient = Document['recipients'][number];
@@ -87,6 +88,7 @@ function Person(props: { document: Document; recipient: Recipient; isOrdered: bo
         ) : null}
         <InPersonButton document={document} recipient={recipient} />
         <RecipientLock document={document} recipient={recipient} />
+        <RecipientWithdrawal recipient={recipient} />
         <RecipientDelivery document={document} recipient={recipient} />
       </div>
     </li>

@@ -2,6 +2,7 @@ import {
   archiveDocument,
   closeDocument,
   completeDocument,
+  copyDocument,
   type Document,
   deleteDocument,
   downloadDocument,
@@ -33,7 +34,7 @@ const simpleActs = {
 export type SimpleAct = keyof typeof simpleActs;
 
 /** Tells which act on a document failed, and why. */
-const showFailed = (what: SimpleAct | 'delete' | 'download' | 'resend', error: unknown): void =>
+const showFailed = (what: SimpleAct | 'copy' | 'delete' | 'download' | 'resend', error: unknown): void =>
   toastFailure(t(`failed.${what}`, { ns: 'documents' }), error);
 
 function useRefreshing() {
@@ -63,6 +64,16 @@ export function useDeleteDocument() {
         cache.invalidateQueries({ queryKey: countsQuery.queryKey }),
       ]);
     },
+  });
+}
+
+/** Begins a draft like a document that ended. */
+export function useCopyDocument() {
+  const refresh = useRefreshing();
+  return useMutation({
+    mutationFn: (id: number) => api(copyDocument, { params: { id } }),
+    onError: (error) => showFailed('copy', error),
+    onSettled: refresh,
   });
 }
 

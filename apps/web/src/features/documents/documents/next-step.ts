@@ -27,7 +27,8 @@ export function nextStepOf({
   waitingReason,
   scheduledFor,
   recipients,
-}: Pick<Document, 'status' | 'waitingReason'> & Partial<Pick<Document, 'scheduledFor'>> & { recipients: readonly Recipient[] }): NextStep {
+}: Pick<Document, 'status' | 'waitingReason'> &
+  Partial<Pick<Document, 'scheduledFor'>> & { recipients: readonly Recipient[] }): NextStep {
   const namesOf = (is: (recipient: Recipient) => boolean) => recipients.filter(is).map(({ name }) => name);
   const step = (kind: NextStep['kind'], names: string[] = []): NextStep => ({ kind, names });
   if (status === 'new' || status === 'draft') return step('edit');

@@ -11,6 +11,7 @@ const rights = {
   ...can,
   correct: true,
   reopen: false,
+  copy: false,
   reschedule: false,
   archive: true,
   restore: false,

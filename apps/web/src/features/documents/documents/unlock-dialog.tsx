@@ -82,7 +82,8 @@ function Person(props: {
   const isReopenable = document.can.reopen && reason === null;
   const words = isLocked ? t('unlock.locked') : isReopenable ? t('unlock.later') : null;
   // That a part is not finished needs no word beside its state.
-  const refusal = document.can.reopen && reason !== null && reason !== 'not_submitted' ? errors(`reopen_${reason}`) : null;
+  const refusal =
+    document.can.reopen && reason !== null && reason !== 'not_submitted' ? errors(`reopen_${reason}`) : null;
   return (
     <Group justify="space-between" align="flex-start" gap="xs">
       <Stack gap={2} miw={0} flex="1 1 200px" style={{ overflowWrap: 'anywhere' }}>

@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core';
 import type { DocumentSummary } from '@sealwright/contract';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../ui/confirm.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
-import { type SimpleAct, useActOnDocument, useDeleteDocument } from './documents.acts.ts';
+import { type SimpleAct, useActOnDocument, useCopyDocument, useDeleteDocument } from './documents.acts.ts';
 
 export type Target = Pick<DocumentSummary, 'id' | 'number' | 'title'>;
 type Confirmed = 'recall' | 'complete' | 'close' | 'delete';
@@ -20,6 +21,8 @@ export function useDocumentActs(onDeleted?: () => void) {
   const { t } = useTranslation('documents');
   const act = useActOnDocument();
   const remove = useDeleteDocument();
+  const copy = useCopyDocument();
+  const navigate = useNavigate();
 
   const ask = (what: Confirmed, target: Target) =>
     confirm({
@@ -49,8 +52,16 @@ export function useDocumentActs(onDeleted?: () => void) {
       toastUndo(told(what, target), () => perform(undo, target, () => toastDone(told(undo, target)))),
     );
 
+  /** Leads to the new draft. */
+  const beginAnew = (target: Target) =>
+    void copy.mutateAsync(target.id).then(({ id, number }) => {
+      toastDone(t('done.copy', { number }));
+      void navigate({ to: '/documents/$id/edit', params: { id: String(id) } });
+    }, alreadyToasted);
+
   return {
-    isBusy: act.isPending || remove.isPending,
+    isBusy: act.isPending || remove.isPending || copy.isPending,
+    copy: beginAnew,
     archive: withUndo('archive', 'restore'),
     restore: withUndo('restore', 'archive'),
     conceal: withUndo('conceal', 'share'),

@@ -17,6 +17,7 @@ import {
   type SigningField,
   type SigningView,
   watchSigning,
+  withdrawConsent,
 } from '@sealwright/contract';
 import { api, ApiError, download, watch } from '../../../lib/api.ts';
 import { deviceTimeZone } from '../../../lib/intl.ts';
@@ -56,6 +57,7 @@ export function signingCalls(link: Link, onIdentity: (refusal: ApiError) => void
     text: (file: number): Promise<{ pages: string[] }> => heard(api(getSigningText, { ...mine, params: { id, file } })),
     consent: (answer: { accepted: boolean; disclosureVersion: string; locale: Locale }) =>
       heard(api(giveConsent, { ...mine, body: answer })),
+    withdrawConsent: (reason: string) => heard(api(withdrawConsent, { ...mine, body: { reason } })),
     save: (field: number, entry: Entry): Promise<SigningField> => {
       const call = { ...mine, params: { id: field } } as const;
       return entry.kind === 'mark'

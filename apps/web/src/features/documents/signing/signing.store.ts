@@ -117,7 +117,9 @@ function recalled(view: SigningView, kept: Keeper): Signing {
     const entry = kept.recall(field.id);
     return entry ? entered(filling, field, entry) : filling;
   }, blank);
-  return { ...filling, isReached: true, isKept: true, over: null, hasRefusedConsent: false };
+  const { acceptedAt, withdrawnAt } = view.consent;
+  const hasRefusedConsent = acceptedAt === null && withdrawnAt !== null;
+  return { ...filling, isReached: true, isKept: true, over: null, hasRefusedConsent };
 }
 
 function fillingActs({ now, set, outbox, kept }: Parts) {
@@ -181,6 +183,14 @@ function partActs({ now, set, outbox, kept, calls, reload, fill }: PartActs) {
       }
     },
     reconsider: () => set({ hasRefusedConsent: false }),
+    /** What was entered stays on its way no longer: without consent nothing is taken. */
+    withdrawConsent: async (reason: string): Promise<void> => {
+      outbox.flush();
+      await outbox.settled();
+      await calls.withdrawConsent(reason);
+      await reload().catch(() => undefined);
+      set(({ view }) => ({ hasRefusedConsent: view.consent.acceptedAt === null }));
+    },
     /** Sends what is left, then finishes. Finished already, here or in another tab, is as good. Throws ApiError. */
     finish: async (): Promise<void> => {
       outbox.flush();

@@ -183,7 +183,10 @@ test('a recipient who signs at the same moment either finishes or finds the link
     const [ada] = document.signers;
     await fillAll(ada!);
     const email = freshEmail();
-    const acts = { sign: () => ada!.call(finishSigning), correct: () => correct(document, { recipients: [{ id: ada!.id, email }] }) };
+    const acts = {
+      sign: () => ada!.call(finishSigning),
+      correct: () => correct(document, { recipients: [{ id: ada!.id, email }] }),
+    };
     const [first, second] = order === 'sign' ? [acts.sign, acts.correct] : [acts.correct, acts.sign];
     const outcomes = await Promise.allSettled([first(), second()]);
     await server.runTasks();

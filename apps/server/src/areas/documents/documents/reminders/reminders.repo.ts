@@ -14,7 +14,7 @@ export const remindersRepo = (db: Db) => ({
       join recipients r on r.account_id = d.account_id and r.document_id = d.id
       where d.auto_reminders and d.state in ('sent', 'viewed', 'submitted') and d.finished_at is null
         and d.deleted_at is null and d.archived_at is null and d.expires_at > ${at}
-        and r.state in ('invited', 'viewed') and r.role <> 'in_person'
+        and r.state in ('invited', 'viewed') and r.role <> 'in_person' and r.consent_withdrawn_at is null
         and (r.remind_at is null or r.remind_at <= ${at}
           or coalesce(r.reminded_at, r.invited_at) > ${at}::timestamptz + interval '1 day')
         and ${isReachable(sql`r`)}
@@ -31,6 +31,8 @@ export const remindersRepo = (db: Db) => ({
       .where('r.documentId', '=', id)
       .where('r.state', 'in', ['invited', 'viewed'])
       .where('r.role', '<>', 'in_person')
+      // The sender is to get in touch; a machine that goes on asking would be the wrong answer.
+      .where('r.consentWithdrawnAt', 'is', null)
       .where(isReachable(sql`r`))
       .execute(),
 });

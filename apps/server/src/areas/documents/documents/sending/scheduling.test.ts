@@ -23,7 +23,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const inMs = (ahead: number) => new Date(clock.now().getTime() + ahead).toISOString();
-const mailsOf = async (id: number) => db.selectFrom('mails').select(['toEmail', 'state']).where('documentId', '=', id).execute();
+const mailsOf = async (id: number) =>
+  db.selectFrom('mails').select(['toEmail', 'state']).where('documentId', '=', id).execute();
 const read = async (user: TestUser, id: number) => (await again(user))(getDocument, { params: { id } });
 // A token is good for minutes, and hours go by here.
 const again = async (user: TestUser) => as(await signedInAgain(server, user));
@@ -45,7 +46,9 @@ test('no one is asked before the time that was set, and everyone is after it, on
   expect(waiting.scheduledFor).not.toBeNull();
   expect(waiting.can).toMatchObject({ reschedule: true, recall: true, correct: false, remind: false, edit: false });
   expect(await mailsOf(id)).toEqual([]);
-  expect((await (await again(sender))(listDocuments, { query: {} })).results[0]).toMatchObject({ scheduledFor: waiting.scheduledFor });
+  expect((await (await again(sender))(listDocuments, { query: {} })).results[0]).toMatchObject({
+    scheduledFor: waiting.scheduledFor,
+  });
 
   clock.advance(61 * MINUTE_MS);
   await Promise.all([sendScheduled(server.platform), sendScheduled(server.platform)]);
@@ -57,7 +60,12 @@ test('no one is asked before the time that was set, and everyone is after it, on
   expect(new Date(sent.expiresAt!).getTime()).toBeGreaterThan(clock.now().getTime() + (sent.expiryDays - 1) * DAY_MS);
   expect(await mailsOf(id)).toHaveLength(1);
   const actions = (await (await again(sender))(listEvidence, { params: { id } })).events.map(({ action }) => action);
-  expect(actions.slice(-4)).toEqual(['document.scheduled', 'document.sent', 'recipient.invited', 'recipient.mail_sent']);
+  expect(actions.slice(-4)).toEqual([
+    'document.scheduled',
+    'document.sent',
+    'recipient.invited',
+    'recipient.mail_sent',
+  ]);
   expect(await checkInvariants(db, store)).toEqual([]);
 });
 
@@ -80,13 +88,18 @@ test('the time is changed, and the document sent at once or not at all', async (
   await server.runTasks({ withSweeps: true });
   expect((await read(sender, id)).status).toBe('pending');
 
-  expect(await (await again(sender))(recallDocument, { params: { id } })).toMatchObject({ status: 'draft', scheduledFor: null });
+  expect(await (await again(sender))(recallDocument, { params: { id } })).toMatchObject({
+    status: 'draft',
+    scheduledFor: null,
+  });
   clock.advance(5 * 60 * MINUTE_MS);
   await server.runTasks({ withSweeps: true });
   expect((await read(sender, id)).status).toBe('draft');
   expect(await refusal(reschedule(inMs(DAY_MS)))).toBe('409 document_transition_refused');
 
-  await (await again(sender))(sendDocument, { params: { id }, body: { scheduledFor: inMs(DAY_MS) } });
+  await (
+    await again(sender)
+  )(sendDocument, { params: { id }, body: { scheduledFor: inMs(DAY_MS) } });
   await reschedule(null);
   await server.runTasks();
   expect(await read(sender, id)).toMatchObject({ status: 'sent', scheduledFor: null, round: 1 });
@@ -130,7 +143,10 @@ test.each(['blocked', 'archived', 'incomplete'] as const)(
 test('a sweep that is killed after the transaction has sent it, one that is killed before sends it next time', async () => {
   const { sender, id } = await scheduled();
   clock.advance(61 * MINUTE_MS);
-  const broken = { ...server.platform, mailer: { ...server.platform.mailer, enqueue: () => Promise.reject(new Error('killed')) } };
+  const broken = {
+    ...server.platform,
+    mailer: { ...server.platform.mailer, enqueue: () => Promise.reject(new Error('killed')) },
+  };
   await sendScheduled(broken as typeof server.platform);
   expect(await read(sender, id)).toMatchObject({ status: 'pending', round: 0 });
   await sendScheduled(server.platform);

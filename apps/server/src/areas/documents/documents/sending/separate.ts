@@ -89,7 +89,7 @@ export async function createPart(
   return followTo(tx, platform, part, 'draft');
 }
 
-async function copyFile(
+export async function copyFile(
   tx: Db,
   platform: Platform,
   by: SentBy,

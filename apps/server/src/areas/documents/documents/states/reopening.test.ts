@@ -12,7 +12,15 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../../../test/app.ts';
 import { checkInvariants } from '../../../../../test/invariants.ts';
 import { AppError } from '../../../../platform/errors.ts';
-import { DRAWING, fillAll, linkOf, refusal, type SentDocument, sentDocument, sign } from '../../../../../test/signing-flow.ts';
+import {
+  DRAWING,
+  fillAll,
+  linkOf,
+  refusal,
+  type SentDocument,
+  sentDocument,
+  sign,
+} from '../../../../../test/signing-flow.ts';
 
 const server = await testApp();
 const { as, make, clock } = server;
@@ -79,7 +87,9 @@ test('a part that is opened while the seal is made is never sealed as it was', a
   expect(isDone).toBe(true);
   expect((await document.read()).status).toBe('completed');
   const { events } = await as(document.sender)(listEvidence, { params: { id: document.id } });
-  const actions = events.map(({ action }) => action).filter((action) => /sealing|reopened|submitted|completed/.test(action));
+  const actions = events
+    .map(({ action }) => action)
+    .filter((action) => /sealing|reopened|submitted|completed/.test(action));
   expect(actions).toEqual([
     'recipient.submitted',
     'document.sealing_started',

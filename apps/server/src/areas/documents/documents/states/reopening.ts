@@ -57,6 +57,7 @@ async function reopenPart(
     remindedAt: null,
     remindAt: null,
     reminderCount: 0,
+    ...(recipient.consentWithdrawnAt === null ? {} : { consentedAt: null, disclosureVersion: null }),
   });
   const now = all.map((row) => (row.id === id ? opened : row));
   const later = now.filter((row) => isAsked(row) && !isTurn(row, now));

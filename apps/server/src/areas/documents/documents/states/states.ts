@@ -31,4 +31,6 @@ export const EDITABLE: readonly DocumentState[] = ['new', 'draft'];
 /** With recipients: asked, and not ended. */
 export const ACTIVE: readonly DocumentState[] = ['pending', 'sent', 'viewed', 'submitted'];
 export const DELETABLE: readonly DocumentState[] = ['new', 'draft', 'rejected', 'not_completed'];
+/** Ended without being completed. */
+export const OVER: readonly DocumentState[] = ['rejected', 'not_completed'];
 export const COMPLETED: readonly DocumentState[] = ['completed', 'downloaded'];

@@ -1,6 +1,16 @@
 import { Button } from '@mantine/core';
 import { ENDED_LINK_REASONS, type EndedLink, type ErrorCode } from '@sealwright/contract';
-import { CircleSlash, Clock, LinkIcon, type LucideIcon, MailX, RotateCw, Undo2, UserRoundCheck, WifiOff } from 'lucide-react';
+import {
+  CircleSlash,
+  Clock,
+  LinkIcon,
+  type LucideIcon,
+  MailX,
+  RotateCw,
+  Undo2,
+  UserRoundCheck,
+  WifiOff,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../../lib/api-error.ts';

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { CircleCheck, CircleDashed, Download, FileText, type LucideIcon, Mail } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../../ui/error-note.tsx';
+import { lazyAhead } from '../../../../ui/lazy-ahead.ts';
 import { useSigning, useSigningPart } from '../signing.context.ts';
 import { useNews } from '../use-news.ts';
 import { useWork } from '../use-work.ts';
@@ -56,7 +58,31 @@ export function ThankYou() {
       <div aria-live="polite">{isSealed ? <p>{t('copy_ready')}</p> : <NextSteps />}</div>
       <ErrorNote error={sealed.error ?? original.error} />
       {isSealed ? <CopyChoice /> : null}
+      <Withdrawal />
     </Ending>
+  );
+}
+
+const WithdrawSheet = lazyAhead(async () => (await import('../sheets/withdraw-sheet.tsx')).WithdrawSheet);
+
+/** Who has signed can still say that they want no electronic records from now on. */
+function Withdrawal() {
+  const { t } = useTranslation('signing');
+  const { acceptedAt, withdrawnAt } = useSigning((state) => state.view.consent);
+  const [isOpen, setOpen] = useState(false);
+  if (withdrawnAt !== null) return <p className={classes.quiet}>{t('withdrawn_done')}</p>;
+  if (acceptedAt === null) return null;
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+        {t('menu_withdraw')}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <WithdrawSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

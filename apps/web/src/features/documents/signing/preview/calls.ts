@@ -30,8 +30,15 @@ export function previewCalls(shown: SigningView, ask: Ask): SigningCalls {
     },
     consent: async ({ accepted }) => {
       const acceptedAt = accepted ? new Date().toISOString() : null;
-      view = { ...view, consent: { ...view.consent, acceptedAt } };
+      view = { ...view, consent: { ...view.consent, acceptedAt, withdrawnAt: null } };
       return { acceptedAt };
+    },
+    withdrawConsent: async () => {
+      const withdrawnAt = new Date().toISOString();
+      const isSubmitted = view.recipient.state === 'submitted';
+      const acceptedAt = isSubmitted ? view.consent.acceptedAt : null;
+      view = { ...view, consent: { ...view.consent, acceptedAt, withdrawnAt } };
+      return { withdrawnAt };
     },
     save: async (id, entry) => save(id, entry),
     finish: async () => {

@@ -3,6 +3,7 @@ import {
   CircleSlash,
   Download,
   FileText,
+  FileX,
   type LucideIcon,
   MessageCircleQuestionMark,
   UserRoundPlus,
@@ -27,7 +28,8 @@ export function MenuSheet(props: {
 }) {
   const { t } = useTranslation('signing');
   const part = useSigningPart();
-  const { document, recipient } = useSigning((state) => state.view);
+  const { consent, document, recipient } = useSigning((state) => state.view);
+  const hasConsented = consent.acceptedAt !== null && consent.withdrawnAt === null;
   const work = useWork();
   const mayAct = recipient.role !== 'viewer' && recipient.state !== 'submitted';
   const subject = encodeURIComponent(`${document.title} (${document.number})`);
@@ -57,6 +59,9 @@ export function MenuSheet(props: {
         </li>
         {mayAct && recipient.mayDelegate ? (
           <Item icon={UserRoundPlus} text={t('menu_delegate')} onPress={() => props.onSheet({ kind: 'delegate' })} />
+        ) : null}
+        {hasConsented ? (
+          <Item icon={FileX} text={t('menu_withdraw')} onPress={() => props.onSheet({ kind: 'withdraw' })} />
         ) : null}
         {mayAct ? (
           <Item icon={CircleSlash} text={t('menu_decline')} onPress={() => props.onSheet({ kind: 'decline' })} />

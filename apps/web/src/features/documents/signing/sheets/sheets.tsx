@@ -15,6 +15,7 @@ import { FinishSheet } from './finish-sheet.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import type { OpenSheet } from './sheet.tsx';
 import { ValueSheet } from './value-sheet.tsx';
+import { WithdrawSheet } from './withdraw-sheet.tsx';
 
 const SignatureSheet = lazyAhead(async () => (await import('../signature/signature-sheet.tsx')).SignatureSheet);
 // Anyone who opened one sheet is about to sign.
@@ -44,6 +45,7 @@ export function Sheets(props: {
   }
   if (sheet.kind === 'field') return <FieldSheet id={sheet.id} onClose={close} />;
   if (sheet.kind === 'decline') return <DeclineSheet onClose={close} />;
+  if (sheet.kind === 'withdraw') return <WithdrawSheet onClose={close} />;
   if (sheet.kind === 'delegate') return <DelegateSheet onClose={close} />;
   if (sheet.kind === 'menu') {
     return <MenuSheet onClose={close} onSheet={onSheet} isReading={props.isReading} onReading={props.onReading} />;

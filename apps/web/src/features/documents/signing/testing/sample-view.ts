@@ -65,7 +65,7 @@ export const viewOf = (fields: SigningField[]): SigningView => ({
   },
   files: [file(1, 2), file(2, 2)],
   fields,
-  consent: { disclosureVersion: '1', text: 'Read this.', acceptedAt: '2026-11-20T10:00:00.000Z' },
+  consent: { disclosureVersion: '1', text: 'Read this.', withdrawnAt: null, acceptedAt: '2026-11-20T10:00:00.000Z' },
   turn: true,
   declineEnds: true,
   attests: null,

@@ -1,0 +1,70 @@
+import {
+  archiveDocument,
+  closeDocument,
+  copyDocument,
+  declineSigning,
+  getDocument,
+  listEvidence,
+  sendDocument,
+} from '@sealwright/contract';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../../../test/app.ts';
+import { checkInvariants } from '../../../../../test/invariants.ts';
+import { fillAll, linkOf, refusal, sentDocument, sign } from '../../../../../test/signing-flow.ts';
+
+const server = await testApp();
+const { as, make } = server;
+const { db, store } = server.platform;
+const TEXT = [{ type: 'signature' }, { type: 'text' }];
+
+test('a document that was declined is begun anew, with nothing of what anyone entered, and goes out', async () => {
+  const document = await sentDocument(server, [
+    { name: 'Ada', fields: TEXT, order: 1 },
+    { name: 'Bob', order: 2 },
+  ]);
+  const [ada] = document.signers;
+  await fillAll(ada!, 'entered');
+  await ada!.call(declineSigning, { body: { reason: 'Wrong page' } });
+  const before = await document.read();
+  const user = as(document.sender);
+
+  const copy = await user(copyDocument, { params: { id: document.id } });
+
+  expect(copy.id).not.toBe(document.id);
+  expect(copy.number).not.toBe(before.number);
+  expect(copy).toMatchObject({ status: 'draft', round: 0, title: before.title, subject: before.subject });
+  expect(copy.recipients.map(({ email, state, order }) => [email, state, order])).toEqual(
+    before.recipients.map(({ email, order }) => [email, 'waiting', order]),
+  );
+  expect(copy.files.map(({ sha256 }) => sha256)).toEqual(before.files.map(({ sha256 }) => sha256));
+  expect(copy.fields.map(({ type, value }) => [type, value])).toEqual(before.fields.map(({ type }) => [type, null]));
+  const { events } = await user(listEvidence, { params: { id: copy.id } });
+  expect(events[0]).toMatchObject({ action: 'document.created', details: { copiedFrom: document.id } });
+
+  await user(sendDocument, { params: { id: copy.id } });
+  await server.runTasks();
+  await sign(await linkOf(server, copy.id, ada!));
+  expect((await user(getDocument, { params: { id: document.id } })).status).toBe('rejected');
+  expect(await checkInvariants(db, store)).toEqual([]);
+});
+
+test('an access code is not copied, so that the copy asks for one before it goes out', async () => {
+  const person = { name: 'Ada', identity: 'access_code' as const, accessCode: 'blue river' };
+  const document = await sentDocument(server, [person]);
+  await as(document.sender)(closeDocument, { params: { id: document.id } });
+  const copy = await as(document.sender)(copyDocument, { params: { id: document.id } });
+  expect(copy.recipients[0]).toMatchObject({ identity: 'access_code', identitySecret: 'none' });
+  expect(await refusal(as(document.sender)(sendDocument, { params: { id: copy.id } }))).toBe(
+    '422 document_not_sendable',
+  );
+});
+
+test('what is out is not copied, what is archived is, and by no one who does not see it', async () => {
+  const document = await sentDocument(server, [{ name: 'Ada' }]);
+  const copy = (user = document.sender) => as(user)(copyDocument, { params: { id: document.id } });
+  expect(await refusal(copy())).toBe('409 document_transition_refused');
+  await as(document.sender)(closeDocument, { params: { id: document.id } });
+  await as(document.sender)(archiveDocument, { params: { id: document.id } });
+  expect((await copy()).archivedAt).toBeNull();
+  expect(await refusal(copy(await make.user()))).toBe('404 not_found');
+});
