@@ -47,6 +47,7 @@ export const OWNERS: Record<keyof Tables, string> = {
   recipients: 'documents/documents',
   recipientLinks: 'documents/documents',
   pageTimes: 'documents/tracking',
+  documentMessages: 'documents/conversations',
   fields: 'documents/documents',
   identityChallenges: 'documents/signing',
   identityProofs: 'documents/signing',

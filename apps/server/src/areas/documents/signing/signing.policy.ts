@@ -30,10 +30,19 @@ export function deathOf({ link, document, recipient }: Standing, now: Date): Err
   if (link.deadReason === 'replaced') return 'link_replaced';
   if (link.deadReason === 'recalled') return 'link_recalled';
   if (link.deadReason === 'delegated') return 'link_handed_over';
+  return deathOfPart({ document, recipient }, now, link.deadSince);
+}
+
+/** Why a fresh link would open nothing, or null; of a link that is dead (`deadSince`) why it is. */
+export function deathOfPart(
+  { document, recipient }: Pick<Standing, 'document' | 'recipient'>,
+  now: Date,
+  deadSince: Date | null = null,
+): ErrorCode | null {
   if (recipient.state === 'declined') return 'already_declined';
   if (isSealed(document)) return null;
-  if (expiredBy(document, link.deadSince ?? now)) return 'link_expired';
-  if (link.deadSince !== null || OVER_STATES.includes(document.state)) return 'link_closed';
+  if (expiredBy(document, deadSince ?? now)) return 'link_expired';
+  if (deadSince !== null || OVER_STATES.includes(document.state)) return 'link_closed';
   if (document.state === 'new' || document.state === 'draft') return 'link_recalled';
   return document.archivedAt === null && document.deletedAt === null ? null : 'link_closed';
 }

@@ -8,6 +8,7 @@ import {
   senderCompletedMail,
   senderDeclinedMail,
   senderExpiredMail,
+  senderQuestionMail,
   senderUndeliveredMail,
   senderUnsealedMail,
 } from '../../documents/index.ts';
@@ -87,6 +88,11 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
     action: 'open_request',
   },
   locked_out: { ...ofDocument(MAILED), action: 'open_locked' },
+  question_asked: {
+    ...ofDocument(MAILED),
+    link: ({ subjectId }) => `/documents/${subjectId}?tab=questions`,
+    mail: senderQuestionMail,
+  },
   import_finished: ofImport,
   import_failed: ofImport,
   export_finished: ofExport,

@@ -3,6 +3,7 @@ import { CircleCheck, CircleDashed, Download, FileText, type LucideIcon, Mail } 
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../../ui/error-note.tsx';
+import { AskSender } from '../questions/ask-sender.tsx';
 import { useSigning, useSigningPart } from '../signing.context.ts';
 import { useNews } from '../use-news.ts';
 import { useWork } from '../use-work.ts';
@@ -46,6 +47,7 @@ export function ThankYou() {
           >
             {t('download_original')}
           </Button>
+          <AskSender />
         </>
       }
     >

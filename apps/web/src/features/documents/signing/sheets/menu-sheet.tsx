@@ -27,10 +27,9 @@ export function MenuSheet(props: {
 }) {
   const { t } = useTranslation('signing');
   const part = useSigningPart();
-  const { document, recipient } = useSigning((state) => state.view);
+  const recipient = useSigning((state) => state.view.recipient);
   const work = useWork();
   const mayAct = recipient.role !== 'viewer' && recipient.state !== 'submitted';
-  const subject = encodeURIComponent(`${document.title} (${document.number})`);
   return (
     <Sheet title={t('menu')} onClose={props.onClose}>
       <Facts />
@@ -49,12 +48,11 @@ export function MenuSheet(props: {
           isBusy={work.isBusy}
           onPress={() => work.run(() => part.calls.download('original'))}
         />
-        <li>
-          <a className={classes.item} href={`mailto:${document.senderEmail}?subject=${subject}`}>
-            <MessageCircleQuestionMark size={20} aria-hidden />
-            {t('menu_ask')}
-          </a>
-        </li>
+        <Item
+          icon={MessageCircleQuestionMark}
+          text={t('menu_ask')}
+          onPress={() => props.onSheet({ kind: 'questions' })}
+        />
         {mayAct && recipient.mayDelegate ? (
           <Item icon={UserRoundPlus} text={t('menu_delegate')} onPress={() => props.onSheet({ kind: 'delegate' })} />
         ) : null}
