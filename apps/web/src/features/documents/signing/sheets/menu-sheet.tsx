@@ -5,6 +5,7 @@ import {
   FileText,
   type LucideIcon,
   MessageCircleQuestionMark,
+  SkipForward,
   UserRoundPlus,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import { useFormat } from '../../../../lib/format.ts';
 import { Bdi } from '../../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../../ui/error-note.tsx';
 import { LanguageChoice } from '../language-choice.tsx';
+import { useNextOfWalk, WALK_PATH } from '../next-of-walk.tsx';
 import { useSigning, useSigningPart } from '../signing.context.ts';
 import { useWork } from '../use-work.ts';
 import classes from './sheets.module.css';
@@ -28,6 +30,7 @@ export function MenuSheet(props: {
   const { t } = useTranslation('signing');
   const part = useSigningPart();
   const recipient = useSigning((state) => state.view.recipient);
+  const nextStop = useNextOfWalk();
   const work = useWork();
   const mayAct = recipient.role !== 'viewer' && recipient.state !== 'submitted';
   return (
@@ -53,6 +56,7 @@ export function MenuSheet(props: {
           text={t('menu_ask')}
           onPress={() => props.onSheet({ kind: 'questions' })}
         />
+        {nextStop ? <Item icon={SkipForward} text={nextStop} onPress={() => location.assign(WALK_PATH)} /> : null}
         {mayAct && recipient.mayDelegate ? (
           <Item icon={UserRoundPlus} text={t('menu_delegate')} onPress={() => props.onSheet({ kind: 'delegate' })} />
         ) : null}
