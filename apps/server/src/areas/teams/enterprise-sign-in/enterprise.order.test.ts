@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { connectWaitingIdentity, createScimToken } from '@sealwright/contract';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { enterpriseOf } from '../../../../test/enterprise.ts';
 import { startOpenIdProvider } from '../../../../test/openid-provider.ts';
 import { peopleOf } from '../../../../test/people-with-passwords.ts';
 import { rawCall } from '../../../../test/raw-call.ts';
+import { rawSql } from '../../../../test/raw-sql.ts';
 import { USER_SCHEMA } from '../../../../test/scim.ts';
 
 const provider = await startOpenIdProvider({ redirectUris: () => ['http://sealwright.test/sign-in/return'] });
@@ -20,8 +20,10 @@ await server.make.user();
 
 /** What those wait for who wait for a lock, by their statements. */
 async function waiting(): Promise<string[]> {
-  const { rows } = await sql<{ query: string }>`
-    select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  const { rows } = (await rawSql(
+    db,
+    "select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )) as { rows: { query: string }[] };
   return rows.map(({ query }) => query);
 }
 
