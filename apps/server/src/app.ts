@@ -56,6 +56,7 @@ import {
   privacyRoutes,
 } from './areas/workspace/index.ts';
 import {
+  conversationsRoutes,
   documentsTasks,
   documentsRoutes,
   foldersRoutes,
@@ -224,6 +225,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...filesRoutes(pictures),
     ...evidenceRoutes(platform, access),
     ...trackingRoutes(platform, access),
+    ...conversationsRoutes(platform, access),
     ...waitingRoutes(waiting, access),
     ...dashboardRoutes(dashboardService(platform, waiting), access),
     ...signingRoutes(platform, { files, pictures, threads }, access),

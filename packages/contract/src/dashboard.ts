@@ -133,3 +133,31 @@ export const openWaitingPart = endpoint(
   'Makes a signing link for the caller’s own part; earlier links go on working',
   { params: IdParams, response: z.object({ address: z.string() }), status: 201 },
 );
+
+/**
+ * How a part of one's own stands: it waits; it was finished or declined; or why nothing can be done in it. `gone`: it is no longer the
+ * caller's, or never was.
+ */
+export const WAITING_STATES = [
+  'waiting',
+  'signed',
+  'declined',
+  'not_your_turn',
+  'recalled',
+  'expired',
+  'closed',
+  'gone',
+] as const;
+export type WaitingState = (typeof WAITING_STATES)[number];
+
+/** As many as a page of the list holds. */
+export const MOST_WAITING_PARTS = 100;
+
+export const checkWaitingParts = endpoint(
+  'POST /api/waiting/states/',
+  'Says of parts of the caller’s own how each stands now',
+  {
+    body: z.object({ ids: z.array(Id).min(1).max(MOST_WAITING_PARTS) }),
+    response: z.object({ parts: z.array(z.object({ id: Id, state: z.enum(WAITING_STATES) })) }),
+  },
+);

@@ -141,6 +141,8 @@ export const EVENTS = {
   consent_withdrawn: ofDocument('consent_withdrawn', { isSubmitted: z.boolean(), reason: text }),
   /** Too many wrong answers to an identity check. */
   recipient_locked: ofDocument('locked_out'),
+  /** `message`: one of many in a sending. */
+  question_asked: ofDocument('question_asked', { message: id }),
 
   import_finished: ofJob('import_finished', importEnd),
   import_failed: ofJob('import_failed', { ...importEnd, ...failure }),

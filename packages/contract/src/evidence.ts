@@ -58,6 +58,8 @@ export const EVIDENCE_ACTIONS = [
   'recipient.delegated',
   'recipient.reminded',
   'recipient.copy_downloaded',
+  'recipient.question_asked',
+  'recipient.question_answered',
 ] as const;
 export const EvidenceAction = z.enum(EVIDENCE_ACTIONS);
 export type EvidenceAction = z.infer<typeof EvidenceAction>;

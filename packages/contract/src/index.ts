@@ -13,6 +13,7 @@ export * from './contacts.columns.ts';
 export * from './contacts.names.ts';
 export * from './contacts.tax-numbers.ts';
 export * from './contacts.ts';
+export * from './conversations.ts';
 export * from './dashboard.ts';
 export * from './documents.bulk.ts';
 export * from './documents.contents.ts';

@@ -48,6 +48,7 @@ export const OWNERS: Record<keyof Tables, string> = {
   recipientGroups: 'documents/documents',
   recipientLinks: 'documents/documents',
   pageTimes: 'documents/tracking',
+  documentMessages: 'documents/conversations',
   fields: 'documents/documents',
   identityChallenges: 'documents/signing',
   identityProofs: 'documents/signing',

@@ -27,6 +27,20 @@ export type MailTable = {
   complainedAt: MaybeTime;
 };
 
+export type DocumentMessageTable = {
+  accountId: number;
+  id: Generated<number>;
+  documentId: number;
+  recipientId: number;
+  holderName: string;
+  holderEmail: string;
+  kind: 'question' | 'answer';
+  userId: number | null;
+  text: string;
+  salt: Buffer;
+  createdAt: Time;
+};
+
 export type PageTimeTable = {
   accountId: number;
   documentId: number;

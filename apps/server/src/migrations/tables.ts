@@ -32,7 +32,7 @@ import type {
   UserTable,
 } from './tables.people.ts';
 import type { TeamsTables } from './tables.teams.ts';
-import type { MailTable, PageTimeTable } from './tables.mails.ts';
+import type { DocumentMessageTable, MailTable, PageTimeTable } from './tables.mails.ts';
 
 /** The tables as the migrations leave them, in the code's camelCase. Times are Dates, bigints numbers. */
 
@@ -258,6 +258,7 @@ export type Tables = IdentityTables &
     recipients: RecipientTable;
     recipientGroups: RecipientGroupTable;
     pageTimes: PageTimeTable;
+    documentMessages: DocumentMessageTable;
     fields: FieldTable;
     sealedFiles: SealedFileTable;
     evidence: EvidenceTable;

@@ -56,7 +56,7 @@ export function itemsOf(entries: NavigationEntry[]): NavigationItem[] {
 // Screens that belong to an entry without having one of their own.
 const BELOW: Partial<Record<LivePath, RegExp>> = {
   '/documents': /^\/documents\/\d+(\/edit)?$/,
-  '/dashboard': /^\/waiting$/,
+  '/dashboard': /^\/waiting(\/sign)?$/,
   '/notifications': /^\/notifications\/preferences$/,
   '/app/account/settings': /^\/(app\/account\/[a-z-]+|invitations)$/,
   '/admin/kyc': /^\/admin\/kyc\/\d+$/,

@@ -33,6 +33,7 @@ import type mailbox from '../locales/en/mailbox.json';
 import type mfa from '../locales/en/mfa.json';
 import type notifications from '../locales/en/notifications.json';
 import type palette from '../locales/en/palette.json';
+import type questions from '../locales/en/questions.json';
 import type signing from '../locales/en/signing.json';
 import type teams from '../locales/en/teams.json';
 import type tour from '../locales/en/tour.json';
@@ -60,6 +61,7 @@ declare module 'i18next' {
       exports: typeof exports;
       tags: typeof tags;
       lists: typeof lists;
+      questions: typeof questions;
       dashboard: typeof dashboard;
       'client-view': typeof clientView;
       document: typeof document;

@@ -22,15 +22,18 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
-/** Begins the keys of what may not stay in this browser after its person has signed out. */
+/** Begins the keys of what may not stay in this browser after its person has signed out, of a tab's own storage too. */
 export const PERSONAL = 'personal.';
 
 export function forgetPersonal(): void {
-  try {
-    const keys = Object.keys(globalThis.localStorage ?? {}).filter((key) => key.startsWith(PREFIX + PERSONAL));
-    for (const key of keys) globalThis.localStorage.removeItem(key);
-  } catch {
-    // As above.
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      const storage = globalThis[name];
+      const keys = Object.keys(storage ?? {}).filter((key) => key.startsWith(PREFIX + PERSONAL));
+      for (const key of keys) storage.removeItem(key);
+    } catch {
+      // As above.
+    }
   }
 }
 

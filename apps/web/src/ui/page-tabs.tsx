@@ -1,10 +1,18 @@
-import { Tabs } from '@mantine/core';
+import { Badge, Tabs } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useFormat } from '../lib/format.ts';
 import classes from './page-tabs.module.css';
 import { watchScrollEdges } from './scroll-edges.ts';
 
-export type PageTab<V extends string> = { value: V; label: string; icon: LucideIcon; content: ReactNode };
+/** `count`: how many things in it wait; none are not shown. */
+export type PageTab<V extends string> = {
+  value: V;
+  label: string;
+  icon: LucideIcon;
+  content: ReactNode;
+  count?: number;
+};
 
 /**
  * The parts of one screen behind tabs in a row, which scrolls where it is too narrow and shows that it goes on. What is not
@@ -18,6 +26,7 @@ export function PageTabs<V extends string>(props: {
 }) {
   const { tabs, shown } = props;
   const id = useId();
+  const format = useFormat();
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => (row.current ? watchScrollEdges(row.current) : undefined), []);
   useEffect(() => {
@@ -37,7 +46,7 @@ export function PageTabs<V extends string>(props: {
       }}
     >
       <Tabs.List ref={row} className={classes.row} aria-label={props.label}>
-        {tabs.map(({ value, label, icon: Icon }) => (
+        {tabs.map(({ value, label, icon: Icon, count = 0 }) => (
           <Tabs.Tab
             key={value}
             value={value}
@@ -45,6 +54,7 @@ export function PageTabs<V extends string>(props: {
             aria-controls={`${id}-panel-${value}`}
             className={classes.tab}
             leftSection={<Icon size={18} aria-hidden />}
+            rightSection={count > 0 ? <Badge size="sm">{format.number(count)}</Badge> : null}
           >
             {label}
           </Tabs.Tab>

@@ -44,7 +44,10 @@ export const teamAccountsRepo = (db: Db) => ({
     return numUpdatedRows > 0n;
   },
 
-  /** Changes of who belongs to a team, and as what, come one after the other. */
+  /**
+   * Changes of who belongs to a team, and as what, come one after the other: before the row of any person is locked. Not against those
+   * who merely name the team in a row of theirs, e.g. a session.
+   */
   lock: (accountId: number) =>
-    db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst(),
+    db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst(),
 });

@@ -1,7 +1,8 @@
 /**
  * Documents from the first upload to the sealed PDF. One function moves a document from state to state, under its row lock, in one
  * transaction with its evidence and the mails that follow.
- * Read `documents` (draft, sending, states), then `signing`, `sealing` and `evidence`; `tracking` is what a sender can follow of a recipient; `waiting` lists what others want signed.
+ * Read `documents` (draft, sending, states), then `signing`, `sealing` and `evidence`; `tracking` is what a sender can follow of a recipient;
+ * `conversations` what recipients ask; `waiting` lists what others want signed.
  */
 export {
   countAllDocuments,
@@ -25,6 +26,7 @@ export {
   toField,
   transition,
 } from './documents/index.ts';
+export { conversationsRoutes, senderQuestionMail } from './conversations/index.ts';
 export { foldersRoutes } from './folders/index.ts';
 export { senderConsentWithdrawnMail, senderDeclinedMail, signingRoutes, signingTasks } from './signing/index.ts';
 export {

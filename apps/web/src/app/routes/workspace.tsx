@@ -52,6 +52,17 @@ const waiting = createRoute({
   }),
 });
 
+const SignInOrderPage = lazyScreen(
+  () => import('../../features/workspace/dashboard/sign-in-order-page.tsx'),
+  'SignInOrderPage',
+);
+const signInOrder = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/waiting/sign',
+  staticData: { trail: () => [TRAILS.dashboard, { words: 'crumb.waiting' }] },
+  component: around(SignInOrderPage, () => <SignInOrderPage />),
+});
+
 const NotificationsPage = lazyScreen(
   () => import('../../features/workspace/notifications/notifications-page.tsx'),
   'NotificationsPage',
@@ -107,6 +118,7 @@ const mailbox = createRoute({
 export const workspace = [
   dashboard,
   waiting,
+  signInOrder,
   adminDashboard,
   notifications,
   notificationPreferences,

@@ -20,7 +20,7 @@ export { firstPageFor } from './download/first-page.ts';
 export { aboutDocument, messageFrom } from './sending/mail.ts';
 export { fitsPattern } from './draft/patterns.ts';
 export { takeAway } from './states/ending.ts';
-export { findFor } from './documents.act.ts';
+export { type ActorRequest, findFor, saidBy } from './documents.act.ts';
 export { documentsTasks } from './documents.handlers.ts';
 export { plainAccessCode, secretOf } from './draft/identity.ts';
 export { inviteDue } from './sending/inviting.ts';

@@ -7,6 +7,7 @@ import {
   type JsonValue,
 } from '@sealwright/pdf/evidence';
 import type { Db } from '../../../platform/db/db.ts';
+import { withNames } from './evidence.names.reads.ts';
 import { insertEntries, lastEntries } from './evidence.repo.ts';
 
 export type EvidenceActor = {
@@ -41,7 +42,8 @@ export const SYSTEM: EvidenceActor = { kind: 'system', id: null, name: null, ema
 
 /**
  * Appends one entry to a document's evidence, in the caller's transaction. The caller holds the document's row lock:
- * that is what makes the chain a chain. Name, e-mail, address and device become commitments with their clear text beside.
+ * that is what makes the chain a chain. Name, e-mail, address and device become commitments with their clear text beside, and so do
+ * the names of what it speaks of by id (`withNames`).
  */
 export const recordEvidence = (tx: Db, at: Date, { documentId, ...input }: EvidenceInput): Promise<void> =>
   recordInEach(tx, at, [documentId], input);
@@ -54,10 +56,11 @@ export async function recordInEach(
   input: Omit<EvidenceInput, 'documentId'>,
 ): Promise<void> {
   const { accountId, actor } = input;
+  const named = { ...input, ...(await withNames(tx, accountId, input)) };
   for (let from = 0; from < documentIds.length; from += BATCH) {
     const batch = documentIds.slice(from, from + BATCH);
     const last = await lastEntries(tx, accountId, batch);
-    const entries = batch.map((documentId) => ({ documentId, entry: entryAfter(last.get(documentId), at, input) }));
+    const entries = batch.map((documentId) => ({ documentId, entry: entryAfter(last.get(documentId), at, named) }));
     const claimed = entries.map(({ documentId, entry }) => ({ documentId, entry, claimed: claimOf(entry) }));
     await insertEntries(tx, { accountId, at, actorKind: actor.kind, actorId: actor.id }, claimed);
   }

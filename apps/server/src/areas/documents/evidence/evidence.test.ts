@@ -1,4 +1,12 @@
-import { fillField, finishSigning, getSigning, listEvidence } from '@sealwright/contract';
+import {
+  fillField,
+  finishSigning,
+  getSigning,
+  listEvidence,
+  recallDocument,
+  replaceFields,
+  updateRecipient,
+} from '@sealwright/contract';
 import { verifyChain, verifyCheckpoint, verifyInclusion, entryLeafHash } from '@sealwright/pdf';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
@@ -129,4 +137,22 @@ test('the log takes in every entry once, also when four processes do it at once,
     expect(verifyInclusion({ leaf, leafIndex, size, proof: hashes, root })).toBe(true);
   }
   expect(await checkInvariants(db, server.platform.store)).toEqual([]);
+});
+
+test('an entry keeps the names of what it speaks of, whatever becomes of these', async () => {
+  const field = { type: 'text', label: 'Rent' };
+  const { id, sender, signers } = await sentDocument(server, [{ name: 'Ada', fields: [field, { type: 'signature' }] }]);
+  const ada = signers[0]!;
+  await fillAll(ada);
+  await server.as(sender)(recallDocument, { params: { id } });
+  await server.as(sender)(updateRecipient, { params: { id: ada.id }, body: { name: 'Corrected' } });
+  await server.as(sender)(replaceFields, { params: { id }, body: { fields: [] } });
+
+  const { events, isChainIntact } = await server.as(sender)(listEvidence, { params: { id } });
+
+  expect(isChainIntact).toBe(true);
+  const detailsOf = (action: string) => events.find((event) => event.action === action)?.details;
+  expect(detailsOf('recipient.mail_sent')).toMatchObject({ recipientName: 'Ada' });
+  const place = { fieldLabel: 'Rent', fieldType: 'text', page: 1, fileName: 'contract.pdf' };
+  expect(detailsOf('recipient.field_filled')).toMatchObject(place);
 });

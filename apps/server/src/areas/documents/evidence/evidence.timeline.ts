@@ -54,10 +54,7 @@ function isSameAct(one: EvidenceEntry, other: EvidenceEntry): boolean {
 function eventOf({ locale, clock, recipients }: Timeline, row: EventRow): ReportEvent {
   const [entry] = row;
   const last = row.at(-1) ?? entry;
-  const about = row.flatMap(({ details, ...other }) => {
-    const found = recipients.find(({ id }) => id === details['recipient']);
-    return found === undefined || isBy({ details, ...other }, found.id) ? [] : [found.name];
-  });
+  const about = row.flatMap((one) => subjectOf(one, recipients) ?? []);
   const names = new Intl.ListFormat(languageTag(locale), { type: 'conjunction' }).format(new Set(about));
   const count = names === '' && row.length > 1 ? ` ${isolated(locale, `×${row.length}`)}` : '';
   const what = t(locale, `action.${entry.action}`, wordsOf(locale, entry)) + count;
@@ -67,6 +64,17 @@ function eventOf({ locale, clock, recipients }: Timeline, row: EventRow): Report
     what: names === '' ? what : what + t(locale, 'event.about', { names }),
     who: beside(locale, whoOf(locale, entry), entry.address),
   };
+}
+
+/** The recipient that an entry is about, as they were called then: the part may be someone else's now. Null where they did it themselves. */
+function subjectOf(entry: EvidenceEntry, recipients: Timeline['recipients']): string | null {
+  const id = entry.details['recipient'];
+  if (typeof id !== 'number') return null;
+  const then = entry.personal['recipientName'];
+  if (!isBy(entry, id)) return then ?? recipients.find((recipient) => recipient.id === id)?.name ?? null;
+  // Whoever gives their part away invites the one who has it next.
+  const { name } = readActor(entry.actor);
+  return then === undefined || name === null || name === then ? null : then;
 }
 
 /** The names that some sentences hold. */

@@ -91,9 +91,10 @@ export const finishService = (platform: Platform) => ({
       const sender = await findSender(act.tx, act.document);
       await mailInvitation(platform, { ...act, recipient: heir }, { sender, from: act.recipient, url });
       await mailDelegated(platform, act, { sender, heir });
-      const document = await move(platform, { ...act, recipient: heir }, act.document.state, {
+      const document = await move(platform, act, act.document.state, {
         action: 'recipient.invited',
         details: { recipient: heir.id },
+        personal: { recipientName: heir.name, recipientEmail: heir.email },
       });
       return { status: document.state };
     }),

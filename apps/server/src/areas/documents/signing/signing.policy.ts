@@ -39,13 +39,25 @@ export const isSealed = (document: DocumentRow): boolean =>
 
 /** Why the link opens nothing (any more), or null when it is alive. */
 export function deathOf({ link, document, recipient }: Standing, now: Date): ErrorCode | null {
-  const end = FINAL_ENDS[recipient.state === 'not_needed' ? 'not_needed' : (link.deadReason ?? '')];
-  if (end !== undefined) return end;
+  const end = FINAL_ENDS[link.deadReason ?? ''];
+  return end ?? deathOfPart({ document, recipient }, now, link);
+}
+
+type DeadLink = Pick<LinkRow, 'deadSince' | 'deadReason'>;
+const ALIVE: DeadLink = { deadSince: null, deadReason: null };
+
+/** Why a fresh link would open nothing, or null; of a link that is dead why it is. */
+export function deathOfPart(
+  { document, recipient }: Pick<Standing, 'document' | 'recipient'>,
+  now: Date,
+  { deadSince, deadReason }: DeadLink = ALIVE,
+): ErrorCode | null {
+  if (recipient.state === 'not_needed') return 'link_not_needed';
   if (recipient.state === 'declined') return 'already_declined';
   if (isSealed(document)) return null;
-  if (expiredBy(document, link.deadSince ?? now)) return 'link_expired';
-  if (link.deadReason === 'reordered' && OUT_STATES.includes(document.state)) return 'link_reordered';
-  if (link.deadSince !== null || OVER_STATES.includes(document.state)) return 'link_closed';
+  if (expiredBy(document, deadSince ?? now)) return 'link_expired';
+  if (deadReason === 'reordered' && OUT_STATES.includes(document.state)) return 'link_reordered';
+  if (deadSince !== null || OVER_STATES.includes(document.state)) return 'link_closed';
   if (document.state === 'new' || document.state === 'draft') return 'link_recalled';
   return document.archivedAt === null && document.deletedAt === null ? null : 'link_closed';
 }

@@ -1,4 +1,4 @@
-import { listWaitingParts, openWaitingPart } from '@sealwright/contract';
+import { checkWaitingParts, listWaitingParts, openWaitingPart } from '@sealwright/contract';
 import { type Access, route, type Route } from '../../../platform/http/http.ts';
 import type { Actor, Scoped } from '../../access/index.ts';
 import type { WaitingService } from './waiting.service.ts';
@@ -11,5 +11,6 @@ export const waitingRoutes = (
   route(listWaitingParts, scoped('documents:read'), ({ caller, query, request }) =>
     waiting.list(caller, query, request),
   ),
+  route(checkWaitingParts, scoped('documents:read'), ({ caller, body }) => waiting.states(caller, body.ids)),
   route(openWaitingPart, user, ({ caller, params, request }) => waiting.open(caller, params.id, request)),
 ];

@@ -1,11 +1,19 @@
-import type { Input, listWaitingParts, openWaitingPart, Output, WaitingPart } from '@sealwright/contract';
+import type {
+  checkWaitingParts,
+  Input,
+  listWaitingParts,
+  openWaitingPart,
+  Output,
+  WaitingPart,
+  WaitingState,
+} from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { issueLink, lockDocument, titleOf, transition } from '../documents/index.ts';
 import type { Actor } from '../../access/index.ts';
-import { findPart, type PartRow, readParts } from './waiting.reads.ts';
+import { findPart, type PartRow, readParts, readStandings, type StandingRow } from './waiting.reads.ts';
 
 export type WaitingService = ReturnType<typeof waitingService>;
 
@@ -20,6 +28,15 @@ const toPart = (row: PartRow): WaitingPart => ({
   invitedAt: row.invitedAt.toISOString(),
   expiresAt: row.expiresAt?.toISOString() ?? null,
 });
+
+function stateOf({ partState, state, finishedAt, isOver, isExpired, isTurn }: StandingRow): WaitingState {
+  if (partState === 'submitted') return 'signed';
+  if (partState === 'declined') return 'declined';
+  if (isExpired && finishedAt === null) return 'expired';
+  if (state === 'new' || state === 'draft') return 'recalled';
+  if (isOver || finishedAt !== null) return 'closed';
+  return isTurn ? 'waiting' : 'not_your_turn';
+}
 
 /** What waits for the caller's own signature. */
 export const waitingService = (platform: Platform) => {
@@ -37,6 +54,13 @@ export const waitingService = (platform: Platform) => {
     first: async ({ userId }: Actor, limit: number): Promise<{ count: number; parts: WaitingPart[] }> => {
       const { rows, counted } = await readParts(db, { userId, now: clock.now() }, { limit, offset: 0 });
       return { count: counted, parts: rows.map(toPart) };
+    },
+
+    /** How each of these stands, in the given order. */
+    states: async ({ userId }: Actor, ids: readonly number[]): Promise<Output<typeof checkWaitingParts>> => {
+      const rows = await readStandings(db, { userId, now: clock.now() }, ids);
+      const found = new Map(rows.map((row) => [row.id, stateOf(row)]));
+      return { parts: ids.map((id) => ({ id, state: found.get(id) ?? 'gone' })) };
     },
 
     /** One more way in for who is asked to act; the links they have go on working. */

@@ -1,5 +1,6 @@
 import {
   archiveDocument,
+  checkWaitingParts,
   closeDocument,
   delegateSigning,
   finishSigning,
@@ -167,4 +168,28 @@ test('opening one part again and again is limited, and says when to come back', 
   for (let count = 0; count < 10; count += 1) await open();
 
   expect(await refusal(open())).toBe('429 too_many_requests');
+});
+
+test('of several documents each one says how it stands, and of others’ nothing is said', async () => {
+  const user = await make.user();
+  const send = () => sentDocument(server, [{ name: 'Me', email: user.email, mayDelegate: true }]);
+  const documents = [await send(), await send(), await send(), await send(), await send(), await send()];
+  const [, signed, recalled, closed, givenAway, expired] = documents;
+  await sign(signed!.signers[0]!);
+  await as(recalled!.sender)(recallDocument, { params: { id: recalled!.id } });
+  await as(closed!.sender)(closeDocument, { params: { id: closed!.id } });
+  await givenAway!.signers[0]!.call(delegateSigning, { body: { email: 'other-heir@example.com', name: 'Heir' } });
+  await server.platform.db
+    .updateTable('documents')
+    .set({ expiresAt: server.clock.now() })
+    .where('id', '=', expired!.id)
+    .execute();
+  const foreign = await sentDocument(server, [{ name: 'Ada' }]);
+  const ids = [...documents, foreign].map(({ signers }) => signers[0]!.id);
+
+  const { parts } = await as(user)(checkWaitingParts, { body: { ids } });
+
+  const states = ['waiting', 'signed', 'recalled', 'closed', 'gone', 'expired', 'gone'];
+  expect(parts.map(({ state }) => state)).toEqual(states);
+  expect(parts.map(({ id }) => id)).toEqual(ids);
 });

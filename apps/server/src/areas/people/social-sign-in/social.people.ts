@@ -46,6 +46,7 @@ export const socialPeople = (
       return letIn(tx, provider, known.userId, request);
     }
     const email = vouched ?? verifiedEmail(claims);
+    await welcome?.hold(tx, key);
     const owner = await peopleRepo(tx).lockByEmail(email);
     if (owner !== undefined && owner.activatedAt !== null) {
       return askOwner(tx, arrival, owner, { email, request, keyThumbprint });

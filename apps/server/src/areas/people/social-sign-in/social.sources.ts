@@ -12,6 +12,8 @@ export type Comer = { key: string; user: UserRow; request: Incoming };
 export type Welcome = {
   /** The address that the provider answers for. Throws where it is none of those it may answer for, or it denies that it was verified. */
   emailOf: (tx: Db, key: string, claims: Pick<Claims, 'email' | 'email_verified'>) => Promise<string>;
+  /** Locks what `enter` changes, before the row of any person is locked: the one order for all (docs/decisions/0048). */
+  hold: (tx: Db, key: string) => Promise<void>;
   /** Why this person may not come in, recorded beside it; null where they may. */
   refusal: (tx: Db, comer: Comer) => Promise<AppError | null>;
   /** Lets them in where they belong. Answers the account they belong to from now on, where that is new. */

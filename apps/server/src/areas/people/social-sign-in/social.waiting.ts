@@ -68,6 +68,7 @@ export const waitingService = (platform: Platform, providers: Providers) => {
       const { provider: key } = await require(db, caller, ticket);
       const { provider, welcome } = await providers.find(key);
       const refused = await db.transaction().execute(async (tx) => {
+        await welcome?.hold(tx, key);
         const user = await peopleRepo(tx).lock(caller.userId);
         if (user === undefined || welcome === null) throw new AppError('social_expired');
         // Under the lock: of two at once the second one finds it used.

@@ -49,6 +49,12 @@ export const enterpriseSource = (platform: Platform): ProviderSource => {
       return email;
     },
 
+    // Changes of who belongs to a team come one after the other.
+    hold: async (tx, key) => {
+      const { accountId } = await open(tx, key);
+      await teamAccountsRepo(tx).lock(accountId);
+    },
+
     refusal: async (tx, { key, user }) => {
       const { accountId } = await open(tx, key);
       if ((await membersRepo(tx).find(accountId, user.id)) !== undefined) return null;
@@ -63,7 +69,6 @@ export const enterpriseSource = (platform: Platform): ProviderSource => {
     enter: async (tx, comer) => {
       const team = await open(tx, comer.key);
       const { accountId } = team;
-      // Changes of who belongs to a team come one after the other.
       await teamAccountsRepo(tx).lock(accountId);
       if ((await membersRepo(tx).find(accountId, comer.user.id)) !== undefined) return null;
       const isInvited = await acceptInvitationTo(tx, platform, { accountId, ...comer });

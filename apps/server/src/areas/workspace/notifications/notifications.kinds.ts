@@ -9,6 +9,7 @@ import {
   senderConsentWithdrawnMail,
   senderDeclinedMail,
   senderExpiredMail,
+  senderQuestionMail,
   senderUndeliveredMail,
   senderUnsealedMail,
 } from '../../documents/index.ts';
@@ -90,6 +91,11 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
     action: 'open_request',
   },
   locked_out: { ...ofDocument(MAILED), action: 'open_locked' },
+  question_asked: {
+    ...ofDocument(MAILED),
+    link: ({ subjectId }) => `/documents/${subjectId}?tab=questions`,
+    mail: senderQuestionMail,
+  },
   import_finished: ofImport,
   import_failed: ofImport,
   export_finished: ofExport,

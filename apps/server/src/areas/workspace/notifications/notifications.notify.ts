@@ -101,8 +101,10 @@ function ofTeam({ type: status, accountId, at, actorId, details }: StatusEvent) 
 const EACH_TIME: readonly string[] = ['document_signed', 'document_not_sent', 'consent_withdrawn'];
 
 /** A part may be handed to someone else within a round: that person views it for the first time again. */
-function keyOf({ secrets }: Platform, { type, at, document, recipient }: DocumentEvent): string {
+function keyOf({ secrets }: Platform, event: DocumentEvent): string {
+  const { type, at, document, recipient } = event;
   const status = EVENTS[type].notification;
+  if (type === 'question_asked') return `${status}:${event.details.message}`;
   // A document is created once, however often it is sent.
   const occasion = type === 'document_created' ? [status, document.id] : [status, document.id, document.round];
   if (EACH_TIME.includes(type)) occasion.push(at.getTime());

@@ -171,6 +171,7 @@ const KINDS = {
   'document.invitation': 'invitation',
   invitation: 'invitation',
   'document.link': 'link',
+  'document.answer': 'answer',
   'document.copy_link': 'copy_link',
   'document.reminder': 'reminder',
   'document.recalled': 'recalled',

@@ -1,60 +1,18 @@
-import { Alert, Button, Loader, Text } from '@mantine/core';
-import type { Document, EvidenceAction, EvidenceEvent } from '@sealwright/contract';
+import { Alert, Button, Loader, Select, Text } from '@mantine/core';
+import type { Document, EvidenceEvent } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import {
-  BadgeCheck,
-  CircleAlert,
-  CircleSlash,
-  CircleX,
-  Download,
-  Eye,
-  File,
-  type LucideIcon,
-  Mail,
-  PenLine,
-  Send,
-  ShieldCheck,
-  Tablet,
-} from 'lucide-react';
+import { CircleAlert, ShieldCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../lib/format.ts';
-import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
-import { Sentence } from '../../../ui/sentence.tsx';
-import { IdentifiedBy } from './identified-by.tsx';
-import { deviceName } from './device-name.ts';
+import { usePrinting } from '../../../ui/use-printing.ts';
 import classes from './document-history.module.css';
 import { evidenceQuery } from './documents.queries.ts';
-import { type HistoryLine, historyLines } from './history.entries.ts';
-import { missingIn, quotedIn, sentenceValues, toldOf } from './history.sentence.ts';
-
-const icons: Partial<Record<EvidenceAction, LucideIcon>> = {
-  'document.sent': Send,
-  'document.completed': BadgeCheck,
-  'document.marked_completed': BadgeCheck,
-  'document.closed': CircleX,
-  'document.expired': CircleX,
-  'document.sealing_waits': CircleAlert,
-  'document.sealing_stopped': CircleAlert,
-  'document.downloaded': Download,
-  'recipient.copy_downloaded': Download,
-  'recipient.invited': Mail,
-  'recipient.mail_sent': Mail,
-  'recipient.mail_failed': CircleAlert,
-  'recipient.link_resent': Mail,
-  'recipient.reminded': Mail,
-  'recipient.viewed': Eye,
-  'recipient.field_filled': PenLine,
-  'recipient.signature_attached': PenLine,
-  'recipient.in_person_started': Tablet,
-  'recipient.approved': BadgeCheck,
-  'recipient.submitted': BadgeCheck,
-  'recipient.declined': CircleX,
-  'recipient.declined_in_group': CircleX,
-  'recipient.not_needed': CircleSlash,
-};
+import { HistoryEntry } from './history-entry.tsx';
+import { historyLines } from './history.entries.ts';
+import { HISTORY_KINDS, type HistoryKind, isOfKind, peopleIn } from './history.filter.ts';
+import { useHistoryWords } from './history.words.ts';
 
 const FIRST_LINES = 50;
 
@@ -83,135 +41,58 @@ export function DocumentHistory({ document }: { document: Document }) {
 
 function Lines({ events, document }: { events: EvidenceEvent[]; document: Document }) {
   const { t } = useTranslation('document');
+  const words = useHistoryWords();
   const [areAllShown, setAreAllShown] = useState(false);
-  const lines = useMemo(() => historyLines(events), [events]);
-  const isLong = lines.length > FIRST_LINES && !areAllShown;
+  const isPrinting = usePrinting();
+  const [person, setPerson] = useState<string | null>(null);
+  const [kind, setKind] = useState<HistoryKind | null>(null);
+  // By entry, who it names: the choice and the lines are of the same names.
+  const named = useMemo(
+    () => new Map(events.map((event) => [event.sequence, peopleIn(event, events, document, words)])),
+    // oxlint-disable-next-line react/exhaustive-deps -- the words are made anew with each drawing, and change with the language alone
+    [events, document, words.system],
+  );
+  const people = useMemo(() => [...new Set([...named.values()].flat())].toSorted(), [named]);
+  const lines = useMemo(() => {
+    const meant = events.filter(
+      ({ sequence, action }) =>
+        (kind === null || isOfKind(action, kind)) && (person === null || named.get(sequence)?.includes(person)),
+    );
+    return historyLines(meant);
+  }, [events, named, kind, person]);
+  const shown = areAllShown || isPrinting ? lines : lines.slice(0, FIRST_LINES);
   return (
     <>
+      <div className={classes.filters}>
+        <Select
+          label={t('history.person')}
+          placeholder={t('history.everyone')}
+          data={people}
+          value={person}
+          clearable
+          searchable={people.length > 8}
+          onChange={setPerson}
+        />
+        <Select
+          label={t('history.kind')}
+          placeholder={t('history.everything')}
+          data={HISTORY_KINDS.map((value) => ({ value, label: t(`history.kind.${value}`) }))}
+          value={kind}
+          clearable
+          onChange={(value) => setKind(HISTORY_KINDS.find((one) => one === value) ?? null)}
+        />
+      </div>
+      {lines.length === 0 ? <Text c="dimmed">{t('history.nothing')}</Text> : null}
       <ol className={classes.list} reversed>
-        {lines.map((line, index) => (
-          // Those not shown yet are printed.
-          <Line
-            key={line.event.sequence}
-            line={line}
-            events={events}
-            document={document}
-            isLater={isLong && index >= FIRST_LINES}
-          />
+        {shown.map((line) => (
+          <HistoryEntry key={line.event.sequence} line={line} events={events} document={document} />
         ))}
       </ol>
-      {isLong ? (
+      {shown.length < lines.length ? (
         <Button size="sm" variant="default" className={classes.more ?? ''} onClick={() => setAreAllShown(true)}>
           {t('history.earlier', { count: lines.length - FIRST_LINES })}
         </Button>
       ) : null}
     </>
-  );
-}
-
-type LineOf = { line: HistoryLine; events: EvidenceEvent[]; document: Document };
-
-function Line({ line, events, document, isLater }: LineOf & { isLater: boolean }) {
-  const { t } = useTranslation('document');
-  const listed = useTranslation('documents').t;
-  const format = useFormat();
-  const { event, earlier } = line;
-  const Icon = icons[event.action] ?? File;
-  const quoted = quotedIn(event);
-  const missing = missingIn(event, document).map((name) => `\u2068${name}\u2069`);
-  return (
-    <li className={classes.entry} data-later={isLater || undefined}>
-      <span className={classes.icon}>
-        <Icon size={16} aria-hidden />
-      </span>
-      <div className={classes.body}>
-        <div>
-          <Told event={event} events={events} document={document} />
-          {earlier.length > 0 ? (
-            <span className={classes.times}>{t('history.times', { count: earlier.length + 1 })}</span>
-          ) : null}
-        </div>
-        {quoted ? (
-          <blockquote className={classes.quote}>
-            <Bdi>{quoted}</Bdi>
-          </blockquote>
-        ) : null}
-        {missing.length > 0 ? <div>{listed('progress.unfinished', { names: format.list(missing) })}</div> : null}
-        <IdentifiedBy event={event} />
-        <Whence event={event} />
-        <Proof line={line} />
-      </div>
-    </li>
-  );
-}
-
-function Told({ event, events, document }: Omit<LineOf, 'line'> & { event: EvidenceEvent }) {
-  const { t } = useTranslation('documents');
-  const own = useTranslation('document').t;
-  const editor = useTranslation('editor').t;
-  const format = useFormat();
-  const words = {
-    system: t('history.system'),
-    erased: t('history.erased'),
-    actsFor: (name: string, owner: string) =>
-      t('history.for', { name: `\u2068${name}\u2069`, owner: `\u2068${owner}\u2069` }),
-    field: (type: Document['fields'][number]['type']) => editor(`type.${type}`),
-    number: (value: number) => format.number(value),
-  };
-  const values = sentenceValues(event, events, document, words);
-  const told = toldOf(event, document);
-  if (told) return <Sentence t={own} id={`event.${told}`} values={values} />;
-  return <Sentence t={t} id={`event.${event.action}`} values={values} />;
-}
-
-/** When, and from which device and address. */
-function Whence({ event }: { event: EvidenceEvent }) {
-  const format = useFormat();
-  return (
-    <div className={classes.quiet}>
-      <time dateTime={event.at}>{format.time(event.at, { zone: true })}</time>
-      {event.address ? (
-        <>
-          {' · '}
-          <Bdi>{event.address}</Bdi>
-        </>
-      ) : null}
-      {event.device ? (
-        <>
-          {' · '}
-          <Bdi>{deviceName(event.device)}</Bdi>
-        </>
-      ) : null}
-    </div>
-  );
-}
-
-/** What the chain holds of an entry, and of those that were folded into it. */
-function Proof({ line: { event, earlier } }: { line: HistoryLine }) {
-  const { t } = useTranslation('documents');
-  const own = useTranslation('document').t;
-  const format = useFormat();
-  const number = format.number(event.sequence);
-  return (
-    <details className={classes.proof}>
-      <summary>
-        {earlier.length === 0 ? t('history.entry', { number }) : own('history.entries', { count: earlier.length + 1 })}
-      </summary>
-      {[event, ...earlier].map((one) => (
-        <Text key={one.sequence} size="xs" component="div" className={classes.folded ?? ''}>
-          {earlier.length === 0 ? null : (
-            <div>
-              {t('history.entry', { number: format.number(one.sequence) })}
-              {' · '}
-              <time dateTime={one.at}>{format.time(one.at, { zone: true })}</time>
-            </div>
-          )}
-          {one.device ? <Bdi>{one.device}</Bdi> : null}
-          <div>
-            SHA-256 <code>{one.hash}</code>
-          </div>
-        </Text>
-      ))}
-    </details>
   );
 }

@@ -13,6 +13,7 @@ import {
   History,
   ListChecks,
   Mail,
+  MessageCircleQuestionMark,
   Pencil,
   UserPen,
 } from 'lucide-react';
@@ -23,6 +24,8 @@ import { Mirrored } from '../../../ui/mirrored.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { conversationsQuery } from '../conversations/conversations.queries.ts';
+import { DocumentQuestions } from '../conversations/document-questions.tsx';
 import { DocumentDelivery } from './document-delivery.tsx';
 import { DocumentDownloads } from './document-downloads.tsx';
 import { DocumentElsewhere, useHolder } from './document-elsewhere.tsx';
@@ -57,8 +60,15 @@ function useAnswer(document: Document | undefined, isLinkWanted: boolean): void 
 }
 
 // All at once, before anything is shown: a part whose texts come later would take the whole page away again.
-const TEXTS = ['documents', 'document', 'editor', 'tracking'] as const;
-const ICONS = { overview: ListChecks, document: FileText, history: History, tracking: Footprints, delivery: Mail };
+const TEXTS = ['documents', 'document', 'editor', 'tracking', 'questions'] as const;
+const ICONS = {
+  overview: ListChecks,
+  document: FileText,
+  questions: MessageCircleQuestionMark,
+  history: History,
+  tracking: Footprints,
+  delivery: Mail,
+};
 
 /** One document behind its tabs: how it stands, its pages, all that happened to it, what each recipient did, and its emails. */
 export function DocumentPage(props: {
@@ -75,6 +85,7 @@ export function DocumentPage(props: {
   const own = useTranslation('document').t;
   const { data: document, error, isPending, refetch } = useQuery(documentQuery(props.id));
   const holder = useHolder(props.id, error);
+  const { data: questions } = useQuery({ ...conversationsQuery(props.id), enabled: document !== undefined });
   useLiveDocuments();
   useEffect(fetchDocumentMenu, []);
   useAnswer(document, props.isLinkWanted);
@@ -82,6 +93,7 @@ export function DocumentPage(props: {
   const contentOf = (shown: Document) => ({
     overview: <DocumentOverview document={shown} />,
     document: <DocumentFiles document={shown} onPicturesExpired={() => void refetch()} />,
+    questions: <DocumentQuestions document={shown} />,
     history: <DocumentHistory document={shown} />,
     tracking: (
       <DocumentTracking
@@ -129,6 +141,7 @@ export function DocumentPage(props: {
             value,
             label: own(`tab.${value}`),
             icon: ICONS[value],
+            count: value === 'questions' ? (questions?.unanswered ?? 0) : 0,
             content: contentOf(document)[value],
           }))}
         />

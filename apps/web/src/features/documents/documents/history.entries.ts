@@ -31,7 +31,19 @@ export function historyLines(events: readonly EvidenceEvent[]): HistoryLine[] {
 
 /** What an entry says, all but its time. */
 function keyOf({ action, actor, details }: EvidenceEvent): string {
-  const about = ['recipient', 'field', 'isEmpty', 'file', 'fileName', 'toName', 'reason', 'event', 'kind'];
+  const about = [
+    'recipient',
+    'recipientName',
+    'field',
+    'fieldLabel',
+    'isEmpty',
+    'file',
+    'fileName',
+    'toName',
+    'reason',
+    'event',
+    'kind',
+  ];
   return JSON.stringify([
     action,
     actor.kind,

@@ -1,4 +1,4 @@
-import type { Document, EvidenceEvent, FieldType } from '@sealwright/contract';
+import { type Document, type EvidenceEvent, FIELD_TYPES, type FieldType } from '@sealwright/contract';
 
 type Parts = Pick<Document, 'recipients' | 'files' | 'fields'>;
 
@@ -24,8 +24,8 @@ export type SentenceValues = {
 };
 
 /**
- * The names in one entry of the evidence. A part that was handed over bears its new holder's name in the document, but what
- * happened before was done by the one before: the entries themselves say who that was.
+ * The names in one entry of the evidence, as they were then: the entry says itself what it speaks of. Older entries name it by its number
+ * only; then the document says who that is, and where a part was handed over, the entries themselves who had it before.
  */
 export function sentenceValues(
   event: EvidenceEvent,
@@ -34,11 +34,10 @@ export function sentenceValues(
   words: Words,
 ): SentenceValues {
   const { actor, details } = event;
-  const recipientId = actor.kind === 'recipient' ? actor.id : idIn(details['recipient']);
   const field = fieldIn(event, document);
   return {
     actor: actorIn(actor, words),
-    recipient: recipientId === null ? '' : (holderAt(recipientId, event.sequence, events, document) ?? words.erased),
+    recipient: recipientIn(event, events, document) ?? words.erased,
     file: fileName(event, document, field) ?? '',
     fromName: textIn(details['fromName']) ?? words.erased,
     toName: textIn(details['toName']) ?? words.erased,
@@ -46,6 +45,15 @@ export function sentenceValues(
     field: field ? field.label || words.field(field.type) : '',
     page: field ? words.number(field.page) : '',
   };
+}
+
+function recipientIn(event: EvidenceEvent, events: readonly EvidenceEvent[], document: Parts): string | null {
+  const { actor, details, sequence } = event;
+  const isOwn = actor.kind === 'recipient';
+  // Whoever gives their part away invites the one who has it next.
+  const then = textIn(details['recipientName']) ?? (isOwn ? textIn(actor.name) : null);
+  const id = isOwn ? actor.id : idIn(details['recipient']);
+  return then ?? (id === null ? null : holderAt(id, sequence, events, document));
 }
 
 /** Who did it; with the member on leave for whom they acted. */
@@ -68,18 +76,21 @@ export function toldOf(event: EvidenceEvent, document: Parts): Told {
   return null;
 }
 
-/** Absent where the document was recalled since and the field taken off its page. */
-const fieldIn = ({ details }: EvidenceEvent, { fields }: Parts): Document['fields'][number] | undefined =>
-  fields.find(({ id }) => id === idIn(details['field']));
+type Field = Pick<Document['fields'][number], 'type' | 'page' | 'label'> & { file: number | null };
 
-function fileName(
-  { details }: EvidenceEvent,
-  { files }: Parts,
-  field: Document['fields'][number] | undefined,
-): string | null {
+/** As it was called then. Absent in older entries where the document was recalled since and the field taken off its page. */
+function fieldIn({ details }: EvidenceEvent, { fields }: Parts): Field | undefined {
+  const id = idIn(details['field']);
+  const present = fields.find((field) => field.id === id);
+  const [type, page] = [details['fieldType'], details['page']];
+  const isNamed = FIELD_TYPES.some((one) => one === type) && typeof page === 'number';
+  if (!isNamed) return present;
+  return { type: type as FieldType, page, label: textIn(details['fieldLabel']) ?? '', file: present?.file ?? null };
+}
+
+function fileName({ details }: EvidenceEvent, { files }: Parts, field: Field | undefined): string | null {
   const id = field ? field.file : idIn(details['file']);
-  // The entry keeps the name of a file that was removed since.
-  return files.find((file) => file.id === id)?.name ?? textIn(details['fileName']);
+  return textIn(details['fileName']) ?? files.find((file) => file.id === id)?.name ?? null;
 }
 
 function holderAt(

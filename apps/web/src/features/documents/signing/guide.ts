@@ -4,13 +4,14 @@ import { nextEmpty, nextOpen, progressOf } from './fields.order.ts';
 import { fieldElementId } from './page/field-on-page.tsx';
 import type { OpenSheet } from './sheets/sheet.tsx';
 import { useSigningPart } from './signing.context.ts';
+import { areQuestionsWanted } from './questions/at-questions.ts';
 import { heldBy } from './signing.state.ts';
 import type { SigningPart } from './signing.store.ts';
 
 /** Leads from field to field: which one is meant now, which sheet is open, what the next step is. */
 export function useGuide(isReading: boolean) {
   const part = useSigningPart();
-  const [sheet, setSheet] = useState<OpenSheet | null>(null);
+  const [sheet, setSheet] = useState<OpenSheet | null>(areQuestionsWanted() ? { kind: 'questions' } : null);
   const [current, setCurrent] = useState<number | null>(null);
   const hasConsented = () => part.store.getState().view.consent.acceptedAt !== null;
 

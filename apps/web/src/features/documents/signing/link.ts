@@ -1,3 +1,5 @@
+import { shortHash } from '../../../lib/short-hash.ts';
+
 /** A signer's link: the document's number and the secret that opens this person's part of it. */
 export type Link = { id: number; token: string };
 
@@ -8,9 +10,5 @@ export function readLink({ pathname, search }: { pathname: string; search: strin
   return Number.isSafeInteger(id) && id > 0 && token !== '' ? { id, token } : null;
 }
 
-/** Names what this device keeps for a link, without writing down its secret (FNV-1a, 32 bit). */
-export function keptName({ id, token }: Link): string {
-  let hash = 0x811c9dc5;
-  for (const character of token) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return `signing.${id}.${(hash >>> 0).toString(36)}`;
-}
+/** Names what this device keeps for a link, without writing down its secret. */
+export const keptName = ({ id, token }: Link): string => `signing.${id}.${shortHash(token)}`;

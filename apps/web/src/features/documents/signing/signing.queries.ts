@@ -1,4 +1,5 @@
 import {
+  askQuestion,
   attachSignature,
   declineSigning,
   delegateSigning,
@@ -10,6 +11,7 @@ import {
   getSigning,
   getSigningText,
   giveConsent,
+  listQuestions,
   type Locale,
   type PageTime,
   reportPageTimes,
@@ -67,6 +69,8 @@ export function signingCalls(link: Link, onIdentity: (refusal: ApiError) => void
     finish: (idempotencyKey: string) => heard(api(finishSigning, { ...mine, idempotencyKey })),
     decline: (reason: string) => heard(api(declineSigning, { ...mine, body: { reason } })),
     delegate: (to: { name: string; email: string }) => heard(api(delegateSigning, { ...mine, body: to })),
+    questions: () => heard(api(listQuestions, mine)),
+    ask: (text: string) => heard(api(askQuestion, { ...mine, body: { text } })),
     /** How long pages were in view. Comes through even when the page is closed. */
     reportPages: (pages: PageTime[]) => api(reportPageTimes, { ...mine, body: { pages }, keepalive: true }),
     download: async (kind: 'sealed' | 'original' | 'combined', file?: number): Promise<void> =>

@@ -116,14 +116,15 @@ function DocumentRow({ document }: { document: WaitingDocument }) {
   );
 }
 
-/** A part of the reader's own, with the button that opens it. */
-export function PartRow({ part }: { part: WaitingPart }) {
+/** A part of the reader's own, with the button that opens it; `choice` stands before it. */
+export function PartRow({ part, choice = null }: { part: WaitingPart; choice?: ReactNode }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const open = useOpenPart();
   return (
     <Group component="li" justify="space-between" wrap="nowrap" gap="sm">
-      <Box miw={0} fz="sm">
+      {choice}
+      <Box miw={0} flex={1} fz="sm">
         <Text inherit fw={550}>
           <Bdi>{part.title}</Bdi>
         </Text>

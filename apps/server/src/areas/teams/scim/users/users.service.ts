@@ -22,10 +22,7 @@ import { shownPeople } from './users.shown.ts';
 export type Asked = Shown & { filter?: string | undefined; startIndex?: unknown; count?: unknown };
 type Call = { id: number; shown: Shown; request: Incoming };
 
-/**
- * Someone signs up with the address in this very moment, or comes in by the company's sign-in, which takes the locks of person and team in
- * the other order.
- */
+/** Someone signs up with the address in this very moment. */
 const again = <T>(run: () => Promise<T>): Promise<T> =>
   retrying(run, (cause) => isCollision(cause) || (cause instanceof AppError && cause.code === 'email_taken'), {
     most: 2,

@@ -39,6 +39,15 @@ const neverSent = (accountId: number) =>
 const ofNeverSent = (accountId: number) =>
   sql`account_id = ${accountId} and document_id in (select id from documents where ${neverSent(accountId)})`;
 
+/** What they left beside documents that others sent them. */
+async function deleteLeftWithOthers(db: Db, email: string): Promise<void> {
+  // How long they read: unlike the evidence it proves nothing.
+  await sql`delete from page_times p using recipients r
+    where r.account_id = p.account_id and r.id = p.recipient_id and lower(r.email) = lower(${email})`.execute(db);
+  // What they asked, and what they were told; the evidence says only that it was.
+  await sql`delete from document_messages where lower(holder_email) = lower(${email})`.execute(db);
+}
+
 /**
  * Erasing reaches into the tables of every module: what a person leaves behind is decided in one place, where a table that
  * is missing can be seen.
@@ -73,12 +82,10 @@ export const erasureRepo = (db: Db) => ({
     await sql`update documents set folder_id = null where account_id = ${personalAccountId} and folder_id is not null`.execute(
       db,
     );
-    for (const table of ['contacts', 'tags', 'contact_imports', 'folders', 'page_times']) {
+    for (const table of ['contacts', 'tags', 'contact_imports', 'folders', 'page_times', 'document_messages']) {
       await sql`delete from ${sql.table(table)} where account_id = ${personalAccountId}`.execute(db);
     }
-    // How long they read what others sent them: unlike the evidence it proves nothing.
-    await sql`delete from page_times p using recipients r
-      where r.account_id = p.account_id and r.id = p.recipient_id and lower(r.email) = lower(${email})`.execute(db);
+    await deleteLeftWithOthers(db, email);
     await sql`update activities set address = null, device = null, details = '{}' where user_id = ${id}`.execute(db);
     // In the logs of others stays what was done to them, and not from where.
     await sql`update activities set address = null, device = null where actor_id = ${id} and user_id <> ${id}`.execute(

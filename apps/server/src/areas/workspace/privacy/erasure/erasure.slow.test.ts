@@ -1,4 +1,4 @@
-import { askForDeletion, deleteDocumentFile, updateDocument, updateUser } from '@sealwright/contract';
+import { askForDeletion, askQuestion, deleteDocumentFile, updateDocument, updateUser } from '@sealwright/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { plainPdf } from '../../../../../../../packages/pdf/test/sources.ts';
 import { type TestUser, testApp } from '../../../../../test/app.ts';
@@ -104,6 +104,29 @@ test('of a person who is gone no table says anything but what proves what others
   const kept = await rowsOf<{ documentId: number | null }>(`
     select document_id from mails where mails::text ilike '%${mark}%'`);
   expect(kept.every(({ documentId }) => documentId === done.id)).toBe(true);
+});
+
+test('who is gone is a member of no team any more, and their questions are gone with them', async () => {
+  const [ada, admin] = [await make.user(), await make.user()];
+  const accountId = await teamOf(admin);
+  await db.insertInto('teamMembers').values({ accountId, userId: ada.userId, role: 'member' }).execute();
+  const theirs = await sentDocument(server, [{ name: 'Ada', email: ada.email }, { name: 'Bob' }]);
+  for (const { call } of theirs.signers) await call(askQuestion, { body: { text: 'Why?' } });
+  const own = await sentDocument(server, [{ name: 'Eve' }], { sender: ada });
+  await own.signers[0]!.call(askQuestion, { body: { text: 'And this?' } });
+  await letTheirTimeCome([ada.userId]);
+
+  await eraseDue(platform);
+
+  expect((await rowOf(ada.userId)).erasedAt).not.toBeNull();
+  const members = await db.selectFrom('teamMembers').select('userId').where('accountId', '=', accountId).execute();
+  expect(members).toEqual([{ userId: admin.userId }]);
+  const left = await db
+    .selectFrom('documentMessages')
+    .select('holderName')
+    .where('documentId', 'in', [theirs.id, own.id])
+    .execute();
+  expect(left).toEqual([{ holderName: 'Bob' }]);
 });
 
 test('what an administrator did to someone stays in that person’s log when the administrator goes, and not from where', async () => {

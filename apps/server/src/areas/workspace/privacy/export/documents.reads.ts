@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tables } from '../../../../migrations/tables.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import { PAGE, paged } from './export.reads.ts';
@@ -52,6 +52,17 @@ export const documentReads = (db: Db, accountId: number) => ({
     db
       .selectFrom('fields')
       .selectAll()
+      .where('accountId', '=', accountId)
+      .where('documentId', '=', documentId)
+      .orderBy('id')
+      .execute(),
+
+  /** With the salt, by which the evidence proves each. */
+  messagesOf: (documentId: number) =>
+    db
+      .selectFrom('documentMessages')
+      .select(['id', 'recipientId', 'holderName', 'holderEmail', 'kind', 'userId', 'text', 'createdAt'])
+      .select(sql<string>`encode(salt, 'hex')`.as('salt'))
       .where('accountId', '=', accountId)
       .where('documentId', '=', documentId)
       .orderBy('id')

@@ -108,6 +108,19 @@ export const exportLists = (db: Db, userId: number, accountId: number) => ({
         .execute(),
     ),
 
+  /** What they asked about documents that others sent them, and the answers. */
+  questions: (email: string) =>
+    paged((after) =>
+      db
+        .selectFrom('documentMessages')
+        .select(['id', 'documentId', 'kind', 'text', 'createdAt'])
+        .where(sql<boolean>`lower(holder_email) = lower(${email})`)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute(),
+    ),
+
   contacts: () =>
     paged((after) =>
       db

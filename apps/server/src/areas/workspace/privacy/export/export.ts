@@ -63,6 +63,7 @@ async function fill(
   archive.json('teams.json', await reads.teams());
   await archive.list('activity.json', lists.activities());
   await archive.list('notifications.json', lists.notifications());
+  await archive.list('questions.json', lists.questions(user.email));
   const tagNames = await reads.tagNames(user.personalAccountId);
   await archive.list('contacts.json', shown(lists.contacts(), tagNames));
   const kyc = await reads.kyc();
@@ -113,6 +114,7 @@ async function addDocument(
     recipientGroups: await reads.recipientGroupsOf(document.id),
     // Without the marks: what others drew is to be seen where they put it, and nowhere to be taken from.
     fields: (await reads.fieldsOf(document.id)).map(toField),
+    questions: await reads.messagesOf(document.id),
   });
   archive.json(`${folder}/evidence.json`, { isChainIntact, events });
   for (const [index, { name, uploadedSha256, sealedSha256 }] of own.entries()) {

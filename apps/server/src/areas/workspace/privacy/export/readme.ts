@@ -12,6 +12,7 @@ const FILES = [
   ['activity.json', 'activity'],
   ['notifications.json', 'notifications'],
   ['notification-preferences.json', 'preferences'],
+  ['questions.json', 'questions'],
   ['access-tokens.json', 'tokens'],
   ['sign-in-identities.json', 'identities'],
   ['passkeys.json', 'passkeys'],

@@ -1,8 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { walkHere } from '../../../../lib/walk.ts';
 import { LanguageChoice } from '../language-choice.tsx';
 import { Logo } from '../../../../ui/logo.tsx';
 import { PRODUCT } from '../../../../ui/title.ts';
+import { NextOfWalk } from '../next-of-walk.tsx';
 import classes from './ending.module.css';
 
 /** A page with one thing to say, and what can be done about it. */
@@ -14,6 +16,7 @@ export function Ending(props: {
   actions?: ReactNode;
 }) {
   const Icon = props.icon;
+  const isWalk = walkHere() !== null;
   return (
     <div className={classes.page}>
       <main className={classes.main}>
@@ -22,7 +25,12 @@ export function Ending(props: {
         </span>
         <h1 className={classes.title}>{props.title}</h1>
         <div className={classes.text}>{props.children}</div>
-        {props.actions ? <div className={classes.actions}>{props.actions}</div> : null}
+        {props.actions || isWalk ? (
+          <div className={classes.actions}>
+            {isWalk ? <NextOfWalk /> : null}
+            {props.actions}
+          </div>
+        ) : null}
       </main>
       <footer className={classes.foot}>
         <span className={classes.brand}>

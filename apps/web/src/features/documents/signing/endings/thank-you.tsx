@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../../ui/error-note.tsx';
 import { lazyAhead } from '../../../../ui/lazy-ahead.ts';
+import { AskSender } from '../questions/ask-sender.tsx';
 import { useSigning, useSigningPart } from '../signing.context.ts';
 import { useNews } from '../use-news.ts';
 import { useWork } from '../use-work.ts';
@@ -45,6 +46,7 @@ export function ThankYou() {
           >
             {t('download_original')}
           </Button>
+          <AskSender />
         </>
       }
     >

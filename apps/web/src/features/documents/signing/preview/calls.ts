@@ -1,4 +1,4 @@
-import type { SigningField, SigningView } from '@sealwright/contract';
+import type { DocumentMessage, SigningField, SigningView } from '@sealwright/contract';
 import { ApiError } from '../../../../lib/api-error.ts';
 import type { SigningCalls } from '../signing.queries.ts';
 import { type Entry, heldBy } from '../signing.state.ts';
@@ -10,6 +10,7 @@ const UNREACHED = () => new ApiError('network', { status: 0 });
 /** What a link's holder can do, answered on the spot: the preview goes through all of it, and the server hears of none. */
 export function previewCalls(shown: SigningView, ask: Ask): SigningCalls {
   let view = shown;
+  let messages: DocumentMessage[] = [];
   const withField = (field: SigningField): SigningField => {
     view = { ...view, fields: view.fields.map((one) => (one.id === field.id ? field : one)) };
     return field;
@@ -51,6 +52,13 @@ export function previewCalls(shown: SigningView, ask: Ask): SigningCalls {
     download: async (kind) => {
       if (kind !== 'original') throw new ApiError('not_permitted', { status: 409 });
       await ask({ ask: 'original' });
+    },
+    questions: async () => ({ messages }),
+    ask: async (text) => {
+      const author = view.recipient.name;
+      const createdAt = new Date().toISOString();
+      messages = [...messages, { id: messages.length + 1, kind: 'question', author, text, createdAt }];
+      return { messages };
     },
     reportPages: async () => ({}),
     watch: () => () => undefined,

@@ -6,6 +6,7 @@ import {
   FileX,
   type LucideIcon,
   MessageCircleQuestionMark,
+  SkipForward,
   UserRoundPlus,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import { useFormat } from '../../../../lib/format.ts';
 import { Bdi } from '../../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../../ui/error-note.tsx';
 import { LanguageChoice } from '../language-choice.tsx';
+import { useNextOfWalk, WALK_PATH } from '../next-of-walk.tsx';
 import { useSigning, useSigningPart } from '../signing.context.ts';
 import { useWork } from '../use-work.ts';
 import classes from './sheets.module.css';
@@ -28,11 +30,11 @@ export function MenuSheet(props: {
 }) {
   const { t } = useTranslation('signing');
   const part = useSigningPart();
-  const { consent, document, recipient } = useSigning((state) => state.view);
+  const { consent, recipient } = useSigning((state) => state.view);
   const hasConsented = consent.acceptedAt !== null && consent.withdrawnAt === null;
+  const nextStop = useNextOfWalk();
   const work = useWork();
   const mayAct = recipient.role !== 'viewer' && recipient.state !== 'submitted';
-  const subject = encodeURIComponent(`${document.title} (${document.number})`);
   return (
     <Sheet title={t('menu')} onClose={props.onClose}>
       <Facts />
@@ -51,12 +53,12 @@ export function MenuSheet(props: {
           isBusy={work.isBusy}
           onPress={() => work.run(() => part.calls.download('original'))}
         />
-        <li>
-          <a className={classes.item} href={`mailto:${document.senderEmail}?subject=${subject}`}>
-            <MessageCircleQuestionMark size={20} aria-hidden />
-            {t('menu_ask')}
-          </a>
-        </li>
+        <Item
+          icon={MessageCircleQuestionMark}
+          text={t('menu_ask')}
+          onPress={() => props.onSheet({ kind: 'questions' })}
+        />
+        {nextStop ? <Item icon={SkipForward} text={nextStop} onPress={() => location.assign(WALK_PATH)} /> : null}
         {mayAct && recipient.mayDelegate ? (
           <Item icon={UserRoundPlus} text={t('menu_delegate')} onPress={() => props.onSheet({ kind: 'delegate' })} />
         ) : null}

@@ -9,7 +9,7 @@ import classes from './sheet.module.css';
 export type OpenSheet =
   | { kind: 'consent'; field: SigningField | null }
   | { kind: 'field'; id: number }
-  | { kind: 'finish' | 'menu' | 'decline' | 'delegate' | 'withdraw' };
+  | { kind: 'finish' | 'menu' | 'decline' | 'delegate' | 'withdraw' | 'questions' };
 
 /**
  * A sheet over the page: from below on a phone, at the side on a phone that lies, in the middle on a desk. A native modal

@@ -8,6 +8,7 @@ import { Suspense } from 'react';
 import { lazyAhead } from '../../../../ui/lazy-ahead.ts';
 import { nextOpen, progressOf } from '../fields.order.ts';
 import { useSigning, useSigningPart } from '../signing.context.ts';
+import { QuestionsSheet } from '../questions/ask-sender.tsx';
 import { ConsentSheet } from './consent-sheet.tsx';
 import { DeclineSheet } from './decline-sheet.tsx';
 import { DelegateSheet } from './delegate-sheet.tsx';
@@ -47,6 +48,13 @@ export function Sheets(props: {
   if (sheet.kind === 'decline') return <DeclineSheet onClose={close} />;
   if (sheet.kind === 'withdraw') return <WithdrawSheet onClose={close} />;
   if (sheet.kind === 'delegate') return <DelegateSheet onClose={close} />;
+  if (sheet.kind === 'questions') {
+    return (
+      <Suspense fallback={null}>
+        <QuestionsSheet onClose={close} />
+      </Suspense>
+    );
+  }
   if (sheet.kind === 'menu') {
     return <MenuSheet onClose={close} onSheet={onSheet} isReading={props.isReading} onReading={props.onReading} />;
   }

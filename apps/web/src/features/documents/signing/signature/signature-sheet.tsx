@@ -9,8 +9,16 @@ import { Sheet } from '../sheets/sheet.tsx';
 import { useSigning, useSigningPart } from '../signing.context.ts';
 import { heldBy, isDone, isEmpty } from '../signing.state.ts';
 import { INKS } from './ink-choice.tsx';
+import { keepMaking, keptMaking } from './kept-making.ts';
 import { type Making, markOf, SignatureTabs } from './signature-tabs.tsx';
 import classes from './signature.module.css';
+
+const NOTHING_MADE: Making = {
+  way: 'draw',
+  drawn: { strokes: [], colour: INKS[0].colour },
+  typed: null,
+  uploaded: null,
+};
 
 /** Makes a signature or initial by drawing, typing or uploading, and puts it into this field and, if wanted, the others. */
 export function SignatureSheet({ field, onClose }: { field: SigningField; onClose: () => void }) {
@@ -19,12 +27,8 @@ export function SignatureSheet({ field, onClose }: { field: SigningField; onClos
   const problemText = useProblemText();
   const part = useSigningPart();
   const filling = useSigning((state) => state);
-  const [making, setMaking] = useState<Making>({
-    way: 'draw',
-    drawn: { strokes: [], colour: INKS[0].colour },
-    typed: null,
-    uploaded: null,
-  });
+  const [offered] = useState(() => keptMaking(field.type, filling.view.recipient.email));
+  const [making, setMaking] = useState<Making>(offered ?? NOTHING_MADE);
   const [isAsked, setAsked] = useState(false);
   const [isForAll, setForAll] = useState(true);
   const others = ownFields(filling.view).filter(
@@ -37,6 +41,7 @@ export function SignatureSheet({ field, onClose }: { field: SigningField; onClos
     setAsked(true);
     if (!mark) return;
     for (const one of isForAll ? [field, ...others] : [field]) part.enter(one, { kind: 'mark', input: mark });
+    keepMaking(field.type, making);
     onClose();
   };
   const remove = () => {
@@ -61,6 +66,7 @@ export function SignatureSheet({ field, onClose }: { field: SigningField; onClos
         </>
       }
     >
+      {offered ? <p className={classes.note}>{t('walk.kept')}</p> : null}
       <SignatureTabs field={field} making={making} onMaking={setMaking} />
       <p className={classes.problem} role="alert">
         {lacking ?? problemText(filling.problems[field.id]) ?? ''}

@@ -1,0 +1,49 @@
+import { answerQuestion, getDocument, listConversations } from '@sealwright/contract';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { closePage, expectToFit, expectToStand, openPage } from '../../../../test/open-page.tsx';
+import { answer, refuse } from '../../../../test/server.ts';
+
+afterEach(closePage);
+
+const holding = answer(getDocument, { id: 1, title: 'Lease', archivedAt: null }, { text: 'Lease' });
+const at = '2026-11-20T10:00:00.000Z';
+const asked = {
+  document: 1,
+  recipient: 5,
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  isUnanswered: true,
+  permissions: { answer: true },
+  messages: [{ id: 1, kind: 'question' as const, author: 'Ada Lovelace', text: 'Why 900?', createdAt: at }],
+};
+
+test('the tab says how many wait for an answer, and an answer is sent to its recipient', async () => {
+  const server = await openPage('/documents/1?tab=questions', {
+    answers: [holding, answer(listConversations, { unanswered: 1, conversations: [asked] }), answer(answerQuestion)],
+  });
+  await expectToStand();
+  await expect.element(page.getByRole('tab', { name: 'Questions 1' })).toBeVisible();
+  await expect.element(page.getByText('Why 900?')).toBeVisible();
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect.element(page.getByText('This field is required.')).toBeVisible();
+  await page.getByRole('textbox', { name: /Your answer to/ }).fill('Because of the garden.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect.poll(() => server.bodiesOf(answerQuestion)).toEqual([{ recipient: 5, text: 'Because of the garden.' }]);
+});
+
+test('where no one can be answered the thread is read only, and a separate copy is named', async () => {
+  const closed = { ...asked, document: 2, isUnanswered: false, permissions: { answer: false } };
+  const long = { ...closed.messages[0]!, text: 'W'.repeat(600) };
+  await openPage('/documents/1?tab=questions', {
+    answers: [holding, answer(listConversations, { unanswered: 0, conversations: [{ ...closed, messages: [long] }] })],
+  });
+  await expect.element(page.getByText('This recipient can’t be answered here.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Open this recipient’s own copy' })).toBeVisible();
+  await expectToFit();
+});
+
+test('questions that cannot be read can be asked for again', async () => {
+  await openPage('/documents/1?tab=questions', { answers: [holding, refuse(listConversations, 400, 'internal')] });
+  await expect.element(page.getByText('The questions couldn’t be loaded.')).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, Paragraphs, Time } from './lists.ts';
+
+/** Characters of one question or answer. */
+export const LONGEST_MESSAGE = 2000;
+
+const MessageText = Paragraphs(LONGEST_MESSAGE).refine((text) => text.trim().length > 0);
+
+/** One question of a recipient, or an answer to them. */
+export const DocumentMessage = z.object({
+  id: Id,
+  kind: z.enum(['question', 'answer']),
+  /** Who wrote it, as they are called. */
+  author: z.string(),
+  text: z.string(),
+  createdAt: Time,
+});
+export type DocumentMessage = z.infer<typeof DocumentMessage>;
+
+const withToken = z.object({ token: z.string().max(128).default('') });
+const Questions = z.object({ messages: z.array(DocumentMessage) });
+
+export const listQuestions = endpoint(
+  'GET /api/document/:id/questions/',
+  'A recipient’s questions to the sender, and the answers, oldest first',
+  { params: IdParams, query: withToken, response: Questions },
+);
+
+export const askQuestion = endpoint('POST /api/document/:id/questions/', 'Asks the sender a question', {
+  params: IdParams,
+  query: withToken,
+  body: z.object({ text: MessageText }),
+  response: Questions,
+});
+
+/** What one recipient and the sender wrote to each other. */
+export const Conversation = z.object({
+  /** Where it is answered: the document itself, or the separate copy of this recipient. */
+  document: Id,
+  recipient: Id,
+  /** Of whoever had the part when they wrote. */
+  name: z.string(),
+  email: z.string(),
+  isUnanswered: z.boolean(),
+  permissions: z.object({ answer: z.boolean() }),
+  /** Oldest first. */
+  messages: z.array(DocumentMessage),
+});
+export type Conversation = z.infer<typeof Conversation>;
+
+const Conversations = z.object({ unanswered: z.number().int(), conversations: z.array(Conversation) });
+
+export const listConversations = endpoint(
+  'GET /api/documents/:id/conversations/',
+  'The questions of each recipient, and the answers; of separate copies those of all',
+  { params: IdParams, response: Conversations },
+);
+
+/** 404 where this recipient, as they are now, asked nothing; 409 where their link would open nothing. */
+export const answerQuestion = endpoint('POST /api/documents/:id/answers/', 'Answers a recipient’s question', {
+  params: IdParams,
+  body: z.object({ recipient: Id, text: MessageText }),
+  response: Conversations,
+});
