@@ -51,6 +51,7 @@ export * from './scim.ts';
 export * from './sessions.ts';
 export * from './signing.ts';
 export * from './tags.names.ts';
+export * from './suggested-fields.ts';
 export * from './tags.ts';
 export * from './team-log.ts';
 export * from './team-sign-in.ts';

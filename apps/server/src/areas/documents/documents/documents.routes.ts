@@ -16,6 +16,7 @@ import {
   getSealedFile,
   listDocuments,
   listEmailLogs,
+  listSuggestedFields,
   moveDocument,
   recallDocument,
   remindRecipients,
@@ -47,6 +48,7 @@ import { documentFilesService } from './draft/files.service.ts';
 import { changesFor } from './documents.live.ts';
 import { remindersService } from './reminders/reminders.service.ts';
 import { recipientsService } from './draft/recipients.service.ts';
+import { suggestionsService } from './draft/suggestions.service.ts';
 import { sendingService } from './sending/sending.service.ts';
 import { documentsService } from './documents.service.ts';
 
@@ -63,6 +65,7 @@ export function documentsRoutes(
   const documentFiles = documentFilesService(platform, files, pictures);
   const recipients = recipientsService(platform);
   const fields = fieldsService(platform);
+  const suggestions = suggestionsService(platform, files);
   const sending = sendingService(platform, documents);
   const reminders = remindersService(platform, documents);
   const ending = endingService(platform, documents);
@@ -94,6 +97,7 @@ export function documentsRoutes(
     route(updateRecipient, writing, (input) => recipients.update(by(input), input.params.id, input.body)),
     route(removeRecipient, writing, (input) => recipients.remove(by(input), input.params.id)),
 
+    route(listSuggestedFields, reading, ({ caller, params }) => suggestions.list(caller, params.id)),
     route(createField, writing, (input) => fields.create(by(input), input.body)),
     route(updateField, writing, (input) => fields.update(by(input), input.params.id, input.body)),
     route(deleteField, writing, (input) => fields.remove(by(input), input.params.id)),
