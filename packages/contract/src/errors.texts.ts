@@ -212,6 +212,11 @@ const texts: Record<ErrorCode, string> = {
   field_choice_missing: 'Please select both field type and recipient',
   field_outside_page: 'Keep the field within the page.',
   field_options_missing: 'This field needs at least one option.',
+  field_condition_invalid:
+    'This condition depends on a field that is missing, filled in later, or depends on this one.',
+  field_formula_invalid:
+    'This formula can’t be read, or uses a field that is missing, filled in later, or depends on this one.',
+  field_group_mixed: 'All buttons of a group need the same recipient.',
   recipient_email_taken: 'This person is already a recipient.',
   recipients_too_many: 'A document can have up to 50 recipients.',
 
@@ -235,6 +240,11 @@ const texts: Record<ErrorCode, string> = {
   field_value_too_short: 'This is too short for this field.',
   field_value_invalid: 'This value isn’t valid for this field.',
   field_glyph_missing: 'Some of these characters can’t be displayed in the document. Replace them and try again.',
+  field_zip_invalid: 'Enter a ZIP code, such as 12345 or 12345-6789.',
+  field_ssn_invalid: 'Enter a Social Security number with nine digits.',
+  field_number_invalid: 'Enter a number with digits only, such as 1250.50.',
+  field_value_out_of_range: 'This is outside the allowed range.',
+  field_formula_failed: 'This can’t be calculated. Check the numbers it’s based on: none may divide by zero.',
   fields_required: 'Some required fields are still empty.',
   signature_white: 'White is not allowed for a signature.',
   signature_too_small: 'This signature is too small to see. Draw it larger.',
