@@ -10,6 +10,7 @@ const files = [
 ];
 const field: EditorField = {
   key: 'f1',
+  ref: 'f1',
   file: 7,
   page: 1,
   type: 'signature',

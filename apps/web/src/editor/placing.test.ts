@@ -146,6 +146,11 @@ describe('on the wire', () => {
     minLength: null,
     maxLength: null,
     pattern: null,
+    validation: null,
+    formula: null,
+    condition: null,
+    group: '',
+    ref: 'f9',
     fontSize: null,
     tabOrder: 0,
   };

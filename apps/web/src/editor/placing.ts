@@ -51,7 +51,10 @@ function scan(size: Size, taken: readonly Box[], page: Size, area: Box, wish: Bo
 
 export type NewField = { file: number; page: number; type: FieldType; recipient: number | null; rules: Rules };
 
-export const fieldAt = (box: Box, field: NewField): EditorField => ({ ...field, ...box, key: newKey() });
+export const fieldAt = (box: Box, field: NewField): EditorField => {
+  const key = newKey();
+  return { ...field, ...box, key, ref: key };
+};
 
 /** Copies beside their originals, shifted so that both can be seen and stay on the page. */
 export function duplicates(fields: readonly EditorField[], files: readonly EditorFile[]): EditorField[] {
@@ -61,7 +64,8 @@ export function duplicates(fields: readonly EditorField[], files: readonly Edito
     const shifted = { ...field, x: field.x + STEP, y: field.y + STEP };
     const box = intoPage(shifted, page);
     const isStuck = box.x === field.x && box.y === field.y;
-    return { ...field, ...(isStuck ? intoPage({ ...field, y: field.y - field.height }, page) : box), key: newKey() };
+    const key = newKey();
+    return { ...field, ...(isStuck ? intoPage({ ...field, y: field.y - field.height }, page) : box), key, ref: key };
   });
 }
 
