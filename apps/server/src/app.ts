@@ -58,6 +58,7 @@ import {
 import {
   documentsTasks,
   documentsRoutes,
+  fieldTemplatesRoutes,
   foldersRoutes,
   estate,
   evidenceRoutes,
@@ -219,6 +220,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...exportsRoutes(platform, access),
     ...foldersRoutes(platform, access),
     ...viewsRoutes(platform, access),
+    ...fieldTemplatesRoutes(platform, access),
     ...documentsRoutes(platform, access, files, pictures),
     ...notificationsRoutes(notificationsService(platform), access),
     ...filesRoutes(pictures),

@@ -212,6 +212,8 @@ const texts: Record<ErrorCode, string> = {
   field_choice_missing: 'Please select both field type and recipient',
   field_outside_page: 'Keep the field within the page.',
   field_options_missing: 'This field needs at least one option.',
+  field_template_exists: 'There’s already a field template with this name.',
+  field_templates_too_many: 'You can save up to 100 field templates.',
   field_condition_invalid:
     'This condition depends on a field that is missing, filled in later, or depends on this one.',
   field_formula_invalid:

@@ -201,6 +201,8 @@ const statuses = {
   field_choice_missing: 422,
   field_outside_page: 422,
   field_options_missing: 422,
+  field_template_exists: 409,
+  field_templates_too_many: 422,
   field_condition_invalid: 422,
   field_formula_invalid: 422,
   field_group_mixed: 422,

@@ -42,6 +42,8 @@ export type EditorRecipient = {
   readonly id: number;
   readonly name: string;
   readonly colour: number;
+  /** When it is their turn: those who sign at once share one. */
+  readonly turn: number;
   /** Lacks a name or an address: nothing can be sent to them yet. */
   readonly isIncomplete: boolean;
 };

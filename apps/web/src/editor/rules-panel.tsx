@@ -3,6 +3,9 @@ import { hasOptions, isMarkType } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useSetting } from './editor.context.ts';
 import { isTextType, type EditorField, type Rules } from './fields.ts';
+import { GroupRules } from './group-rules.tsx';
+import { ConditionRules, FormulaRule } from './link-rules.tsx';
+import { DayRules, ValidationRules } from './validation-rules.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 import { PresetValue } from './preset-value.tsx';
 import { isPatternReadable } from './pattern.ts';
@@ -39,11 +42,16 @@ export function RulesPanel({ chosen }: { chosen: readonly EditorField[] }) {
         }
         onChange={(event) => set({ isRequired: event.currentTarget.checked }, 'required')}
       />
-      {isOne && hasOptions(first.type) ? (
+      {isOne && first.type === 'radio' ? <GroupRules field={first} set={set} /> : null}
+      {isOne && hasOptions(first.type) && rules.group === '' ? (
         <OptionsEditor options={rules.options} onChange={(options) => set({ options }, 'options')} />
       ) : null}
-      {isOne && canPreset ? <PresetValue field={first} set={set} /> : null}
-      {isOne && isTextType(first.type) ? <TextRules rules={rules} set={set} /> : null}
+      {isOne && canPreset && rules.formula === null ? <PresetValue field={first} set={set} /> : null}
+      {isOne && first.type === 'text' ? <ValidationRules rules={rules} set={set} /> : null}
+      {isOne && rules.validation?.kind === 'number' ? <FormulaRule chosen={chosen} set={set} /> : null}
+      {isOne && first.type === 'date' ? <DayRules rules={rules} set={set} /> : null}
+      {isOne && isTextType(first.type) && rules.validation === null ? <TextRules rules={rules} set={set} /> : null}
+      <ConditionRules chosen={chosen} set={set} />
       {chosen.every(({ type }) => !isMarkType(type) && type !== 'checkbox') ? (
         <NumberInput
           size="sm"

@@ -25,6 +25,7 @@ export {
   toField,
   transition,
 } from './documents/index.ts';
+export { fieldTemplatesRoutes } from './field-templates/index.ts';
 export { foldersRoutes } from './folders/index.ts';
 export { senderDeclinedMail, signingRoutes, signingTasks } from './signing/index.ts';
 export {

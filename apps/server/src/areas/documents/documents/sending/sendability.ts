@@ -64,7 +64,11 @@ export function reasonsNotToSend(
 function linkProblems(fields: readonly FieldRow[], recipients: WholeDocument['recipients']): FieldProblem[] {
   const turns = new Map(recipients.map((row) => [row.id, row.signingOrder]));
   const ids = new Map(fields.map((row) => [refOf(row), row.id]));
-  return problemsBetween(fields.map(toLinked), turns, (ref) => `fields.${ids.get(ref)}.`);
+  // A field whose condition lost its target with a file or a recipient is always shown.
+  const linked = fields
+    .map(toLinked)
+    .map((field) => (ids.has(field.condition?.field ?? '') ? field : { ...field, condition: null }));
+  return problemsBetween(linked, turns, (ref) => `fields.${ids.get(ref)}.`);
 }
 
 /** What the account requires of its recipients, and whether text messages reach them. */
