@@ -23,8 +23,7 @@ export function meets({ is, values }: FieldCondition, held: string | null): bool
       return held === null;
     case 'not_empty':
       return held !== null && held.trim() !== '';
-    case 'equals':
-    case 'one_of':
+    default:
       return held !== null && held.split('\n').some((line) => values.includes(line.trim()));
   }
 }

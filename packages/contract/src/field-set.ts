@@ -92,24 +92,24 @@ export function linkProblems(fields: readonly LinkedField[], turns: ReadonlyMap<
     const target = byRef.get(ref);
     return target !== undefined && target !== field && isEarlier(field, target);
   };
+  const isSound = (field: LinkedField, formula: string): boolean =>
+    field.type === 'text' &&
+    isFormula(formula) &&
+    refsOf(formula).every((ref) => isFit(field, ref) && byRef.get(ref)?.type === 'text');
   const depths = depthsOf(fields, byRef);
   for (const field of fields) {
     const { ref, condition, formula } = field;
     const isLooped = (depths.get(ref) ?? 0) > LONGEST_CHAIN;
     if (byRef.get(ref) !== field) problems.push({ ref, part: 'ref' });
     if (condition !== null && (isLooped || !isFit(field, condition.field))) problems.push({ ref, part: 'condition' });
-    const isSound = formula === null || (field.type === 'text' && isFormula(formula) && !isLooped);
-    const operands = formula === null ? [] : refsOf(formula);
-    if (!isSound || operands.some((one) => !isFit(field, one) || byRef.get(one)?.type !== 'text')) {
-      problems.push({ ref, part: 'formula' });
-    }
-    const sibling = fields.find((one) => one.group === field.group && one.type === 'radio');
-    if (field.group !== '' && (field.type !== 'radio' || sibling?.recipient !== field.recipient)) {
-      problems.push({ ref, part: 'group' });
-    }
+    if (formula !== null && (isLooped || !isSound(field, formula))) problems.push({ ref, part: 'formula' });
+    if (isMixed(field, fields)) problems.push({ ref, part: 'group' });
   }
   return problems;
 }
+
+const isMixed = ({ group, type, recipient }: LinkedField, fields: readonly LinkedField[]): boolean =>
+  group !== '' && (type !== 'radio' || fields.find((one) => one.group === group)?.recipient !== recipient);
 
 /** How many fields stand behind each, one on the other; more than the longest chain for those in a circle. */
 function depthsOf(fields: readonly LinkedField[], byRef: ReadonlyMap<string, LinkedField>): Map<string, number> {

@@ -37,7 +37,7 @@ export function validated(validation: FieldValidation, text: string): Checked {
       return /^\d{5}(-\d{4})?$/.test(text.trim()) ? { value: text.trim() } : { problem: 'field_zip_invalid' };
     case 'ssn':
       return ssnOf(text);
-    case 'date':
+    default:
       return dayOf(validation, text.trim());
   }
 }

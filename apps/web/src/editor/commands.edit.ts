@@ -55,13 +55,7 @@ export function editCommands({ store, files, optionNames, edit, selected, pageOf
       store.dispatch({ type: 'choose-recipient', recipient });
       store.show({ isRecipientMissing: false });
     },
-    /** A choice in one box becomes buttons below each other, of which one is chosen. */
-    splitChoice(key: string) {
-      const field = edit().fields.find((one) => one.key === key);
-      const page = field === undefined ? null : pageOf(field);
-      if (field === undefined || page === null) return;
-      store.dispatch({ type: 'replace', key, fields: splitUp(field, page) });
-    },
+    ...choiceCommands({ store, edit, pageOf }),
     duplicate: () => add(duplicates(selected(), files)),
     cut() {
       copy();
@@ -93,3 +87,13 @@ export function editCommands({ store, files, optionNames, edit, selected, pageOf
     },
   };
 }
+
+const choiceCommands = ({ store, edit, pageOf }: Pick<Bench, 'store' | 'edit' | 'pageOf'>) => ({
+  /** A choice in one box becomes buttons below each other, of which one is chosen. */
+  splitChoice(key: string) {
+    const field = edit().fields.find((one) => one.key === key);
+    const page = field === undefined ? null : pageOf(field);
+    if (field === undefined || page === null) return;
+    store.dispatch({ type: 'replace', key, fields: splitUp(field, page) });
+  },
+});

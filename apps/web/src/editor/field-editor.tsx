@@ -213,7 +213,7 @@ function Unlinked() {
   if (count === 0) return null;
   return (
     <Alert
-      role="status"
+      aria-live="polite"
       color="yellow"
       variant="light"
       p="xs"

@@ -1,5 +1,6 @@
 import { Checkbox, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { hasOptions, isMarkType } from '@sealwright/contract';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetting } from './editor.context.ts';
 import { isTextType, type EditorField, type Rules } from './fields.ts';
@@ -20,7 +21,6 @@ export function RulesPanel({ chosen }: { chosen: readonly EditorField[] }) {
   if (first === undefined) return null;
   const { rules } = first;
   const isOne = chosen.length === 1;
-  const canPreset = chosen.every(({ type }) => !isMarkType(type) && type !== 'date');
   const set = (change: Partial<Rules>, of: string) => commands.setRules(change, `rules:${first.key}:${of}`);
   return (
     <Stack gap="sm">
@@ -42,15 +42,7 @@ export function RulesPanel({ chosen }: { chosen: readonly EditorField[] }) {
         }
         onChange={(event) => set({ isRequired: event.currentTarget.checked }, 'required')}
       />
-      {isOne && first.type === 'radio' ? <GroupRules field={first} set={set} /> : null}
-      {isOne && hasOptions(first.type) && rules.group === '' ? (
-        <OptionsEditor options={rules.options} onChange={(options) => set({ options }, 'options')} />
-      ) : null}
-      {isOne && canPreset && rules.formula === null ? <PresetValue field={first} set={set} /> : null}
-      {isOne && first.type === 'text' ? <ValidationRules rules={rules} set={set} /> : null}
-      {isOne && rules.validation?.kind === 'number' ? <FormulaRule chosen={chosen} set={set} /> : null}
-      {isOne && first.type === 'date' ? <DayRules rules={rules} set={set} /> : null}
-      {isOne && isTextType(first.type) && rules.validation === null ? <TextRules rules={rules} set={set} /> : null}
+      {isOne ? <RulesOfOne field={first} set={set} /> : null}
       <ConditionRules chosen={chosen} set={set} />
       {chosen.every(({ type }) => !isMarkType(type) && type !== 'checkbox') ? (
         <NumberInput
@@ -68,6 +60,28 @@ export function RulesPanel({ chosen }: { chosen: readonly EditorField[] }) {
         />
       ) : null}
     </Stack>
+  );
+}
+
+type RulesProps = { field: EditorField; set: (change: Partial<Rules>, of: string) => void };
+
+/** What depends on the type of one field. */
+function RulesOfOne({ field, set }: RulesProps) {
+  const { type, rules } = field;
+  const canPreset = !isMarkType(type) && rules.group === '' && rules.formula === null;
+  const chosen = useMemo(() => [field], [field]);
+  return (
+    <>
+      {type === 'radio' ? <GroupRules field={field} set={set} /> : null}
+      {hasOptions(type) && rules.group === '' ? (
+        <OptionsEditor options={rules.options} onChange={(options) => set({ options }, 'options')} />
+      ) : null}
+      {canPreset ? <PresetValue field={field} set={set} /> : null}
+      {type === 'text' ? <ValidationRules rules={rules} set={set} /> : null}
+      {rules.validation?.kind === 'number' ? <FormulaRule chosen={chosen} set={set} /> : null}
+      {type === 'date' ? <DayRules rules={rules} set={set} /> : null}
+      {isTextType(type) && rules.validation === null ? <TextRules rules={rules} set={set} /> : null}
+    </>
   );
 }
 

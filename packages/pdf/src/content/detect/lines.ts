@@ -55,31 +55,42 @@ const isFree = (rule: Rect, segments: readonly Segment[]): boolean =>
   });
 
 function matchOf(label: Label, blank: Rect): Match[] {
-  const line = blank.y + blank.height;
-  const bottom = label.y + label.height;
-  const isBeside = Math.abs(line - bottom) < Math.max(label.height * 0.8, 6);
+  const distance = distanceBeside(label, blank) ?? distanceAcross(label, blank);
+  return distance === null ? [] : [{ label, blank, distance }];
+}
+
+const bottomOf = ({ y, height }: Rect): number => y + height;
+
+/** On the label's own line, behind it in the direction of its script; a drawn line may begin under its label. */
+function distanceBeside(label: Label, blank: Rect): number | null {
+  if (Math.abs(bottomOf(blank) - bottomOf(label)) >= Math.max(label.height * 0.8, 6)) return null;
   const gap = isRightToLeft(label.text) ? label.x - blank.x - blank.width : blank.x - label.x - label.width;
-  if (isBeside && gap > -3 && gap < farthestBeside) return [{ label, blank, distance: Math.max(gap, 0) / 4 }];
-  // A drawn line may begin under its label.
-  const isThin = blank.height < 4;
-  const begins = isThin && Math.abs(blank.x - label.x) < 4 && blank.width > label.width + 40;
-  if (isBeside && begins) return [{ label, blank, distance: 1 }];
-  const isInside = label.x > blank.x - 8 && label.x + label.width < blank.x + blank.width + 40;
-  const under = label.y - line;
-  if (isInside && under > -4 && under < farthestUnder) return [{ label, blank, distance: 4 + Math.max(under, 0) }];
-  const above = line - bottom;
-  if (isInside && above > 6 && above < farthestAbove) return [{ label, blank, distance: 12 + above }];
-  return [];
+  if (gap > -3 && gap < farthestBeside) return Math.max(gap, 0) / 4;
+  const begins = blank.height < 4 && Math.abs(blank.x - label.x) < 4 && blank.width > label.width + 40;
+  return begins ? 1 : null;
+}
+
+/** Below or above its label. */
+function distanceAcross(label: Label, blank: Rect): number | null {
+  if (label.x <= blank.x - 8 || label.x + label.width >= blank.x + blank.width + 40) return null;
+  const under = label.y - bottomOf(blank);
+  if (under > -4 && under < farthestUnder) return 4 + Math.max(under, 0);
+  const above = bottomOf(blank) - bottomOf(label);
+  return above > 6 && above < farthestAbove ? 12 + above : null;
 }
 
 function place(page: number, { width, height }: PageContent, { label, blank }: Omit<Match, 'distance'>): Suggestion[] {
   const line = blank.y + blank.height;
   // The line may begin under its label: what is written begins behind it.
   const begins = label.x + label.width + 4;
-  const isShared = blank.height < 4 && Math.abs(blank.x - label.x) < 4 && Math.abs(line - label.y - label.height) < label.height;
+  const isShared =
+    blank.height < 4 && Math.abs(blank.x - label.x) < 4 && Math.abs(line - label.y - label.height) < label.height;
   const left = isShared && begins < blank.x + blank.width - 30 ? begins : blank.x;
   const tall = Math.min(heightOf(label.asked), line);
-  const box = fractionsOf({ x: left, y: line - tall, width: blank.x + blank.width - left, height: tall }, { width, height });
+  const box = fractionsOf(
+    { x: left, y: line - tall, width: blank.x + blank.width - left, height: tall },
+    { width, height },
+  );
   return box === null ? [] : [suggestion({ ...box, page, source: 'line', type: label.asked, label: nameOf(label) })];
 }
 

@@ -50,16 +50,19 @@ function describe(pdf: PDF, widget: PdfDict): Described | null {
   const type = typeOf(pdf, widget, flags);
   if (type === null || (flags & readOnlyFlag) !== 0 || isFilled(pdf, widget, type)) return null;
   const name = nameOf(pdf, widget);
-  const length = numberOf(inherited(pdf, widget, 'MaxLen'));
-  const isText = type === 'text' || type === 'date';
   return {
     type,
     label: labelOf(pdf, widget, name),
     isRequired: (flags & requiredFlag) !== 0 || type === 'signature',
     options: type === 'radio' ? [stateOf(pdf, widget)] : optionsOf(pdf, widget, type),
     group: type === 'radio' ? name : '',
-    maxLength: isText && length !== null && length >= 1 && length <= 4000 ? Math.round(length) : null,
+    maxLength: type === 'text' ? lengthOf(pdf, widget) : null,
   };
+}
+
+function lengthOf(pdf: PDF, widget: PdfDict): number | null {
+  const length = numberOf(inherited(pdf, widget, 'MaxLen'));
+  return length !== null && length >= 1 && length <= 4000 ? Math.round(length) : null;
 }
 
 function typeOf(pdf: PDF, widget: PdfDict, flags: number): SuggestedType | null {
@@ -101,7 +104,13 @@ function nameOf(pdf: PDF, widget: PdfDict): string {
 function labelOf(pdf: PDF, widget: PdfDict, name: string): string {
   const tip = inherited(pdf, widget, 'TU');
   const said = tip instanceof PdfString ? clean(tip.asString()) : '';
-  const last = name.split('.').at(-1)?.replace(/\[\d+\]$/u, '').replaceAll('_', ' ').trim() ?? '';
+  const last =
+    name
+      .split('.')
+      .at(-1)
+      ?.replace(/\[\d+\]$/u, '')
+      .replaceAll('_', ' ')
+      .trim() ?? '';
   return (said === '' ? last : said).slice(0, 120);
 }
 

@@ -32,8 +32,9 @@ export function useFieldWords() {
   const valueOf = useCallback(
     (field: SigningField, { value, mark }: Held, paperLocale: Locale): string => {
       if (mark) return mark.text ?? t('field_signed');
-      if (field.type === 'checkbox' || field.group !== '')
+      if (field.type === 'checkbox' || field.group !== '') {
         return value === null ? t('field_unticked') : t('field_ticked');
+      }
       if (value === null) return '';
       return field.type === 'listbox' ? format.list(value.split('\n')) : onPaper(field, value, paperLocale);
     },

@@ -30,8 +30,8 @@ export function useGuide(isReading: boolean) {
     scrollTo(field)?.focus({ preventScroll: true });
     // A tick is made by the person's own hand; in the reading mode the control itself is there.
     const isMark = field.type === 'signature' || field.type === 'initial';
-    if (isMark || (!isReading && field.type !== 'checkbox' && field.group === ''))
-      setSheet({ kind: 'field', id: field.id });
+    const isAsked = field.type !== 'checkbox' && field.group === '';
+    if (isMark || (!isReading && isAsked)) setSheet({ kind: 'field', id: field.id });
   };
 
   const goOn = (): void => {

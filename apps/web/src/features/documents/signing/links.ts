@@ -1,7 +1,10 @@
-import { type Calculated, settleFields, type Settled, type SigningField } from '@sealwright/contract';
-import type { Filling } from './signing.state.ts';
+import { type Calculated, settleFields, type Settled, type SigningField, type SigningView } from '@sealwright/contract';
 
-type Seen = Pick<Filling, 'view' | 'entries'>;
+/** What a person sees and has entered: a part of `Filling`. */
+type Seen = {
+  view: SigningView;
+  entries: Readonly<Record<number, { kind: 'value'; value: string | null } | { kind: 'mark' }>>;
+};
 
 const known = new WeakMap<Seen['entries'], { view: Seen['view']; settled: Settled }>();
 

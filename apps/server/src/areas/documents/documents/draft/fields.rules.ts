@@ -47,20 +47,26 @@ function placeProblems(field: FieldInput, scope: FieldScope): FieldProblem[] {
   return problems;
 }
 
+type Rule = (field: FieldInput) => boolean;
+
+/** What breaks a rule of one field, by the part that is wrong. */
+const BROKEN: Partial<Record<keyof FieldInput, Rule>> = {
+  options: ({ type, options }) => hasOptions(type) && new Set(options).size < options.length,
+  minLength: ({ minLength, maxLength }) => minLength !== null && maxLength !== null && minLength > maxLength,
+  pattern: ({ pattern }) => pattern !== null && pattern !== '' && !isSafePattern(pattern),
+  group: ({ type, group, options }) => group !== '' && (type !== 'radio' || options.length !== 1),
+  validation: ({ type, validation }) => validation !== null && !canBe(type, validation),
+  formula: ({ formula, value, isReadOnly }) => formula !== null && (value !== null || isReadOnly),
+  value: ({ type, value, isReadOnly }) => isMarkType(type) && (value !== null || isReadOnly),
+};
+
 function ruleProblems(field: FieldInput): FieldProblem[] {
-  const problems: FieldProblem[] = [];
-  const invalid = (path: string) => problems.push({ path, code: 'invalid', message: textOf('request_invalid') });
-  if (hasOptions(field.type)) {
-    if (field.options.length === 0) problems.push(problem('options', 'field_options_missing'));
-    if (new Set(field.options).size < field.options.length) invalid('options');
-  }
-  if (field.minLength !== null && field.maxLength !== null && field.minLength > field.maxLength) invalid('min_length');
-  if (field.pattern !== null && field.pattern !== '' && !isSafePattern(field.pattern)) invalid('pattern');
-  if (field.group !== '' && (field.type !== 'radio' || field.options.length !== 1)) invalid('group');
-  if (field.validation !== null && !canBe(field.type, field.validation)) invalid('validation');
-  if (field.formula !== null && (field.value !== null || field.isReadOnly)) invalid('formula');
-  if (isMarkType(field.type) && (field.value !== null || field.isReadOnly)) invalid('value');
-  return problems;
+  const missing = hasOptions(field.type) && field.options.length === 0;
+  const broken = Object.entries(BROKEN).flatMap(([part, isBroken]) => {
+    const path = part === 'minLength' ? 'min_length' : part;
+    return isBroken(field) ? [{ path, code: 'invalid', message: textOf('request_invalid') }] : [];
+  });
+  return [...(missing ? [problem('options', 'field_options_missing')] : []), ...broken];
 }
 
 /** Days are checked in date fields, everything else in texts. */
@@ -89,13 +95,17 @@ type Valued = Pick<FieldInput, 'type' | 'value' | 'options' | 'minLength' | 'max
 
 /** Whether a value the sender set could have been given by a signer. */
 export function fitsField(field: Valued, budget: MatchBudget): boolean {
-  const { type, value, options, minLength, maxLength, pattern, validation } = field;
+  const { type, value, options, validation } = field;
   if (value === null || value === '') return true;
   if (validation !== null && 'problem' in validated(validation, value)) return false;
   if (type === 'listbox') return value.split('\n').every((choice) => options.includes(choice));
   if (hasOptions(type)) return options.includes(value);
   if (type === 'checkbox') return value === 'true';
   if (type === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+  return fitsText(field, value, budget);
+}
+
+function fitsText({ minLength, maxLength, pattern }: Valued, value: string, budget: MatchBudget): boolean {
   const { length } = Array.from(value);
   if (length < (minLength ?? 0) || length > (maxLength ?? Infinity)) return false;
   return pattern === null || pattern === '' || fitsPattern(pattern, value, budget);

@@ -18,9 +18,8 @@ export function previewCalls(shown: SigningView, ask: Ask): SigningCalls {
   const save = (id: number, entry: Entry): SigningField => {
     const field = view.fields.find((one) => one.id === id);
     if (!field) throw new ApiError('field_not_yours', { status: 404 });
-    const siblings = siblingsOf(view.fields, field);
-    for (const one of entry.kind === 'value' && entry.value !== null ? siblings : [])
-      withField({ ...one, value: null });
+    const isChosen = entry.kind === 'value' && entry.value !== null;
+    for (const one of isChosen ? siblingsOf(view.fields, field) : []) withField({ ...one, value: null });
     return withField({ ...field, ...heldBy({ entries: { [id]: entry } }, field) });
   };
   return {
