@@ -33,7 +33,9 @@ test('fields are read by their refs, in any digits, and those without a number c
 
 test('what cannot be calculated says why', () => {
   expect(of('1 / 0')).toEqual({ value: null, problem: 'division_by_zero' });
-  expect(of('[a] / [b]', { a: '5' })).toEqual({ value: null, problem: 'division_by_zero' });
+  expect(of('[a] / [b]', { a: '5', b: '0' })).toEqual({ value: null, problem: 'division_by_zero' });
+  expect(of('[a] / [b]', { a: '5' })).toEqual({ value: null, problem: 'empty' });
+  expect(of('1 / [b]')).toEqual({ value: null, problem: 'empty' });
   const huge = Array.from({ length: 60 }, () => '99999999999999999999').join('*');
   expect(of(huge)).toMatchObject({ value: null });
 });

@@ -134,7 +134,7 @@ export function refsOf(formula: string): string[] {
   return [...refs];
 }
 
-/** What a formula gives. Fields without a number count as 0; where none holds one, neither does the result. */
+/** What a formula gives. Fields without a number count as 0; where none holds one, and where one would divide, there is no result yet. */
 export function calculate(
   formula: string,
   held: (ref: string) => string | null,
@@ -142,22 +142,22 @@ export function calculate(
 ): Calculated {
   const root = readFormula(formula);
   if (root === null) return { value: null, problem: 'too_large' };
-  let isEmpty = refsOf(formula).length > 0;
+  const numbers = refsOf(formula).map((ref) => plainNumber(held(ref) ?? ''));
+  if (numbers.length > 0 && numbers.every((number) => number === null)) return { value: null, problem: 'empty' };
   const valueOf = (node: Node): Fraction => {
     if (node.kind === 'number') return node.value;
     if (node.kind === 'call') return limited(CALLS[node.name]?.(node.args.map(valueOf)) ?? whole(0n));
     const number = plainNumber(held(node.ref) ?? '');
-    if (number === null) return whole(0n);
-    isEmpty = false;
-    return fractionOf(number);
+    return number === null ? whole(0n) : fractionOf(number);
   };
   try {
     const text = decimalOf(valueOf(root), decimals);
-    if (isEmpty) return { value: null, problem: 'empty' };
     return text.length > LONGEST_RESULT ? { value: null, problem: 'too_large' } : { value: text };
   } catch (cause) {
-    if (cause instanceof Failed) return { value: null, problem: cause.problem };
-    throw cause;
+    if (!(cause instanceof Failed)) throw cause;
+    // What is not filled in yet divides by nothing.
+    const isOpen = cause.problem === 'division_by_zero' && numbers.includes(null);
+    return { value: null, problem: isOpen ? 'empty' : cause.problem };
   }
 }
 

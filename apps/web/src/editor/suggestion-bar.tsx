@@ -1,5 +1,6 @@
 import { Button, CloseButton, Text } from '@mantine/core';
 import { WandSparkles } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor, useSetting } from './editor.context.ts';
 import classes from './suggestions.module.css';
@@ -56,6 +57,15 @@ function Reviewing({ offered, at }: { offered: readonly EditorSuggestion[]; at: 
     offered.findIndex(({ key }) => key === at),
   );
   const one = offered[index];
+  const shown = one?.key;
+  useEffect(() => {
+    if (shown === undefined) return undefined;
+    // Once it is drawn: it may be on a page of another file.
+    const frame = requestAnimationFrame(() =>
+      document.querySelector(`[data-suggestion="${shown}"]`)?.scrollIntoView({ block: 'center', inline: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [shown]);
   if (one === undefined) return null;
   const next = offered[index + 1] ?? (index > 0 ? offered[0] : undefined);
   const name = recipients.find(({ id }) => id === (one.recipient ?? chosen))?.name ?? t('nobody');
