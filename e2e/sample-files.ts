@@ -1,2 +1,2 @@
 // The same sources that the PDF package is tried on.
-export { encryptedPdf, javascriptPdf, plainPdf, truncatedPdf } from '../packages/pdf/test/sources.ts';
+export { build, encryptedPdf, javascriptPdf, plainPdf, truncatedPdf } from '../packages/pdf/test/sources.ts';

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { FieldCondition, FieldRef } from './field-conditions.ts';
+import { LONGEST_FORMULA } from './field-formulas.ts';
+import { FieldValidation } from './field-validation.ts';
 import { Id, IdParams, Line, patchOf } from './lists.ts';
 
 export const FIELD_TYPES = [
@@ -49,6 +52,13 @@ export const FieldRules = z.object({
   maxLength: z.number().int().min(1).max(4000).nullable().default(null),
   /** A regular expression the whole value must match. */
   pattern: z.string().max(200).nullable().default(null),
+  validation: FieldValidation.nullable().default(null),
+  /** `round([net] * 1.19, 2)`: other fields by their refs. The result is shown while signing, and stored. */
+  formula: z.string().max(LONGEST_FORMULA).nullable().default(null),
+  /** Shown only while it is met. */
+  condition: FieldCondition.nullable().default(null),
+  /** Radio buttons of one group, each its own field with one option, of which one is chosen. Empty: a list in one box. */
+  group: Line(120).default(''),
   /** Points; null fits the text to the box. */
   fontSize: z.number().min(4).max(96).nullable().default(null),
   tabOrder: z.number().int().min(0).max(100_000).default(0),
@@ -59,6 +69,8 @@ export const FieldInput = FieldPlace.extend(FieldRules.shape).extend({
   file: Id,
   recipient: Id.nullable(),
   type: FieldType,
+  /** How conditions and formulas name it; one is given where it is left out. */
+  ref: FieldRef.or(z.literal('')).default(''),
 });
 export type FieldInput = z.infer<typeof FieldInput>;
 

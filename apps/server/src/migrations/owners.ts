@@ -54,6 +54,7 @@ export const OWNERS: Record<keyof Tables, string> = {
   identityProofs: 'documents/signing',
   bulkDocuments: 'documents/documents',
   documentViews: 'documents/views',
+  fieldTemplates: 'documents/field-templates',
   sealedFiles: 'documents/sealing',
   installationKeys: 'documents/sealing',
   evidence: 'documents/evidence',

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Maybe, Time } from './columns.ts';
+import type { TemplateField } from '@sealwright/contract';
+import type { Json, Maybe, Time } from './columns.ts';
 
 export type BulkDocumentTable = {
   accountId: number;
@@ -23,10 +24,21 @@ export type DocumentViewTable = {
   version: Generated<number>;
 };
 
+export type FieldTemplateTable = {
+  accountId: number;
+  id: Generated<number>;
+  name: string;
+  fields: Json<TemplateField[]>;
+  createdBy: number;
+  createdAt: Time;
+  version: Generated<number>;
+};
+
 /** What belongs to lists of documents, and pictures of pages. */
 export type DocumentListTables = {
   bulkDocuments: BulkDocumentTable;
   documentViews: DocumentViewTable;
+  fieldTemplates: FieldTemplateTable;
   trashedPictures: { fileSha256: string; pictureSha256: string };
   pagePictures: { fileSha256: string; page: number; width: number; pictureSha256: string };
 };

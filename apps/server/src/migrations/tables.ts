@@ -1,3 +1,4 @@
+import type { FieldCondition, FieldValidation } from '@sealwright/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
 import type { DocumentListTables } from './tables.documents.ts';
@@ -168,6 +169,12 @@ export type FieldTable = {
   minLength: Maybe<number>;
   maxLength: Maybe<number>;
   pattern: Maybe<string>;
+  /** Null: it is named after its id. */
+  ref: Maybe<string>;
+  radioGroup: Generated<string>;
+  validation: MaybeJson<FieldValidation>;
+  formula: Maybe<string>;
+  condition: MaybeJson<FieldCondition>;
   fontSize: Maybe<number>;
   tabOrder: Generated<number>;
   /** Counted by a trigger, as that of recipients. */

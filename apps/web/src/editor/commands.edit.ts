@@ -2,10 +2,12 @@ import type { FieldType } from '@sealwright/contract';
 import type { Bench } from './bench.ts';
 import type { Rules } from './fields.ts';
 import { rulesAfter } from './fields.ts';
+import { splitUp } from './groups.ts';
+import { withoutLinksTo } from './links.ts';
 import { copiesOnPages, duplicates, pasted } from './placing.ts';
 
 /** What is selected: its copies, its end, its rules, whose it is; and the way back. */
-export function editCommands({ store, files, optionNames, edit, selected, changeEach, add }: Bench) {
+export function editCommands({ store, files, optionNames, edit, selected, pageOf, changeEach, add }: Bench) {
   function select(keys: readonly string[]) {
     store.dispatch({ type: 'select', keys });
     if (keys.length > 1) store.show({ announcement: { key: 'selected', count: keys.length } });
@@ -19,10 +21,18 @@ export function editCommands({ store, files, optionNames, edit, selected, change
   }
 
   function remove() {
-    const { selection } = edit();
+    const { selection, fields } = edit();
     if (selection.length === 0) return;
+    const gone = new Set(selected().map(({ ref }) => ref));
+    const { cleared } = withoutLinksTo(
+      fields.filter(({ ref }) => !gone.has(ref)),
+      gone,
+    );
     store.dispatch({ type: 'remove', keys: selection });
-    store.show({ announcement: { key: 'deleted', count: selection.length } });
+    store.show({
+      announcement: { key: 'deleted', count: selection.length },
+      unlinked: cleared,
+    });
   }
 
   return {
@@ -45,6 +55,7 @@ export function editCommands({ store, files, optionNames, edit, selected, change
       store.dispatch({ type: 'choose-recipient', recipient });
       store.show({ isRecipientMissing: false });
     },
+    ...choiceCommands({ store, edit, pageOf }),
     duplicate: () => add(duplicates(selected(), files)),
     cut() {
       copy();
@@ -57,13 +68,14 @@ export function editCommands({ store, files, optionNames, edit, selected, change
       add(pasted(edit().clipboard, files, { file, page }));
     },
     /** The originals stay selected: one goes on where one is, not on the last page copied to. */
-    copyToPages(range: { from: number; to: number }) {
+    copyToPages(pages: readonly number[]) {
       const { selection, fields } = edit();
-      add(copiesOnPages(selected(), fields, files, range));
+      add(copiesOnPages(selected(), fields, files, pages));
       store.dispatch({ type: 'select', keys: selection });
     },
     travel(direction: 'undo' | 'redo') {
       const before = edit();
+      store.show({ unlinked: 0 });
       store.dispatch({ type: direction });
       if (edit() === before) return;
       // What was undone in another file must be seen.
@@ -75,3 +87,13 @@ export function editCommands({ store, files, optionNames, edit, selected, change
     },
   };
 }
+
+const choiceCommands = ({ store, edit, pageOf }: Pick<Bench, 'store' | 'edit' | 'pageOf'>) => ({
+  /** A choice in one box becomes buttons below each other, of which one is chosen. */
+  splitChoice(key: string) {
+    const field = edit().fields.find((one) => one.key === key);
+    const page = field === undefined ? null : pageOf(field);
+    if (field === undefined || page === null) return;
+    store.dispatch({ type: 'replace', key, fields: splitUp(field, page) });
+  },
+});

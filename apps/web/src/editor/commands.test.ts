@@ -10,6 +10,7 @@ const files = [
 ];
 const field: EditorField = {
   key: 'f1',
+  ref: 'f1',
   file: 7,
   page: 1,
   type: 'signature',
@@ -30,7 +31,7 @@ test('after copying to pages the original is still selected, and one undo takes 
   const { commands, edit } = editor();
   commands.select(['f1']);
 
-  commands.copyToPages({ from: 1, to: 3 });
+  commands.copyToPages([1, 2, 3]);
   expect(edit().fields.map((one) => one.page)).toEqual([1, 2, 3]);
   expect(edit().selection).toEqual(['f1']);
 

@@ -1,19 +1,20 @@
-import { ActionIcon, Button, Group, NumberInput, Popover, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor, useSetting } from './editor.context.ts';
+import { readRanges } from './page-ranges.ts';
 
-/** Copies the selection to all pages of its file, or to a range of them. */
+/** Copies the selection to all pages of its file, or to some of them. */
 export function CopyPages({ children }: { children: ReactNode }) {
   const { t } = useTranslation('editor');
   const { commands, files } = useSetting();
   const file = useEditor(({ view }) => view.file);
   const count = files.find(({ id }) => id === file)?.pages.length ?? 1;
   const [isOpen, setOpen] = useState(false);
-  const [from, setFrom] = useState(1);
-  const [to, setTo] = useState(count);
-  const copy = (range: { from: number; to: number }) => {
-    commands.copyToPages(range);
+  const [text, setText] = useState('');
+  const pages = readRanges(text, count);
+  const copy = (to: readonly number[]) => {
+    commands.copyToPages(to);
     setOpen(false);
   };
   return (
@@ -33,32 +34,20 @@ export function CopyPages({ children }: { children: ReactNode }) {
           <Text size="sm" fw={600}>
             {t('copy_to_pages')}
           </Text>
-          <Button size="sm" onClick={() => copy({ from: 1, to: count })}>
+          <Button size="sm" onClick={() => copy(Array.from({ length: count }, (_, index) => index + 1))}>
             {t('all_pages')}
           </Button>
-          <Group grow align="end" gap="xs">
-            <NumberInput
-              size="sm"
-              label={t('from_page')}
-              min={1}
-              max={count}
-              value={from}
-              onChange={(value) => setFrom(Number(value) || 1)}
-            />
-            <NumberInput
-              size="sm"
-              label={t('to_page')}
-              min={1}
-              max={count}
-              value={to}
-              onChange={(value) => setTo(Number(value) || count)}
-            />
-          </Group>
-          <Button
+          <TextInput
             size="sm"
-            variant="default"
-            onClick={() => copy({ from: Math.min(from, to), to: Math.max(from, to) })}
-          >
+            label={t('page_ranges')}
+            description={t('page_ranges_hint', { count })}
+            placeholder="1-3, 5"
+            maxLength={200}
+            value={text}
+            error={text.trim() !== '' && pages === null ? t('page_ranges_wrong', { count }) : null}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button size="sm" variant="default" disabled={pages === null} onClick={() => copy(pages ?? [])}>
             {t('copy_to_range')}
           </Button>
         </Stack>

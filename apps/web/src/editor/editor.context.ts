@@ -4,6 +4,7 @@ import type { Commands } from './commands.ts';
 import type { Editor, EditorStore } from './editor.store.ts';
 import type { Tool } from './tool.ts';
 import type { EditorFile, EditorRecipient } from './fields.ts';
+import type { Templates } from './templates.ts';
 import type { Stage } from './stage.ts';
 import type { Zoom } from './zoom.ts';
 
@@ -17,6 +18,8 @@ export type EditorSetting = {
   readonly files: readonly EditorFile[];
   readonly recipients: readonly EditorRecipient[];
   readonly onPictureFailed: () => void;
+  readonly onDismissSuggestions: () => void;
+  readonly templates: Templates;
 };
 
 export const EditorContext = createContext<EditorSetting | null>(null);

@@ -4,6 +4,7 @@ import { rulesFor, type EditorField } from './fields.ts';
 
 const field = (key: string, x = 0): EditorField => ({
   key,
+  ref: key,
   file: 1,
   page: 1,
   type: 'text',

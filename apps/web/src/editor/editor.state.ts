@@ -1,4 +1,5 @@
 import type { EditorField } from './fields.ts';
+import { withoutLinksTo } from './links.ts';
 
 type Snapshot = { readonly fields: readonly EditorField[]; readonly selection: readonly string[] };
 type Entry = Snapshot & { readonly gesture: string | null };
@@ -19,6 +20,8 @@ export type EditorAction =
   | { type: 'add'; fields: readonly EditorField[] }
   /** Changes with the same `gesture` in a row are one entry for undo: a held key, a word typed, a slider dragged. */
   | { type: 'change'; changes: ReadonlyMap<string, FieldChange>; gesture?: string }
+  /** One field makes way for others; what hung on it is always shown. */
+  | { type: 'replace'; key: string; fields: readonly EditorField[] }
   | { type: 'remove'; keys: readonly string[] }
   | { type: 'select'; keys: readonly string[] }
   | { type: 'toggle'; key: string }
@@ -71,9 +74,21 @@ function change(state: EditorState, changes: ReadonlyMap<string, FieldChange>, g
 
 function remove(state: EditorState, keys: readonly string[]): EditorState {
   const gone = new Set(keys);
-  const fields = state.fields.filter((field) => !gone.has(field.key));
-  if (fields.length === state.fields.length) return state;
+  const left = state.fields.filter((field) => !gone.has(field.key));
+  if (left.length === state.fields.length) return state;
+  const refs = new Set(state.fields.flatMap(({ key, ref }) => (gone.has(key) ? [ref] : [])));
+  const fields = withoutLinksTo(left, refs).kept;
   return record(state, { fields, selection: state.selection.filter((key) => !gone.has(key)) }, null);
+}
+
+function exchange(state: EditorState, key: string, fresh: readonly EditorField[]): EditorState {
+  const old = state.fields.find((field) => field.key === key);
+  if (old === undefined || fresh.length === 0) return state;
+  const { kept } = withoutLinksTo(
+    state.fields.filter((field) => field !== old),
+    new Set([old.ref]),
+  );
+  return record(state, { fields: [...kept, ...fresh], selection: fresh.map((field) => field.key) }, null);
 }
 
 /** What the step touched is selected, so that the eye finds what changed. */
@@ -104,6 +119,7 @@ const REDUCERS: {
   load: (state, { fields }) => ({ ...initialState(fields, state.recipient), clipboard: state.clipboard }),
   add: (state, { fields }) => add(state, fields),
   change: (state, { changes, gesture }) => change(state, changes, gesture ?? null),
+  replace: (state, { key, fields }) => exchange(state, key, fields),
   remove: (state, { keys }) => remove(state, keys),
   select: (state, { keys }) => (sameKeys(state.selection, keys) ? state : { ...state, selection: keys }),
   toggle: (state, { key }) => ({ ...state, selection: toggled(state.selection, key) }),

@@ -38,6 +38,10 @@ export type EditorView = {
   readonly isSelectingSeveral: boolean;
   /** A type was to be placed for no one. */
   readonly isRecipientMissing: boolean;
+  /** How many conditions and formulas went with the field they stood on. */
+  readonly unlinked: number;
+  /** The suggestion that is looked at; null while none is. */
+  readonly reviewed: string | null;
   readonly announcement: Announcement | null;
 };
 
@@ -72,6 +76,8 @@ export function createEditorStore(
       carried: null,
       isSelectingSeveral: false,
       isRecipientMissing: false,
+      unlinked: 0,
+      reviewed: null,
       announcement: null,
     },
   }));

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,10 @@ import { Palette } from './palette.tsx';
 import { BottomBar, type Sheet, Sheets } from './sheets.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { createStage } from './stage.ts';
+import { SuggestionBar } from './suggestion-bar.tsx';
+import { OfferedContext } from './suggestions.context.ts';
+import { type EditorSuggestion, stillOffered } from './suggestions.ts';
+import { NO_TEMPLATES, type Templates } from './templates.ts';
 import { Thumbnails } from './thumbnails.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useKeyboard } from './use-keyboard.ts';
@@ -34,6 +38,10 @@ export type FieldEditorProps = {
   /** Called after every change, undo included. */
   onChange: (fields: readonly EditorField[]) => void;
   onPictureFailed: () => void;
+  /** What was found in the files. It may come late. */
+  suggestions?: readonly EditorSuggestion[] | undefined;
+  onDismissSuggestions?: (() => void) | undefined;
+  templates?: Templates | undefined;
   /** Shown and focused at the start, for a place that something else pointed to. */
   focusKey?: string | undefined;
   /** Whose fields are placed first; else the first recipient's. */
@@ -81,14 +89,25 @@ export function FieldEditor(props: FieldEditorProps) {
   }, [store, stage, focusKey]);
   return (
     <EditorContext.Provider value={setting}>
-      <EditorFrame setting={setting} />
+      <Offering suggestions={props.suggestions ?? NOTHING_FOUND}>
+        <EditorFrame setting={setting} />
+      </Offering>
     </EditorContext.Provider>
   );
 }
 
+const NOTHING_FOUND: readonly EditorSuggestion[] = [];
+
+function Offering(props: { suggestions: readonly EditorSuggestion[]; children: ReactNode }) {
+  const { files } = useSetting();
+  const fields = useEditor(({ edit }) => edit.fields);
+  const offered = useMemo(() => stillOffered(props.suggestions, fields, files), [props.suggestions, fields, files]);
+  return <OfferedContext value={offered}>{props.children}</OfferedContext>;
+}
+
 /** Made once; files and recipients are those of the first drawing, but for the addresses of pictures. */
 function useEditorSetting(props: FieldEditorProps): EditorSetting {
-  const { fields, files, recipients, onPictureFailed } = props;
+  const { fields, files, recipients, onPictureFailed, onDismissSuggestions, templates = NO_TEMPLATES } = props;
   const { t } = useTranslation('editor');
   const failed = useRef(onPictureFailed);
   useEffect(() => {
@@ -103,8 +122,15 @@ function useEditorSetting(props: FieldEditorProps): EditorSetting {
     return { store, commands, stage, zoom: createZoom(store, stage), tool: createTool(store, stage, commands) };
   });
   return useMemo(
-    () => ({ ...made, files, recipients, onPictureFailed: () => failed.current() }),
-    [made, files, recipients],
+    () => ({
+      ...made,
+      files,
+      recipients,
+      templates,
+      onPictureFailed: () => failed.current(),
+      onDismissSuggestions: () => onDismissSuggestions?.(),
+    }),
+    [made, files, recipients, templates, onDismissSuggestions],
   );
 }
 
@@ -131,6 +157,8 @@ function EditorFrame({ setting }: { setting: EditorSetting }) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears keys for the controls inside of it */}
       <div className={classes.editor} ref={ref} onKeyDown={onKeyDown}>
         <Toolbar />
+        <SuggestionBar />
+        <Unlinked />
         <div className={classes.body}>
           {isPaletteBeside ? (
             <Aside name={t('palette')} className={classes.palette}>
@@ -174,6 +202,27 @@ function Beside() {
         </Aside>
       )}
     </div>
+  );
+}
+
+/** What was deleted took conditions or formulas along: that is seen nowhere else. */
+function Unlinked() {
+  const { t } = useTranslation('editor');
+  const { store } = useSetting();
+  const count = useEditor(({ view }) => view.unlinked);
+  if (count === 0) return null;
+  return (
+    <Alert
+      aria-live="polite"
+      color="yellow"
+      variant="light"
+      p="xs"
+      withCloseButton
+      closeButtonLabel={t('close')}
+      onClose={() => store.show({ unlinked: 0 })}
+    >
+      {t('unlinked', { count })}
+    </Alert>
   );
 }
 

@@ -15,12 +15,18 @@ export type Rules = Pick<
   | 'minLength'
   | 'maxLength'
   | 'pattern'
+  | 'validation'
+  | 'formula'
+  | 'condition'
+  | 'group'
   | 'fontSize'
 >;
 
 /** A field while it is edited. `key` is the editor's own name and never changes; `page` counts from 1. */
 export type EditorField = Box & {
   readonly key: string;
+  /** How conditions and formulas name it; it is saved. */
+  readonly ref: string;
   readonly file: number;
   readonly page: number;
   readonly type: FieldType;
@@ -36,6 +42,8 @@ export type EditorRecipient = {
   readonly id: number;
   readonly name: string;
   readonly colour: number;
+  /** When it is their turn: those who sign at once share one. */
+  readonly turn: number;
   /** Lacks a name or an address: nothing can be sent to them yet. */
   readonly isIncomplete: boolean;
 };
@@ -74,6 +82,10 @@ export const rulesFor = (type: FieldType, names: readonly string[]): Rules => ({
   minLength: null,
   maxLength: null,
   pattern: null,
+  validation: null,
+  formula: null,
+  condition: null,
+  group: '',
   fontSize: null,
 });
 
@@ -91,8 +103,17 @@ export function rulesAfter(type: FieldType, before: Rules, names: readonly strin
     minLength: keepsText ? before.minLength : null,
     maxLength: keepsText ? before.maxLength : null,
     pattern: keepsText ? before.pattern : null,
+    condition: before.condition,
   };
 }
+
+/** Only the rules of what may carry more. */
+export const rulesOf = (field: Rules): Rules => {
+  const { label, isRequired, isReadOnly, value, placeholder, options, minLength, maxLength, pattern } = field;
+  const { validation, formula, condition, group, fontSize } = field;
+  const texts = { label, isRequired, isReadOnly, value, placeholder, options, minLength, maxLength, pattern };
+  return { ...texts, validation, formula, condition, group, fontSize };
+};
 
 let made = 0;
 
@@ -107,27 +128,15 @@ export function fromServer(fields: readonly Field[], files: readonly EditorFile[
   return fields.flatMap((field) => {
     const page = pageOf(files, field.file, field.page);
     if (page === null) return [];
-    const { label, isRequired, isReadOnly, value, placeholder, options } = field;
-    const { minLength, maxLength, pattern, fontSize } = field;
     return {
       ...toPoints(field, page),
       key: `f${field.id}`,
+      ref: field.ref,
       file: field.file,
       page: field.page,
       type: field.type,
       recipient: field.recipient,
-      rules: {
-        label,
-        isRequired,
-        isReadOnly,
-        value,
-        placeholder,
-        options,
-        minLength,
-        maxLength,
-        pattern,
-        fontSize,
-      },
+      rules: rulesOf(field),
     };
   });
 }
@@ -142,6 +151,7 @@ export function toServer(fields: readonly EditorField[], files: readonly EditorF
       ...field.rules,
       options: hasOptions(field.type) ? field.rules.options.map((option) => option.trim()).filter(Boolean) : [],
       key: field.key,
+      ref: field.ref,
       file: field.file,
       page: field.page,
       type: field.type,
@@ -202,5 +212,6 @@ export function ontoPage(field: EditorField, from: Size, to: Size, place: { file
   const isSameSize = Math.abs(from.width - to.width) < 1 && Math.abs(from.height - to.height) < 1;
   const box = isSameSize ? field : toPoints(toFractions(field, from), to);
   const { x, y, width, height } = intoPage(box, to);
-  return { ...field, x, y, width, height, ...place, key: newKey() };
+  const key = newKey();
+  return { ...field, x, y, width, height, ...place, key, ref: key };
 }

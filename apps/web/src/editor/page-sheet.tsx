@@ -8,6 +8,7 @@ import type { EditorField, EditorPage } from './fields.ts';
 import type { Box } from './geometry.ts';
 import classes from './page-canvas.module.css';
 import { SelectionBar } from './selection-bar.tsx';
+import { SuggestedBoxes } from './suggested-boxes.tsx';
 import { TypeIcon } from './type-icon.tsx';
 import { TypeMenu } from './type-menu.tsx';
 
@@ -58,6 +59,7 @@ export const PageSheet = memo(function PageSheet({ number, count, page, place, s
           {barAt === field.key && !isBusy ? <SelectionBar page={number} place={place} scale={scale} /> : null}
         </Fragment>
       ))}
+      <SuggestedBoxes page={number} scale={scale} />
       <UnderWay number={number} scale={scale} />
     </section>
   );

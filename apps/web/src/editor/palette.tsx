@@ -7,6 +7,7 @@ import { onScreen } from './colours.ts';
 import { useEditor, useSetting } from './editor.context.ts';
 import { carry } from './gestures.page.ts';
 import classes from './palette.module.css';
+import { TemplatePalette } from './template-palette.tsx';
 import { TypeIcon } from './type-icon.tsx';
 
 /** Recipient first, then field. `onArmed` is called after a type was chosen to be placed by the next click. */
@@ -32,6 +33,7 @@ export function Palette({ onArmed }: { onArmed?: () => void }) {
           ))}
         </div>
       </fieldset>
+      <TemplatePalette onPlaced={onArmed} />
       <p className={classes.hint}>{t(onArmed ? 'palette_hint_tap' : 'palette_hint')}</p>
     </div>
   );

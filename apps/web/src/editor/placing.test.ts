@@ -104,18 +104,18 @@ describe('copies', () => {
   test('go to all pages of the file, in proportion to each, and asking again changes nothing', () => {
     const original = make();
 
-    const copies = copiesOnPages([original], [original], files, { from: 1, to: 3 });
+    const copies = copiesOnPages([original], [original], files, [1, 2, 3]);
 
     expect(copies.map(({ page }) => page)).toEqual([2, 3]);
     expect(copies[0]).toMatchObject({ x: 100, y: 100, width: 150, height: 24 });
     expect(copies[1]!.x).toBeCloseTo((100 / 612) * 792, 2);
-    expect(copiesOnPages([original], [original, ...copies], files, { from: 1, to: 3 })).toEqual([]);
+    expect(copiesOnPages([original], [original, ...copies], files, [1, 2, 3])).toEqual([]);
   });
 
   test('go to a range of pages only', () => {
     const original = make();
 
-    expect(copiesOnPages([original], [original], files, { from: 2, to: 2 }).map(({ page }) => page)).toEqual([2]);
+    expect(copiesOnPages([original], [original], files, [2]).map(({ page }) => page)).toEqual([2]);
   });
 
   test('can be pasted into another file', () => {
@@ -146,6 +146,11 @@ describe('on the wire', () => {
     minLength: null,
     maxLength: null,
     pattern: null,
+    validation: null,
+    formula: null,
+    condition: null,
+    group: '',
+    ref: 'f9',
     fontSize: null,
     tabOrder: 0,
   };

@@ -19,9 +19,12 @@ export function boxAt(type: FieldType, point: Point, page: Size): Box {
  * A free place for a field that was not pointed at: beside or below what is there, first inside `view` (the part of the
  * page that is in sight), then anywhere on the page. A full page gives the middle of the view.
  */
-export function freePlace(type: FieldType, taken: readonly Box[], page: Size, view: Box): Box {
-  const size = sizeOfType(type);
-  const middle = boxAt(type, centreOf(view), page);
+export const freePlace = (type: FieldType, taken: readonly Box[], page: Size, view: Box): Box =>
+  freePlaceFor(sizeOfType(type), taken, page, view);
+
+export function freePlaceFor(size: Size, taken: readonly Box[], page: Size, view: Box): Box {
+  const { x, y } = centreOf(view);
+  const middle = intoPage({ x: x - size.width / 2, y: y - size.height / 2, ...size }, page);
   if (taken.every((box) => !overlaps(middle, box))) return middle;
   const whole = { x: 0, y: 0, ...page };
   for (const area of [view, whole]) {
@@ -51,7 +54,10 @@ function scan(size: Size, taken: readonly Box[], page: Size, area: Box, wish: Bo
 
 export type NewField = { file: number; page: number; type: FieldType; recipient: number | null; rules: Rules };
 
-export const fieldAt = (box: Box, field: NewField): EditorField => ({ ...field, ...box, key: newKey() });
+export const fieldAt = (box: Box, field: NewField): EditorField => {
+  const key = newKey();
+  return { ...field, ...box, key, ref: key };
+};
 
 /** Copies beside their originals, shifted so that both can be seen and stay on the page. */
 export function duplicates(fields: readonly EditorField[], files: readonly EditorFile[]): EditorField[] {
@@ -61,19 +67,20 @@ export function duplicates(fields: readonly EditorField[], files: readonly Edito
     const shifted = { ...field, x: field.x + STEP, y: field.y + STEP };
     const box = intoPage(shifted, page);
     const isStuck = box.x === field.x && box.y === field.y;
-    return { ...field, ...(isStuck ? intoPage({ ...field, y: field.y - field.height }, page) : box), key: newKey() };
+    const key = newKey();
+    return { ...field, ...(isStuck ? intoPage({ ...field, y: field.y - field.height }, page) : box), key, ref: key };
   });
 }
 
 /**
- * Copies to the other pages `from` to `to` of the fields' own file, each at the same place in proportion. A page that already
+ * Copies to these pages of the fields' own file, but for the one they are on, each at the same place in proportion. A page that already
  * has an equal field there is left alone, so that asking twice changes nothing.
  */
 export function copiesOnPages(
   fields: readonly EditorField[],
   all: readonly EditorField[],
   files: readonly EditorFile[],
-  range: { from: number; to: number },
+  pages: readonly number[],
 ): EditorField[] {
   return fields.flatMap((field) => {
     const file = files.find(({ id }) => id === field.file);
@@ -81,7 +88,7 @@ export function copiesOnPages(
     if (file === undefined || source === undefined) return [];
     return file.pages.flatMap((target, index) => {
       const page = index + 1;
-      if (page === field.page || page < range.from || page > range.to) return [];
+      if (page === field.page || !pages.includes(page)) return [];
       const copy = ontoPage(field, source, target, { file: field.file, page });
       return all.some((other) => isSame(other, copy)) ? [] : copy;
     });

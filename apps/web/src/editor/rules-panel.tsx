@@ -1,8 +1,12 @@
 import { Checkbox, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { hasOptions, isMarkType } from '@sealwright/contract';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetting } from './editor.context.ts';
 import { isTextType, type EditorField, type Rules } from './fields.ts';
+import { GroupRules } from './group-rules.tsx';
+import { ConditionRules, FormulaRule } from './link-rules.tsx';
+import { DayRules, ValidationRules } from './validation-rules.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 import { PresetValue } from './preset-value.tsx';
 import { isPatternReadable } from './pattern.ts';
@@ -17,7 +21,6 @@ export function RulesPanel({ chosen }: { chosen: readonly EditorField[] }) {
   if (first === undefined) return null;
   const { rules } = first;
   const isOne = chosen.length === 1;
-  const canPreset = chosen.every(({ type }) => !isMarkType(type) && type !== 'date');
   const set = (change: Partial<Rules>, of: string) => commands.setRules(change, `rules:${first.key}:${of}`);
   return (
     <Stack gap="sm">
@@ -39,11 +42,8 @@ export function RulesPanel({ chosen }: { chosen: readonly EditorField[] }) {
         }
         onChange={(event) => set({ isRequired: event.currentTarget.checked }, 'required')}
       />
-      {isOne && hasOptions(first.type) ? (
-        <OptionsEditor options={rules.options} onChange={(options) => set({ options }, 'options')} />
-      ) : null}
-      {isOne && canPreset ? <PresetValue field={first} set={set} /> : null}
-      {isOne && isTextType(first.type) ? <TextRules rules={rules} set={set} /> : null}
+      {isOne ? <RulesOfOne field={first} set={set} /> : null}
+      <ConditionRules chosen={chosen} set={set} />
       {chosen.every(({ type }) => !isMarkType(type) && type !== 'checkbox') ? (
         <NumberInput
           size="sm"
@@ -60,6 +60,28 @@ export function RulesPanel({ chosen }: { chosen: readonly EditorField[] }) {
         />
       ) : null}
     </Stack>
+  );
+}
+
+type RulesProps = { field: EditorField; set: (change: Partial<Rules>, of: string) => void };
+
+/** What depends on the type of one field. */
+function RulesOfOne({ field, set }: RulesProps) {
+  const { type, rules } = field;
+  const canPreset = !isMarkType(type) && rules.group === '' && rules.formula === null;
+  const chosen = useMemo(() => [field], [field]);
+  return (
+    <>
+      {type === 'radio' ? <GroupRules field={field} set={set} /> : null}
+      {hasOptions(type) && rules.group === '' ? (
+        <OptionsEditor options={rules.options} onChange={(options) => set({ options }, 'options')} />
+      ) : null}
+      {canPreset ? <PresetValue field={field} set={set} /> : null}
+      {type === 'text' ? <ValidationRules rules={rules} set={set} /> : null}
+      {rules.validation?.kind === 'number' ? <FormulaRule chosen={chosen} set={set} /> : null}
+      {type === 'date' ? <DayRules rules={rules} set={set} /> : null}
+      {isTextType(type) && rules.validation === null ? <TextRules rules={rules} set={set} /> : null}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import classes from './field-editor.module.css';
 import { overlappedBy, pageOf, type EditorField } from './fields.ts';
 import { clamp, MIN_HEIGHT, MIN_WIDTH } from './geometry.ts';
 import { RulesPanel } from './rules-panel.tsx';
+import { SaveTemplate } from './template-palette.tsx';
 import { TypeIcon } from './type-icon.tsx';
 
 const MAX_NAMED = 3;
@@ -31,6 +32,7 @@ export function SidePanel() {
       {chosen.length === 1 ? <Overlaps field={first} fields={fields} /> : null}
       <Whose chosen={chosen} sharedType={sharedType} />
       {chosen.length === 1 ? <Numbers field={first} /> : null}
+      <SaveTemplate chosen={chosen} />
       <RulesPanel key={selection.join()} chosen={chosen} />
     </Stack>
   );

@@ -2,6 +2,7 @@
 export type { Combination } from './combine.ts';
 export { combine } from './combine.ts';
 export { findDifference } from './compare.ts';
+export { findSuggestions, type SuggestedType, type Suggestion } from './detect/index.ts';
 export { extractText } from './extract-text.ts';
 export { cleanImage } from './images.ts';
 export { inspect } from './inspect.ts';

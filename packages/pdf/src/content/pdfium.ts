@@ -5,11 +5,22 @@ import { PDFiumModule } from '@hyzyla/pdfium';
  * for LCD screens, and never free a page whose text was read.
  */
 export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>> & Unlisted;
-/** Calls that the module has and its types leave out (fpdfview.h, fpdf_save.h). */
+/** Calls that the module has and its types leave out (fpdfview.h, fpdf_save.h, fpdf_text.h, fpdf_edit.h). */
 type Unlisted = {
   _FPDF_GetSecurityHandlerRevision(document: number): number;
   _FPDF_GetDocPermissions(document: number): number;
   _FPDF_SaveAsCopy(document: number, file: number, flags: number): number;
+  /** Page, place and size of the screen, rotation, point, and where the answer goes. */
+  _FPDF_PageToDevice(...numbers: number[]): number;
+  _FPDFText_GetUnicode(text: number, index: number): number;
+  _FPDFText_GetLooseCharBox(text: number, index: number, box: number): number;
+  _FPDFPageObj_GetMatrix(object: number, matrix: number): number;
+  _FPDFFormObj_CountObjects(form: number): number;
+  _FPDFFormObj_GetObject(form: number, index: number): number;
+  _FPDFPath_CountSegments(path: number): number;
+  _FPDFPath_GetPathSegment(path: number, index: number): number;
+  _FPDFPathSegment_GetPoint(segment: number, x: number, y: number): number;
+  _FPDFPathSegment_GetType(segment: number): number;
 };
 
 /** The module is built for 2 GB. Pages that need more than this cannot be shown safely. */

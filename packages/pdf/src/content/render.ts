@@ -35,6 +35,7 @@ const widestPx = 8000;
 // WebP would be a third smaller and cost six to nine times the processor time: measured 66 to 99 ms a page against 11.
 const jpegQuality = 85;
 const formInfoBytes = 256;
+const scratchBytes = 64;
 const white = 0xffffffff;
 
 /** Throws PdfError `encrypted`, `damaged` or `too_complex`. */
@@ -86,6 +87,34 @@ export async function openRenderer(bytes: Bytes): Promise<Renderer> {
     text: (page) => withPage(page, (handle) => readText(pdfium, handle)),
     close() {
       if (!isBroken(pdfium)) form.close();
+      opened.close();
+    },
+  };
+}
+
+/** The pages as handles for the engine's own calls, with a little of its memory for what they answer. */
+export async function openPages(bytes: Bytes): Promise<{
+  count: number;
+  use<Result>(page: number, read: (at: { pdfium: Pdfium; page: number }, scratch: number) => Result): Result;
+  close(): void;
+}> {
+  const opened = await openDocument(bytes);
+  const { pdfium, document } = opened;
+  const scratch = allocate(pdfium, scratchBytes);
+  return {
+    count: pdfium._FPDF_GetPageCount(document),
+    use: (page, read) =>
+      guarded(pdfium, () => {
+        const handle = pdfium._FPDF_LoadPage(document, page - 1);
+        if (handle === 0) throw new PdfError('damaged', `page ${page} cannot be read`);
+        try {
+          return read({ pdfium, page: handle }, scratch);
+        } finally {
+          pdfium._FPDF_ClosePage(handle);
+        }
+      }),
+    close() {
+      if (!isBroken(pdfium)) pdfium.wasmExports.free(scratch);
       opened.close();
     },
   };

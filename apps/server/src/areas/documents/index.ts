@@ -27,6 +27,7 @@ export {
   transition,
 } from './documents/index.ts';
 export { conversationsRoutes, senderQuestionMail } from './conversations/index.ts';
+export { fieldTemplatesRoutes } from './field-templates/index.ts';
 export { foldersRoutes } from './folders/index.ts';
 export { senderConsentWithdrawnMail, senderDeclinedMail, signingRoutes, signingTasks } from './signing/index.ts';
 export {

@@ -9,6 +9,7 @@ import { ThreadError } from '../../platform/threads/threads.ts';
 import { combineStored, type CombineInput } from './pdf/combine.ts';
 import { refusalOf } from './files.refusals.ts';
 import { filesRepo } from './files.repo.ts';
+import { suggestionsOf } from './pdf/suggestions.ts';
 import { fileRefused, type ReceivedFile, receiveFiles } from './files.upload.ts';
 import type { PdfThreads } from './pdf/pdf-threads.ts';
 import type { CheckedPdf, PageWanted } from './pdf/pdf.worker.ts';
@@ -89,6 +90,8 @@ export const filesService = (platform: Platform, pdf: PdfThreads) => {
     stream: (sha256: string) => store.stream(sha256),
 
     combine: (input: CombineInput) => combineStored(platform, pdf, input),
+
+    suggestions: suggestionsOf(platform, pdf),
 
     /** Draws a page, unless that was done before; throws `not_found` for pages that are not there. */
     drawPage: async (sha256: string, page: number, widthPx: number): Promise<Bytes> => {

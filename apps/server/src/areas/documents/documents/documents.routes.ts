@@ -19,6 +19,7 @@ import {
   getSealedFile,
   listDocuments,
   listEmailLogs,
+  listSuggestedFields,
   moveDocument,
   recallDocument,
   remindRecipients,
@@ -58,6 +59,7 @@ import { remindersService } from './reminders/reminders.service.ts';
 import { recipientGroupsService } from './draft/recipient-groups.service.ts';
 import { recipientsService } from './draft/recipients.service.ts';
 import { inPersonService } from './sending/in-person.ts';
+import { suggestionsService } from './draft/suggestions.service.ts';
 import { sendingService } from './sending/sending.service.ts';
 import { documentsService } from './documents.service.ts';
 
@@ -75,6 +77,7 @@ export function documentsRoutes(
   const recipients = recipientsService(platform);
   const groups = recipientGroupsService(platform);
   const fields = fieldsService(platform);
+  const suggestions = suggestionsService(platform, files);
   const sending = sendingService(platform, documents);
   const inPerson = inPersonService(platform);
   const reminders = remindersService(platform, documents);
@@ -113,6 +116,7 @@ export function documentsRoutes(
     route(updateRecipientGroup, writing, (input) => groups.update(by(input), input.params.id, input.body)),
     route(removeRecipientGroup, writing, (input) => groups.remove(by(input), input.params.id)),
 
+    route(listSuggestedFields, reading, ({ caller, params }) => suggestions.list(caller, params.id)),
     route(createField, writing, (input) => fields.create(by(input), input.body)),
     route(updateField, writing, (input) => fields.update(by(input), input.params.id, input.body)),
     route(deleteField, writing, (input) => fields.remove(by(input), input.params.id)),

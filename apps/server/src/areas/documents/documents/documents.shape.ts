@@ -3,6 +3,7 @@ import type {
   DocumentFile,
   DocumentSummary,
   Field,
+  LinkedField,
   Locale,
   Recipient,
   RecipientGroup,
@@ -95,6 +96,22 @@ export const toRecipient = (row: RecipientRow): Recipient => ({
 
 export const toRecipientGroup = ({ id, name, needed }: GroupRow): RecipientGroup => ({ id, name, needed });
 
+/** The name by which conditions and formulas mean a field. */
+export const refOf = ({ ref, id }: Pick<FieldRow, 'ref' | 'id'>): string => ref ?? `f${id}`;
+
+/** What a field means to others of its document. */
+export const toLinked = (row: FieldRow): LinkedField => ({
+  ref: refOf(row),
+  type: row.type,
+  group: row.radioGroup,
+  recipient: row.recipientId,
+  value: row.value,
+  hasMark: row.mark !== null,
+  formula: row.formula,
+  validation: row.validation,
+  condition: row.condition,
+});
+
 export const toField = (row: FieldRow): Field => ({
   id: row.id,
   version: row.version,
@@ -115,6 +132,11 @@ export const toField = (row: FieldRow): Field => ({
   minLength: row.minLength,
   maxLength: row.maxLength,
   pattern: row.pattern,
+  ref: refOf(row),
+  group: row.radioGroup,
+  validation: row.validation,
+  formula: row.formula,
+  condition: row.condition,
   fontSize: row.fontSize,
   tabOrder: row.tabOrder,
 });

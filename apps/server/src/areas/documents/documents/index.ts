@@ -30,7 +30,7 @@ export { cancelMails, documentUrl, issueLink, killLinks, noteOpened } from './se
 export { mailed } from './sending/mailed.ts';
 export { senderExpiredMail, senderUndeliveredMail } from './sending/sender-mails.ts';
 export { documentsRoutes } from './documents.routes.ts';
-export { numberOf, timeOf, titleOf, toDocumentFiles, toField } from './documents.shape.ts';
+export { numberOf, refOf, timeOf, titleOf, toDocumentFiles, toField, toLinked } from './documents.shape.ts';
 export { listGroups } from './draft/recipient-groups.repo.ts';
 export { lockDocument, transition } from './states/transition.ts';
 export type { DocumentRow } from './documents.repo.ts';

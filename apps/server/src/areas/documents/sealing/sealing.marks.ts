@@ -1,8 +1,9 @@
-import type { Locale } from '@sealwright/contract';
+import { type Locale, settleFields } from '@sealwright/contract';
 import type { Bytes, Mark, ReportMark, SignatureFont } from '@sealwright/pdf';
 import { isMultiline } from '@sealwright/pdf/layout';
 import type { StoredMark } from '../../../migrations/tables.ts';
 import { formatDay } from '../../../platform/i18n/i18n.ts';
+import { refOf, toLinked } from '../documents/index.ts';
 import type { Due, FieldRow, FileRow, RecipientRow } from './sealing.repo.ts';
 
 type ReadImage = (sha256: string) => Promise<Bytes>;
@@ -10,8 +11,10 @@ type ReadImage = (sha256: string) => Promise<Bytes>;
 /** What of a document's fields is stamped: what the sender set, and what belongs to a part that was done. */
 export function frozenFields({ fields, recipients }: Pick<Due, 'fields' | 'recipients'>): FieldRow[] {
   const done = new Set(recipients.filter(({ state }) => state === 'submitted').map(({ id }) => id));
+  const { shown } = settleFields(fields.map(toLinked));
   return fields.filter(
     (field) =>
+      shown.has(refOf(field)) &&
       (field.value !== null || field.mark !== null) &&
       (field.isReadOnly || field.recipientId === null || done.has(field.recipientId)),
   );
@@ -27,6 +30,7 @@ export async function marksOf(file: FileRow, due: Due, readImage: ReadImage): Pr
       const place = { page, box: { x, y, width, height } };
       if (field.mark !== null) return { ...place, ...(await toDrawn(field.mark, readImage)) };
       if (field.value === null) return null;
+      if (field.radioGroup !== '') return { ...place, kind: 'check', shape: 'dot' };
       if (field.type === 'checkbox') return field.value === 'true' ? { ...place, kind: 'check', shape: 'tick' } : null;
       const locale = localeOf.get(field.recipientId ?? 0) ?? (due.document.locale as Locale);
       return { ...place, ...textOf(field, file, locale) };

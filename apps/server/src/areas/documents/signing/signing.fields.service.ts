@@ -8,7 +8,7 @@ import type { RecipientCaller } from './signing.access.ts';
 import { type Act, runAct, say } from './signing.act.ts';
 import { checkGlyphs } from './signing.glyphs.ts';
 import { readMark } from './signing.marks.ts';
-import { fillField, findField, type FieldRow } from './signing.repo.ts';
+import { clearGroup, fillField, findField, type FieldRow } from './signing.repo.ts';
 import { checkValue } from './signing.values.ts';
 import { toSigningField } from './signing.view.ts';
 
@@ -22,6 +22,8 @@ export const fieldsService = (platform: Platform, files: FilesService, threads: 
   ): Promise<FieldRow> => {
     if (field.value === value && isDeepStrictEqual(field.mark, mark)) return field;
     const isEmpty = value === null && mark === null;
+    // One of a group is chosen.
+    if (value !== null && field.radioGroup !== '') await clearGroup(act.tx, field);
     const filled = await fillField(act.tx, field, { value, mark, filledAt: isEmpty ? null : act.at });
     const action = mark === null ? 'recipient.field_filled' : 'recipient.signature_attached';
     const details = { field: field.id, type: field.type, ...(mark === null ? { isEmpty } : { kind: mark.kind }) };
@@ -32,7 +34,7 @@ export const fieldsService = (platform: Platform, files: FilesService, threads: 
   const ownField = async (act: Act, fieldId: number): Promise<FieldRow> => {
     const { accountId, documentId, recipientId } = act.caller;
     const field = await findField(act.tx, { accountId, documentId, recipientId, fieldId });
-    if (field.isReadOnly) throw new AppError('field_read_only');
+    if (field.isReadOnly || field.formula !== null) throw new AppError('field_read_only');
     return field;
   };
 

@@ -20,7 +20,8 @@ import { type Act, move, runAct, replace, say } from './signing.act.ts';
 import { mailDeclined, mailDelegated, mailInvitation } from './signing.mail.ts';
 import { declineInGroup, releaseUnneeded } from './signing.groups.ts';
 import { mayDelegate } from './signing.policy.ts';
-import { clearFields, type FieldRow, listFields, updateRecipient } from './signing.repo.ts';
+import { settleOwn } from './signing.settling.ts';
+import { clearFields, listFields, updateRecipient } from './signing.repo.ts';
 
 type Status = { status: DocumentState };
 
@@ -33,12 +34,10 @@ export const finishService = (platform: Platform) => ({
   finish: async (caller: RecipientCaller): Promise<Status> => {
     const status = await runAct(platform, caller, { afterConsent: true }, async (act) => {
       const { accountId, id } = act.document;
-      const fields = (await listFields(act.tx, accountId, id)).filter(
-        (field) => field.recipientId === act.recipient.id,
-      );
-      refuseEmpty(fields);
+      const all = await listFields(act.tx, accountId, id);
+      const { fields, hidden } = await settleOwn(act.tx, all, act.recipient.id, act.at);
       const filled = fields.filter((field) => field.value !== null || field.mark !== null);
-      return submit(platform, act, { fields: filled.map((field) => field.id) });
+      return submit(platform, act, { fields: filled.map((field) => field.id), ...(hidden.length > 0 && { hidden }) });
     });
     faultPoint('finish:committed');
     return { status };
@@ -100,15 +99,12 @@ export const finishService = (platform: Platform) => ({
     }),
 });
 
-function refuseEmpty(fields: FieldRow[]): void {
-  const empty = fields.filter((field) => field.isRequired && field.value === null && field.mark === null);
-  if (empty.length === 0) return;
-  const problems = empty.map(({ id }) => ({ path: `fields.${id}`, code: 'required', message: 'Required' }));
-  throw new AppError('fields_required', { fields: problems });
-}
-
 /** Ends a recipient's part and starts what comes next, all in the caller's transaction. */
-export async function submit(platform: Platform, act: Act, details: { fields: number[] }): Promise<DocumentState> {
+export async function submit(
+  platform: Platform,
+  act: Act,
+  details: { fields: number[]; hidden?: number[] },
+): Promise<DocumentState> {
   const recipient = await updateRecipient(act.tx, act.recipient, { state: 'submitted', submittedAt: act.at });
   if (recipient.role === 'approver') await say(act, { action: 'recipient.approved' });
   const all = await releaseUnneeded(platform, { ...act, recipient, all: replace(act.all, recipient) });

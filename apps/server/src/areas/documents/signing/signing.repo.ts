@@ -132,6 +132,19 @@ export function fillField(
     .executeTakeFirstOrThrow();
 }
 
+/** Empties the other buttons of a field's group. */
+export async function clearGroup(tx: Db, field: FieldRow): Promise<void> {
+  await tx
+    .updateTable('fields')
+    .set({ value: null, filledAt: null })
+    .where('accountId', '=', field.accountId)
+    .where('documentId', '=', field.documentId)
+    .where('radioGroup', '=', field.radioGroup)
+    .where('id', '<>', field.id)
+    .where('value', 'is not', null)
+    .execute();
+}
+
 /** Empties what a recipient entered; what the sender set stays. */
 export async function clearFields(tx: Db, recipient: RecipientRow): Promise<void> {
   await tx

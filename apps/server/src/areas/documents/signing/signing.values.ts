@@ -1,4 +1,4 @@
-import { Email, type ErrorCode, type FieldType } from '@sealwright/contract';
+import { Email, type ErrorCode, type FieldType, validated } from '@sealwright/contract';
 import { fitsPattern } from '../documents/index.ts';
 import type { FieldRow } from './signing.repo.ts';
 
@@ -20,7 +20,8 @@ export function checkValue(field: FieldRow, given: string | null): CheckedValue 
   if (value.trim() === '') return { value: null };
   if (value.length > MAX_LENGTH) return { problem: 'field_value_too_long' };
   if (CONTROL.test(value)) return { problem: 'field_value_invalid' };
-  return (CHECKS[field.type as FieldType] ?? checkText)(field, value);
+  const checked = field.validation === null ? { value } : validated(field.validation, value);
+  return 'problem' in checked ? checked : (CHECKS[field.type as FieldType] ?? checkText)(field, checked.value);
 }
 
 const INVALID: CheckedValue = { problem: 'field_value_invalid' };

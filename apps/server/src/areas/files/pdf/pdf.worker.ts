@@ -8,6 +8,7 @@ import {
   extractText,
   type FileChange,
   findSealObstacles,
+  findSuggestions,
   inspect,
   type Logo,
   logo,
@@ -104,7 +105,7 @@ export async function drawPages(bytes: Bytes, wanted: PageWanted[]): Promise<Pag
   }
 }
 
-export { cleanImage, extractText, parseStrokes, sealPdf };
+export { cleanImage, extractText, findSuggestions, parseStrokes, sealPdf };
 
 serveThread({
   checkPdf,
@@ -112,6 +113,7 @@ serveThread({
   drawPages,
   cleanImage,
   extractText,
+  findSuggestions,
   parseStrokes,
   drawPortrait,
   drawLogo,

@@ -3,6 +3,7 @@ import type { Document, EvidenceAction, EvidenceEvent } from '@sealwright/contra
 import {
   BadgeCheck,
   CircleAlert,
+  CircleSlash,
   CircleX,
   Download,
   Eye,
@@ -12,6 +13,7 @@ import {
   MessageCircleQuestionMark,
   PenLine,
   Send,
+  Tablet,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
@@ -42,8 +44,12 @@ const icons: Partial<Record<EvidenceAction, LucideIcon>> = {
   'recipient.viewed': Eye,
   'recipient.field_filled': PenLine,
   'recipient.signature_attached': PenLine,
+  'recipient.in_person_started': Tablet,
+  'recipient.approved': BadgeCheck,
   'recipient.submitted': BadgeCheck,
   'recipient.declined': CircleX,
+  'recipient.declined_in_group': CircleX,
+  'recipient.not_needed': CircleSlash,
   'recipient.question_asked': MessageCircleQuestionMark,
   'recipient.question_answered': MessageCircleQuestionMark,
 };

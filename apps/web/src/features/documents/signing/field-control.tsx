@@ -39,6 +39,7 @@ export function FieldControl({ field, isInSheet = false }: { field: SigningField
     error: problemText(problem),
     onEnter: (next, delayMs = 0) => part.enter(field, { kind: 'value', value: next === '' ? null : next }, delayMs),
   };
+  if (field.group !== '') return <ButtonOf {...props} />;
   switch (field.type) {
     case 'checkbox':
       return <Tick {...props} />;
@@ -60,6 +61,9 @@ const INPUT_TYPES: Partial<Record<SigningField['type'], { type: 'text' | 'email'
   company: { type: 'text', autoComplete: 'organization' },
 };
 
+/** The keyboard a phone shows. */
+const INPUT_MODES = { number: 'decimal', zip: 'numeric', ssn: 'numeric', email: 'email', date: 'text' } as const;
+
 function Text({ field, label, error, value, isInSheet, onEnter }: ControlProps) {
   const { t } = useTranslation('signing');
   const part = useSigningPart();
@@ -77,6 +81,7 @@ function Text({ field, label, error, value, isInSheet, onEnter }: ControlProps) 
     value: value ?? '',
     required: field.isRequired,
     placeholder: field.placeholder,
+    inputMode: field.validation === null ? undefined : INPUT_MODES[field.validation.kind],
     'data-autofocus': isInSheet || undefined,
     description: field.maxLength === null ? null : t('characters', { used: length, count: field.maxLength }),
     onBlur: () => {
@@ -106,7 +111,8 @@ function Day({ field, label, error, value, isInSheet, onEnter }: ControlProps) {
       value={value ?? ''}
       required={field.isRequired}
       data-autofocus={isInSheet || undefined}
-      max="9999-12-31"
+      min={field.validation?.kind === 'date' ? (field.validation.from ?? undefined) : undefined}
+      max={(field.validation?.kind === 'date' && field.validation.to) || '9999-12-31'}
       onChange={(event) => onEnter(event.currentTarget.value)}
     />
   );
@@ -120,6 +126,19 @@ function Tick({ field, label, error, value, onEnter }: ControlProps) {
       required={field.isRequired}
       checked={value !== null}
       onChange={(event) => onEnter(event.currentTarget.checked ? 'true' : null)}
+    />
+  );
+}
+
+/** A button of a group on its own: the others stand where the document has them. */
+function ButtonOf({ field, label, error, value, onEnter }: ControlProps) {
+  return (
+    <Radio
+      name={field.group}
+      label={label}
+      error={error}
+      checked={value !== null}
+      onChange={() => onEnter(field.options[0] ?? null)}
     />
   );
 }

@@ -20,13 +20,21 @@ export function useFieldWords() {
   const { t } = useTranslation('signing');
   const format = useFormat();
 
-  const titleOf = useCallback((field: SigningField): string => field.label || t(`type.${field.type}`), [t]);
+  const titleOf = useCallback(
+    (field: SigningField): string => {
+      const named = field.label || field.group || t(`type.${field.type}`);
+      return field.group === '' ? named : t('button_of', { group: named, option: field.options[0] ?? '' });
+    },
+    [t],
+  );
 
   /** What a field holds, in words. */
   const valueOf = useCallback(
     (field: SigningField, { value, mark }: Held, paperLocale: Locale): string => {
       if (mark) return mark.text ?? t('field_signed');
-      if (field.type === 'checkbox') return value === null ? t('field_unticked') : t('field_ticked');
+      if (field.type === 'checkbox' || field.group !== '') {
+        return value === null ? t('field_unticked') : t('field_ticked');
+      }
       if (value === null) return '';
       return field.type === 'listbox' ? format.list(value.split('\n')) : onPaper(field, value, paperLocale);
     },

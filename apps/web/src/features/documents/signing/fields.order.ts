@@ -1,11 +1,12 @@
 import type { SigningField, SigningView } from '@sealwright/contract';
+import { isShown } from './links.ts';
 import { type Filling, isDone } from './signing.state.ts';
 
 /** The fields a person fills, in the sender's order, then as they stand: file, page, from the top, from the left. */
 export function ownFields(view: Pick<SigningView, 'fields' | 'files'>): SigningField[] {
   const position = new Map(view.files.map((file) => [file.id, file.position]));
   return view.fields
-    .filter((field) => field.isMine && !field.isReadOnly)
+    .filter((field) => field.isMine && !field.isReadOnly && field.formula === null)
     .sort(
       (a, b) =>
         a.tabOrder - b.tabOrder ||
@@ -17,6 +18,14 @@ export function ownFields(view: Pick<SigningView, 'fields' | 'files'>): SigningF
     );
 }
 
+/** Those of them that are shown, as things stand. */
+export const askedFields = (filling: Filling): SigningField[] =>
+  ownFields(filling.view).filter((field) => isShown(filling, field));
+
+/** A group of buttons is one question: its first button stands for it. */
+const questionsOf = (fields: readonly SigningField[]): SigningField[] =>
+  fields.filter(({ group }, index) => group === '' || fields.findIndex((other) => other.group === group) === index);
+
 export type Progress = {
   fields: SigningField[];
   /** Fields that hold the person up: required ones without a valid entry, and optional ones with a wrong one. */
@@ -26,8 +35,8 @@ export type Progress = {
 };
 
 export function progressOf(filling: Filling): Progress {
-  const fields = ownFields(filling.view);
-  const counted = fields.filter((field) => field.isRequired || filling.problems[field.id]);
+  const fields = askedFields(filling);
+  const counted = questionsOf(fields).filter((field) => field.isRequired || filling.problems[field.id]);
   const open = counted.filter((field) => !isDone(filling, field));
   return { fields, open, done: counted.length - open.length, total: counted.length };
 }
@@ -41,7 +50,7 @@ export function nextOpen({ fields, open }: Progress, current: number | null): Si
 
 /** The next field without an entry, required or not. */
 export function nextEmpty(filling: Filling, current: number | null): SigningField | null {
-  const fields = ownFields(filling.view);
+  const fields = questionsOf(askedFields(filling));
   const at = fields.findIndex((field) => field.id === current);
   const ahead = [...fields.slice(at + 1), ...fields.slice(0, at + 1)];
   return ahead.find((field) => !isDone(filling, field) && field.id !== current) ?? null;

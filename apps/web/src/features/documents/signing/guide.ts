@@ -19,7 +19,7 @@ export function useGuide(isReading: boolean) {
     (field: SigningField) => {
       setCurrent(field.id);
       if (part.store.getState().view.consent.acceptedAt === null) setSheet({ kind: 'consent', field });
-      else if (field.type === 'checkbox') toggle(part, field);
+      else if (field.type === 'checkbox' || field.group !== '') toggle(part, field);
       else setSheet({ kind: 'field', id: field.id });
     },
     [part],
@@ -31,7 +31,8 @@ export function useGuide(isReading: boolean) {
     scrollTo(field)?.focus({ preventScroll: true });
     // A tick is made by the person's own hand; in the reading mode the control itself is there.
     const isMark = field.type === 'signature' || field.type === 'initial';
-    if (isMark || (!isReading && field.type !== 'checkbox')) setSheet({ kind: 'field', id: field.id });
+    const isAsked = field.type !== 'checkbox' && field.group === '';
+    if (isMark || (!isReading && isAsked)) setSheet({ kind: 'field', id: field.id });
   };
 
   const goOn = (): void => {
@@ -56,7 +57,10 @@ function toggle(part: SigningPart, field: SigningField): void {
   const state = part.store.getState();
   const known = state.view.fields.find(({ id }) => id === field.id) ?? field;
   const isTicked = heldBy(state, known).value !== null;
-  part.enter(known, { kind: 'value', value: isTicked ? null : 'true' });
+  const mark = known.group === '' ? 'true' : (known.options[0] ?? null);
+  // A button goes out when another of its group is chosen; where nothing needs to be chosen, also by itself.
+  if (isTicked && known.group !== '' && known.isRequired) return;
+  part.enter(known, { kind: 'value', value: isTicked ? null : mark });
 }
 
 /** N goes to the next field without an entry, also an optional one; not while something is being typed. */

@@ -4,7 +4,8 @@ import { keptName, type Link } from './link.ts';
 /** What the service worker looks for when a picture cannot be fetched; `service-worker/routing.ts` has the same. */
 export const SIGNING_CACHE = 'sealwright-signing.';
 
-const VIEW = '/signing-view.json';
+// Named anew when what it holds can no longer be read by an older page, or the other way round.
+const VIEW = '/signing-view-2.json';
 const DAY_MS = 86_400_000;
 const LONGEST_MS = 30 * DAY_MS;
 // About a hundred kilobytes each: what is beyond is shown when there is a network.

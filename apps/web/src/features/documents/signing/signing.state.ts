@@ -1,4 +1,5 @@
 import type { ErrorCode, ShownMark, SignatureInput, SigningField, SigningView } from '@sealwright/contract';
+import { siblingsOf } from './links.ts';
 import { problemOf } from './values.ts';
 
 /** What a person put into a field: a text (null empties it) or a mark. */
@@ -37,27 +38,42 @@ export function heldBy({ entries }: Pick<Filling, 'entries'>, field: SigningFiel
 
 export const isEmpty = ({ value, mark }: Held): boolean => (value === null || value === '') && mark === null;
 
-/** Filled, and with something that can stay. */
+/** Filled, or another button of its group is chosen, and with something that can stay. */
 export function isDone(filling: Filling, field: SigningField): boolean {
-  return !isEmpty(heldBy(filling, field)) && !filling.problems[field.id];
+  const isFilled = [field, ...siblingsOf(filling.view.fields, field)].some((one) => !isEmpty(heldBy(filling, one)));
+  return isFilled && !filling.problems[field.id];
+}
+
+/** Of a group of buttons one is chosen: the others are empty from then on, here as on the server. */
+function choosing(filling: Filling, field: SigningField, value: string | null): Pick<Filling, 'view' | 'entries'> {
+  const others = value === null ? [] : siblingsOf(filling.view.fields, field);
+  if (others.length === 0) return filling;
+  const fields = filling.view.fields.map((one) => (others.includes(one) ? { ...one, value: null } : one));
+  const entries = others.reduce((rest, { id }) => without(rest, id), filling.entries);
+  return { view: { ...filling.view, fields }, entries };
 }
 
 /** Takes an entry at once, with what can be said against it without asking the server. */
 export function entered(filling: Filling, field: SigningField, entry: Entry): Filling {
   const code = entry.kind === 'value' ? problemOf(field, entry.value) : null;
   const problems = without(filling.problems, field.id);
+  const { view, entries } = choosing(filling, field, entry.kind === 'value' ? entry.value : null);
   return {
-    ...filling,
-    entries: { ...filling.entries, [field.id]: entry },
+    view,
+    entries: { ...entries, [field.id]: entry },
     problems: code ? { ...problems, [field.id]: { code, detail: null } } : problems,
   };
 }
 
 /** The server has taken `entry`; if something newer was entered meanwhile, that stays. */
 export function confirmed(filling: Filling, entry: Entry, saved: SigningField): Filling {
-  const fields = filling.view.fields.map((field) => (field.id === saved.id ? saved : field));
-  const view = { ...filling.view, fields };
-  if (filling.entries[saved.id] !== entry) return { ...filling, view };
+  // An answer about a button that was chosen before another one may come late.
+  const isLate = filling.entries[saved.id] !== entry;
+  const { view: before } = isLate ? filling : choosing(filling, saved, saved.value);
+  const isLeft = isLate && siblingsOf(before.fields, saved).some((one) => !isEmpty(heldBy(filling, one)));
+  const taken = isLeft ? { ...saved, value: null } : saved;
+  const view = { ...before, fields: before.fields.map((field) => (field.id === saved.id ? taken : field)) };
+  if (isLate) return { ...filling, view };
   return { view, entries: without(filling.entries, saved.id), problems: without(filling.problems, saved.id) };
 }
 

@@ -2,9 +2,10 @@ import type { Locale, SigningField, SigningView } from '@sealwright/contract';
 import { createStore } from 'zustand/vanilla';
 import { ApiError } from '../../../lib/api.ts';
 import { currentLocale } from '../../../lib/i18n.ts';
-import { ownFields } from './fields.order.ts';
+import { askedFields, ownFields } from './fields.order.ts';
 import { type Keeper, keeper } from './kept.ts';
 import type { Link } from './link.ts';
+import { hasFailedFormula, siblingsOf } from './links.ts';
 import { createOutbox, isPassing, type Outbox } from './outbox.ts';
 import { type SigningCalls, signingCalls } from './signing.queries.ts';
 import {
@@ -126,6 +127,11 @@ function fillingActs({ now, set, outbox, kept }: Parts) {
   /** Takes an entry: shown and kept at once, sent after `delayMs` unless it is known to be wrong. */
   const enter = (field: SigningField, entry: Entry, delayMs = 0): void => {
     const isKept = kept.keep(field.id, entry);
+    for (const { id } of siblingsOf(now().view.fields, field)) {
+      const before = now().entries[id];
+      outbox.drop(id);
+      if (before) kept.forget(id, before);
+    }
     set((state) => ({ ...entered(state, field, entry), isKept }));
     const { problems, view } = now();
     if (problems[field.id]) outbox.drop(field.id);
@@ -198,7 +204,8 @@ function partActs({ now, set, outbox, kept, calls, reload, fill }: PartActs) {
       // Refused just now: the server still holds what was there before, and that is not what the person means to sign.
       const { over, problems } = now();
       if (over !== null) throw over;
-      if (Object.keys(problems).length > 0) throw new ApiError('fields_required', { status: 422 });
+      if (hasFailedFormula(now())) throw new ApiError('field_formula_failed', { status: 422 });
+      if (askedFields(now()).some(({ id }) => problems[id])) throw new ApiError('fields_required', { status: 422 });
       try {
         await calls.finish(kept.finishKey());
       } catch (error) {

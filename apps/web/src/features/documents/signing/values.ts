@@ -1,4 +1,4 @@
-import { Email, type ErrorCode, type SigningField, type SigningView } from '@sealwright/contract';
+import { Email, type ErrorCode, type SigningField, type SigningView, validated } from '@sealwright/contract';
 
 // Cc but tab and newline, and Cf bidi overrides: the server refuses them too.
 const CONTROL = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;
@@ -11,6 +11,8 @@ export function problemOf(field: SigningField, given: string | null): ErrorCode 
   const value = (given ?? '').normalize('NFC').trim();
   if (value === '') return null;
   if (CONTROL.test(value)) return 'field_value_invalid';
+  const checked = field.validation === null ? null : validated(field.validation, value);
+  if (checked !== null && 'problem' in checked) return checked.problem;
   if (field.type === 'date') return isDate(value) ? null : 'field_value_invalid';
   if (field.type === 'email' && !Email.safeParse(value).success) return 'email_invalid';
   if (field.type === 'checkbox' || field.options.length > 0) return null;

@@ -7,6 +7,7 @@ const files = [{ id: 1, name: 'a.pdf', pages: [{ width: 612, height: 792, pictur
 
 const field = (key: string, y: number): EditorField => ({
   key,
+  ref: key,
   file: 1,
   page: 1,
   type: 'text',

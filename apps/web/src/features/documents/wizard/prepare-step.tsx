@@ -13,6 +13,7 @@ import classes from './prepare-step.module.css';
 import type { Finding, Step } from './review.ts';
 import { SaveFailed } from './save-failed.tsx';
 import { useSaver, useSavingState } from './saving.ts';
+import { useFieldTemplates, useSuggestions } from './field-suggestions.queries.ts';
 import { useFillHeight } from './use-fill-height.ts';
 import { usePlace } from './use-place.ts';
 import { documentQuery } from './wizard.queries.ts';
@@ -82,8 +83,11 @@ function Editing({
       id: recipient.id,
       name: nameOf(recipient),
       colour: recipient.colour,
+      turn: recipient.order,
       isIncomplete: isIncompleteRecipient(recipient),
     }));
+  const found = useSuggestions(document);
+  const templates = useFieldTemplates();
   const load = (present: Document) => {
     saving.discard();
     cache.setQueryData(query.queryKey, present);
@@ -98,6 +102,9 @@ function Editing({
         recipients={recipients}
         onChange={saving.change}
         onPictureFailed={refresh}
+        suggestions={found.suggestions}
+        onDismissSuggestions={found.dismiss}
+        templates={templates}
         focusKey={showKey ?? undefined}
         recipient={pointed?.recipient ?? undefined}
         place={place}

@@ -6,8 +6,14 @@ import type { Owner } from '../documents.repo.ts';
 
 export type FieldRow = Selectable<FieldTable>;
 
-const toRow = ({ file, recipient, options, ...rest }: FieldInput) => ({
+const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+const toRow = ({ file, recipient, options, group, ref, validation, condition, ...rest }: FieldInput) => ({
   ...rest,
+  ref: ref === '' ? null : ref,
+  radioGroup: group,
+  validation: asJson(validation),
+  condition: asJson(condition),
   fileId: file,
   recipientId: recipient,
   options: JSON.stringify(options),
@@ -40,23 +46,42 @@ export const fieldsRepo = (db: Db) => ({
     fields: readonly (FieldInput & { id: number })[],
   ): Promise<Map<number, number>> => {
     if (fields.length === 0) return new Map();
-    const given = JSON.stringify(fields.map((field) => ({ ...toRow(field), options: field.options })));
+    const given = JSON.stringify(
+      fields.map((field) => ({
+        ...toRow(field),
+        options: field.options,
+        validation: field.validation,
+        condition: field.condition,
+      })),
+    );
     const { rows } = await sql<{ id: number; version: number }>`
       update fields f set
         file_id = n."fileId", recipient_id = n."recipientId", type = n.type, page = n.page,
         x = n.x, y = n.y, width = n.width, height = n.height, label = n.label,
         is_required = n."isRequired", is_read_only = n."isReadOnly", value = n.value, placeholder = n.placeholder,
         options = n.options, min_length = n."minLength", max_length = n."maxLength", pattern = n.pattern,
-        font_size = n."fontSize", tab_order = n."tabOrder"
+        ref = coalesce(n.ref, f.ref), radio_group = n."radioGroup", validation = n.validation,
+        formula = n.formula, condition = n.condition, font_size = n."fontSize", tab_order = n."tabOrder"
       from jsonb_to_recordset(${given}::jsonb) as n(
         id bigint, "fileId" bigint, "recipientId" bigint, type text, page integer,
         x double precision, y double precision, width double precision, height double precision, label text,
         "isRequired" boolean, "isReadOnly" boolean, value text, placeholder text,
         options jsonb, "minLength" integer, "maxLength" integer, pattern text,
-        "fontSize" double precision, "tabOrder" integer)
+        ref text, "radioGroup" text, validation jsonb, formula text, condition jsonb, "fontSize" double precision, "tabOrder" integer)
       where f.account_id = ${accountId} and f.document_id = ${id} and f.id = n.id
       returning f.id, f.version`.execute(db);
     return new Map(rows.map((row) => [row.id, row.version]));
+  },
+
+  /** What hung on a field that is gone is always shown. */
+  clearConditions: async ({ accountId, id }: Owner, ref: string): Promise<void> => {
+    await db
+      .updateTable('fields')
+      .set({ condition: null })
+      .where('accountId', '=', accountId)
+      .where('documentId', '=', id)
+      .where(sql`condition ->> 'field'`, '=', ref)
+      .execute();
   },
 
   remove: async ({ accountId, id }: Owner, ids: readonly number[]): Promise<void> => {

@@ -1,5 +1,17 @@
-import { type FieldInput, fillsFields, hasOptions, isMarkType, type RecipientRole, textOf } from '@sealwright/contract';
-import { type ErrorCode } from '@sealwright/contract';
+import {
+  type ErrorCode,
+  type FieldInput,
+  type FieldType,
+  type FieldValidation,
+  fillsFields,
+  hasOptions,
+  isMarkType,
+  type LinkedField,
+  linkProblems,
+  type RecipientRole,
+  textOf,
+  validated,
+} from '@sealwright/contract';
 import type { FieldProblem } from '../../../../platform/errors.ts';
 import { fitsPattern, isSafePattern, type MatchBudget } from './patterns.ts';
 
@@ -7,6 +19,8 @@ import { fitsPattern, isSafePattern, type MatchBudget } from './patterns.ts';
 export type FieldScope = {
   pageCountByFile: ReadonlyMap<number, number>;
   roleByRecipient: ReadonlyMap<number, RecipientRole>;
+  /** The signing order of each recipient. */
+  turns: ReadonlyMap<number, number>;
 };
 
 // Fractions come from pixels on a screen: their last digits are noise.
@@ -33,28 +47,65 @@ function placeProblems(field: FieldInput, scope: FieldScope): FieldProblem[] {
   return problems;
 }
 
+type Rule = (field: FieldInput) => boolean;
+
+/** What breaks a rule of one field, by the part that is wrong. */
+const BROKEN: Partial<Record<keyof FieldInput, Rule>> = {
+  options: ({ type, options }) => hasOptions(type) && new Set(options).size < options.length,
+  minLength: ({ minLength, maxLength }) => minLength !== null && maxLength !== null && minLength > maxLength,
+  pattern: ({ pattern }) => pattern !== null && pattern !== '' && !isSafePattern(pattern),
+  group: ({ type, group, options }) => group !== '' && (type !== 'radio' || options.length !== 1),
+  validation: ({ type, validation }) => validation !== null && !canBe(type, validation),
+  formula: ({ formula, value, isReadOnly }) => formula !== null && (value !== null || isReadOnly),
+  value: ({ type, value, isReadOnly }) => isMarkType(type) && (value !== null || isReadOnly),
+};
+
 function ruleProblems(field: FieldInput): FieldProblem[] {
-  const problems: FieldProblem[] = [];
-  const invalid = (path: string) => problems.push({ path, code: 'invalid', message: textOf('request_invalid') });
-  if (hasOptions(field.type)) {
-    if (field.options.length === 0) problems.push(problem('options', 'field_options_missing'));
-    if (new Set(field.options).size < field.options.length) invalid('options');
-  }
-  if (field.minLength !== null && field.maxLength !== null && field.minLength > field.maxLength) invalid('min_length');
-  if (field.pattern !== null && field.pattern !== '' && !isSafePattern(field.pattern)) invalid('pattern');
-  if (isMarkType(field.type) && (field.value !== null || field.isReadOnly)) invalid('value');
-  return problems;
+  const missing = hasOptions(field.type) && field.options.length === 0;
+  const broken = Object.entries(BROKEN).flatMap(([part, isBroken]) => {
+    const path = part === 'minLength' ? 'min_length' : part;
+    return isBroken(field) ? [{ path, code: 'invalid', message: textOf('request_invalid') }] : [];
+  });
+  return [...(missing ? [problem('options', 'field_options_missing')] : []), ...broken];
 }
 
-type Valued = Pick<FieldInput, 'type' | 'value' | 'options' | 'minLength' | 'maxLength' | 'pattern'>;
+/** Days are checked in date fields, everything else in texts. */
+const canBe = (type: FieldType, { kind }: FieldValidation): boolean =>
+  kind === 'date' ? type === 'date' : type === 'text';
+
+const LINK_CODES = {
+  ref: 'request_invalid',
+  condition: 'field_condition_invalid',
+  formula: 'field_formula_invalid',
+  group: 'field_group_mixed',
+} as const;
+
+/** What is wrong between the fields of a document. `pathOf` names each on the wire; null: it is not asked about. */
+export const problemsBetween = (
+  fields: readonly LinkedField[],
+  turns: ReadonlyMap<number, number>,
+  pathOf: (ref: string) => string | null,
+): FieldProblem[] =>
+  linkProblems(fields, turns).flatMap(({ ref, part }) => {
+    const path = pathOf(ref);
+    return path === null ? [] : [problem(`${path}${part}`, LINK_CODES[part])];
+  });
+
+type Valued = Pick<FieldInput, 'type' | 'value' | 'options' | 'minLength' | 'maxLength' | 'pattern' | 'validation'>;
 
 /** Whether a value the sender set could have been given by a signer. */
 export function fitsField(field: Valued, budget: MatchBudget): boolean {
-  const { type, value, options, minLength, maxLength, pattern } = field;
+  const { type, value, options, validation } = field;
   if (value === null || value === '') return true;
+  if (validation !== null && 'problem' in validated(validation, value)) return false;
+  if (type === 'listbox') return value.split('\n').every((choice) => options.includes(choice));
   if (hasOptions(type)) return options.includes(value);
   if (type === 'checkbox') return value === 'true';
   if (type === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+  return fitsText(field, value, budget);
+}
+
+function fitsText({ minLength, maxLength, pattern }: Valued, value: string, budget: MatchBudget): boolean {
   const { length } = Array.from(value);
   if (length < (minLength ?? 0) || length > (maxLength ?? Infinity)) return false;
   return pattern === null || pattern === '' || fitsPattern(pattern, value, budget);
@@ -64,12 +115,15 @@ export function fitsField(field: Valued, budget: MatchBudget): boolean {
  * Draws in what lies a hair outside, so that a stamp never does. An empty value is none: it would pass for filled in;
  * an empty pattern is none: nothing but nothing would fit it.
  */
-export function settle<F extends Pick<FieldInput, 'x' | 'y' | 'width' | 'height' | 'value' | 'pattern'>>(field: F): F {
+export function settle<F extends Pick<FieldInput, 'x' | 'y' | 'width' | 'height' | 'value' | 'pattern' | 'formula'>>(
+  field: F,
+): F {
   return {
     ...field,
     x: Math.min(field.x, 1 - field.width),
     y: Math.min(field.y, 1 - field.height),
     value: field.value === '' ? null : field.value,
     pattern: field.pattern === '' ? null : field.pattern,
+    formula: field.formula?.trim() === '' ? null : field.formula,
   };
 }

@@ -4,11 +4,11 @@ import { AppError, type FieldProblem } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { act, type ActorRequest, definedOf, type Nothing, onPart, refuseStalePart } from '../documents.act.ts';
 import { type FieldRow, fieldsRepo } from './fields.repo.ts';
-import { type FieldScope, problemsOf, settle } from './fields.rules.ts';
+import { type FieldScope, problemsBetween, problemsOf, settle } from './fields.rules.ts';
 import { documentFilesRepo } from './files.repo.ts';
 import { recipientsRepo } from './recipients.repo.ts';
 import type { Owner } from '../documents.repo.ts';
-import { toField, toRecipient } from '../documents.shape.ts';
+import { refOf, toField, toLinked, toRecipient } from '../documents.shape.ts';
 import { beginDraft } from '../states/transition.ts';
 
 type Given = FieldInput & { id?: number | undefined; key?: string | undefined };
@@ -17,10 +17,12 @@ type Saved = Field & { key?: string | undefined };
 export const fieldsService = (platform: Platform) => ({
   create: (by: ActorRequest, { document: documentId, ...input }: FieldInput & { document: number }): Promise<Field> =>
     act(platform, by, documentId, 'edit', async (tx, document) => {
-      refuse(problemsOf(input, await scopeOf(tx, document)));
+      const scope = await scopeOf(tx, document);
+      refuse(problemsOf(input, scope));
       const [row] = await fieldsRepo(tx).insert(document, [settle(input)]);
-      await beginDraft(tx, platform, document);
       if (row === undefined) throw new AppError('internal');
+      await refuseBroken(tx, document, scope, (id) => (id === row.id ? '' : null));
+      await beginDraft(tx, platform, document);
       return toField(row);
     }),
 
@@ -29,16 +31,20 @@ export const fieldsService = (platform: Platform) => ({
       const present = await presentField(tx, by, document, id);
       const { id: _id, version: _version, ...before } = toField(present);
       const changed = { ...before, ...definedOf(patch) };
-      refuse(problemsOf(changed, await scopeOf(tx, document)));
+      const scope = await scopeOf(tx, document);
+      refuse(problemsOf(changed, scope));
       const versions = await fieldsRepo(tx).update(document, [{ ...settle(changed), id }]);
+      await refuseBroken(tx, document, scope, (other) => (other === id ? '' : null));
       await beginDraft(tx, platform, document);
-      return { ...settle(changed), id, version: versions.get(id) ?? present.version };
+      const ref = changed.ref === '' ? before.ref : changed.ref;
+      return { ...settle(changed), ref, id, version: versions.get(id) ?? present.version };
     }),
 
   remove: async (by: ActorRequest, id: number): Promise<Nothing> =>
     act(platform, onPart(by), await documentOf(platform.db, by, id), 'edit', async (tx, document) => {
-      await presentField(tx, by, document, id);
+      const field = await presentField(tx, by, document, id);
       await fieldsRepo(tx).remove(document, [id]);
+      await fieldsRepo(tx).clearConditions(document, refOf(field));
       await beginDraft(tx, platform, document);
       return {};
     }),
@@ -52,10 +58,26 @@ export const fieldsService = (platform: Platform) => ({
       );
       refuse(problems);
       const saved = await store(tx, document, given);
+      const indexOf = new Map(saved.map(({ id }, index) => [id, index]));
+      const rows = await refuseBroken(tx, document, scope, (id) => `fields.${indexOf.get(id) ?? 0}.`);
+      const refs = new Map(rows.map((row) => [row.id, refOf(row)]));
       const { version } = await beginDraft(tx, platform, document);
-      return { fields: saved, version };
+      return { fields: saved.map((field) => ({ ...field, ref: refs.get(field.id) ?? field.ref })), version };
     }),
 });
+
+/** What only shows between fields, once they are stored. `pathOf` names a field on the wire; null: it is not the caller's matter. */
+async function refuseBroken(
+  tx: Db,
+  document: Owner,
+  { turns }: FieldScope,
+  pathOf: (id: number) => string | null,
+): Promise<FieldRow[]> {
+  const rows = await fieldsRepo(tx).list(document);
+  const paths = new Map(rows.map((row) => [refOf(row), pathOf(row.id)]));
+  refuse(problemsBetween(rows.map(toLinked), turns, (ref) => paths.get(ref) ?? null));
+  return rows;
+}
 
 /** A field of the document, if the caller means its present version. */
 async function presentField(tx: Db, by: ActorRequest, { accountId }: Owner, id: number): Promise<FieldRow> {
@@ -103,7 +125,14 @@ function refuse(problems: FieldProblem[]): void {
   if (first === undefined) return;
   const codes = new Set(problems.map(({ code }) => code));
   const only = codes.size === 1 ? first.code : '';
-  const named = ['field_outside_page', 'field_options_missing', 'field_choice_missing'] as const;
+  const named = [
+    'field_outside_page',
+    'field_options_missing',
+    'field_choice_missing',
+    'field_condition_invalid',
+    'field_formula_invalid',
+    'field_group_mixed',
+  ] as const;
   const code = named.find((candidate) => candidate === only) ?? 'request_invalid';
   throw new AppError(code, { fields: problems });
 }
@@ -114,6 +143,7 @@ async function scopeOf(tx: Db, document: Owner): Promise<FieldScope> {
   return {
     pageCountByFile: new Map(files.map((file) => [file.id, file.pages.length])),
     roleByRecipient: new Map(recipients.map((row) => [row.id, toRecipient(row).role])),
+    turns: new Map(recipients.map((row) => [row.id, row.signingOrder])),
   };
 }
 

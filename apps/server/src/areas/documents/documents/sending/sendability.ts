@@ -11,10 +11,10 @@ import {
   textOf,
 } from '@sealwright/contract';
 import type { FieldProblem } from '../../../../platform/errors.ts';
-import { fitsField } from '../draft/fields.rules.ts';
+import { fitsField, problemsBetween } from '../draft/fields.rules.ts';
 import { acts } from '../turns.ts';
 import { matchBudget, type MatchBudget } from '../draft/patterns.ts';
-import { type FieldRow, toField, toRecipient, type WholeDocument } from '../documents.shape.ts';
+import { type FieldRow, refOf, toField, toLinked, toRecipient, type WholeDocument } from '../documents.shape.ts';
 
 const problem = (path: string, code: ErrorCode): FieldProblem => ({ path, code, message: textOf(code) });
 
@@ -50,6 +50,7 @@ export function reasonsNotToSend(
   }
   const budget = matchBudget();
   for (const row of fields) problems.push(...fieldProblems(toField(row), budget), ...glyphProblems(row, unwritable));
+  problems.push(...linkProblems(fields, recipients));
   if (!document.sendDocumentOnly) {
     for (const { id, role } of recipients.map(toRecipient)) {
       if (!fillsFields(role)) continue;
@@ -75,6 +76,17 @@ function tieProblems({
     ...alone.map(({ id }) => problem(`recipients.${id}.witness_of`, 'send_witness_of_missing')),
     ...(isSplit ? [problem('signing_option', 'send_groups_separate')] : []),
   ];
+}
+
+/** Recipients change places after fields were saved. */
+function linkProblems(fields: readonly FieldRow[], recipients: WholeDocument['recipients']): FieldProblem[] {
+  const turns = new Map(recipients.map((row) => [row.id, row.signingOrder]));
+  const ids = new Map(fields.map((row) => [refOf(row), row.id]));
+  // A field whose condition lost its target with a file or a recipient is always shown.
+  const linked = fields
+    .map(toLinked)
+    .map((field) => (ids.has(field.condition?.field ?? '') ? field : { ...field, condition: null }));
+  return problemsBetween(linked, turns, (ref) => `fields.${ids.get(ref)}.`);
 }
 
 /** What the account requires of its recipients, and whether text messages reach them. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../field-problem.ts';
 import { useFieldWords } from '../field-words.ts';
 import { MarkView } from '../mark-view.tsx';
+import { calculatedOf, hasFailed } from '../links.ts';
 import { useSigning } from '../signing.context.ts';
 import { type Held, heldBy, isEmpty } from '../signing.state.ts';
 import classes from './field-on-page.module.css';
@@ -53,9 +54,11 @@ export const OwnField = memo(function OwnField(props: {
       data-required={field.isRequired || undefined}
       data-next={props.isNext || undefined}
       data-kind={field.type}
+      data-button={field.group === '' ? undefined : true}
+      aria-pressed={field.group === '' ? undefined : held.value !== null}
       style={placeOf(field)}
       aria-label={[words.nameOf(view, field, held), said].filter(Boolean).join(', ')}
-      aria-haspopup={field.type === 'checkbox' ? undefined : 'dialog'}
+      aria-haspopup={field.type === 'checkbox' || field.group !== '' ? undefined : 'dialog'}
       onClick={() => props.onOpen(field)}
     >
       <span className={classes.content} aria-hidden>
@@ -70,11 +73,22 @@ export const QuietField = memo(function QuietField({ field, page }: { field: Sig
   const { t } = useTranslation('signing');
   const words = useFieldWords();
   const locale = useSigning((state) => state.view.recipient.locale);
-  const held = { value: field.value, mark: field.mark };
-  const name = t(field.isMine ? 'field_by_sender' : 'field_of_somebody', { field: words.titleOf(field) });
+  const calculated = useSigning((state) => calculatedOf(state, field));
+  const problemText = useProblemText();
+  const held = calculated === null ? { value: field.value, mark: field.mark } : { value: calculated.value, mark: null };
+  const failure = hasFailed(calculated) ? problemText({ code: 'field_formula_failed', detail: null }) : null;
+  const name = t(calculated ? 'field_calculated' : field.isMine ? 'field_by_sender' : 'field_of_somebody', {
+    field: words.titleOf(field),
+  });
   return (
-    <div className={classes.quiet} data-state={isEmpty(held) ? 'empty' : 'filled'} style={placeOf(field)}>
-      <span className="visually-hidden">{name}</span>
+    <div
+      className={classes.quiet}
+      data-state={failure === null ? (isEmpty(held) ? 'empty' : 'filled') : 'wrong'}
+      data-button={field.group === '' ? undefined : true}
+      style={placeOf(field)}
+      title={failure ?? undefined}
+    >
+      <span className="visually-hidden">{[name, calculated?.value, failure].filter(Boolean).join(', ')}</span>
       <span className={classes.content}>
         {isEmpty(held) ? null : <Content field={field} page={page} held={held} hint="" locale={locale} />}
       </span>
@@ -90,6 +104,7 @@ const hintSize = (field: SigningField, page: Page): CSSProperties => {
 
 function Content(props: { field: SigningField; page: Page; held: Held; hint: string; locale: Locale }) {
   const { field, page, held, locale } = props;
+  if (field.group !== '') return held.value === null ? null : <span className={classes.dot} aria-hidden />;
   if (field.type === 'checkbox') return held.value === null ? null : <Check className={classes.tick} aria-hidden />;
   if (held.mark) return <MarkView mark={held.mark} alt="" box={boxOf(field, page)} />;
   if (isEmpty(held)) {

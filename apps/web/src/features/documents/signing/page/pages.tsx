@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../../ui/bidi.tsx';
 import { PagePicture } from '../../../../ui/page-picture.tsx';
 import { recipientColour, recipientColoursOnPaper } from '../../../../ui/recipient-colours.ts';
+import { settledOf } from '../links.ts';
 import { useSigning, useSigningPart } from '../signing.context.ts';
 import { OwnField, QuietField } from './field-on-page.tsx';
 import classes from './pages.module.css';
@@ -50,9 +51,10 @@ function OnePage(
   const { t } = useTranslation('common');
   const part = useSigningPart();
   const all = useSigning((state) => state.view.fields);
+  const { shown } = useSigning(settledOf);
   const isHere = (field: SigningField) => field.file === file.id && field.page === number;
   const own = props.fields.filter(isHere);
-  const quiet = all.filter((field) => isHere(field) && !own.some(({ id }) => id === field.id));
+  const quiet = all.filter((field) => isHere(field) && shown.has(field.ref) && !own.some(({ id }) => id === field.id));
   return (
     <div className={classes.sheet} data-file={file.id} data-page={number}>
       <PagePicture

@@ -1,6 +1,7 @@
 import type { DocumentMessage, SigningField, SigningView } from '@sealwright/contract';
 import { ApiError } from '../../../../lib/api-error.ts';
 import type { SigningCalls } from '../signing.queries.ts';
+import { siblingsOf } from '../links.ts';
 import { type Entry, heldBy } from '../signing.state.ts';
 
 type Ask = (asked: { ask: 'text'; file: number } | { ask: 'original' }) => Promise<string[] | null>;
@@ -18,6 +19,8 @@ export function previewCalls(shown: SigningView, ask: Ask): SigningCalls {
   const save = (id: number, entry: Entry): SigningField => {
     const field = view.fields.find((one) => one.id === id);
     if (!field) throw new ApiError('field_not_yours', { status: 404 });
+    const isChosen = entry.kind === 'value' && entry.value !== null;
+    for (const one of isChosen ? siblingsOf(view.fields, field) : []) withField({ ...one, value: null });
     return withField({ ...field, ...heldBy({ entries: { [id]: entry } }, field) });
   };
   return {

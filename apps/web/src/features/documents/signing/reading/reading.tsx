@@ -9,9 +9,11 @@ import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../../ui/error-note.tsx';
 import { FieldControl } from '../field-control.tsx';
+import { useProblemText } from '../field-problem.ts';
 import { useFieldWords } from '../field-words.ts';
 import { MarkView } from '../mark-view.tsx';
 import { fieldElementId } from '../page/field-on-page.tsx';
+import { hasFailed, settledOf } from '../links.ts';
 import { useSigning, useSigningPart } from '../signing.context.ts';
 import { heldBy } from '../signing.state.ts';
 import classes from './reading.module.css';
@@ -75,6 +77,7 @@ function FileText(props: {
           <h3 className={classes.number}>{t('reading_page', { page: index + 1, count: file.pages.length })}</h3>
           <PageText texts={texts} index={index} />
           <ul className={classes.fields}>
+            <Results isHere={(field) => field.file === file.id && field.page === index + 1} />
             {props.fields
               .filter((field) => field.file === file.id && field.page === index + 1)
               .map((field) => (
@@ -87,6 +90,27 @@ function FileText(props: {
       ))}
     </section>
   );
+}
+
+/** What formulas give, to be read beside what one enters. */
+function Results({ isHere }: { isHere: (field: SigningField) => boolean }) {
+  const { titleOf } = useFieldWords();
+  const problemText = useProblemText();
+  const fields = useSigning((state) => state.view.fields);
+  const { shown, calculated } = useSigning(settledOf);
+  return fields
+    .filter((field) => isHere(field) && field.formula !== null && shown.has(field.ref))
+    .map((field) => {
+      const result = calculated.get(field.ref) ?? null;
+      const failure = hasFailed(result) ? problemText({ code: 'field_formula_failed', detail: null }) : null;
+      return (
+        <li key={field.id}>
+          <output>
+            {titleOf(field)}: {failure ?? result?.value ?? ''}
+          </output>
+        </li>
+      );
+    });
 }
 
 function PageText({ texts, index }: { texts: Texts; index: number }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../../lib/api.ts';
 import { Bdi } from '../../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../../ui/error-note.tsx';
-import { ownFields, progressOf } from '../fields.order.ts';
+import { askedFields, progressOf } from '../fields.order.ts';
 import { useSigning, useSigningPart } from '../signing.context.ts';
 import { isDone } from '../signing.state.ts';
 import { useWork } from '../use-work.ts';
@@ -15,7 +15,7 @@ export function FinishSheet({ onClose, onMissing }: { onClose: () => void; onMis
   const { t } = useTranslation('signing');
   const part = useSigningPart();
   const { recipient, document, attests } = useSigning((state) => state.view);
-  const optional = useSigning((state) => ownFields(state.view).filter((field) => !isDone(state, field)).length);
+  const optional = useSigning((state) => askedFields(state).filter((field) => !isDone(state, field)).length);
   const isApprover = recipient.role === 'approver';
   const work = useWork();
   const isMissing =

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorTexts } from '../../../../ui/error-text.ts';
 import { useProblemText } from '../field-problem.ts';
-import { ownFields } from '../fields.order.ts';
+import { askedFields } from '../fields.order.ts';
 import { Sheet } from '../sheets/sheet.tsx';
 import { useSigning, useSigningPart } from '../signing.context.ts';
 import { heldBy, isDone, isEmpty } from '../signing.state.ts';
@@ -31,7 +31,7 @@ export function SignatureSheet({ field, onClose }: { field: SigningField; onClos
   const [making, setMaking] = useState<Making>(offered ?? NOTHING_MADE);
   const [isAsked, setAsked] = useState(false);
   const [isForAll, setForAll] = useState(true);
-  const others = ownFields(filling.view).filter(
+  const others = askedFields(filling).filter(
     (other) => other.type === field.type && other.id !== field.id && !isDone(filling, other),
   );
   const mark = markOf(making);
