@@ -138,7 +138,8 @@ test('the certificate says of each role what it had to do with others, and who w
   expect(cards.map(({ result }) => result)).toEqual(['Signed', 'Witnessed', 'Approved', 'Not needed']);
   expect(rowsOf(0)).toContain('In the presence of: Grace Hopper');
   expect(rowsOf(0).join(' ')).toContain('In person, on the device of the host');
-  expect(rowsOf(1)).toContain('Attests the signature of: Ina');
+  expect(rowsOf(1)).toContain('Witness to: Ina');
+  expect(cards[1]!.marks[0]!.caption).toContain('Meaning: attests the signature of Ina');
   expect(rowsOf(3)).toContain('Group: Partners: 1 of 2 needed');
   const pages = (await pagesOf(report)).join(' ');
   expect(pages).not.toMatch(/undefined|null|NaN/);
