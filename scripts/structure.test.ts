@@ -72,6 +72,7 @@ const KNOWN: string[] = [
   'reads workspace/privacy kyc_profiles',
   'reads workspace/privacy passkeys',
   'reads workspace/privacy personal_tokens',
+  'reads workspace/privacy recipient_groups',
   'reads workspace/privacy recipients',
   'reads workspace/privacy sealed_files',
   'reads workspace/privacy sessions',

@@ -3,14 +3,19 @@ import { createEntry, type EvidenceEntry, extractText, inspect, prepare, type Re
 import { expect, test } from 'vitest';
 import { plainPdf } from '../../../../../../packages/pdf/test/sources.ts';
 import { disclosureOf } from './evidence.disclosure.ts';
-import { evidenceReport } from './evidence.report.ts';
+import { evidenceReport, type ReportRecipient } from './evidence.report.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1';
 const SHA = 'a'.repeat(64);
 const STROKES = { width: 100, height: 50, paths: ['M 0 0 L 100 0 L 100 50 Z'], colour: '#102030' };
 
-type Person = { name: string; role?: string; identified?: Record<string, unknown> };
+type Person = {
+  name: string;
+  role?: string;
+  identified?: Record<string, unknown>;
+  more?: Partial<ReportRecipient>;
+};
 
 /** The certificate of a document that all these people finished in the evening of November 20, 2026 in New York. */
 function certificate(locale: Locale, people: Person[], timeZone = 'America/New_York'): Report {
@@ -63,7 +68,7 @@ function certificate(locale: Locale, people: Person[], timeZone = 'America/New_Y
     finishedAt: new Date('2026-11-21T02:00:00Z'),
     level: 'B-T',
     files: [{ name: 'letter.pdf', sha256: SHA, pageCount: 3, inertSha256: null }],
-    recipients: people.map(({ name, role = 'signer' }, index) => ({
+    recipients: people.map(({ name, role = 'signer', more }, index) => ({
       id: index + 1,
       name,
       email: `person${index + 1}@example.com`,
@@ -75,6 +80,7 @@ function certificate(locale: Locale, people: Person[], timeZone = 'America/New_Y
       attests: null,
       group: null,
       marks: [{ type: 'signature', at: new Date('2026-11-21T01:59:00Z'), mark: { kind: 'strokes', strokes: STROKES } }],
+      ...more,
     })),
     entries,
   });
@@ -115,6 +121,28 @@ test('the certificate says who, how identified, when with the offset, from where
     expect(page).toContain(part);
   }
   expect(page).not.toMatch(/undefined|unknown|null|NaN/i);
+});
+
+test('the certificate says of each role what it had to do with others, and who was not needed', async () => {
+  const group = { name: 'Partners', needed: 1, count: 2 };
+  const people: Person[] = [
+    { name: 'Ina', role: 'in_person', more: { hostName: 'Grace Hopper' } },
+    { name: 'Wes', role: 'witness', more: { attests: 'Ina' } },
+    { name: 'Ada', role: 'approver', more: { group, marks: [] } },
+    { name: 'Bea', role: 'approver', more: { group, marks: [], isDone: false, state: 'not_needed' } },
+  ];
+  const report = certificate('en', people);
+
+  const cards = report.blocks.filter((block) => block.kind === 'card');
+  const rowsOf = (index: number) => cards[index]!.rows.map(({ label, value }) => `${label}: ${value}`);
+  expect(cards.map(({ result }) => result)).toEqual(['Signed', 'Witnessed', 'Approved', 'Not needed']);
+  expect(rowsOf(0)).toContain('In the presence of: Grace Hopper');
+  expect(rowsOf(0).join(' ')).toContain('In person, on the device of the host');
+  expect(rowsOf(1)).toContain('Witness to: Ina');
+  expect(cards[1]!.marks[0]!.caption).toContain('Meaning: attests the signature of Ina');
+  expect(rowsOf(3)).toContain('Group: Partners: 1 of 2 needed');
+  const pages = (await pagesOf(report)).join(' ');
+  expect(pages).not.toMatch(/undefined|null|NaN/);
 });
 
 test.each(LOCALES)(

@@ -153,7 +153,10 @@ function cardOf(context: Context, recipient: ReportRecipient): ReportBlock {
     rows: [...tiesOf(recipient), ...recipientFacts(context, recipient, own)],
     marks: recipient.marks.map(({ type, at, mark }) => ({
       mark,
-      caption: t(locale, `mark.${type}`, { time: context.clock.moment(locale, at) }),
+      caption: t(locale, type === 'signature' && recipient.attests !== null ? 'mark.witness' : `mark.${type}`, {
+        time: context.clock.moment(locale, at),
+        name: recipient.attests ?? '',
+      }),
     })),
     notes: device === '' ? [] : [device],
   };

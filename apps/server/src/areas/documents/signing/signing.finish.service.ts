@@ -18,7 +18,7 @@ import {
 import type { RecipientCaller } from './signing.access.ts';
 import { type Act, move, runAct, replace, say } from './signing.act.ts';
 import { mailDeclined, mailDelegated, mailInvitation } from './signing.mail.ts';
-import { declineInGroup, releaseUnneeded } from './signing.groups.ts';
+import { declineInGroup, releaseUnneeded, unneededAfter } from './signing.groups.ts';
 import { mayDelegate } from './signing.policy.ts';
 import { settleOwn } from './signing.settling.ts';
 import { clearFields, listFields, updateRecipient } from './signing.repo.ts';
@@ -107,11 +107,13 @@ export async function submit(
 ): Promise<DocumentState> {
   const recipient = await updateRecipient(act.tx, act.recipient, { state: 'submitted', submittedAt: act.at });
   if (recipient.role === 'approver') await say(act, { action: 'recipient.approved' });
-  const all = await releaseUnneeded(platform, { ...act, recipient, all: replace(act.all, recipient) });
+  const after = await unneededAfter({ ...act, recipient, all: replace(act.all, recipient) });
+  const { all } = after;
   const isLast = isLastDone(all);
   const said = { action: 'recipient.submitted' as const, details };
   const patch = isLast ? { finishedAt: act.at } : {};
   const document = await move(platform, { ...act, recipient, all }, 'submitted', said, patch);
+  await releaseUnneeded(platform, { ...act, document, recipient, all }, after.unneeded);
   // A viewer's part is to open it, and that has been told.
   if (recipient.role !== 'viewer') {
     await platform.events.publish(act.tx, { type: 'document_signed', at: act.at, document, recipient });

@@ -14,16 +14,23 @@ import { type Act, move, replace } from './signing.act.ts';
 import { mailDeclinedInGroup, mailNotNeeded } from './signing.mail.ts';
 import { type RecipientRow, updateRecipient } from './signing.repo.ts';
 
-/** Ends the parts that nothing depends on any more: links die, mails that wait are taken back, those who were asked are told. Answers all recipients as they then are. */
-export async function releaseUnneeded(platform: Platform, act: Act): Promise<RecipientRow[]> {
-  const unneeded = unneededOf(act.all, await listGroups(act.tx, act.document));
-  let all = act.all;
+/** Whose part nothing depends on any more, and all recipients as they are without them. */
+export async function unneededAfter({
+  tx,
+  document,
+  all,
+}: Act): Promise<{ all: RecipientRow[]; unneeded: RecipientRow[] }> {
+  const unneeded = unneededOf(all, await listGroups(tx, document));
+  return { all: all.map((row) => (unneeded.includes(row) ? { ...row, state: 'not_needed' } : row)), unneeded };
+}
+
+/** Ends these parts: links die, mails that wait are taken back, those who were asked are told. */
+export async function releaseUnneeded(platform: Platform, act: Act, unneeded: readonly RecipientRow[]): Promise<void> {
+  const { accountId, id: documentId } = act.document;
   for (const recipient of unneeded) {
-    const { accountId, id: documentId } = act.document;
     await killLinks(act.tx, { ...act.document, updatedAt: act.at }, 'not_needed', recipient.id);
     const notAsked = await cancelMails(act.tx, act.document, recipient.id);
-    const released = await updateRecipient(act.tx, recipient, { state: 'not_needed' });
-    all = replace(all, released);
+    await updateRecipient(act.tx, recipient, { state: 'not_needed' });
     await recordEvidence(act.tx, act.at, {
       accountId,
       documentId,
@@ -33,9 +40,8 @@ export async function releaseUnneeded(platform: Platform, act: Act): Promise<Rec
       personal: { recipientName: recipient.name, recipientEmail: recipient.email },
     });
     const isTold = wasAsked(recipient) && !notAsked.includes(recipient.id);
-    if (isTold) await mailNotNeeded(platform, act, { to: released, sender: await findSender(act.tx, act.document) });
+    if (isTold) await mailNotNeeded(platform, act, { to: recipient, sender: await findSender(act.tx, act.document) });
   }
-  return all;
 }
 
 /** Their part ends, and the document goes on: the others of the group are enough. */
@@ -49,7 +55,7 @@ export async function declineInGroup(platform: Platform, act: Act, reason: strin
     personal: { reason },
   });
   await cancelMails(act.tx, act.document, recipient.id);
-  await releaseUnneeded(platform, declined);
+  await releaseUnneeded(platform, declined, (await unneededAfter(declined)).unneeded);
   await mailDeclinedInGroup(platform, declined, await findSendersReader(act.tx, act.document, act.at), reason);
   return { status: document.state };
 }

@@ -111,6 +111,7 @@ test('a member who declines ends the document only where the others are not enou
   const people = [{ name: 'Ada' }, { name: 'Bea' }, { name: 'Cy' }];
   const { sender, id, signers, read } = await sentGroup(people, { needed: 2, size: 3 });
   const [ada, bea, cy] = signers;
+  expect((await ada!.call(getSigning)).declineEnds).toBe(false);
 
   const { status } = await ada!.call(declineSigning, { body: { reason: 'Not my matter.' } });
   await server.runTasks();
@@ -122,6 +123,7 @@ test('a member who declines ends the document only where the others are not enou
   expect(told!.text).toContain('Not my matter.');
   expect(await refusal(ada!.call(getSigning))).toBe('409 already_declined');
   await sign(bea!);
+  expect((await cy!.call(getSigning)).declineEnds).toBe(true);
   await cy!.call(declineSigning, { body: { reason: 'Nor mine.' } });
   expect((await read()).status).toBe('rejected');
 });

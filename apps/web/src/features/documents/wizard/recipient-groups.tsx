@@ -49,6 +49,7 @@ function GroupRow({ documentId, group, people }: { documentId: number; group: Re
       <legend className="visually-hidden">{group.name}</legend>
       <TextInput
         label={t('group_name')}
+        required
         maxLength={120}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
