@@ -36,6 +36,10 @@ const FINAL_ENDS: Partial<Record<string, ErrorCode>> = {
 export const isSealed = (document: DocumentRow): boolean =>
   document.sealedAt !== null && SEALED_STATES.includes(document.state);
 
+/** Someone whose turn is still to come gets another link then. */
+const closedAs = ({ deadReason }: LinkRow, { state }: DocumentRow): ErrorCode =>
+  deadReason === 'reordered' && OUT_STATES.includes(state) ? 'link_reordered' : 'link_closed';
+
 /** Why the link opens nothing (any more), or null when it is alive. */
 export function deathOf({ link, document, recipient }: Standing, now: Date): ErrorCode | null {
   const end = FINAL_ENDS[link.deadReason ?? ''];
@@ -43,8 +47,7 @@ export function deathOf({ link, document, recipient }: Standing, now: Date): Err
   if (recipient.state === 'declined') return 'already_declined';
   if (isSealed(document)) return null;
   if (expiredBy(document, link.deadSince ?? now)) return 'link_expired';
-  if (link.deadReason === 'reordered' && OUT_STATES.includes(document.state)) return 'link_reordered';
-  if (link.deadSince !== null || OVER_STATES.includes(document.state)) return 'link_closed';
+  if (link.deadSince !== null || OVER_STATES.includes(document.state)) return closedAs(link, document);
   if (document.state === 'new' || document.state === 'draft') return 'link_recalled';
   return document.archivedAt === null && document.deletedAt === null ? null : 'link_closed';
 }
