@@ -53,7 +53,7 @@ test('only what was changed is sent, against the version that was read; who has 
     .poll(() => server.received.find(({ at }) => at === correctDocument.at)?.body)
     .toEqual({
       recipients: [{ id: 2, email: 'bob@example.org' }],
-      removed_fields: [],
+      removedFields: [],
     });
 });
 
