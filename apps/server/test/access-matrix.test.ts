@@ -26,6 +26,9 @@ const { db } = server.platform;
 
 /** Bodies that a shape alone does not give away. */
 const BODIES: Partial<Record<Endpoint['at'], unknown>> = {
+  'POST /api/documents/:id/send/': {},
+  'PUT /api/documents/:id/schedule/': { scheduledFor: '2030-01-01T00:00:00.000Z' },
+  'PATCH /api/documents/:id/correction/': { subject: 'Sign this, please' },
   'POST /api/recipients/:id/reveal/': { field: 'ssn' },
   'PUT /teams/api/teams/:id/absences/:user/': { delegate: 1, firstDay: '2030-01-01', lastDay: '2030-01-02' },
   'POST /a/:team/team/api/invitations/': { emails: ['invited@example.com'] },

@@ -196,7 +196,7 @@ const texts: Record<ErrorCode, string> = {
   reopen_expired: 'The document’s time is over, so no part can be reopened.',
   correction_of_copies: 'Each recipient has a separate copy of this document. Correct that copy instead.',
   correction_recipient_done: 'This recipient has finished in the meantime, so their part can’t be corrected.',
-  correction_field_filled: 'One of these fields was filled in meanwhile or belongs to a finished part. It stays.',
+  correction_field_filled: 'One of these fields is already filled in or belongs to a finished part. It stays.',
   correction_order_past: 'This place is before recipients who have finished. Choose a later one.',
   correction_expiry: 'Choose a time from now up to 90 days ahead.',
   documents_too_many: 'Choose up to 10,000 documents at a time.',

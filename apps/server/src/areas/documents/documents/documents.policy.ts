@@ -77,8 +77,8 @@ export const mayCreate = mayWrite;
 
 /** Why a caller who may see the document may not do something with it now; null when they may. */
 export function refusalOf(document: Standing, actor: Actor, act: DocumentAct): ErrorCode | null {
-  if ((act === 'send' || act === 'reschedule') && !maySend(actor, { creatorId: document.ownedBy }))
-    return 'not_permitted';
+  const isSending = act === 'send' || act === 'reschedule';
+  if (isSending && !maySend(actor, { creatorId: document.ownedBy })) return 'not_permitted';
   if (act === 'share' && actor.account.kind !== 'team') return 'not_permitted';
   if (act !== 'download' && !mayChangeWorkOf(actor, { creatorId: document.ownedBy })) return 'not_permitted';
   if (act === 'archive' && document.archivedAt !== null) return 'document_archived';

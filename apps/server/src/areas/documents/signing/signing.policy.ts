@@ -37,6 +37,10 @@ const FINAL_ENDS: Partial<Record<string, ErrorCode>> = {
 export const isSealed = (document: DocumentRow): boolean =>
   document.sealedAt !== null && SEALED_STATES.includes(document.state);
 
+/** Someone whose turn is still to come gets another link then. */
+const closedAs = (deadReason: LinkRow['deadReason'], { state }: DocumentRow): ErrorCode =>
+  deadReason === 'reordered' && OUT_STATES.includes(state) ? 'link_reordered' : 'link_closed';
+
 /** Why the link opens nothing (any more), or null when it is alive. */
 export function deathOf({ link, document, recipient }: Standing, now: Date): ErrorCode | null {
   const end = FINAL_ENDS[link.deadReason ?? ''];
@@ -56,8 +60,7 @@ export function deathOfPart(
   if (recipient.state === 'declined') return 'already_declined';
   if (isSealed(document)) return null;
   if (expiredBy(document, deadSince ?? now)) return 'link_expired';
-  if (deadReason === 'reordered' && OUT_STATES.includes(document.state)) return 'link_reordered';
-  if (deadSince !== null || OVER_STATES.includes(document.state)) return 'link_closed';
+  if (deadSince !== null || OVER_STATES.includes(document.state)) return closedAs(deadReason, document);
   if (document.state === 'new' || document.state === 'draft') return 'link_recalled';
   return document.archivedAt === null && document.deletedAt === null ? null : 'link_closed';
 }

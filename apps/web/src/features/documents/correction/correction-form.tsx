@@ -21,40 +21,53 @@ const filledIn = (error: unknown): number[] =>
     ? error.fields.map(({ path }) => Number(path.replace('fields.', '')))
     : [];
 
-export function CorrectionForm({ document }: { document: Document }) {
-  const { t } = useTranslation('correction');
-  const navigate = useNavigate();
-  // What was typed is compared with what it began from, whatever is read again meanwhile.
+/** What was typed, compared with what it began from, whatever is read again meanwhile. */
+function useDraft(document: Document) {
   const [base] = useState(document);
+  const [now] = useState(() => new Date());
   const [seen, setSeen] = useState(document);
   const [draft, setDraft] = useState(() => draftOf(base));
   const [filled, setFilled] = useState<ReadonlySet<number>>(new Set());
+  const change = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }));
+  return {
+    base,
+    now,
+    /** The document as the server last showed it. */
+    seen,
+    draft,
+    filled,
+    body: bodyOfDraft(draft, base, now),
+    change,
+    changePerson: (key: string, values: Partial<Person>) =>
+      setDraft((before) => ({
+        ...before,
+        people: before.people.map((person) => (person.key === key ? { ...person, ...values } : person)),
+      })),
+    toggle: (field: number) => {
+      const removed = new Set(draft.removed);
+      if (!removed.delete(field)) removed.add(field);
+      change({ removed });
+    },
+    /** What a refusal says of how it stands now. */
+    learn: (error: unknown) => {
+      if (isStale(error)) setSeen((error as ApiError).current as Document);
+      const found = filledIn(error);
+      setFilled((before) => new Set([...before, ...found]));
+      change({ removed: new Set([...draft.removed].filter((id) => !found.includes(id))) });
+    },
+  };
+}
+
+export function CorrectionForm({ document }: { document: Document }) {
+  const { t } = useTranslation('correction');
+  const navigate = useNavigate();
+  const { base, body, learn, ...correction } = useDraft(document);
+  const { draft, seen } = correction;
   const [refusal, setRefusal] = useState<unknown>(null);
   const save = useCorrection(base);
-  const now = new Date();
-  const body = bodyOfDraft(draft, base, now);
   const guard = useLeaveGuard(!isEmpty(body));
-  const open = new Set(seen.recipients.filter(isCorrectable).map(({ id }) => id));
-  const done = seen.recipients.filter((recipient) => !open.has(recipient.id));
-  const change = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }));
-  const changePerson = (key: string, values: Partial<Person>) =>
-    setDraft((before) => ({
-      ...before,
-      people: before.people.map((person) => (person.key === key ? { ...person, ...values } : person)),
-    }));
-  const toggle = (field: number) => {
-    const removed = new Set(draft.removed);
-    if (!removed.delete(field)) removed.add(field);
-    change({ removed });
-  };
+  const done = seen.recipients.filter((recipient) => !isCorrectable(recipient));
 
-  const refuse = (error: unknown) => {
-    setRefusal(error);
-    if (isStale(error)) setSeen((error as ApiError).current as Document);
-    const found = filledIn(error);
-    setFilled((before) => new Set([...before, ...found]));
-    change({ removed: new Set([...draft.removed].filter((id) => !found.includes(id))) });
-  };
   const submit = () => {
     setRefusal(null);
     guard.pass();
@@ -65,7 +78,8 @@ export function CorrectionForm({ document }: { document: Document }) {
       },
       (error: unknown) => {
         guard.watch();
-        refuse(error);
+        setRefusal(error);
+        learn(error);
       },
     );
   };
@@ -85,28 +99,8 @@ export function CorrectionForm({ document }: { document: Document }) {
         ) : (
           <ErrorNote error={refusal} title={t('failed')} />
         )}
-        <Settings draft={draft} now={now} onChange={change} />
-        <Card title={t('people')} description={t('people.text')}>
-          <Stack gap="md">
-            {done.map((recipient) => (
-              <DonePerson key={recipient.id} recipient={recipient} />
-            ))}
-            {draft.people
-              .filter(({ id }) => id !== null && open.has(id))
-              .map((person) => (
-                <CorrectedPerson
-                  key={person.key}
-                  document={seen}
-                  person={person}
-                  all={[...draft.people, ...done.map(personOf)]}
-                  removed={draft.removed}
-                  filled={filled}
-                  onChange={(values) => changePerson(person.key, values)}
-                  onToggle={toggle}
-                />
-              ))}
-          </Stack>
-        </Card>
+        <Settings draft={draft} now={correction.now} onChange={correction.change} />
+        <People {...correction} done={done} />
         <Group gap="sm">
           <Button
             type="submit"
@@ -121,6 +115,38 @@ export function CorrectionForm({ document }: { document: Document }) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+type PeopleProps = Pick<ReturnType<typeof useDraft>, 'draft' | 'seen' | 'filled' | 'changePerson' | 'toggle'> & {
+  done: Document['recipients'];
+};
+
+function People({ draft, seen, filled, changePerson, toggle, done }: PeopleProps) {
+  const { t } = useTranslation('correction');
+  const open = new Set(seen.recipients.filter(isCorrectable).map(({ id }) => id));
+  return (
+    <Card title={t('people')} description={t('people.text')}>
+      <Stack gap="md">
+        {done.map((recipient) => (
+          <DonePerson key={recipient.id} recipient={recipient} />
+        ))}
+        {draft.people
+          .filter(({ id }) => id !== null && open.has(id))
+          .map((person) => (
+            <CorrectedPerson
+              key={person.key}
+              document={seen}
+              person={person}
+              all={[...draft.people, ...done.map(personOf)]}
+              removed={draft.removed}
+              filled={filled}
+              onChange={(values) => changePerson(person.key, values)}
+              onToggle={toggle}
+            />
+          ))}
+      </Stack>
+    </Card>
   );
 }
 

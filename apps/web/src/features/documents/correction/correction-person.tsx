@@ -45,14 +45,10 @@ type PersonProps = {
 /** Someone whose part is not done: who they are, how they are reached and checked, and their fields. */
 export function CorrectedPerson(props: PersonProps) {
   const { document, person, onChange } = props;
-  const { t } = useTranslation('correction');
   const wizard = useTranslation('wizard').t;
-  const textOf = useProblemText();
   const problems = problemsOfPerson(person, props.all);
   const saved = document.recipients.find(({ id }) => id === person.id);
   if (saved === undefined) return null;
-  const isReaddressed = person.email.trim().toLowerCase() !== saved.email.toLowerCase();
-  const isPhoneBelow = person.identity === 'sms_code' || person.identity === 'ssn_last4';
   return (
     <fieldset className={classes.person}>
       <legend className="visually-hidden">{saved.name}</legend>
@@ -62,57 +58,7 @@ export function CorrectedPerson(props: PersonProps) {
         </Text>
         <RecipientStateBadge state={saved.state} />
       </Group>
-      <div className={classes.fields}>
-        <TextInput
-          label={wizard('name')}
-          required
-          autoComplete="off"
-          maxLength={255}
-          value={person.name}
-          error={textOf(problems.name)}
-          onChange={(event) => onChange({ name: event.currentTarget.value })}
-        />
-        <TextInput
-          label={wizard('email')}
-          description={isReaddressed ? t('readdressed') : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          required
-          type="email"
-          dir="ltr"
-          autoComplete="off"
-          maxLength={254}
-          value={person.email}
-          error={textOf(problems.email)}
-          onChange={(event) => onChange({ email: event.currentTarget.value })}
-        />
-        <NumberInput
-          label={wizard('order')}
-          min={saved.role === 'copy' ? 1 : leastOrder(document.recipients)}
-          max={50}
-          clampBehavior="blur"
-          allowDecimal={false}
-          value={person.order}
-          onChange={(order) => typeof order === 'number' && onChange({ order })}
-        />
-        <Select
-          label={wizard('language')}
-          allowDeselect={false}
-          data={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
-          value={person.locale}
-          onChange={(locale) => locale !== null && onChange({ locale })}
-        />
-        {isPhoneBelow ? null : (
-          <TextInput
-            label={t('phone')}
-            type="tel"
-            dir="ltr"
-            autoComplete="off"
-            maxLength={40}
-            value={person.phone}
-            onChange={(event) => onChange({ phone: event.currentTarget.value })}
-          />
-        )}
-      </div>
+      <Reach {...props} saved={saved} />
       <IdentityFields person={person} problems={problems} isStrict onChange={onChange} />
       <Textarea
         mt="sm"
@@ -127,6 +73,69 @@ export function CorrectedPerson(props: PersonProps) {
       />
       <Fields {...props} />
     </fieldset>
+  );
+}
+
+/** Who they are, and how and when they are reached. */
+function Reach({ document, person, all, onChange, saved }: PersonProps & { saved: Recipient }) {
+  const { t } = useTranslation('correction');
+  const wizard = useTranslation('wizard').t;
+  const textOf = useProblemText();
+  const problems = problemsOfPerson(person, all);
+  const isReaddressed = person.email.trim().toLowerCase() !== saved.email.toLowerCase();
+  const isPhoneBelow = person.identity === 'sms_code' || person.identity === 'ssn_last4';
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        label={wizard('name')}
+        required
+        autoComplete="off"
+        maxLength={255}
+        value={person.name}
+        error={textOf(problems.name)}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={wizard('email')}
+        description={isReaddressed ? t('readdressed') : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        type="email"
+        dir="ltr"
+        autoComplete="off"
+        maxLength={254}
+        value={person.email}
+        error={textOf(problems.email)}
+        onChange={(event) => onChange({ email: event.currentTarget.value })}
+      />
+      <NumberInput
+        label={wizard('order')}
+        min={saved.role === 'copy' ? 1 : leastOrder(document.recipients)}
+        max={50}
+        clampBehavior="blur"
+        allowDecimal={false}
+        value={person.order}
+        onChange={(order) => typeof order === 'number' && onChange({ order })}
+      />
+      <Select
+        label={wizard('language')}
+        allowDeselect={false}
+        data={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
+        value={person.locale}
+        onChange={(locale) => locale !== null && onChange({ locale })}
+      />
+      {isPhoneBelow ? null : (
+        <TextInput
+          label={t('phone')}
+          type="tel"
+          dir="ltr"
+          autoComplete="off"
+          maxLength={40}
+          value={person.phone}
+          onChange={(event) => onChange({ phone: event.currentTarget.value })}
+        />
+      )}
+    </div>
   );
 }
 

@@ -95,8 +95,7 @@ test('a completed document is downloaded at once, and its other files from below
 test('the keyboard goes over what is not possible, opens a group and closes it', async () => {
   await openMenu({ status: 'sent', can: can('recall', 'complete', 'close') });
   await expect.element(item('Edit')).toHaveFocus();
-  await userEvent.keyboard('c');
-  await userEvent.keyboard('c');
+  for (const key of 'ccc') await userEvent.keyboard(key);
   await expect.element(item('Change status')).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(item('Mark completed')).toBeVisible();

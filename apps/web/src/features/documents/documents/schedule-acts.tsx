@@ -82,6 +82,7 @@ function Reschedule({ document, onDone }: { document: Document; onDone: () => vo
   const before = document.scheduledFor === null ? '' : localOf(new Date(document.scheduledFor));
   const [time, setTime] = useState(before);
   const instant = instantOf(time);
+  const [now] = useState(() => new Date());
   return (
     <Stack>
       <ScheduleInput value={time} isStrict onChange={setTime} />
@@ -89,7 +90,7 @@ function Reschedule({ document, onDone }: { document: Document; onDone: () => vo
         <CancelButton onClick={onDone} />
         <Button
           loading={reschedule.isPending}
-          disabled={time === before || !isPossible(instant, new Date())}
+          disabled={time === before || !isPossible(instant, now)}
           onClick={() => void reschedule.mutateAsync(instant).then(onDone, () => undefined)}
         >
           {t('schedule.save')}

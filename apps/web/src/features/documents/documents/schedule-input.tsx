@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownTimeZone } from '../../../lib/intl.ts';
 import { useErrorTexts } from '../../../ui/error-text.ts';
@@ -8,7 +9,7 @@ import { boundsOf, instantOf, isPossible } from './schedule-time.ts';
 export function ScheduleInput(props: { value: string; isStrict: boolean; onChange: (value: string) => void }) {
   const { t } = useTranslation('wizard');
   const errors = useErrorTexts();
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const isWrong = props.value !== '' && !isPossible(instantOf(props.value), now);
   return (
     <TextInput

@@ -147,7 +147,7 @@ test('a sweep that is killed after the transaction has sent it, one that is kill
     ...server.platform,
     mailer: { ...server.platform.mailer, enqueue: () => Promise.reject(new Error('killed')) },
   };
-  await sendScheduled(broken as typeof server.platform);
+  await sendScheduled(broken);
   expect(await read(sender, id)).toMatchObject({ status: 'pending', round: 0 });
   await sendScheduled(server.platform);
   expect(await read(sender, id)).toMatchObject({ status: 'pending', round: 1, scheduledFor: null });
