@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { DocumentMessageTable } from '../../../migrations/tables.mails.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { displayNameSql } from '../../../platform/i18n/names.ts';
+import { readCreators } from '../documents/index.ts';
 
 export type MessageRow = Omit<Selectable<DocumentMessageTable>, 'salt'> & {
   /** Of who answered, as they are called now. */
@@ -21,10 +21,8 @@ async function newest(
 ): Promise<MessageRow[]> {
   const found = db
     .selectFrom('documentMessages as m')
-    .leftJoin('users as u', 'u.id', 'm.userId')
     .select(['m.accountId', 'm.id', 'm.documentId', 'm.recipientId', 'm.holderName', 'm.holderEmail', 'm.kind'])
     .select(['m.userId', 'm.text', 'm.createdAt'])
-    .select(sql<string | null>`case when m.user_id is not null then ${displayNameSql('u')} end`.as('answerer'))
     .where('m.accountId', '=', accountId);
   const meant =
     'documentId' in which
@@ -36,7 +34,11 @@ async function newest(
           .where('m.recipientId', '=', which.recipientId)
           .where(sql<boolean>`lower(m.holder_email) = lower(${which.email})`);
   const rows = await meant.orderBy('m.id', 'desc').limit(MOST_SHOWN).execute();
-  return rows.toReversed();
+  const people = await readCreators(
+    db,
+    rows.flatMap(({ userId }) => userId ?? []),
+  );
+  return rows.toReversed().map((row) => ({ ...row, answerer: people.get(row.userId ?? 0)?.name ?? null }));
 }
 
 export const conversationsRepo = (db: Db) => ({

@@ -15,7 +15,8 @@ export type Creator = Pick<Sender, 'id' | 'email' | 'locale' | 'name'>;
 
 type Sent = { accountId: number; creatorId: number; ownedBy: number };
 
-async function readCreators(db: Db, ids: readonly number[]): Promise<Map<number, Creator>> {
+/** Who they are, by their ids. */
+export async function readCreators(db: Db, ids: readonly number[]): Promise<Map<number, Creator>> {
   if (ids.length === 0) return new Map();
   const people = await db
     .selectFrom('users')

@@ -35,5 +35,5 @@ export { listGroups } from './draft/recipient-groups.repo.ts';
 export { lockDocument, transition } from './states/transition.ts';
 export type { DocumentRow } from './documents.repo.ts';
 export { figuresOfAccounts } from './accounts.reads.ts';
-export { findSender, findSendersReader, type Sender } from './documents.people.repo.ts';
+export { findSender, findSendersReader, readCreators, type Sender } from './documents.people.repo.ts';
 export { estate } from './estate.ts';

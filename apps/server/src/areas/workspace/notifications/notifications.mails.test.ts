@@ -61,6 +61,7 @@ test('who chose nothing is told of everything in the application, and by mail of
     'consent_withdrawn',
     'link_requested',
     'locked_out',
+    'question_asked',
     'team_deactivated',
     'team_activated',
   ]);
