@@ -165,7 +165,12 @@ test.each([
     page: 1,
     box: { x: (isRightToLeft ? 385 : 150) / 595, y: (842 - y - 16) / 842, width: 64 / 595, height: 18 / 842 },
   });
-  const uploaded = await prepare({ source, marks: [label(sign, 690), label(date, 630)], report: null, attachments: [] });
+  const uploaded = await prepare({
+    source,
+    marks: [label(sign, 690), label(date, 630)],
+    report: null,
+    attachments: [],
+  });
 
   expect(kinds(await find(uploaded))).toEqual(['line signature', 'line date']);
 });
@@ -239,7 +244,12 @@ test('a form field that a label names is offered once', async () => {
 
 test('a form of ten thousand fields, with names in circles and broken places, is read to its limit', async () => {
   const widgets = Array.from({ length: 10_000 }, (_, index): Widget => {
-    const rect: Box = [20 + (index % 50) * 11, 20 + Math.floor(index / 50) * 4, 28 + (index % 50) * 11, 23 + Math.floor(index / 50) * 4];
+    const rect: Box = [
+      20 + (index % 50) * 11,
+      20 + Math.floor(index / 50) * 4,
+      28 + (index % 50) * 11,
+      23 + Math.floor(index / 50) * 4,
+    ];
     return { rect, entries: textField(`f${index}`) };
   });
   const uploaded = await sources.build([{ content: null }], ({ pdf, pageRefs }) => {

@@ -174,7 +174,12 @@ function follows(before: Glyph, next: Glyph): boolean {
 }
 
 function segment(run: readonly Glyph[], visible: readonly Glyph[]): Segment {
-  const box = boxAround(visible.flatMap(({ x, y, width, height }) => [[x, y] as [number, number], [x + width, y + height]]));
-  const text = run.map((glyph) => glyph.text).join('').trim();
+  const box = boxAround(
+    visible.flatMap(({ x, y, width, height }) => [[x, y] as [number, number], [x + width, y + height]]),
+  );
+  const text = run
+    .map((glyph) => glyph.text)
+    .join('')
+    .trim();
   return { ...box, text, isBlank: visible.every((glyph) => isFiller(glyph.text)) };
 }

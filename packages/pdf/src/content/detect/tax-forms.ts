@@ -27,19 +27,21 @@ export const isTaxForm = (segments: readonly Segment[]): boolean => {
 export function findTaxFormLines(page: number, content: PageContent, segments: readonly Segment[]): Suggestion[] {
   const words = segments.filter(({ isBlank }) => !isBlank);
   let person: number | null = 1;
-  return words.toSorted((a, b) => a.y - b.y || a.x - b.x).flatMap((segment) => {
-    const signer = people.find(({ words: named }) => named.test(segment.text));
-    if (signer !== undefined) {
-      ({ person } = signer);
-      return signerLine(page, content, { segment, row: rowOf(segment, words), person });
-    }
-    if (!pin.test(segment.text)) return [];
-    const owner = /EFIN/iu.test(segment.text) ? null : isBelowSpouse(segment, words) ? 2 : 1;
-    const box = { x: segment.x + segment.width + 4, y: segment.y - 3, width: 84, height: segment.height + 6 };
-    const given = { source: 'tax_form' as const, type: 'text' as const, page, label: 'PIN', person: owner };
-    const place = onPage(box, content);
-    return place === null ? [] : [suggestion({ ...place, ...given, maxLength: owner === null ? 11 : 5 })];
-  });
+  return words
+    .toSorted((a, b) => a.y - b.y || a.x - b.x)
+    .flatMap((segment) => {
+      const signer = people.find(({ words: named }) => named.test(segment.text));
+      if (signer !== undefined) {
+        ({ person } = signer);
+        return signerLine(page, content, { segment, row: rowOf(segment, words), person });
+      }
+      if (!pin.test(segment.text)) return [];
+      const owner = /EFIN/iu.test(segment.text) ? null : isBelowSpouse(segment, words) ? 2 : 1;
+      const box = { x: segment.x + segment.width + 4, y: segment.y - 3, width: 84, height: segment.height + 6 };
+      const given = { source: 'tax_form' as const, type: 'text' as const, page, label: 'PIN', person: owner };
+      const place = onPage(box, content);
+      return place === null ? [] : [suggestion({ ...place, ...given, maxLength: owner === null ? 11 : 5 })];
+    });
 }
 
 const isBelowSpouse = (segment: Segment, words: readonly Segment[]): boolean =>

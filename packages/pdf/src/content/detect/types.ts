@@ -34,4 +34,12 @@ export const mostSuggestions = 500;
 
 export const suggestion = (
   given: Box & Pick<Suggestion, 'source' | 'type' | 'page'> & Partial<Suggestion>,
-): Suggestion => ({ label: '', isRequired: given.type !== 'checkbox', options: [], group: '', maxLength: null, person: null, ...given });
+): Suggestion => ({
+  label: '',
+  isRequired: given.type !== 'checkbox',
+  options: [],
+  group: '',
+  maxLength: null,
+  person: null,
+  ...given,
+});

@@ -7,7 +7,8 @@ const asks: readonly { type: SuggestedType; words: RegExp }[] = [
   { type: 'initial', words: /\binitials?\b|\biniciales\b|缩写|首字母|الأحرف الأولى|ابتدائی حروف/iu },
   {
     type: 'signature',
-    words: /\bsignature\b|\bsign here\b|\bsigned( by)?\b|^\s*by\s*:?\s*$|\bfirmas?\b|\bfirmado\b|签名|签字|签署|签章|توقيع|وق[ّ]?ع هنا|دستخط/iu,
+    words:
+      /\bsignature\b|\bsign here\b|\bsigned( by)?\b|^\s*by\s*:?\s*$|\bfirmas?\b|\bfirmado\b|签名|签字|签署|签章|توقيع|وق[ّ]?ع هنا|دستخط/iu,
   },
   { type: 'email', words: /\be-?mail\b|\bcorreo\b|电子邮件|邮箱|البريد الإلكتروني|ای ?میل/iu },
   { type: 'company', words: /\bcompany\b|\bempresa\b|\bcompañía\b|公司|单位|الشركة|کمپنی/iu },
