@@ -84,7 +84,7 @@ test(
     await page.goto(`${product.url}/documents/${id}/edit?step=prepare`);
     await all.first().focus();
     await bar.getByRole('button', { name: t('editor:copy_to_pages') }).click();
-    await page.getByLabel(t('editor:page_ranges')).fill('1-3');
+    await page.getByRole('textbox', { name: t('editor:page_ranges') }).fill('1-3');
     await page.getByRole('button', { name: t('editor:copy_to_range') }).click();
     await expect(all).toHaveCount(3);
     await expect(page.locator(':focus')).toHaveCount(1);

@@ -159,7 +159,6 @@ export function FormulaRule({ chosen, set }: Props) {
         maxLength={400}
         label={t('formula')}
         description={t('formula_hint')}
-        placeholder="round([…] * 1.19, 2)"
         value={shownFormula(formula ?? '', names)}
         error={isBroken ? t('formula_broken') : null}
         onChange={(event) => change(keptFormula(event.currentTarget.value, names))}

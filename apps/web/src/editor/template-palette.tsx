@@ -100,6 +100,7 @@ export function SaveTemplate({ chosen }: { chosen: readonly EditorField[] }) {
               size="sm"
               label={t('template_name')}
               maxLength={60}
+              required
               value={name}
               error={error === null ? null : errorText(texts, error)}
               onChange={(event) => setName(event.currentTarget.value)}

@@ -27,8 +27,12 @@ test('required fields are marked in every form, but where one signs in or confir
 
 /** What is typed here may be left out, is there already, or is needed for one of two buttons. */
 const OPTIONAL = [
+  'editor/copy-pages.tsx',
+  'editor/group-rules.tsx',
+  'editor/link-rules.tsx',
   'editor/options-editor.tsx',
   'editor/preset-value.tsx',
+  'editor/validation-rules.tsx',
   'features/administration/users/block-dialog.tsx',
   'features/contacts/form/secret-field.tsx',
   'features/documents/documents/filter-popover.tsx',
