@@ -13,6 +13,7 @@ import { beginDraft } from '../states/transition.ts';
 import { fieldsRepo } from './fields.repo.ts';
 import { documentFilesRepo } from './files.repo.ts';
 import { keepSecret } from './identity.ts';
+import { recipientGroupsRepo } from './recipient-groups.repo.ts';
 import { type RecipientRow, recipientsRepo } from './recipients.repo.ts';
 
 /** Begins anew what ended without being completed. */
@@ -40,10 +41,7 @@ async function copyOf(tx: Db, platform: Platform, by: ActorRequest, origin: Docu
   for (const file of await documentFilesRepo(tx).list(origin)) {
     files.set(file.id, (await copyFile(tx, platform, byRequest(by), file, copy)).id);
   }
-  const people = new Map<number, number>();
-  for (const recipient of await recipientsRepo(tx).list(origin)) {
-    people.set(recipient.id, (await copyPerson(tx, platform, copy, recipient, at)).id);
-  }
+  const people = await copyPeople(tx, platform, { origin, copy });
   const fields = await fieldsRepo(tx).list(origin);
   await fieldsRepo(tx).insert(
     copy,
@@ -82,30 +80,55 @@ async function insertCopy(tx: Db, { actor }: ActorRequest, origin: DocumentRow, 
   });
 }
 
+type Pair = { origin: DocumentRow; copy: DocumentRow };
+
+/** All of them, with their groups and with whom a witness attests. Answers the new ids by the old ones. */
+async function copyPeople(tx: Db, platform: Platform, { origin, copy }: Pair): Promise<Map<number, number>> {
+  const groups = new Map<number, number>();
+  for (const { id, name, needed } of await recipientGroupsRepo(tx).list(origin)) {
+    const group = { accountId: copy.accountId, documentId: copy.id, name, needed };
+    groups.set(id, (await recipientGroupsRepo(tx).insert(group)).id);
+  }
+  const people = new Map<number, number>();
+  const recipients = await recipientsRepo(tx).list(origin);
+  for (const person of recipients) {
+    people.set(person.id, (await copyPerson(tx, platform, copy, person, groups)).id);
+  }
+  for (const { id, witnessOf } of recipients.filter((row) => row.witnessOf !== null)) {
+    const [witness, signer] = [people.get(id) ?? 0, people.get(witnessOf ?? 0) ?? null];
+    await recipientsRepo(tx).update(copy.accountId, witness, { witnessOf: signer });
+  }
+  return people;
+}
+
 /** Who they are and what they are to do. An access code is not copied: its sender tells it anew. */
 async function copyPerson(
   tx: Db,
   platform: Platform,
   copy: DocumentRow,
   person: RecipientRow,
-  at: Date,
+  groups: ReadonlyMap<number, number>,
 ): Promise<RecipientRow> {
-  const { accountId, email, name, phone, locale, role, signingOrder, colour, identity, kbaProvider } = person;
-  const { privateNote, mayDelegate } = person;
-  const told = {
+  const { accountId, email, name, phone, locale, role, hostName, signingOrder, colour } = person;
+  const { identity, kbaProvider, privateNote, mayDelegate } = person;
+  const row = await recipientsRepo(tx).insert({
+    accountId,
+    documentId: copy.id,
     email,
     name,
     phone,
     locale,
     role,
+    hostName,
     signingOrder,
+    groupId: groups.get(person.groupId ?? 0) ?? null,
     colour,
     identity,
     kbaProvider,
     privateNote,
     mayDelegate,
-  };
-  const row = await recipientsRepo(tx).insert({ ...told, accountId, documentId: copy.id, createdAt: at });
+    createdAt: copy.createdAt,
+  });
   return keepSecret(tx, platform, row, {}, false);
 }
 

@@ -1,7 +1,10 @@
 import {
+  addRecipient,
+  addRecipientGroup,
   archiveDocument,
   closeDocument,
   copyDocument,
+  createField,
   declineSigning,
   getDocument,
   listEvidence,
@@ -46,6 +49,38 @@ test('a document that was declined is begun anew, with nothing of what anyone en
   await sign(await linkOf(server, copy.id, ada!));
   expect((await user(getDocument, { params: { id: document.id } })).status).toBe('rejected');
   expect(await checkInvariants(db, store)).toEqual([]);
+});
+
+test('groups go into the copy, and witnesses attest the one who was copied', async () => {
+  const document = await sentDocument(server, [{ name: 'Ada' }], {
+    prepare: async (user, id, [signer]) => {
+      const { id: group } = await user(addRecipientGroup, { params: { id }, body: { name: 'Partners', needed: 1 } });
+      const witness = { role: 'witness' as const, witnessOf: signer, name: 'Wes', email: 'wes@example.com' };
+      const others = ['Bea', 'Cal'].map((name) => ({ name, email: `${name}@example.com`, group }));
+      for (const one of [witness, ...others]) {
+        const { id: recipient } = await user(addRecipient, { body: { ...one, document: id } });
+        const { files } = await user(getDocument, { params: { id } });
+        const place = { page: 1, x: 0.1, y: 0.5, width: 0.1, height: 0.05 };
+        const field = { ...place, document: id, file: files[0]!.id, recipient, type: 'signature' as const };
+        await user(createField, { body: field });
+      }
+    },
+  });
+  await as(document.sender)(closeDocument, { params: { id: document.id } });
+
+  const copy = await as(document.sender)(copyDocument, { params: { id: document.id } });
+
+  const idOf = (name: string) => copy.recipients.find((one) => one.name === name)?.id;
+  expect(copy.recipientGroups).toMatchObject([{ name: 'Partners', needed: 1 }]);
+  const group = copy.recipientGroups[0]?.id;
+  expect(copy.recipients.map(({ name, group: own, witnessOf }) => [name, own, witnessOf]).sort()).toEqual([
+    ['Ada', null, null],
+    ['Bea', group, null],
+    ['Cal', group, null],
+    ['Wes', null, idOf('Ada')],
+  ]);
+  const sent = await as(document.sender)(sendDocument, { params: { id: copy.id } });
+  expect(sent.status).toBe('pending');
 });
 
 test('an access code is not copied, so that the copy asks for one before it goes out', async () => {
