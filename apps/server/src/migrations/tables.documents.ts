@@ -40,5 +40,14 @@ export type DocumentListTables = {
   documentViews: DocumentViewTable;
   fieldTemplates: FieldTemplateTable;
   trashedPictures: { fileSha256: string; pictureSha256: string };
+  recipientGroups: RecipientGroupTable;
   pagePictures: { fileSha256: string; page: number; width: number; pictureSha256: string };
+};
+
+export type RecipientGroupTable = {
+  accountId: number;
+  id: Generated<number>;
+  documentId: number;
+  name: string;
+  needed: number;
 };

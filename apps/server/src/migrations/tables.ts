@@ -140,14 +140,6 @@ export type RecipientTable = RecipientIdentity & {
   createdAt: Time;
 };
 
-export type RecipientGroupTable = {
-  accountId: number;
-  id: Generated<number>;
-  documentId: number;
-  name: string;
-  needed: number;
-};
-
 export type FieldTable = {
   accountId: number;
   id: Generated<number>;
@@ -263,7 +255,6 @@ export type Tables = IdentityTables &
     documents: DocumentTable;
     documentFiles: DocumentFileTable;
     recipients: RecipientTable;
-    recipientGroups: RecipientGroupTable;
     pageTimes: PageTimeTable;
     documentMessages: DocumentMessageTable;
     fields: FieldTable;

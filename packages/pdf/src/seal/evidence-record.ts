@@ -71,12 +71,13 @@ function findFileFault({ files, entries }: EvidenceBundle): string | null {
 
 function findRecipientFault({ recipients, entries }: EvidenceBundle): string | null {
   const sent = entries.findLastIndex(({ action }) => action === 'document.sent');
-  const submitted = new Set(
-    entries.slice(sent + 1).flatMap(({ action, details }) => {
-      const by = details['by'] as { kind?: unknown; id?: unknown } | undefined;
-      return action === 'recipient.submitted' && by?.kind === 'recipient' ? [by.id] : [];
-    }),
-  );
+  const submitted = new Set<unknown>();
+  for (const { action, details } of entries.slice(sent + 1)) {
+    const by = details['by'] as { kind?: unknown; id?: unknown } | undefined;
+    if (action === 'recipient.submitted' && by?.kind === 'recipient') submitted.add(by.id);
+    // The sender opened the part again, and it may have been left so.
+    if (action === 'recipient.reopened') submitted.delete(details['recipient']);
+  }
   const wrong = recipients.find(({ id, state }) => (state === 'submitted') !== submitted.has(id));
   return wrong === undefined
     ? null

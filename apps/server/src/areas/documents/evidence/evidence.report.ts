@@ -206,7 +206,7 @@ function recipientFacts({ clock, entries }: Context, recipient: ReportRecipient,
             }),
           ),
         ]),
-    ...when('label.submitted', 'recipient.submitted', own),
+    ...(recipient.isDone ? when('label.submitted', 'recipient.submitted', own) : []),
     ...(acted === undefined
       ? []
       : [fact('label.device', beside(locale, deviceWords(locale, acted.device), acted.address))]),

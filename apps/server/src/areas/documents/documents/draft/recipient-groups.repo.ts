@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { RecipientGroupTable } from '../../../../migrations/tables.ts';
+import type { RecipientGroupTable } from '../../../../migrations/tables.documents.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Owner } from '../documents.repo.ts';

@@ -10,6 +10,24 @@ function refuseTaken(cause: unknown): never {
   throw violates(cause, 'recipients_email_key') ? new AppError('recipient_email_taken', { cause }) : cause;
 }
 
+const NEVER_ASKED: Updateable<RecipientTable> = {
+  state: 'waiting',
+  invitedAt: null,
+  viewedAt: null,
+  consentedAt: null,
+  consentWithdrawnAt: null,
+  disclosureVersion: null,
+  submittedAt: null,
+  declinedAt: null,
+  declineReason: null,
+  remindedAt: null,
+  remindAt: null,
+  reminderCount: 0,
+  undeliveredAt: null,
+  identityTries: 0,
+  identityLockedAt: null,
+};
+
 export const recipientsRepo = (db: Db) => ({
   list: ({ accountId, id }: Owner): Promise<RecipientRow[]> =>
     db
@@ -62,23 +80,7 @@ export const recipientsRepo = (db: Db) => ({
   startOver: async ({ accountId, id }: Owner): Promise<void> => {
     await db
       .updateTable('recipients')
-      .set({
-        state: 'waiting',
-        invitedAt: null,
-        viewedAt: null,
-        consentedAt: null,
-        consentWithdrawnAt: null,
-        disclosureVersion: null,
-        submittedAt: null,
-        declinedAt: null,
-        declineReason: null,
-        remindedAt: null,
-        remindAt: null,
-        reminderCount: 0,
-        undeliveredAt: null,
-        identityTries: 0,
-        identityLockedAt: null,
-      })
+      .set(NEVER_ASKED)
       .where('accountId', '=', accountId)
       .where('documentId', '=', id)
       .execute();

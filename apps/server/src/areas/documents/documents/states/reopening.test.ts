@@ -195,3 +195,13 @@ test('a signature can be drawn again', async () => {
   await server.runTasks();
   expect((await document.read()).status).toBe('completed');
 });
+
+test('a document that its sender completes after a part was opened again is sealed without that part', async () => {
+  const document = await sentDocument(server, [{ name: 'Ada' }, { name: 'Bob' }]);
+  const [ada] = document.signers;
+  await sign(ada!);
+  await reopen(document, ada!.id);
+  await as(document.sender)(completeDocument, { params: { id: document.id } });
+  await server.runTasks();
+  expect(await document.read()).toMatchObject({ status: 'completed', waitingReason: null });
+});

@@ -33,8 +33,7 @@ export const documentReads = (db: Db, accountId: number) => ({
     db
       .selectFrom('recipients')
       .selectAll()
-      .where('accountId', '=', accountId)
-      .where('documentId', '=', documentId)
+      .where((row) => row.and({ accountId, documentId }))
       .orderBy('signingOrder')
       .orderBy('id')
       .execute(),
@@ -43,8 +42,7 @@ export const documentReads = (db: Db, accountId: number) => ({
     db
       .selectFrom('recipientGroups')
       .select(['id', 'name', 'needed'])
-      .where('accountId', '=', accountId)
-      .where('documentId', '=', documentId)
+      .where((row) => row.and({ accountId, documentId }))
       .orderBy('id')
       .execute(),
 
@@ -52,8 +50,7 @@ export const documentReads = (db: Db, accountId: number) => ({
     db
       .selectFrom('fields')
       .selectAll()
-      .where('accountId', '=', accountId)
-      .where('documentId', '=', documentId)
+      .where((row) => row.and({ accountId, documentId }))
       .orderBy('id')
       .execute(),
 
@@ -63,8 +60,7 @@ export const documentReads = (db: Db, accountId: number) => ({
       .selectFrom('documentMessages')
       .select(['id', 'recipientId', 'holderName', 'holderEmail', 'kind', 'userId', 'text', 'createdAt'])
       .select(sql<string>`encode(salt, 'hex')`.as('salt'))
-      .where('accountId', '=', accountId)
-      .where('documentId', '=', documentId)
+      .where((row) => row.and({ accountId, documentId }))
       .orderBy('id')
       .execute(),
 
