@@ -101,6 +101,9 @@ test('other members do nothing with it, and do not learn that it is there', asyn
     'PUT /api/documents/:id/visibility/': { visibility: 'shared' },
     'PUT /api/documents/:id/fields/': { fields: [] },
     'PUT /api/documents/:id/folder/': { folder: null },
+    'PUT /api/documents/:id/schedule/': { scheduled_for: null },
+    'POST /api/documents/:id/recipient-groups/': { name: 'Partners', needed: 1 },
+    'POST /api/documents/:id/answers/': { recipient: 1, text: 'Yes' },
     'PATCH /api/documents/:id': { title: 'Mine' },
   };
   expect(acts.length).toBeGreaterThan(9);

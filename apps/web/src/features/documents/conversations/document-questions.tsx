@@ -73,6 +73,7 @@ function AnswerForm({ conversation: { document, recipient, name } }: { conversat
       <Textarea
         label={t('answer_to', { name: `\u2068${name}\u2069` })}
         description={t('answer_note')}
+        required
         autosize
         minRows={2}
         maxRows={10}

@@ -47,6 +47,7 @@ function entry(action: EvidenceAction, kind: 'user' | 'recipient' | 'system'): E
       fileName: 'lease.pdf',
       fromName: 'Leaver',
       toName: 'Heir',
+      hostName: 'Host',
     },
     hash: '',
     previousHash: '',

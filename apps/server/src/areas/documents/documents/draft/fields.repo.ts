@@ -60,7 +60,7 @@ export const fieldsRepo = (db: Db) => ({
         x = n.x, y = n.y, width = n.width, height = n.height, label = n.label,
         is_required = n."isRequired", is_read_only = n."isReadOnly", value = n.value, placeholder = n.placeholder,
         options = n.options, min_length = n."minLength", max_length = n."maxLength", pattern = n.pattern,
-        ref = coalesce(n.ref, f.ref), radio_group = n."radioGroup", validation = n.validation,
+        ref = case when n.ref = 'f' || f.id then f.ref else coalesce(n.ref, f.ref) end, radio_group = n."radioGroup", validation = n.validation,
         formula = n.formula, condition = n.condition, font_size = n."fontSize", tab_order = n."tabOrder"
       from jsonb_to_recordset(${given}::jsonb) as n(
         id bigint, "fileId" bigint, "recipientId" bigint, type text, page integer,
