@@ -141,6 +141,9 @@ async function putBack(tx: Db, document: DocumentRow, changes: readonly Change[]
   return ended;
 }
 
+/** A field that is gone, or whose recipient acts later now, leaves those that depend on it without. */
+const LINKS = /\.(condition|formula)$/;
+
 /** As at sending. What a team has come to require since then holds for those who are corrected. */
 async function refuseUnsendable(
   tx: Db,
@@ -152,7 +155,7 @@ async function refuseUnsendable(
   const changed = new Set(changes.map(({ before }) => before.id));
   const isMeant = ({ path, code }: FieldProblem): boolean => {
     const id = Number(/^recipients\.(\d+)/.exec(path)?.[1]);
-    if (Number.isNaN(id)) return !path.startsWith('fields.');
+    if (Number.isNaN(id)) return !path.startsWith('fields.') || LINKS.test(path);
     return changed.has(id) || code === 'send_no_signature_fields';
   };
   const rules = await identityRulesOf(tx, platform, document);

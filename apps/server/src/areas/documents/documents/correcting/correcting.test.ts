@@ -228,3 +228,20 @@ test('drafts, archived and completed documents, and those of separate copies, ar
   const other = await make.user();
   expect(await refusal(correct({ sender: other, id: archived.id }, { subject: 'x' }))).toBe('404 not_found');
 });
+
+test('a field that a formula needs stays, and so does the order of those whose fields depend on each other', async () => {
+  const number = { kind: 'number', min: null, max: null, decimals: 2 } as const;
+  const text = { type: 'text', isRequired: false };
+  const document = await sentDocument(server, [
+    { name: 'Ada', order: 1, fields: [{ type: 'signature' }, { ...text, ref: 'net', validation: number }] },
+    { name: 'Bob', order: 2, fields: [{ type: 'signature' }, { ...text, ref: 'gross', formula: '[net] * 2' }] },
+  ]);
+  const [ada, bob] = document.signers;
+  const net = (await fieldsOf(ada!.id)).find(({ ref }) => ref === 'net')!;
+
+  expect(await refusal(correct(document, { removedFields: [net.id] }))).toBe('422 document_not_sendable');
+  expect(await refusal(correct(document, { recipients: [{ id: ada!.id, order: 3 }] }))).toBe(
+    '422 document_not_sendable',
+  );
+  await correct(document, { recipients: [{ id: bob!.id, order: 3 }] });
+});
