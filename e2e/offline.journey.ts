@@ -14,7 +14,7 @@ const SIGNING_COPIES = `caches.keys().then(async (names) => {
 })`;
 const copyHolds = (text: string) => `caches.keys().then(async (names) => {
   for (const cacheName of names.filter((name) => name.startsWith('sealwright-signing.'))) {
-    const found = await caches.match('/signing-view.json', { cacheName });
+    const found = await caches.match('/signing-view-2.json', { cacheName });
     if (found && (await found.text()).includes(${JSON.stringify(text)})) return true;
   }
   return false;
