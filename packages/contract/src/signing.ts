@@ -187,9 +187,12 @@ export const delegateSigning = endpoint('POST /api/document/:id/delegate/', 'Han
   response: z.object({ status: DocumentState }),
 });
 
-export const downloadSigned = endpoint('GET /api/document/:id/download/', 'The recipient’s sealed copy', {
+/** `so_far`: the pages with what is entered, marked as not complete, until there is a sealed copy. */
+const DOWNLOADS = ['sealed', 'original', 'combined', 'so_far'] as const;
+
+export const downloadSigned = endpoint('GET /api/document/:id/download/', 'The recipient’s copy', {
   params: IdParams,
-  query: withToken.extend({ kind: z.enum(['sealed', 'original', 'combined']).default('sealed'), file: Id.optional() }),
+  query: withToken.extend({ kind: z.enum(DOWNLOADS).default('sealed'), file: Id.optional() }),
   transport: 'download',
 });
 

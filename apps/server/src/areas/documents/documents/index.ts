@@ -6,7 +6,7 @@
 export { archiveOf } from './download/archive.ts';
 export { arrive } from './sending/arriving.ts';
 export { recordDownload } from './download/download.service.ts';
-export { readingCopyOf, sealedName } from './download/reading-copy.ts';
+export { copySoFarOf, readingCopyOf, sealedName } from './download/reading-copy.ts';
 export {
   countAllDocuments,
   countHappened,
@@ -32,6 +32,7 @@ export { senderExpiredMail, senderUndeliveredMail } from './sending/sender-mails
 export { documentsRoutes } from './documents.routes.ts';
 export { numberOf, refOf, timeOf, titleOf, toDocumentFiles, toField, toLinked } from './documents.shape.ts';
 export { listGroups } from './draft/recipient-groups.repo.ts';
+export { type ReadImage, stampsOf, toDrawn } from './stamps.ts';
 export { lockDocument, transition } from './states/transition.ts';
 export type { DocumentRow } from './documents.repo.ts';
 export { figuresOfAccounts } from './accounts.reads.ts';

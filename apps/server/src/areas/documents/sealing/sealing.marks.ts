@@ -1,12 +1,7 @@
 import { type Locale, settleFields } from '@sealwright/contract';
-import type { Bytes, Mark, ReportMark, SignatureFont } from '@sealwright/pdf';
-import { isMultiline } from '@sealwright/pdf/layout';
-import type { StoredMark } from '../../../migrations/tables.ts';
-import { formatDay } from '../../../platform/i18n/i18n.ts';
-import { refOf, toLinked } from '../documents/index.ts';
+import type { Mark, ReportMark } from '@sealwright/pdf';
+import { type ReadImage, refOf, stampsOf, toDrawn, toLinked } from '../documents/index.ts';
 import type { Due, FieldRow, FileRow, RecipientRow } from './sealing.repo.ts';
-
-type ReadImage = (sha256: string) => Promise<Bytes>;
 
 /** What of a document's fields is stamped: what the sender set, and what belongs to a part that was done. */
 export function frozenFields({ fields, recipients }: Pick<Due, 'fields' | 'recipients'>): FieldRow[] {
@@ -21,40 +16,10 @@ export function frozenFields({ fields, recipients }: Pick<Due, 'fields' | 'recip
 }
 
 /** The marks of one file, where and as they were seen. */
-export async function marksOf(file: FileRow, due: Due, readImage: ReadImage): Promise<Mark[]> {
-  const own = frozenFields(due).filter((field) => field.fileId === file.id);
+export function marksOf(file: FileRow, due: Due, readImage: ReadImage): Promise<Mark[]> {
   const localeOf = new Map(due.recipients.map((recipient) => [recipient.id, recipient.locale as Locale]));
-  const marks = await Promise.all(
-    own.map(async (field): Promise<Mark | null> => {
-      const { page, x, y, width, height } = field;
-      const place = { page, box: { x, y, width, height } };
-      if (field.mark !== null) return { ...place, ...(await toDrawn(field.mark, readImage)) };
-      if (field.value === null) return null;
-      if (field.radioGroup !== '') return { ...place, kind: 'check', shape: 'dot' };
-      if (field.type === 'checkbox') return field.value === 'true' ? { ...place, kind: 'check', shape: 'tick' } : null;
-      const locale = localeOf.get(field.recipientId ?? 0) ?? (due.document.locale as Locale);
-      return { ...place, ...textOf(field, file, locale) };
-    }),
-  );
-  return marks.filter((mark) => mark !== null);
-}
-
-function textOf(field: FieldRow, file: FileRow, locale: Locale) {
-  const value = field.value ?? '';
-  const pagePoints = file.pages[field.page - 1]?.height ?? 0;
-  return {
-    kind: 'text' as const,
-    text: field.type === 'date' ? formatDay(locale, new Date(`${value}T00:00:00Z`)) : value,
-    locale,
-    isMultiline: isMultiline(field.type, value, pagePoints * field.height),
-    ...(field.fontSize === null ? {} : { fontSize: field.fontSize }),
-  };
-}
-
-async function toDrawn(mark: StoredMark, readImage: ReadImage): Promise<ReportMark> {
-  if ('strokes' in mark) return { kind: 'strokes', strokes: mark.strokes };
-  if ('sha256' in mark) return { kind: 'image', bytes: await readImage(mark.sha256), mediaType: 'image/png' };
-  return { kind: 'typed', text: mark.text, font: mark.font as SignatureFont, colour: mark.colour };
+  const ofDocument = due.document.locale as Locale;
+  return stampsOf(file, frozenFields(due), (field) => localeOf.get(field.recipientId ?? 0) ?? ofDocument, readImage);
 }
 
 /** A recipient's signatures for the report: each different one once, with the time it was placed first. */

@@ -5,15 +5,19 @@ import type { Platform } from '../../../platform/platform.ts';
 import { archiveOf, readingCopyOf, recordDownload, sealedName, titleOf } from '../documents/index.ts';
 import type { FilesService } from '../../files/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
+import { copySoFar } from './signing.copy-so-far.ts';
 import { type Act, actorOf, withStanding } from './signing.act.ts';
 import { deathOf, isSealed } from './signing.policy.ts';
 import { listFiles, listSealedFiles } from './signing.repo.ts';
 
-type Kind = 'sealed' | 'original' | 'combined';
+type Kind = 'sealed' | 'original' | 'combined' | 'so_far';
 type Choice = { kind: Kind; file?: number | undefined };
 type Wanted = { id: number; name: string; sha256: string; sizeBytes: number };
 
-/** A recipient takes their copy: one PDF, or a ZIP where the document has several files, or one of these, or all in one for reading. */
+/**
+ * A recipient takes their copy: one PDF, or a ZIP where the document has several files, or one of these, or all in one for reading,
+ * or what is entered so far.
+ */
 export const downloadService = (platform: Platform, files: FilesService) => {
   /** Every download of the sealed copy is evidence; the first one makes the document `downloaded`. */
   const record = async ({ caller, document, recipient, tx }: Act): Promise<void> => {
@@ -47,6 +51,7 @@ export const downloadService = (platform: Platform, files: FilesService) => {
     download: async (caller: RecipientCaller, choice: Choice, request: Incoming): Promise<FileAnswer> => {
       // Each copy taken is evidence, and a browser that fetches ahead takes none.
       if (isPrefetch(request)) throw new AppError('not_found');
+      if (choice.kind === 'so_far') return copySoFar(platform, files, caller);
       const { wanted, document } = await withStanding(platform, caller, async (act) => {
         const death = deathOf(act, act.at);
         if (death !== null) throw new AppError(death);

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Combination } from '@sealwright/pdf';
+import type { Combination, Mark } from '@sealwright/pdf';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { streamFromScratch } from '../../../platform/storage/scratch.ts';
@@ -10,7 +10,9 @@ import { ThreadError } from '../../../platform/threads/threads.ts';
 import { refusalOf } from '../files.refusals.ts';
 import type { PdfThreads } from './pdf-threads.ts';
 
-export type CombineInput = Omit<Combination, 'sources'> & { files: { sha256: string; sizeBytes: number }[] };
+/** `marks`: what is drawn on a file's pages before. */
+type Stored = { sha256: string; sizeBytes: number; marks?: Mark[] };
+export type CombineInput = Omit<Combination, 'sources'> & { files: Stored[] };
 
 // Five files of the largest size with their certificates are far below.
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -28,7 +30,8 @@ export async function combineStored(platform: Platform, pdf: PdfThreads, input: 
       for (const [index, { sha256 }] of files.entries()) {
         await pipeline(await platform.store.stream(sha256), createWriteStream(paths[index] ?? made));
       }
-      await pdf.run('normal', 'combinePdfs', paths, made, given);
+      const marks = files.map((file) => file.marks ?? []);
+      await pdf.run('normal', 'combinePdfs', paths, made, { ...given, marks });
     });
   } catch (cause) {
     if (!(cause instanceof ThreadError) && refusalOf(cause) === null) throw cause;

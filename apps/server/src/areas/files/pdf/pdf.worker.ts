@@ -12,11 +12,13 @@ import {
   inspect,
   type Logo,
   logo,
+  type Mark,
   openRenderer,
   type PageSize,
   parseStrokes,
   PdfError,
   portrait,
+  prepare,
   settle,
   tryOut,
   unlock,
@@ -63,9 +65,18 @@ export async function checkPdf(path: string, wanted: PageWanted[]): Promise<Chec
 export const verifyPdf = async (path: string, options: VerifyOptions): Promise<Verification> =>
   verify(await read(path), options);
 
-/** The files at these paths in one, written to another. Throws PdfError `too_many_pages`, and what opening a file throws. */
-export async function combinePdfs(paths: string[], to: string, given: Omit<Combination, 'sources'>): Promise<void> {
-  await writeFile(to, await combine({ ...given, sources: paths.map((path) => () => read(path)) }));
+type Combined = Omit<Combination, 'sources'> & { marks: Mark[][] };
+
+/**
+ * The files at these paths in one, written to another, each with its marks drawn on its pages. Throws PdfError `too_many_pages`,
+ * and what opening a file throws.
+ */
+export async function combinePdfs(paths: string[], to: string, { marks, ...given }: Combined): Promise<void> {
+  const sources = paths.map((path, index) => async () => {
+    const [source, own] = [await read(path), marks[index] ?? []];
+    return own.length === 0 ? source : prepare({ source, marks: own, report: null, attachments: [] });
+  });
+  await writeFile(to, await combine({ ...given, sources }));
 }
 
 /** An uploaded picture as a square. Throws `image_invalid`. */

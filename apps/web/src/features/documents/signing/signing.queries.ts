@@ -73,7 +73,7 @@ export function signingCalls(link: Link, onIdentity: (refusal: ApiError) => void
     ask: (text: string) => heard(api(askQuestion, { ...mine, body: { text } })),
     /** How long pages were in view. Comes through even when the page is closed. */
     reportPages: (pages: PageTime[]) => api(reportPageTimes, { ...mine, body: { pages }, keepalive: true }),
-    download: async (kind: 'sealed' | 'original' | 'combined', file?: number): Promise<void> =>
+    download: async (kind: 'sealed' | 'original' | 'combined' | 'so_far', file?: number): Promise<void> =>
       saveFile(await heard(download(downloadSigned, { ...mine, query: { token, kind, ...(file ? { file } : {}) } }))),
     /** Calls back whenever the server has news of the document. Gives back how to stop. */
     watch: (onNews: () => void): (() => void) => watch(watchSigning, { ...mine, onReconnect: onNews }, onNews),

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Locale } from '@sealwright/contract';
+import type { Mark } from '@sealwright/pdf';
 import { missingCharacters } from '@sealwright/pdf/glyphs';
 import { AppError } from '../../../../platform/errors.ts';
 import { translator } from '../../../../platform/i18n/i18n.ts';
@@ -67,6 +68,19 @@ export function certificateOf(
     cover: [],
     mark: { number, files: [{ name, sha256 }] },
   });
+}
+
+type Filled = { sha256: string; sizeBytes: number; marks: Mark[] };
+
+/** The pages as they are filled in so far, while others still have to act: marked as not complete on every page. */
+export function copySoFarOf(
+  files: FilesService,
+  document: DocumentRow,
+  { filled, locale }: { filled: Filled[]; locale: Locale },
+): Promise<Readable> {
+  const number = numberOf(document);
+  const notice = say(locale, 'copySoFar.notice', { number });
+  return files.combine({ files: filled, locale, notice, cover: [], mark: { number, files: [] } });
 }
 
 /** What its file is called behind the document's title. */

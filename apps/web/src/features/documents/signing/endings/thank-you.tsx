@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { CircleCheck, CircleDashed, Download, FileText, type LucideIcon, Mail } from 'lucide-react';
+import { CircleCheck, CircleDashed, Download, FileDown, FileText, Mail, type LucideIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bdi } from '../../../../ui/bidi.tsx';
@@ -37,7 +37,16 @@ export function ThankYou() {
             >
               {t('download_copy')}
             </Button>
-          ) : null}
+          ) : (
+            <Button
+              variant="default"
+              leftSection={<FileDown size={18} aria-hidden />}
+              loading={sealed.isBusy}
+              onClick={() => sealed.run(() => part.calls.download('so_far'))}
+            >
+              {t('download_so_far')}
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<FileText size={18} aria-hidden />}

@@ -2,6 +2,7 @@ import {
   BookOpenText,
   CircleSlash,
   Download,
+  FileDown,
   FileText,
   FileX,
   type LucideIcon,
@@ -52,6 +53,12 @@ export function MenuSheet(props: {
           text={t('menu_download')}
           isBusy={work.isBusy}
           onPress={() => work.run(() => part.calls.download('original'))}
+        />
+        <Item
+          icon={FileDown}
+          text={t('download_so_far')}
+          isBusy={work.isBusy}
+          onPress={() => work.run(() => part.calls.download('so_far'))}
         />
         <Item
           icon={MessageCircleQuestionMark}

@@ -1,0 +1,49 @@
+import type { Locale } from '@sealwright/contract';
+import type { Bytes, Mark, ReportMark, SignatureFont } from '@sealwright/pdf';
+import { isMultiline } from '@sealwright/pdf/layout';
+import type { StoredMark } from '../../../migrations/tables.ts';
+import { formatDay } from '../../../platform/i18n/i18n.ts';
+import type { FieldRow, FileRow } from './documents.shape.ts';
+
+export type ReadImage = (sha256: string) => Promise<Bytes>;
+type Page = Pick<FileRow, 'id' | 'pages'>;
+
+/** What these fields leave on the pages of one file, where and as it was seen. `localeOf`: the language of who filled a field. */
+export async function stampsOf(
+  file: Page,
+  fields: readonly FieldRow[],
+  localeOf: (field: FieldRow) => Locale,
+  readImage: ReadImage,
+): Promise<Mark[]> {
+  const own = fields.filter((field) => field.fileId === file.id);
+  const stamps = await Promise.all(
+    own.map(async (field): Promise<Mark | null> => {
+      const { page, x, y, width, height } = field;
+      const place = { page, box: { x, y, width, height } };
+      if (field.mark !== null) return { ...place, ...(await toDrawn(field.mark, readImage)) };
+      if (field.value === null) return null;
+      if (field.radioGroup !== '') return { ...place, kind: 'check', shape: 'dot' };
+      if (field.type === 'checkbox') return field.value === 'true' ? { ...place, kind: 'check', shape: 'tick' } : null;
+      return { ...place, ...textOf(field, file, localeOf(field)) };
+    }),
+  );
+  return stamps.filter((stamp) => stamp !== null);
+}
+
+function textOf(field: FieldRow, file: Page, locale: Locale) {
+  const value = field.value ?? '';
+  const pagePoints = file.pages[field.page - 1]?.height ?? 0;
+  return {
+    kind: 'text' as const,
+    text: field.type === 'date' ? formatDay(locale, new Date(`${value}T00:00:00Z`)) : value,
+    locale,
+    isMultiline: isMultiline(field.type, value, pagePoints * field.height),
+    ...(field.fontSize === null ? {} : { fontSize: field.fontSize }),
+  };
+}
+
+export async function toDrawn(mark: StoredMark, readImage: ReadImage): Promise<ReportMark> {
+  if ('strokes' in mark) return { kind: 'strokes', strokes: mark.strokes };
+  if ('sha256' in mark) return { kind: 'image', bytes: await readImage(mark.sha256), mediaType: 'image/png' };
+  return { kind: 'typed', text: mark.text, font: mark.font as SignatureFont, colour: mark.colour };
+}
