@@ -27,6 +27,14 @@ import {
 
 const { db, clock, store } = server.platform;
 
+/** Puts a real PDF behind a document's file. */
+async function giveBytes(fileId: number): Promise<void> {
+  const file = await store.put(await plainPdf(), 'application/pdf');
+  await recordStored(db, file);
+  const { sha256 } = file;
+  await db.updateTable('documentFiles').set({ sha256, uploadedSha256: sha256 }).where('id', '=', fileId).execute();
+}
+
 /** A document that was just sent, to one recipient who finishes by opening it: a link that has everything still to do. */
 async function freshPart() {
   const sender = await newPerson();
@@ -34,9 +42,7 @@ async function freshPart() {
   await db.updateTable('documents').set({ state: 'sent', round: 1 }).where('id', '=', ids['document']!).execute();
   const part = { state: 'invited', role: 'viewer', invitedAt: clock.now() };
   await db.updateTable('recipients').set(part).where('id', '=', ids['recipient']!).execute();
-  const file = await store.put(await plainPdf(), 'application/pdf');
-  await recordStored(db, file);
-  await db.updateTable('documentFiles').set({ sha256: file.sha256 }).where('id', '=', ids['file']!).execute();
+  await giveBytes(ids['file']!);
   return { ids, token: await linkTo(sender, ids) };
 }
 
@@ -53,6 +59,7 @@ async function freshActivation(): Promise<string> {
 }
 
 const part = await freshPart();
+await giveBytes(theirs['file']!);
 const activation = await freshActivation();
 const owner = await newPerson({ role: 'super_admin' });
 
