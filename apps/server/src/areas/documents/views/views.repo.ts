@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { DocumentViewTable } from '../../../migrations/tables.documents.ts';
 import type { Db } from '../../../platform/db/db.ts';
 
@@ -11,6 +11,12 @@ export const viewsRepo = (db: Db) => {
     db.selectFrom('documentViews').where('accountId', '=', accountId).where('userId', '=', userId);
   return {
     list: (whose: Whose): Promise<ViewRow[]> => of(whose).selectAll().orderBy('name').orderBy('id').execute(),
+
+    /** Until the transaction ends, no one else adds to these. */
+    holdAll: ({ accountId, userId }: Whose) =>
+      sql`select pg_advisory_xact_lock(hashtextextended('document_views ' || ${accountId}::text, ${userId}))`.execute(
+        db,
+      ),
 
     lock: (whose: Whose, id: number): Promise<ViewRow | undefined> =>
       of(whose).selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),

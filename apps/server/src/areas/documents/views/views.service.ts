@@ -32,6 +32,7 @@ export const viewsService = ({ clock, db }: Platform) => {
     create: (actor: Actor, { name, search, isDefault }: Input<typeof createView>['body']): Promise<DocumentView> =>
       change(async (tx) => {
         const { accountId, userId } = actor;
+        await viewsRepo(tx).holdAll(actor);
         const views = await viewsRepo(tx).list(actor);
         if (views.length >= MOST_VIEWS) throw new AppError('views_too_many');
         if (isDefault) await viewsRepo(tx).clearDefault(actor);

@@ -49,6 +49,8 @@ test('they are the person’s own in one account, at most thirty', async () => {
   expect(await names(admin)).toEqual([]);
   await as(admin)(setTeamId, { body: { teamId: team } });
   expect(await names(admin)).toEqual(['Ours']);
-  for (let at = 1; at < 30; at += 1) await save(admin, `View ${at}`);
+  for (let at = 2; at < 30; at += 1) await save(admin, `View ${at}`);
+  const last = await Promise.allSettled(['Last', 'Another', 'A third'].map((name) => save(admin, name)));
+  expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await refusal(save(admin, 'One more'))).toBe('422 views_too_many');
 });
