@@ -66,7 +66,7 @@ async function signUp(page: Page, t: Words): Promise<void> {
 
 const screens = [
   { locale: 'en', tag: '@desktop', team: 'Northgate Legal' },
-  { locale: 'ar', tag: '@phone', team: 'فريق البوابة' },
+  { locale: 'ur', tag: '@phone', team: 'شمالی دفتر' },
 ] as const satisfies { locale: Locale; tag: string; team: string }[];
 
 for (const { locale, tag, team } of screens) {
