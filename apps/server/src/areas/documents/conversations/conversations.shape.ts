@@ -21,7 +21,7 @@ const lastOf = (thread: Thread): MessageRow => thread.at(-1) ?? thread[0];
 
 export function toConversation(thread: Thread, holders: ReadonlyMap<number, string>, mayAnswer: boolean): Conversation {
   const { documentId, recipientId, holderName, holderEmail } = lastOf(thread);
-  // Whoever gave the part away has no link to read an answer by.
+  // The one who gave the part away has no link to read an answer by.
   const isHolder = holders.get(recipientId) === holderEmail.toLowerCase();
   return {
     document: documentId,

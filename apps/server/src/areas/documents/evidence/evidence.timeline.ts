@@ -72,7 +72,7 @@ function subjectOf(entry: EvidenceEntry, recipients: Timeline['recipients']): st
   if (typeof id !== 'number') return null;
   const then = entry.personal['recipientName'];
   if (!isBy(entry, id)) return then ?? recipients.find((recipient) => recipient.id === id)?.name ?? null;
-  // Whoever gives their part away invites the one who has it next.
+  // The one who gives their part away invites the one who has it next.
   const { name } = readActor(entry.actor);
   return then === undefined || name === null || name === then ? null : then;
 }

@@ -15,13 +15,13 @@ import { CorrectedPerson, DonePerson } from './correction-person.tsx';
 
 const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'version_stale';
 
-/** The fields that a refusal names as filled in meanwhile. */
+/** The fields that a refusal names as filled in since. */
 const filledIn = (error: unknown): number[] =>
   error instanceof ApiError && error.code === 'correction_field_filled'
     ? error.fields.map(({ path }) => Number(path.replace('fields.', '')))
     : [];
 
-/** What was typed, compared with what it began from, whatever is read again meanwhile. */
+/** What was typed, compared with what it began from, also where that is read again. */
 function useDraft(document: Document) {
   const [base] = useState(document);
   const [now] = useState(() => new Date());

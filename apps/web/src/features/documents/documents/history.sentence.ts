@@ -50,7 +50,7 @@ export function sentenceValues(
 function recipientIn(event: EvidenceEvent, events: readonly EvidenceEvent[], document: Parts): string | null {
   const { actor, details, sequence } = event;
   const isOwn = actor.kind === 'recipient';
-  // Whoever gives their part away invites the one who has it next.
+  // The one who gives their part away invites the one who has it next.
   const then = textIn(details['recipientName']) ?? (isOwn ? textIn(actor.name) : null);
   const id = isOwn ? actor.id : idIn(details['recipient']);
   return then ?? (id === null ? null : holderAt(id, sequence, events, document));

@@ -8,7 +8,7 @@ import type { DocumentsService } from '../documents.service.ts';
 import { fieldsRepo } from '../draft/fields.repo.ts';
 import { keepSecret } from '../draft/identity.ts';
 import { align } from '../draft/recipients.places.ts';
-import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
+import { NOT_ASKED, type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
 import { inviteDue } from '../sending/inviting.ts';
 import { killLinks } from '../sending/links.ts';
 import type { LinkEnd } from '../sending/links.repo.ts';
@@ -19,15 +19,7 @@ import { lockParts } from '../sending/separate.ts';
 import { transition } from '../states/transition.ts';
 import { isTurn } from '../turns.ts';
 import { correctedEvidence } from './correction.evidence.ts';
-import {
-  type Change,
-  changeOf,
-  isAsked,
-  isExpiryRefused,
-  NOT_ASKED,
-  refusalOfChange,
-  UNKNOWN,
-} from './correction.rules.ts';
+import { type Change, changeOf, isAsked, isExpiryRefused, refusalOfChange, UNKNOWN } from './correction.rules.ts';
 
 /** Puts right what is not signed yet, while a document is out. */
 export const correctingService = (platform: Platform, documents: DocumentsService) => ({

@@ -2,7 +2,7 @@ import { type CorrectedRecipient, type ErrorCode, isCorrectable, leastOrder } fr
 import { definedOf } from '../documents.act.ts';
 import { toRecipient } from '../documents.shape.ts';
 import { identityChange } from '../draft/identity.ts';
-import type { RecipientRow } from '../draft/recipients.repo.ts';
+import { NOT_ASKED, type RecipientRow } from '../draft/recipients.repo.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -51,19 +51,6 @@ const isHeld = ({ groupId, witnessOf }: RecipientRow, all: readonly RecipientRow
 export function isExpiryRefused(at: Date, now: Date, mostDays: number): boolean {
   return at <= now || at.getTime() > now.getTime() + mostDays * DAY_MS;
 }
-
-/** Someone who is to be asked anew, or later. */
-export const NOT_ASKED = {
-  state: 'waiting',
-  invitedAt: null,
-  viewedAt: null,
-  remindedAt: null,
-  remindAt: null,
-  reminderCount: 0,
-  undeliveredAt: null,
-  identityTries: 0,
-  identityLockedAt: null,
-} as const satisfies Partial<RecipientRow>;
 
 /** Someone else may read at the new address: nothing that was agreed to or seen before counts for them. */
 export const UNKNOWN = {

@@ -10,23 +10,28 @@ function refuseTaken(cause: unknown): never {
   throw violates(cause, 'recipients_email_key') ? new AppError('recipient_email_taken', { cause }) : cause;
 }
 
-const NEVER_ASKED: Updateable<RecipientTable> = {
+/** Someone who is to be asked anew, or later. */
+export const NOT_ASKED = {
   state: 'waiting',
   invitedAt: null,
   viewedAt: null,
-  consentedAt: null,
-  consentWithdrawnAt: null,
-  disclosureVersion: null,
-  submittedAt: null,
-  declinedAt: null,
-  declineReason: null,
   remindedAt: null,
   remindAt: null,
   reminderCount: 0,
   undeliveredAt: null,
   identityTries: 0,
   identityLockedAt: null,
-};
+} as const satisfies Partial<RecipientRow>;
+
+const NEVER_ASKED = {
+  ...NOT_ASKED,
+  consentedAt: null,
+  consentWithdrawnAt: null,
+  disclosureVersion: null,
+  submittedAt: null,
+  declinedAt: null,
+  declineReason: null,
+} as const satisfies Partial<RecipientRow>;
 
 export const recipientsRepo = (db: Db) => ({
   list: ({ accountId, id }: Owner): Promise<RecipientRow[]> =>
