@@ -175,7 +175,7 @@ test('a group of another document is not found', async () => {
   expect(await refusal(attempt)).toBe('422 request_invalid');
 });
 
-test('a witness is asked right after their signer, whoever else of the order is not done, and the next order waits', async () => {
+test('a witness is asked right after their signer, even while others of the order are not done, and the next order waits', async () => {
   const people: Person[] = [
     { name: 'Ada' },
     { name: 'Bea' },

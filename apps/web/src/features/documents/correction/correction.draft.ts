@@ -51,7 +51,7 @@ function changedOf(person: Person, before: Person): Omit<CorrectedRecipient, 'id
   return changed.length === 0 ? null : (Object.fromEntries(changed) as Omit<CorrectedRecipient, 'id'>);
 }
 
-/** What was changed here, and nothing else: what another tab has changed meanwhile stays as that left it. */
+/** What was changed here, and nothing else: what another tab has changed since stays as it is. */
 export function bodyOfDraft(draft: Draft, document: Document, now: Date): Body {
   const before = draftOf(document);
   const recipients = draft.people.flatMap((person) => {

@@ -2,11 +2,11 @@ import { ActionIcon, Paper, Text } from '@mantine/core';
 import { UserRound, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Sentence } from '../../../ui/sentence.tsx';
-import type { Somebody } from './people.ts';
+import type { NamedAddress } from './people.ts';
 import classes from './upload-step.module.css';
 
 /** Says whom the new document is begun for: they will be its first recipient. */
-export function BegunFor({ somebody, onLeave }: { somebody: Somebody; onLeave: () => void }) {
+export function BegunFor({ somebody, onLeave }: { somebody: NamedAddress; onLeave: () => void }) {
   const { t } = useTranslation('wizard');
   return (
     <Paper withBorder radius="md" className={classes.begunFor}>

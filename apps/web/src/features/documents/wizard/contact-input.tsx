@@ -3,7 +3,7 @@ import { Autocomplete, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Somebody } from './people.ts';
+import type { NamedAddress } from './people.ts';
 import { useContactSuggestions, useContactsOfTag } from './suggestions.queries.ts';
 
 type Props = {
@@ -12,8 +12,8 @@ type Props = {
   taken: readonly string[];
   error: string | null;
   onChange: (email: string) => void;
-  onChoose: (contact: Somebody) => void;
-  onAddMany: (contacts: readonly Somebody[]) => void;
+  onChoose: (contact: NamedAddress) => void;
+  onAddMany: (contacts: readonly NamedAddress[]) => void;
   onBlur: () => void;
 };
 

@@ -35,7 +35,7 @@ export type PersonValues = {
 };
 
 /** A contact that can become a recipient. */
-export type Somebody = Pick<PersonValues, 'name' | 'email'>;
+export type NamedAddress = Pick<PersonValues, 'name' | 'email'>;
 
 /** A recipient while they are entered: without an id until the server knows them. */
 export type Person = PersonValues & {
@@ -96,7 +96,7 @@ const secretsOf = ({ identity, accessCode, ssnLast4 }: PersonValues) => ({
 export const isBlank = (person: Person): boolean => person.id === null && !person.name.trim() && !person.email.trim();
 
 /** Who of these contacts can be added beside the people there, one of whose cards is free, and how many cannot. */
-export function roomFor(contacts: readonly Somebody[], all: readonly Person[], most: number) {
+export function roomFor(contacts: readonly NamedAddress[], all: readonly Person[], most: number) {
   const taken = new Set(all.map(({ email }) => email.trim().toLowerCase()));
   const wanted = contacts.filter(({ email }) => email !== '' && !taken.has(email.toLowerCase()));
   const fits = wanted.slice(0, most - all.length + 1);

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import type { Person, PersonProblems, PersonValues, Somebody } from './people.ts';
+import type { Person, PersonProblems, PersonValues, NamedAddress } from './people.ts';
 
 export type RecipientCardProps = {
   person: Person;
@@ -22,7 +22,7 @@ export type RecipientCardProps = {
   onChange: (values: Partial<PersonValues>) => void;
   onNumber: (order: number) => void;
   /** What contacts are added at once. */
-  onAddMany: (contacts: readonly Somebody[]) => void;
+  onAddMany: (contacts: readonly NamedAddress[]) => void;
   onStep: (by: -1 | 1) => void;
   onJoin: (to: number) => void;
   onPart: () => void;

@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { allAtOnce, isAllAtOnce, joined, moved, numbered, oneByOne, parted, stepped } from './order.ts';
-import { isBlank, isIncomplete, type Person, problemsOfPerson, roomFor, type Somebody } from './people.ts';
+import { isBlank, isIncomplete, type Person, problemsOfPerson, roomFor, type NamedAddress } from './people.ts';
 import { createPeople, type People } from './people.store.ts';
 import { RecipientCard } from './recipient-card.tsx';
 import { RecipientGroups } from './recipient-groups.tsx';
@@ -218,7 +218,7 @@ function besideOf(list: readonly Person[], index: number): 'together' | 'apart' 
 /** Adds one recipient for each contact, so far as there is room, and says what did not fit. */
 function useAddMany(people: People) {
   const { t } = useTranslation('wizard');
-  return (contacts: readonly Somebody[], from: Person) => {
+  return (contacts: readonly NamedAddress[], from: Person) => {
     const { fits, left } = roomFor(contacts, people.store.getState().people, MAX_RECIPIENTS);
     // The card in which the tag was chosen is empty, and takes the first.
     const [first, ...more] = fits;

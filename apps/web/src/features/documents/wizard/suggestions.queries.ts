@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { useContacts } from '../clients/clients.queries.ts';
-import type { Somebody } from './people.ts';
+import type { NamedAddress } from './people.ts';
 
 const RECENT_DOCUMENTS = 20;
 const RECENT_PEOPLE = 6;
@@ -16,7 +16,7 @@ const isSame = (one: string, other: string): boolean => one.trim().toLowerCase()
 /** Whom to offer in the place of an address; no one who is there already. */
 export function useContactSuggestions(props: { search: string; isEmpty: boolean; taken: readonly string[] }) {
   const { search, isEmpty, taken } = props;
-  const isFree = ({ email }: Somebody) => email !== '' && !taken.some((one) => isSame(one, email));
+  const isFree = ({ email }: NamedAddress) => email !== '' && !taken.some((one) => isSame(one, email));
   const contacts = useContacts(search).data?.results ?? [];
   const tags = useQuery({
     queryKey: ['tags', 'suggestions', search.trim()],
@@ -46,7 +46,7 @@ export function useContactSuggestions(props: { search: string; isEmpty: boolean;
 /** The contacts who bear a tag, as many as a document can have. */
 export const useContactsOfTag = () =>
   useMutation({
-    mutationFn: async ({ id }: Tag): Promise<Somebody[]> => {
+    mutationFn: async ({ id }: Tag): Promise<NamedAddress[]> => {
       const query = { tags: String(id), tagMatch: 'any' as const, pageSize: MOST, ordering: 'last_name' as const };
       const { results } = await api(listContacts, { query });
       return results.map((contact) => ({ name: fullName(contact), email: contact.email }));

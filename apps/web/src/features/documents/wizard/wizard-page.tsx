@@ -23,7 +23,7 @@ import { useWizardNavigation } from './use-wizard-navigation.ts';
 import classes from './wizard-page.module.css';
 import { WizardSkeleton } from './wizard-skeleton.tsx';
 import { WizardSteps } from './wizard-steps.tsx';
-import { documentQuery, useSomebody } from './wizard.queries.ts';
+import { documentQuery, useNamedAddress } from './wizard.queries.ts';
 
 /** The way from a PDF to a document that is out for signature. `step` and `contactId`, whom it is begun for, are in the address. */
 export function WizardPage(props: { documentId?: number; step?: string; contactId?: number }) {
@@ -98,7 +98,7 @@ function Wizard(props: { document: Document | null; step: Step; contactId?: numb
   const incomplete = document?.recipients.filter(isIncompleteRecipient).length ?? 0;
   const done = useMemo(() => stepsDone(document, isUploading), [document, isUploading]);
   const contactId = useUploads((state) => (document === null ? contactOf(state, props.contactId ?? null) : null));
-  const somebody = useSomebody(contactId);
+  const somebody = useNamedAddress(contactId);
   const { go } = useWizardNavigation(document?.id ?? null, isUploading);
   const index = STEPS.indexOf(step);
   const hasFiles = (document?.files.length ?? 0) > 0;

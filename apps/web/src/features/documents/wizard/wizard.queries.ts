@@ -16,7 +16,7 @@ import {
 } from '@sealwright/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { bodyOf, newPerson, type Somebody, valuesOf } from './people.ts';
+import { bodyOf, newPerson, type NamedAddress, valuesOf } from './people.ts';
 
 export const documentQuery = (id: number) =>
   queryOptions({ queryKey: ['document', id], queryFn: ({ signal }) => api(getDocument, { params: { id }, signal }) });
@@ -53,18 +53,18 @@ export function useSend(id: number) {
   });
 }
 
-const somebodyOf = ({ firstName, lastName, email }: Contact): Somebody => ({
+const namedAddressOf = ({ firstName, lastName, email }: Contact): NamedAddress => ({
   name: fullName({ firstName, lastName }),
   email,
 });
 
 /** Whom a document is begun for; null for no one, while that is read, and where the contact is gone. */
-export function useSomebody(contactId: number | null): Somebody | null {
+export function useNamedAddress(contactId: number | null): NamedAddress | null {
   const { data } = useQuery({
     queryKey: ['contacts', 'one', contactId, 'name'],
     queryFn: ({ signal }) => api(getContact, { params: { id: contactId ?? 0 }, signal }),
     enabled: contactId !== null,
-    select: somebodyOf,
+    select: namedAddressOf,
   });
   return data ?? null;
 }
@@ -77,6 +77,6 @@ export async function addContact(documentId: number, contactId: number): Promise
   ]);
   await saveSettings(documentId, { client: contactId });
   await api(addRecipient, {
-    body: { ...bodyOf(valuesOf(newPerson(1, locale, somebodyOf(contact)))), document: documentId },
+    body: { ...bodyOf(valuesOf(newPerson(1, locale, namedAddressOf(contact)))), document: documentId },
   });
 }

@@ -53,7 +53,7 @@ function Ways({ link, invitation, onAnswer }: Part) {
   const accept = useAnswerInvitation();
   if (user !== null) {
     const isTheirs = user.email.toLowerCase() === invitation.email.toLowerCase();
-    if (!isTheirs) return <SomebodyElse email={user.email} link={link} />;
+    if (!isTheirs) return <SignedInAsOther email={user.email} link={link} />;
     return (
       <>
         <ErrorNote error={accept.error} />
@@ -79,7 +79,7 @@ function Ways({ link, invitation, onAnswer }: Part) {
   );
 }
 
-function SomebodyElse({ email, link }: { email: string; link: LinkParams }) {
+function SignedInAsOther({ email, link }: { email: string; link: LinkParams }) {
   const { t } = useTranslation('invitations');
   const leave = useLeaveSession();
   const navigate = useNavigate();
