@@ -1,4 +1,4 @@
-// `npm run bench [-- seal flow signing-page shell memory contacts documents starve teams]
+// `npm run bench [-- seal flow signing-page shell memory contacts documents starve teams templates]
 // [--documents 1000] [--contacts 1000000] [--team-documents 200000] [--rounds 5]`: measures, prints a
 // table, writes bench/results.json. A missed goal is printed and is no failure; a measurement that breaks is one.
 import { parseArgs } from 'node:util';
@@ -12,6 +12,7 @@ import { measureShell } from './shell.ts';
 import { measureSigningPage } from './signing-page.ts';
 import { measureStarve } from './starve.ts';
 import { measureTeams } from './teams.ts';
+import { measureTemplates } from './templates.ts';
 import { answerHelp } from '../scripts/help.ts';
 
 type Options = { documents: number; contacts: number; teamDocuments: number; rounds: number };
@@ -26,6 +27,7 @@ const measurements: Record<string, (options: Options) => Promise<Outcome>> = {
   documents: measureDocuments,
   starve: measureStarve,
   teams: measureTeams,
+  templates: measureTemplates,
 };
 
 answerHelp(

@@ -23,7 +23,10 @@ const PLACES = [
   '/dashboard',
   '/contacts',
   '/tags',
-  ...['signatures', 'templates', 'add_template', 'communicate'].map(later),
+  '/signatures',
+  '/templates',
+  '/templates/add',
+  later('communicate'),
   ...['billing', 'payment_method', 'tax_overview', 'tax_setup', 'tax_manage'].map(later),
   '/team/settings',
   '/team/sign-in',
@@ -152,9 +155,9 @@ test(
     expect(await placesOf(here, 'nav_group')).toEqual(PLACES.toSorted());
     await expectNoBarriers(page, 'the drawer');
     await navigation(here)
-      .getByRole('link', { name: t('common:nav.templates') })
+      .getByRole('link', { name: t('common:nav.billing') })
       .click();
-    await expect(page).toHaveURL(/\/later\/nav\.templates$/);
+    await expect(page).toHaveURL(/\/later\/nav\.billing$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
     // The work has its own bar there; the drawer opens from the header.

@@ -3,7 +3,9 @@ import {
   createTag,
   declineSigning,
   type Locale,
+  publishTemplate,
   recallDocument,
+  saveAsTemplate,
   updateUser,
 } from '@sealwright/contract';
 import { type Desk, expect, test } from './journey.ts';
@@ -68,10 +70,13 @@ async function seed(product: Product, account: Account, long: Long) {
     people: [{ name: word, email: longAddress() }],
     files,
   });
+  const template = await account.client.call(saveAsTemplate, { params: { id: sent.id }, body: { name: word } });
+  await account.client.call(publishTemplate, { params: { id: template.id }, body: { note: word.slice(0, 200) } });
   const [finisher] = done.signers;
   if (!finisher) throw new Error('The document has no signer');
   await signByApi(finisher, 'Ada');
-  return { contact, unsent, sent, recalled, declined, done, copy: await sealedCopy(product, done.id, finisher), files };
+  const copy = await sealedCopy(product, done.id, finisher);
+  return { contact, unsent, sent, recalled, declined, done, template, copy, files };
 }
 
 type Seed = Awaited<ReturnType<typeof seed>>;
@@ -84,7 +89,7 @@ async function visit({ page }: Desk, url: string, shown?: string): Promise<void>
 }
 
 async function lookAtTheSenders(desk: Desk, { url }: Product, long: Long, made: Seed): Promise<void> {
-  const { contact, unsent, sent, declined, done } = made;
+  const { contact, unsent, sent, declined, done, template } = made;
   const { word } = long;
   const shown: Record<string, string | undefined> = {
     '/documents': word,
@@ -105,6 +110,12 @@ async function lookAtTheSenders(desk: Desk, { url }: Product, long: Long, made: 
     [`/contacts/${contact.id}`]: word,
     [`/contacts/${contact.id}/edit`]: undefined,
     '/tags': word.slice(0, 90),
+    '/templates': word,
+    ...Object.fromEntries(
+      ['', '?tab=versions', '/use', '/edit', '/edit?step=roles', '/edit?step=fields', '/edit?step=settings'].map(
+        (part) => [`/templates/${template.id}${part}`, word],
+      ),
+    ),
     '/notifications': undefined,
   };
   const others = [
@@ -123,7 +134,8 @@ async function lookAtTheSenders(desk: Desk, { url }: Product, long: Long, made: 
     '/invitations',
     '/tutorials',
     '/verify',
-    '/later/nav.templates',
+    '/templates/add',
+    '/later/nav.billing',
     '/nowhere',
   ];
   for (const [path, text] of Object.entries(shown)) await visit(desk, url + path, text);

@@ -96,13 +96,16 @@ const ROWS: Record<string, Row> = {
   },
   'Email logs': { quoted: { 'An error occurred while fetching email logs.': ['document:delivery.fetch_failed'] } },
   Templates: {
-    later: {
-      because: 'Templates come later, and are loaded and deleted there.',
-      texts: ['Failed to delete template.'],
-    },
+    quoted: { 'Failed to delete template.': ['templates:failed.delete', 'messages:delete.failed'] },
+    named: { 'load failed': ['templates:failed.fetch'] },
   },
   Signatures: {
-    later: { because: 'The screen of saved signatures comes later.', texts: ['Failed to fetch signatures.'] },
+    quoted: { 'Failed to fetch signatures.': ['signatures:failed.fetch'] },
+    named: {
+      'save failed': ['signatures:failed.save'],
+      'create failed': ['signatures:failed.create'],
+      'delete failed': ['signatures:failed.delete'],
+    },
   },
   Documents: {
     named: {

@@ -18,6 +18,11 @@ if (major < 24) {
 answerHelp(
   'npm start: builds the web client if need be and starts the server. Settings: npm run config, docs/operations.md.',
 );
+// glibc gives each thread a heap of its own; two for all of them spare 60 MB. It reads this as the process begins.
+if (process.platform === 'linux' && process.env['MALLOC_ARENA_MAX'] === undefined) {
+  const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+  process.execve?.(process.execPath, command, { ...process.env, MALLOC_ARENA_MAX: '2' });
+}
 const ending = processEnding();
 await ending.run(() => buildWebIfStale(ending.signal));
 // Compiling what is imported takes longer than everything else of a start: the second one finds it compiled.

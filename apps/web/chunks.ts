@@ -6,7 +6,12 @@ import path from 'node:path';
  * Everything else, the screens above all, stays as the build divides it.
  */
 
-type Info = { code: string | null; importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
+type Info = {
+  code: string | null;
+  exports: readonly string[] | null;
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+};
 type Graph = { getModuleInfo: (id: string) => Info | null };
 
 const SIGNING = '/src/features/documents/signing/main.tsx';
@@ -33,13 +38,14 @@ const AT_REST = [
 ];
 
 /** In this order: a file needs nothing of those after it. */
-const CHUNKS = ['base', 'signing', 'controls', 'sheets', 'shell', 'at-rest'] as const;
+const CHUNKS = ['base', 'signing', 'controls', 'marks', 'sheets', 'shell', 'at-rest'] as const;
 type Chunk = (typeof CHUNKS)[number];
 
 /**
  * - `base`: what the signer's page needs before anything is seen, and the application needs as well.
  * - `signing`: what the signer's page alone needs. Its style sheet would undo the application's, which must never load it.
  * - `controls` and `sheets`: what the signer's page needs only when something is opened in it. The first is also the application's.
+ * - `marks`: of these what the application needs in later screens only, so that its first visit goes without.
  * - `shell` and `at-rest`: up to the documents list, and what comes once it stands.
  */
 function divide(root: string, graph: Graph): Map<string, Chunk> {
@@ -51,6 +57,7 @@ function divide(root: string, graph: Graph): Map<string, Chunk> {
       found.add(id);
       for (const imported of info.importedIds) {
         if (isIndex(imported)) namedIn(info, graph.getModuleInfo(imported), imported).forEach(visit);
+        else if (imported.endsWith(CONTRACT)) namedInContract(info, graph, imported).forEach(visit);
         else visit(imported);
       }
       if (isWhole) info.dynamicallyImportedIds.forEach(visit);
@@ -66,13 +73,15 @@ function divide(root: string, graph: Graph): Map<string, Chunk> {
   const everSigning = from([SIGNING], true);
   const shell = from(SHELL);
   const application = from(SHELL, true);
+  const first = from([...SHELL, ...AT_REST]);
+  const shared = (id: string): Chunk => (first.has(id) ? 'controls' : 'marks');
   const chunks = new Map<string, Chunk>();
   const entries = [SIGNING, ...SHELL.slice(0, 1)].map((path) => root + path);
   for (const id of from([SIGNING, ...SHEETS, ...SHELL, ...AT_REST])) {
     // The pages' own first modules stay in the files that the pages name.
     if (entries.includes(id)) continue;
     if (signing.has(id)) chunks.set(id, application.has(id) ? 'base' : 'signing');
-    else if (everSigning.has(id)) chunks.set(id, application.has(id) ? 'controls' : 'sheets');
+    else if (everSigning.has(id)) chunks.set(id, application.has(id) ? shared(id) : 'sheets');
     else chunks.set(id, shell.has(id) ? 'shell' : 'at-rest');
   }
   return chunks;
@@ -95,6 +104,17 @@ function namedIn(info: Info, index: Info | null, indexId: string): string[] {
   return [...(info.code ?? '').matchAll(IMPORTS)]
     .filter(([, , from]) => from === library)
     .flatMap(([, names = '']) => namesOf(names, 0).flatMap((name) => files.get(name) ?? []));
+}
+
+const CONTRACT = '/packages/contract/src/index.ts';
+
+/** The modules of the contract that have what `info` imports by name. Who takes the whole contract is a later screen. */
+function namedInContract(info: Info, graph: Graph, index: string): string[] {
+  const names = [...(info.code ?? '').matchAll(IMPORTS)]
+    .filter(([, , from]) => from === '@sealwright/contract')
+    .flatMap(([, list = '']) => namesOf(list, 0));
+  const modules = graph.getModuleInfo(index)?.importedIds ?? [];
+  return modules.filter((id) => names.some((name) => graph.getModuleInfo(id)?.exports?.includes(name)));
 }
 
 /** Of `A as B`, A is what is asked for and B what it is called here. */

@@ -20,6 +20,7 @@ const signersEntry: Plugin = {
   configureServer: ({ middlewares }) => {
     middlewares.use((request, _response, next) => {
       if (/^\/sign\/\d+(?:\?|$)/.test(request.url ?? '')) request.url = '/sign.html';
+      if (/^(?:\/t\/[^/?]+)?\/p\/[^/?]+(?:\?|$)/.test(request.url ?? '')) request.url = '/visit.html';
       next();
     });
   },
@@ -62,8 +63,8 @@ export default defineConfig({
     // Browsers that do not know it fetch each file when it is asked for, as they did before.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Two entries: a signer on a phone loads neither the shell nor the router.
-      input: { index: at('index.html'), sign: at('sign.html') },
+      // Three entries: a signer on a phone and a visitor of a public link load neither the shell nor the router.
+      input: { index: at('index.html'), sign: at('sign.html'), visit: at('visit.html') },
       output: {
         codeSplitting: {
           groups: [
@@ -84,7 +85,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: API },
       // A call that has the address of a page: who asks for HTML means the page.
-      '^/admin/(dashboard|kyc)': {
+      '^/(admin/(dashboard|kyc)|templates/)': {
         target: API,
         bypass: ({ url, headers }) => (headers.accept?.includes('text/html') ? url : undefined),
       },

@@ -76,6 +76,13 @@ import {
   waitingRoutes,
   waitingService,
 } from './areas/documents/index.ts';
+import {
+  documentTemplatesRoutes,
+  publicLinksEstate,
+  publicLinksRoutes,
+  publicLinksTasks,
+  templatesEstate,
+} from './areas/templates/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -100,6 +107,13 @@ import {
   userImportsRoutes,
   userImportsTasks,
 } from './areas/teams/index.ts';
+import {
+  mailTexts,
+  messageTemplatesRoutes,
+  savedMarks,
+  signaturesRoutes,
+  signaturesTasks,
+} from './areas/templates/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */
@@ -130,7 +144,7 @@ export function composeProduct(platform: Platform): Product {
   const files = filesService(platform, threads);
   const pictures = picturesService(platform, files);
   const keys = keysService(platform);
-  const sealing = sealingService(platform, { files, threads, keys });
+  const sealing = sealingService(platform, { files, threads, keys, mailTexts });
   const mailHooks = mailed(platform);
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
@@ -157,8 +171,10 @@ export function composeProduct(platform: Platform): Product {
       ...contactsTasks(platform),
       ...tagsTasks(platform),
       ...importsTasks(platform),
-      ...documentsTasks(platform),
+      ...documentsTasks(platform, mailTexts),
+      ...publicLinksTasks(platform),
       ...signingTasks(platform),
+      ...signaturesTasks(platform),
       ...sealingTasks(sealing, keys),
       ...notificationsTasks(platform),
     ],
@@ -177,6 +193,16 @@ export function composeProduct(platform: Platform): Product {
     },
   };
 }
+
+/** What a leaver owned: the heir is told how many documents that were. */
+const wholeEstate = {
+  ...estate,
+  handOver: async (...[tx, of]: Parameters<typeof estate.handOver>) => {
+    await templatesEstate.handOver(tx, of);
+    await publicLinksEstate.handOver(tx, of);
+    return estate.handOver(tx, of);
+  },
+};
 
 type Parts = {
   files: ReturnType<typeof filesService>;
@@ -205,10 +231,10 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...groupsRoutes(platform, access),
     ...userImportsRoutes(platform, access),
     ...absencesRoutes(platform, access),
-    ...membersRoutes(platform, estate, access),
+    ...membersRoutes(platform, wholeEstate, access),
     ...teamLogRoutes(platform, access),
     ...enterpriseRoutes(platform, access),
-    ...scimRoutes(platform, estate, access),
+    ...scimRoutes(platform, wholeEstate, access),
     ...activityRoutes(platform, access),
     ...kycRoutes(platform, access),
     ...jobsRoutes(platform, files, access),
@@ -222,7 +248,10 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...foldersRoutes(platform, access),
     ...viewsRoutes(platform, access),
     ...fieldTemplatesRoutes(platform, access),
-    ...documentsRoutes(platform, access, files, pictures),
+    ...documentTemplatesRoutes(platform, access, files, pictures),
+    ...documentsRoutes(platform, access, { files, pictures, mailTexts }),
+    ...messageTemplatesRoutes(platform, access),
+    ...publicLinksRoutes(platform, access, pictures),
     ...notificationsRoutes(notificationsService(platform), access),
     ...filesRoutes(pictures),
     ...evidenceRoutes(platform, access),
@@ -230,7 +259,8 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...conversationsRoutes(platform, access),
     ...waitingRoutes(waiting, access),
     ...dashboardRoutes(dashboardService(platform, waiting), access),
-    ...signingRoutes(platform, { files, pictures, threads }, access),
+    ...signingRoutes(platform, { files, pictures, threads, mailTexts, savedMarks: savedMarks(access) }, access),
+    ...signaturesRoutes(platform, { files, threads }, access),
     ...sealingRoutes(platform, { threads, keys }),
   ];
 }

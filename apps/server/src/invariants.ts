@@ -238,12 +238,16 @@ const REFERENCES = sql`
   union all select uploaded_sha256, 'document_files ' || id from document_files
   union all select sha256, 'sealed_files of file ' || file_id from sealed_files
   union all select source_sha256, 'sealed_files of file ' || file_id from sealed_files
+  union all select sha256, 'template_files ' || id from template_files
+  union all select uploaded_sha256, 'template_files ' || id from template_files
   union all select avatar_sha256, 'users ' || id from users where avatar_sha256 is not null
   union all select logo_sha256, 'teams ' || account_id from teams where logo_sha256 is not null
   union all select file_sha256, 'works ' || id from works where file_sha256 is not null
   union all select file_sha256, 'contact_imports ' || id from contact_imports where file_sha256 is not null
   union all select picture_sha256, 'page_pictures ' || file_sha256 from page_pictures
-  union all select mark ->> 'sha256', 'fields ' || id from fields where mark ->> 'sha256' is not null`;
+  union all select mark ->> 'sha256', 'fields ' || id from fields where mark ->> 'sha256' is not null
+  union all select mark ->> 'sha256', 'signatures ' || id from signatures where mark ->> 'sha256' is not null
+  union all select initials ->> 'sha256', 'signatures ' || id from signatures where initials ->> 'sha256' is not null`;
 
 async function checkFiles(db: Db, store: Store): Promise<Offence[]> {
   const offences: Offence[] = [];

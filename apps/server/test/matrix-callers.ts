@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { login, SCOPES, type Scope } from '@sealwright/contract';
 import { sql } from 'kysely';
 import { createUser, type NewUser, type UserRow } from '../src/areas/people/users/index.ts';
+import { blankContent } from '../src/areas/templates/document-templates/content.ts';
 import { hashPassword, hashToken, newToken } from '../src/platform/crypto/crypto.ts';
 import type { Route } from '../src/platform/http/http.ts';
 import { testApp } from './app.ts';
@@ -76,11 +77,36 @@ export async function possessionsOf({ id: creatorId, personalAccountId: accountI
     .values({ accountId, email: 'c@example.com' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { document, file, recipient, field, client, ...(await ofContacts(creatorId, accountId, client)) };
+  const template = await templateOf(creatorId, accountId);
+  const signature = await savedSignatureOf(creatorId);
+  const contacts = await ofContacts(creatorId, accountId, client);
+  return { document, file, recipient, field, client, template, signature, ...contacts };
 }
 
-/** What belongs to contacts: a tag, and a file that some of them came from. */
+async function templateOf(ownerId: number, accountId: number): Promise<number> {
+  const at = server.clock.now();
+  const draft = JSON.stringify(blankContent('en', {}));
+  const { id } = await db
+    .insertInto('templates')
+    .values({ accountId, ownerId, kind: 'document', name: 'Lease', draft, createdAt: at, updatedAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function savedSignatureOf(userId: number): Promise<number> {
+  const mark = JSON.stringify({ kind: 'type', text: 'Ada', font: 'script', colour: '#000000' });
+  const { id } = await db
+    .insertInto('signatures')
+    .values({ userId, title: 'Mine', mark, createdAt: server.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What belongs to contacts: a tag, and a file that some of them came from. A message template as well. */
 async function ofContacts(userId: number, accountId: number, client: number): Promise<Ids> {
+  const now = server.clock.now();
   const { id: tag } = await db
     .insertInto('tags')
     .values({ accountId, name: `Tag ${client}` })
@@ -93,7 +119,13 @@ async function ofContacts(userId: number, accountId: number, client: number): Pr
     .values({ accountId, userId, ...file, reading })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { tag, import: upload, ...(await personalRowsOf(userId, accountId)) };
+  const text = { kind: 'invitation', locale: 'en', subject: 'Sign', body: 'Hello', translations: '[]' } as const;
+  const { id: messageTemplate } = await db
+    .insertInto('messageTemplates')
+    .values({ ...text, accountId, name: `Text ${client}`, createdBy: userId, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { tag, import: upload, messageTemplate, ...(await personalRowsOf(userId, accountId)) };
 }
 
 /** What is a person's own whatever account they act for, and what waits for them. */
@@ -289,7 +321,9 @@ const isOfDirectories = ({ access }: Route) => access.name === 'directory';
 const isOfUsers = ({ access }: Route) => OF_USERS.includes(access.name);
 const namesRowsInPath = ({ endpoint }: Route) => /:(id|team|file|document|recipient|field)\b/.test(endpoint.at);
 export const namesRowsInBody = ({ endpoint }: Route) =>
-  endpoint.transport === 'upload' || namesRows(endpoint.body, theirs);
+  endpoint.transport === 'upload'
+    ? Object.keys(endpoint.parts.texts.shape).length > 0
+    : namesRows(endpoint.body, theirs);
 const isOfSigners = (name: string) => name === 'recipient' || name === 'ended_link';
 // Members see each other.
 const isAboutMembers = ({ endpoint }: Route) => endpoint.at.includes('/teams/members/');

@@ -78,14 +78,27 @@ async function call(who: Who, method: Method, url: string, body?: unknown): Prom
   return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json<Json>() };
 }
 
-type Thing = 'document' | 'client' | 'tag';
-const PATHS = { document: '/api/documents/', client: '/api/recipients/', tag: '/api/tags/' };
-const CHANGES = { document: { title: 'Changed' }, client: { city: 'Changed' }, tag: { name: 'Changed' } };
+type Thing = 'document' | 'client' | 'tag' | 'template' | 'messageTemplate';
+const PATHS = {
+  document: '/api/documents/',
+  client: '/api/recipients/',
+  tag: '/api/tags/',
+  template: '/templates/doc/',
+  messageTemplate: '/api/message_templates/',
+};
+const CHANGES = {
+  document: { title: 'Changed' },
+  client: { city: 'Changed' },
+  tag: { name: 'Changed' },
+  template: { name: 'Changed' },
+  messageTemplate: { subject: 'Changed' },
+};
+const THINGS = ['document', 'client', 'tag', 'template', 'messageTemplate'] as const;
 const at = (who: Who, thing: Thing): string => `${PATHS[thing]}${callers[who].ids[thing]}/`;
 
 const CODES: Record<number, string> = { 404: 'not_found', 409: 'not_permitted' };
 
-// Read, change: what each gets for a document, and for contacts and tags.
+// Read, change: what each gets for a document, and for contacts, tags and templates.
 const ROLES: [Who, { read: number; document: number; rest: number; create: number }][] = [
   ['the owner of a personal account', { read: 200, document: 200, rest: 200, create: 201 }],
   ['the member who made it', { read: 200, document: 200, rest: 200, create: 201 }],
@@ -98,7 +111,7 @@ const ROLES: [Who, { read: number; document: number; rest: number; create: numbe
 ];
 
 describe.each(ROLES)('%s', (who, wanted) => {
-  test.each(['document', 'client', 'tag'] as const)('reads and changes a %s as far as the role goes', async (thing) => {
+  test.each(THINGS)('reads and changes a %s as far as the role goes', async (thing) => {
     const read = await call(who, 'GET', at(who, thing));
     const changed = await call(who, 'PATCH', at(who, thing), CHANGES[thing]);
     expect(read.status).toBe(wanted.read);
@@ -113,6 +126,9 @@ describe.each(ROLES)('%s', (who, wanted) => {
     const contact = { first_name: 'New', last_name: 'Person', email: `${crypto.randomUUID()}@example.com` };
     expect((await call(who, 'POST', '/api/tags/', { name: `New ${crypto.randomUUID()}` })).status).toBe(wanted.create);
     expect((await call(who, 'POST', '/api/recipients/', contact)).status).toBe(wanted.create);
+    expect((await call(who, 'POST', '/templates/doc/', { name: 'New' })).status).toBe(wanted.create);
+    const text = { name: `New ${crypto.randomUUID()}`, kind: 'decline', locale: 'en', subject: 'New', body: 'New' };
+    expect((await call(who, 'POST', '/api/message_templates/', text)).status).toBe(wanted.create);
     expect((await call(who, 'POST', '/api/documents/', {})).status).toBe(wanted.create);
   });
 });

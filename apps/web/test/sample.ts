@@ -56,10 +56,14 @@ function textFor(schema: z.ZodType, text: string): unknown {
 // Texts that the server makes, which no one can make long; and the way to the next page, which is the last.
 const SHORT = new Set<string>(['number', ...SECRET_FIELDS]);
 const NONE = new Set(['next', 'previous']);
+// Addresses of pictures: one that loads at once, or a page would offer to try again.
+const PICTURES = new Set(['picture', 'thumbnail']);
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 function sampleOfObject(shape: Record<string, z.ZodType>, options: SampleOptions): Record<string, unknown> {
   const entries = Object.entries(shape).map(([key, field]) => {
     if (NONE.has(key)) return [key, null] as const;
+    if (PICTURES.has(key) && field.safeParse(PICTURE).success) return [key, PICTURE] as const;
     return [key, sampleOf(field, SHORT.has(key) && options.text ? { ...options, text: 'Ada' } : options)] as const;
   });
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));

@@ -1,3 +1,4 @@
+import { commerceTexts } from './errors.commerce.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** What each failure says in English. Where the specification gives a message, it stands here letter for letter. */
@@ -184,6 +185,20 @@ const texts: Record<ErrorCode, string> = {
   // documents
   document_not_editable: 'This document was sent and can’t be edited. Recall it first.',
   reminded_recently: 'They were reminded within the last hour. Try again later.',
+  template_archived: 'The template is archived. Bring it back first.',
+  template_unpublished: 'The template has no published version yet. Publish it first.',
+  template_incomplete: 'The template cannot be published yet. See what is missing.',
+  template_archive_unreadable: 'This file is not an exported template.',
+  template_archive_too_large: 'An exported template is no larger than 26 MB.',
+  public_link_invalid: 'This link isn’t valid. Check the address, or ask for it again.',
+  public_link_closed: 'This link is closed. Ask the sender for a new one.',
+  public_link_expired: 'The time of this link is over. Ask the sender for a new one.',
+  public_link_full: 'This link has been used as often as it may be. Ask the sender for a new one.',
+  public_link_domain:
+    'This link isn’t for email addresses of this kind. Use your address at work or school, or ask the sender.',
+  public_link_access_code: 'The access code isn’t right. Ask the sender for it.',
+  public_link_work: 'The check of your browser failed or took too long. Try again.',
+  public_link_incomplete: 'The link cannot be opened yet. See what is missing.',
   document_transition_refused: 'The document’s current status doesn’t allow this.',
   document_archived: 'This document is archived. Restore it first.',
   document_not_completed: 'The sealed copy isn’t ready yet.',
@@ -227,6 +242,10 @@ const texts: Record<ErrorCode, string> = {
   field_options_missing: 'This field needs at least one option.',
   field_template_exists: 'There’s already a field template with this name.',
   field_templates_too_many: 'You can save up to 100 field templates.',
+  message_template_exists: 'There’s already a message template with this name.',
+  message_templates_too_many: 'You can save up to 100 message templates.',
+  message_language_twice: 'Each language can have one text.',
+  variable_unknown: 'There’s no such variable. Choose one from the list.',
   field_condition_invalid:
     'This condition depends on a field that is missing, filled in later, or depends on this one.',
   field_formula_invalid:
@@ -265,10 +284,17 @@ const texts: Record<ErrorCode, string> = {
   field_value_out_of_range: 'This is outside the allowed range.',
   field_formula_failed: 'This can’t be calculated. Check the numbers it’s based on: none may divide by zero.',
   fields_required: 'Some required fields are still empty.',
+  signatures_too_many: 'You can keep up to 50 signatures. Delete one you no longer use.',
+  drawing_link_invalid: 'This link doesn’t work. Scan the code again, or copy the whole link.',
+  drawing_link_expired: 'This link has expired. Make a new one on your computer.',
+  drawing_link_used: 'This link has been used. Make a new one on your computer to draw again.',
   signature_white: 'White is not allowed for a signature.',
   signature_too_small: 'This signature is too small to see. Draw it larger.',
   delegation_forbidden: 'The sender doesn’t allow this document to be assigned to someone else.',
   recipient_locked: 'This link is locked after too many wrong answers. The sender has been told and can unlock it.',
+
+  // plans, payments, products and orders
+  ...commerceTexts,
 };
 
 export const textOf = (code: ErrorCode): string => texts[code];

@@ -1,3 +1,5 @@
+import { commerceStatuses } from './errors.commerce.ts';
+
 /**
  * Every failure the API can report, and its HTTP status. The code is stable and is the key of the translations; its English
  * text stands in `errors.texts.ts`, apart from it because browsers have their own texts.
@@ -216,6 +218,10 @@ const statuses = {
   field_options_missing: 422,
   field_template_exists: 409,
   field_templates_too_many: 422,
+  message_template_exists: 409,
+  message_templates_too_many: 422,
+  message_language_twice: 422,
+  variable_unknown: 422,
   field_condition_invalid: 422,
   field_formula_invalid: 422,
   field_group_mixed: 422,
@@ -223,6 +229,19 @@ const statuses = {
   recipients_too_many: 422,
   recipient_groups_too_many: 422,
   reminded_recently: 409,
+  template_archived: 409,
+  template_unpublished: 409,
+  template_incomplete: 422,
+  template_archive_unreadable: 422,
+  template_archive_too_large: 413,
+  public_link_invalid: 404,
+  public_link_closed: 410,
+  public_link_expired: 410,
+  public_link_full: 410,
+  public_link_domain: 422,
+  public_link_access_code: 422,
+  public_link_work: 422,
+  public_link_incomplete: 422,
 
   // signing
   link_invalid: 404,
@@ -254,9 +273,16 @@ const statuses = {
   field_formula_failed: 422,
   fields_required: 422,
   signature_white: 422,
+  signatures_too_many: 422,
+  drawing_link_invalid: 404,
+  drawing_link_expired: 410,
+  drawing_link_used: 410,
   signature_too_small: 422,
   delegation_forbidden: 409,
   recipient_locked: 423,
+
+  // plans, payments, products and orders
+  ...commerceStatuses,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof statuses;
@@ -266,19 +292,3 @@ export const ERROR_CODES = Object.keys(statuses) as ErrorCode[];
 export const statusOf = (code: ErrorCode): number => statuses[code];
 
 export const isErrorCode = (code: string): code is ErrorCode => code in statuses;
-
-/** RFC 9457 problem details, as read by our own code (camelCase). */
-export type Problem = {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  code: ErrorCode;
-  /** Per field: `path` in the wire's words, `code` from this table or from the schema. */
-  errors?: { path: string; code: string; message: string }[];
-  /** What the caller needs to go on from here. */
-  facts?: Record<string, unknown>;
-  /** With `version_stale`: the resource as it is now, to those who may read it. */
-  current?: unknown;
-  requestId: string;
-};

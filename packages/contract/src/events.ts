@@ -84,6 +84,8 @@ export const EVENTS = {
   passkey_removed: ofAccount('security', named),
   recovery_codes_made: ofAccount('security', named),
   recovery_code_used: ofAccount('security', { left: count }),
+  signature_saved: ofAccount('security', named),
+  signature_deleted: ofAccount('security', named),
   identity_connected: ofAccount('security', { provider: text }),
   identity_removed: ofAccount('security', { provider: text }),
   token_created: ofAccount('security', { name: text }),
@@ -143,6 +145,8 @@ export const EVENTS = {
   recipient_locked: ofDocument('locked_out'),
   /** `message`: one of many in a sending. */
   question_asked: ofDocument('question_asked', { message: id }),
+  /** By the public link of a template. */
+  document_came_in: ofDocument('came_in'),
 
   import_finished: ofJob('import_finished', importEnd),
   import_failed: ofJob('import_failed', { ...importEnd, ...failure }),
@@ -176,6 +180,13 @@ export const EVENTS = {
   /** Whom a folder is open to: all members, or these many groups. */
   team_folder_opened: ofTeam({ name: text }),
   team_folder_restricted: ofTeam({ name: text, count }),
+  team_template_created: ofTeam({ name: text }),
+  /** `number`: of the version that is used from then on. */
+  team_template_published: ofTeam({ name: text, number: count }),
+  team_template_deleted: ofTeam({ name: text }),
+  /** `name`: the template's. */
+  team_public_link_opened: ofTeam({ name: text }),
+  team_public_link_closed: ofTeam({ name: text }),
   team_invited: ofTeam({ email: text, role: text }),
   team_invitation_changed: ofTeam({ email: text, role: text }),
   team_invitation_resent: ofTeam({ email: text }),
@@ -206,6 +217,8 @@ export const EVENTS = {
 
   document_changed: ofPages({ accountId: count, documentId: count }),
   notifications_changed: ofPages({ userId: count }),
+  /** On another device. */
+  signature_drawn: ofPages({ userId: count }),
 };
 
 export type EventType = keyof typeof EVENTS;

@@ -60,6 +60,8 @@ export const EVIDENCE_ACTIONS = [
   'recipient.copy_downloaded',
   'recipient.question_asked',
   'recipient.question_answered',
+  /** By a public link: their address was confirmed with a code before the document was begun. */
+  'recipient.came_in',
 ] as const;
 export const EvidenceAction = z.enum(EVIDENCE_ACTIONS);
 export type EvidenceAction = z.infer<typeof EvidenceAction>;

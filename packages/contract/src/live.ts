@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 
 /**
  * Server-sent events: `{"kind": "document", "id"}` whenever something the caller may see has changed, `{"kind":
- * "notification"}` when there is one more for them or one was read elsewhere, `{"kind": "reconnected"}` when some may have
- * been missed. A hint: read again.
+ * "notification"}` when there is one more for them or one was read elsewhere, `{"kind": "drawing"}` when they drew a signature on
+ * another device, `{"kind": "reconnected"}` when some may have been missed. A hint: read again.
  */
 export const watchChanges = endpoint('GET /api/events/', 'Tells of changes as they happen', { transport: 'stream' });
 

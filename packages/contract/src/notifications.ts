@@ -28,6 +28,7 @@ export const NOTIFICATION_KINDS = {
   link_requested: { subject: 'document', ways: NOTIFICATION_WAYS },
   locked_out: { subject: 'document', ways: NOTIFICATION_WAYS },
   question_asked: { subject: 'document', ways: NOTIFICATION_WAYS },
+  came_in: { subject: 'document', ways: NOTIFICATION_WAYS },
   import_finished: { subject: 'import', ways: NOTIFICATION_WAYS },
   import_failed: { subject: 'import', ways: NOTIFICATION_WAYS },
   // Its mail is sent whatever a person chose: it is how the person hears of an export that someone else asked for.

@@ -15,19 +15,31 @@ export type SignatureFont = z.infer<typeof SignatureFont>;
 
 export const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
 
+const NEARLY_WHITE = 235;
+
+/** White, or so near to it that no one sees it on paper. Of a `Colour`. */
+export const isWhite = (colour: string): boolean =>
+  [1, 3, 5].every((at) => Number.parseInt(colour.slice(at, at + 2), 16) >= NEARLY_WHITE);
+
 /**
- * A mark to attach, and how it was made. `image` is a data URL of a PNG, a JPEG or an SVG of strokes, at most 1 MB. Typed: either
- * that or `text`, `font` and `colour`, drawn by the server with the same face the person saw.
+ * How a mark was made. `image` is a data URL of a PNG, a JPEG or an SVG of strokes, at most 1 MB. Typed: either that or `text`, `font`
+ * and `colour`, drawn by the server with the same face the person saw.
  */
-export const SignatureInput = z.object({
+export const MarkInput = z.object({
   kind: z.enum(['draw', 'type', 'upload']),
-  title: Line(120).default(''),
   image: z.string().optional(),
   text: Line(120).optional(),
   font: SignatureFont.optional(),
   colour: Colour.optional(),
 });
+export type MarkInput = z.infer<typeof MarkInput>;
+
+/** The mark to attach. */
+export const SignatureInput = MarkInput.extend({ title: Line(120).default('') });
 export type SignatureInput = z.infer<typeof SignatureInput>;
+
+/** One of the caller's own saved signatures. Needs their session beside the link; into an initial go its initials. */
+export const SavedSignatureInput = z.object({ signature: Id });
 
 /** A mark to show: an image as data URL, or a text in a face. */
 export const ShownMark = z.object({
@@ -161,7 +173,7 @@ export const attachSignature = endpoint(
   {
     params: IdParams,
     query: withToken,
-    body: SignatureInput,
+    body: z.union([SignatureInput, SavedSignatureInput]),
     response: SigningField,
     tooLarge: 'image_too_large',
   },

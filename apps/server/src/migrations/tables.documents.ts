@@ -51,3 +51,10 @@ export type RecipientGroupTable = {
   name: string;
   needed: number;
 };
+
+/** What a signature or initial field holds. */
+export type StoredMark = { kind: 'draw' | 'upload' | 'type' } & (
+  | { strokes: { width: number; height: number; paths: string[]; colour: string } }
+  | { sha256: string }
+  | { text: string; font: string; colour: string }
+);

@@ -1,7 +1,7 @@
 import type { FieldCondition, FieldValidation } from '@sealwright/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
-import type { DocumentListTables } from './tables.documents.ts';
+import type { DocumentListTables, StoredMark } from './tables.documents.ts';
 import type {
   ActivityTable,
   IdentityTable,
@@ -33,6 +33,7 @@ import type {
   UserTable,
 } from './tables.people.ts';
 import type { TeamsTables } from './tables.teams.ts';
+import type { TemplatesTables } from './tables.templates.ts';
 import type { DocumentMessageTable, MailTable, PageTimeTable } from './tables.mails.ts';
 
 /** The tables as the migrations leave them, in the code's camelCase. Times are Dates, bigints numbers. */
@@ -175,13 +176,6 @@ export type FieldTable = {
   filledAt: MaybeTime;
 };
 
-/** What a signature or initial field holds. */
-export type StoredMark = { kind: 'draw' | 'upload' | 'type' } & (
-  | { strokes: { width: number; height: number; paths: string[]; colour: string } }
-  | { sha256: string }
-  | { text: string; font: string; colour: string }
-);
-
 export type SealedFileTable = {
   accountId: number;
   documentId: number;
@@ -244,6 +238,7 @@ export type IdempotencyKeyTable = {
 
 export type Tables = IdentityTables &
   TeamsTables &
+  TemplatesTables &
   DocumentListTables & {
     accounts: AccountTable;
     users: UserTable;

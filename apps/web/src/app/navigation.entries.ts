@@ -54,9 +54,9 @@ export const groups = [
       { key: 'esign_request', icon: Send, to: '/documents/add-document' },
       { key: 'documents_manager', icon: Files, to: '/documents' },
       { key: 'dashboard', icon: LayoutDashboard, to: '/dashboard' },
-      { key: 'signatures', icon: PenLine },
-      { key: 'templates', icon: FileText },
-      { key: 'add_template', icon: FilePlus2 },
+      { key: 'signatures', icon: PenLine, to: '/signatures' },
+      { key: 'templates', icon: FileText, to: '/templates' },
+      { key: 'add_template', icon: FilePlus2, to: '/templates/add' },
     ],
   },
   {

@@ -43,7 +43,7 @@ test('what is not built yet stands in one group at the end, and nowhere else', (
     navigationFor(user(role), true)
       .at(-1)
       ?.entries.map(({ key }) => key) ?? [];
-  expect(laterOf(['user'])).toContain('templates');
+  expect(laterOf(['user'])).toContain('billing');
   expect(laterOf(['user']).some(isForAdminsOnly)).toBe(false);
 });
 
@@ -110,11 +110,13 @@ test('a document and its editor belong to the documents manager, a new one to th
 
   expect(hereAt('/documents/12').map(({ key }) => key)).toEqual(['documents_manager']);
   expect(hereAt('/documents/12/edit').map(({ key }) => key)).toEqual(['documents_manager']);
+  expect(hereAt('/templates/4/edit').map(({ key }) => key)).toEqual(['templates']);
+  expect(hereAt('/templates/add').map(({ key }) => key)).toEqual(['add_template']);
   expect(hereAt('/documents/add-document').map(({ key }) => key)).toEqual(['esign_request']);
   expect(groupAt(groups, '/later/nav.tax_setup')?.key).toBe('later');
 });
 
 test('what is named nowhere is not promised', () => {
-  expect(isLaterKey('nav.templates')).toBe(true);
+  expect(isLaterKey('nav.billing')).toBe(true);
   expect(isLaterKey('nav.teleport')).toBe(false);
 });

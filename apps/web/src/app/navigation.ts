@@ -56,7 +56,9 @@ export function itemsOf(entries: NavigationEntry[]): NavigationItem[] {
 // Screens that belong to an entry without having one of their own.
 const BELOW: Partial<Record<LivePath, RegExp>> = {
   '/documents': /^\/documents\/\d+(\/edit)?$/,
+  '/templates': /^\/templates\/\d+(\/(edit|use))?$/,
   '/dashboard': /^\/waiting(\/sign)?$/,
+  '/signatures': /^\/signatures\/new$/,
   '/notifications': /^\/notifications\/preferences$/,
   '/app/account/settings': /^\/(app\/account\/[a-z-]+|invitations)$/,
   '/admin/kyc': /^\/admin\/kyc\/\d+$/,

@@ -2,14 +2,27 @@ import { administration } from './routes/administration.tsx';
 import { accounts } from './routes/account.tsx';
 import { contacts } from './routes/contacts.tsx';
 import { documents } from './routes/documents.tsx';
+import { messages } from './routes/messages.tsx';
 import { root, signedIn } from './routes/root.ts';
 import { teamAddress } from './routes/team-address.tsx';
+import { signatures } from './routes/signatures.tsx';
 import { teams } from './routes/teams.tsx';
+import { templates } from './routes/templates.tsx';
 import { visitors } from './routes/visitors.tsx';
 import { workspace } from './routes/workspace.tsx';
 
 export const routeTree = root.addChildren([
   ...visitors,
   ...teamAddress,
-  signedIn.addChildren([...documents, ...contacts, ...workspace, ...accounts, ...teams, ...administration]),
+  signedIn.addChildren([
+    ...documents,
+    ...contacts,
+    ...templates,
+    ...messages,
+    ...signatures,
+    ...workspace,
+    ...accounts,
+    ...teams,
+    ...administration,
+  ]),
 ]);

@@ -20,6 +20,8 @@ export type EditorSetting = {
   readonly onPictureFailed: () => void;
   readonly onDismissSuggestions: () => void;
   readonly templates: Templates;
+  /** Whether fields may begin with what is known of their recipient. */
+  readonly hasPrefill: boolean;
 };
 
 export const EditorContext = createContext<EditorSetting | null>(null);

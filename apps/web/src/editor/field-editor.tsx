@@ -42,6 +42,8 @@ export type FieldEditorProps = {
   suggestions?: readonly EditorSuggestion[] | undefined;
   onDismissSuggestions?: (() => void) | undefined;
   templates?: Templates | undefined;
+  /** Fields may begin with what is known of their recipient: of a template. */
+  hasPrefill?: boolean;
   /** Shown and focused at the start, for a place that something else pointed to. */
   focusKey?: string | undefined;
   /** Whose fields are placed first; else the first recipient's. */
@@ -108,6 +110,7 @@ function Offering(props: { suggestions: readonly EditorSuggestion[]; children: R
 /** Made once; files and recipients are those of the first drawing, but for the addresses of pictures. */
 function useEditorSetting(props: FieldEditorProps): EditorSetting {
   const { fields, files, recipients, onPictureFailed, onDismissSuggestions, templates = NO_TEMPLATES } = props;
+  const { hasPrefill = false } = props;
   const { t } = useTranslation('editor');
   const failed = useRef(onPictureFailed);
   useEffect(() => {
@@ -127,10 +130,11 @@ function useEditorSetting(props: FieldEditorProps): EditorSetting {
       files,
       recipients,
       templates,
+      hasPrefill,
       onPictureFailed: () => failed.current(),
       onDismissSuggestions: () => onDismissSuggestions?.(),
     }),
-    [made, files, recipients, templates, onDismissSuggestions],
+    [made, files, recipients, templates, hasPrefill, onDismissSuggestions],
   );
 }
 

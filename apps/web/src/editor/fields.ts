@@ -1,4 +1,4 @@
-import type { Field, FieldInput, FieldType } from '@sealwright/contract';
+import type { Field, FieldInput, FieldType, Prefill } from '@sealwright/contract';
 import { hasOptions } from '@sealwright/contract';
 import type { Box, Size } from './geometry.ts';
 import { intoPage, overlaps, toFractions, toPoints } from './geometry.ts';
@@ -20,7 +20,10 @@ export type Rules = Pick<
   | 'condition'
   | 'group'
   | 'fontSize'
->;
+> & {
+  /** Of a template: what of the person in its role it begins with. */
+  readonly prefill?: Prefill | null;
+};
 
 /** A field while it is edited. `key` is the editor's own name and never changes; `page` counts from 1. */
 export type EditorField = Box & {
@@ -49,7 +52,7 @@ export type EditorRecipient = {
 };
 
 /** What the editor hands over to be saved: `key` pairs a new field with the id it is given. */
-export type SavedField = FieldInput & { key: string };
+export type SavedField = FieldInput & { key: string; prefill?: Prefill | null };
 
 const SIZES: Record<FieldType, Size> = {
   signature: { width: 160, height: 44 },
@@ -110,9 +113,10 @@ export function rulesAfter(type: FieldType, before: Rules, names: readonly strin
 /** Only the rules of what may carry more. */
 export const rulesOf = (field: Rules): Rules => {
   const { label, isRequired, isReadOnly, value, placeholder, options, minLength, maxLength, pattern } = field;
-  const { validation, formula, condition, group, fontSize } = field;
+  const { validation, formula, condition, group, fontSize, prefill } = field;
   const texts = { label, isRequired, isReadOnly, value, placeholder, options, minLength, maxLength, pattern };
-  return { ...texts, validation, formula, condition, group, fontSize };
+  const rules = { ...texts, validation, formula, condition, group, fontSize };
+  return prefill === undefined ? rules : { ...rules, prefill };
 };
 
 let made = 0;

@@ -8,6 +8,7 @@ import { GroupRules } from './group-rules.tsx';
 import { ConditionRules, FormulaRule } from './link-rules.tsx';
 import { DayRules, ValidationRules } from './validation-rules.tsx';
 import { OptionsEditor } from './options-editor.tsx';
+import { PrefillRule } from './prefill-rule.tsx';
 import { PresetValue } from './preset-value.tsx';
 import { isPatternReadable } from './pattern.ts';
 
@@ -76,6 +77,7 @@ function RulesOfOne({ field, set }: RulesProps) {
       {hasOptions(type) && rules.group === '' ? (
         <OptionsEditor options={rules.options} onChange={(options) => set({ options }, 'options')} />
       ) : null}
+      {canPreset ? <PrefillRule field={field} set={set} /> : null}
       {canPreset ? <PresetValue field={field} set={set} /> : null}
       {type === 'text' ? <ValidationRules rules={rules} set={set} /> : null}
       {rules.validation?.kind === 'number' ? <FormulaRule chosen={chosen} set={set} /> : null}

@@ -5,6 +5,7 @@ import { watch } from './watch.ts';
 const Change = z.union([
   z.object({ kind: z.literal('document'), id: z.number() }),
   z.object({ kind: z.literal('notification') }),
+  z.object({ kind: z.literal('drawing') }),
   z.object({ kind: z.literal('reconnected') }),
 ]);
 export type Change = z.infer<typeof Change>;

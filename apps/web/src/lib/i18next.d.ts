@@ -31,13 +31,19 @@ import type enterprise from '../locales/en/enterprise.json';
 import type errors from '../locales/en/errors.json';
 import type mailbox from '../locales/en/mailbox.json';
 import type mfa from '../locales/en/mfa.json';
+import type messages from '../locales/en/messages.json';
 import type notifications from '../locales/en/notifications.json';
 import type palette from '../locales/en/palette.json';
+import type publicLinks from '../locales/en/public-links.json';
 import type questions from '../locales/en/questions.json';
+import type signatures from '../locales/en/signatures.json';
 import type signing from '../locales/en/signing.json';
+import type templates from '../locales/en/templates.json';
 import type teams from '../locales/en/teams.json';
 import type tour from '../locales/en/tour.json';
+import type variables from '../locales/en/variables.json';
 import type verify from '../locales/en/verify.json';
+import type visit from '../locales/en/visit.json';
 import type wizard from '../locales/en/wizard.json';
 
 // Makes a wrong key a type error. A namespace added to `locales/` is named here once.
@@ -61,6 +67,7 @@ declare module 'i18next' {
       exports: typeof exports;
       tags: typeof tags;
       lists: typeof lists;
+      'public-links': typeof publicLinks;
       questions: typeof questions;
       dashboard: typeof dashboard;
       'client-view': typeof clientView;
@@ -72,12 +79,17 @@ declare module 'i18next' {
       enterprise: typeof enterprise;
       errors: typeof errors;
       mailbox: typeof mailbox;
+      messages: typeof messages;
       notifications: typeof notifications;
       palette: typeof palette;
+      signatures: typeof signatures;
       signing: typeof signing;
       teams: typeof teams;
+      templates: typeof templates;
       tour: typeof tour;
+      variables: typeof variables;
       verify: typeof verify;
+      visit: typeof visit;
       account: typeof account;
       security: typeof security;
       passwords: typeof passwords;

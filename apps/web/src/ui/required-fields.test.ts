@@ -11,6 +11,7 @@ const UNMARKED = [
   'features/people/security/confirm-by-password.tsx',
   'features/people/sign-in/second-step-by-code.tsx',
   'features/people/sign-in/sign-in-page.tsx',
+  'features/templates/public-links/visit/code-step.tsx',
 ];
 
 const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
@@ -38,11 +39,12 @@ const OPTIONAL = [
   'features/documents/documents/filter-popover.tsx',
   'features/documents/documents/sealed-viewer/sealed-viewer.tsx',
   'features/documents/signing/sheets/withdraw-sheet.tsx',
-  'features/documents/signing/signature/type-tab.tsx',
   'features/documents/wizard/filed-as.tsx',
   'features/people/account/person-section.tsx',
   'features/people/kyc/review-page.tsx',
   'features/people/security/tokens-made.tsx',
+  'features/templates/document-templates/publish-dialog.tsx',
+  'marks/type-mark.tsx',
   'ui/copy-field.tsx',
   'ui/day-input.tsx',
   'ui/form/password-field.tsx',

@@ -9,11 +9,9 @@ const MARKED = /\uE000(\w+)\uE001/g;
  * A translated sentence whose `<b>…</b>` are the names in it: set off, and with their own direction. Values are put in
  * after the markup was read, so that what people call themselves is never taken for markup.
  */
-export function Sentence<Namespace extends 'auth' | 'document' | 'documents' | 'identities' | 'wizard'>(props: {
-  t: TFunction<Namespace>;
-  id: ParseKeys<Namespace>;
-  values: Record<string, string>;
-}): ReactNode {
+export function Sentence<
+  Namespace extends 'auth' | 'document' | 'documents' | 'identities' | 'templates' | 'wizard',
+>(props: { t: TFunction<Namespace>; id: ParseKeys<Namespace>; values: Record<string, string> }): ReactNode {
   const { values } = props;
   const marks = Object.fromEntries(Object.keys(values).map((name) => [name, mark(name)]));
   const translate = props.t as unknown as (key: string, marks: Record<string, string>) => string;

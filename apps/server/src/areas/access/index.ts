@@ -6,6 +6,7 @@
  * actor's account, or with the fragments of `access.reads.ts`.
  */
 export { type AbsenceRow, absencesRepo } from './access.absences.repo.ts';
+export { accountsRepo } from './access.accounts.repo.ts';
 export type { Actor, Scoped, SessionAccess } from './access.actor.ts';
 export { type FolderRow, foldersRepo } from './access.folders.repo.ts';
 export { groupPeopleOf, groupPeopleRepo, type GroupRow, groupsOf, groupsRepo } from './access.groups.repo.ts';

@@ -2,7 +2,15 @@
  * The people an account writes to, their tags, and how they come and go as files. Lists hold for millions of rows.
  * Read `contacts`, then `tags`, `imports` and `exports`.
  */
-export { type ContactRow, contactsTasks, contactsRoutes, contactData, manyContactsRoutes } from './contacts/index.ts';
+export {
+  type ContactRow,
+  contactsTasks,
+  contactsRoutes,
+  contactData,
+  manyContactsRoutes,
+  type PrefillContact,
+  readForPrefill,
+} from './contacts/index.ts';
 export { tagsTasks, tagsRoutes } from './tags/index.ts';
 export { importsTasks, importsRoutes } from './imports/index.ts';
 export { exportsRoutes } from './exports/index.ts';

@@ -5,31 +5,68 @@
  * `conversations` what recipients ask; `waiting` lists what others want signed.
  */
 export {
+  type ActorRequest,
+  alignedOrders,
+  archiveOf,
+  beginFrom,
   countAllDocuments,
   countHappened,
   countSending,
+  documentClientsRepo,
+  documentsService,
   documentsTasks,
   documentsRoutes,
   estate,
   figuresOfAccounts,
+  findFor,
+  fitsField,
   type Happened,
   type Sending,
   type Listed,
   lockDocument,
   mailed,
+  matchBudget,
+  type MailTexts,
+  issueLink,
   numberOf,
+  partsSeen,
+  wayInto,
+  type Placed,
+  type PortableDraft,
+  type PortableFile,
+  portableOf,
+  type PortableRecipient,
+  problemsBetween,
+  problemsOf,
+  readCreators,
   readFirst,
+  refuseFields,
+  requireFolder,
+  sendBegun,
   senderExpiredMail,
   senderUndeliveredMail,
+  settle,
   takeAway,
+  textsOf,
   titleOf,
   toField,
   transition,
+  variableValues,
+  type Wording,
+  wordingOf,
 } from './documents/index.ts';
 export { conversationsRoutes, senderQuestionMail } from './conversations/index.ts';
 export { fieldTemplatesRoutes } from './field-templates/index.ts';
 export { foldersRoutes } from './folders/index.ts';
-export { senderConsentWithdrawnMail, senderDeclinedMail, signingRoutes, signingTasks } from './signing/index.ts';
+export {
+  readMark,
+  type SavedMarks,
+  senderConsentWithdrawnMail,
+  senderDeclinedMail,
+  showMark,
+  signingRoutes,
+  signingTasks,
+} from './signing/index.ts';
 export {
   keysService,
   publishTimestampRoots,
@@ -39,7 +76,7 @@ export {
   senderCompletedMail,
   senderUnsealedMail,
 } from './sealing/index.ts';
-export { evidenceRoutes, evidenceService, readEntries, SYSTEM } from './evidence/index.ts';
+export { evidenceRoutes, evidenceService, readEntries, recordEvidence, SYSTEM } from './evidence/index.ts';
 export { trackingRoutes } from './tracking/index.ts';
 export { viewsRoutes } from './views/index.ts';
 export { waitingRoutes, waitingService, type WaitingService } from './waiting/index.ts';

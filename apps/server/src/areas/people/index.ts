@@ -26,6 +26,7 @@ export {
   readPeople,
   refuseDifferent,
   sendActivation,
+  setTimeZone,
   setupPath,
   toProfile,
   type PersonRow,
@@ -51,6 +52,6 @@ export {
   type Welcome,
 } from './social-sign-in/index.ts';
 export { type Erasure, usersAdministrationRoutes } from './administration/index.ts';
-export { activityRoutes, activitySubscriber } from './activity/index.ts';
+export { activityRoutes, activitySubscriber, countInActivity } from './activity/index.ts';
 export { kycRoutes, masked, openDetails } from './kyc/index.ts';
 export { accountKey, accountKeyOf, accountSecrets, accountSecretsOf, forgetAccountKey } from './vault/index.ts';

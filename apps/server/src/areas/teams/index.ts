@@ -10,6 +10,7 @@ export {
   logoUrl,
   ownTeamsRoutes,
   requiredIdentityOf,
+  subdomainOfAccount,
   subdomainOfHost,
   teamDefaults,
   teamTimeZone,

@@ -11,6 +11,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'sealwright-dist-'));
 mkdirSync(path.join(folder, 'assets'));
 writeFileSync(path.join(folder, 'index.html'), '<html><meta nonce="__CSP_NONCE__"><script>1</script>the shell</html>');
 writeFileSync(path.join(folder, 'sign.html'), '<html>the signing page</html>');
+writeFileSync(path.join(folder, 'visit.html'), '<html>the page of public links</html>');
 writeFileSync(path.join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 writeFileSync(path.join(folder, 'manifest.webmanifest'), '{"name":"Sealwright"}');
 writeFileSync(path.join(folder, 'service-worker.js'), 'self.addEventListener("fetch", () => {});');
@@ -236,3 +237,18 @@ test('where the client is not built the page says what to do', async () => {
   expect(answer.body).toContain('npm run build');
   expect((await get('/api/thing')).statusCode).toBe(200);
 });
+
+test.each(['/p/abc-123', '/t/acme/p/abc-123'])(
+  'a public link at %s has a page of its own, which no search lists',
+  async (url) => {
+    const { visit } = await client();
+
+    const answer = await visit(url);
+
+    expect(answer.body).toContain('the page of public links');
+    expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
+    expect(answer.headers['referrer-policy']).toBe('no-referrer');
+    expect((await visit('/t/acme')).headers['x-robots-tag']).toBeUndefined();
+    expect((await visit('/p')).body).toContain('the shell');
+  },
+);

@@ -13,13 +13,14 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 // Stands in the built pages wherever the nonce of the answer is to go.
 const NONCE = '__CSP_NONCE__';
 const WORKER = 'service-worker.js';
+const PAGES = ['index.html', 'sign.html', 'visit.html'];
 
 type Page = { html: string; scriptHashes: string[]; styleAttributes: string };
-type Client = { index: Page; sign: Page; files: ReadonlySet<string> };
+type Client = { index: Page; sign: Page; visit: Page; files: ReadonlySet<string> };
 
 /**
  * Serves the built web client: its files, and its page at every path that is not the API's, whatever `Accept` says:
- * monitors and link checkers ask for anything. One entry for signers, one for everyone else. Says so where it was not
+ * monitors and link checkers ask for anything. One entry for signers, one for those who follow a public link, one for everyone else. Says so where it was not
  * built. The pages know the language of those whose browser asks for none that we speak.
  */
 export async function serveWebClient(
@@ -31,7 +32,9 @@ export async function serveWebClient(
   const visit = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (client === null) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
     const file = decodedPath(request).slice(1);
-    return sendPage(isSigning(file) ? client.sign : client.index, reply, file === PREVIEW);
+    // Public, and nothing for a search to find.
+    if (isVisiting(file)) reply.header('x-robots-tag', 'noindex, nofollow');
+    return sendPage(pageFor(client, file), reply, file === PREVIEW);
   };
   // A call outside of /api has the address of a page: who comes with a browser means the page.
   app.addHook('onRequest', async (request, reply) => {
@@ -57,12 +60,10 @@ async function readClient(dist: string, locale: Locale): Promise<Client | null> 
   const files = found
     .filter((item) => item.isFile())
     .map((item) => path.relative(dist, path.join(item.parentPath, item.name)).replaceAll(path.sep, '/'));
-  if (!files.includes('index.html') || !files.includes('sign.html')) return null;
-  const [index, sign] = await Promise.all(
-    ['index.html', 'sign.html'].map((name) => readPage(path.join(dist, name), locale)),
-  );
-  if (index === undefined || sign === undefined) return null;
-  return { index, sign, files: new Set(files.filter((name) => !/\.(?:html|br)$/.test(name))) };
+  if (!PAGES.every((name) => files.includes(name))) return null;
+  const [index, sign, visit] = await Promise.all(PAGES.map((name) => readPage(path.join(dist, name), locale)));
+  if (index === undefined || sign === undefined || visit === undefined) return null;
+  return { index, sign, visit, files: new Set(files.filter((name) => !/\.(?:html|br)$/.test(name))) };
 }
 
 async function readPage(file: string, locale: Locale): Promise<Page> {
@@ -71,7 +72,7 @@ async function readPage(file: string, locale: Locale): Promise<Page> {
   return {
     html,
     // The mailbox shows mails, whose appearance is made of style attributes. Signers see none.
-    styleAttributes: path.basename(file) === 'sign.html' ? "'none'" : "'unsafe-inline'",
+    styleAttributes: path.basename(file) === 'index.html' ? "'unsafe-inline'" : "'none'",
     scriptHashes: [...inline].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
   };
 }
@@ -88,6 +89,14 @@ function decodedPath(request: FastifyRequest): string {
 const PREVIEW = 'sign/preview';
 
 const isSigning = (file: string) => file === 'sign' || file.startsWith('sign/');
+
+/** A public link of a template, also at the address of a team. */
+const isVisiting = (file: string) => /^(?:t\/[^/]+\/)?p\/[^/]+\/?$/.test(file);
+
+function pageFor({ index, sign, visit }: Client, file: string): Page {
+  if (isSigning(file)) return sign;
+  return isVisiting(file) ? visit : index;
+}
 
 function isPagePath(request: FastifyRequest): boolean {
   const [at = ''] = request.url.split('?');

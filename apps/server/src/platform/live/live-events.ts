@@ -10,5 +10,7 @@ export const liveSubscriber =
       await live.announce(tx, { kind: 'document', id, accountId });
     } else if (event.type === 'notifications_changed') {
       await live.announce(tx, { kind: 'notification', userId: event.details.userId });
+    } else if (event.type === 'signature_drawn') {
+      await live.announce(tx, { kind: 'drawing', userId: event.details.userId });
     }
   };

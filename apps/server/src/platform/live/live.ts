@@ -11,6 +11,7 @@ import type { Log } from '../log.ts';
 export type LiveEvent =
   | { kind: 'document'; id: number; accountId: number }
   | { kind: 'notification'; userId: number }
+  | { kind: 'drawing'; userId: number }
   | { kind: 'settings' }
   | { kind: 'reconnected' };
 

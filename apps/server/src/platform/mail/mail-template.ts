@@ -199,7 +199,7 @@ function nameplate(product: string, { start, end }: Side): string {
 }
 
 function paragraph(text: string): string {
-  return `<p class="ink" style="margin:0 0 14px;font-size:16px;line-height:1.55;${INK}">${html(text)}</p>`;
+  return `<p class="ink" dir="auto" style="margin:0 0 14px;font-size:16px;line-height:1.55;${INK};white-space:pre-line">${html(text)}</p>`;
 }
 
 function bigCode(text: string): string {

@@ -1,4 +1,4 @@
-import { createRoute, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, notFound, redirect, useLocation } from '@tanstack/react-router';
 import { z } from 'zod';
 import { isPlatformAdmin, session } from '../../lib/session.ts';
 import { LaterPage } from '../later-page.tsx';
@@ -144,6 +144,17 @@ const verify = createRoute({
   component: lazyScreen(() => import('../../features/documents/verify/verify-page.tsx'), 'VerifyPage'),
 });
 
+const DrawPage = lazyScreen(() => import('../../features/templates/signatures/draw-page.tsx'), 'DrawPage');
+const draw = createRoute({
+  getParentRoute: () => root,
+  path: '/draw',
+  component: around(DrawPage, function Draw() {
+    // In the fragment, which is never sent to a server or written to a log.
+    const token = useLocation({ select: ({ hash }) => hash });
+    return <DrawPage key={token} token={token} />;
+  }),
+});
+
 const later = createRoute({
   getParentRoute: () => root,
   path: '/later/$part',
@@ -173,5 +184,6 @@ export const visitors = [
   invitation,
   activate,
   verify,
+  draw,
   later,
 ] as const;

@@ -7,5 +7,6 @@ export type { Condition } from './list/conditions.reads.ts';
 export { contactsTasks } from './contacts.tasks.ts';
 export { manyContactsRoutes } from './bulk/bulk.routes.ts';
 export { contactsRoutes } from './contacts.routes.ts';
+export { type PrefillContact, readForPrefill } from './contacts.prefill.reads.ts';
 export { contactData, type ContactRow } from './contacts.shape.ts';
 export { macsOf } from './secrets/secrets.ts';

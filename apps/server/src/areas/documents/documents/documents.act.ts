@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
-import type { EvidenceActor } from '../evidence/index.ts';
+import { type EvidenceInput, SYSTEM } from '../evidence/index.ts';
 import { absentOwner, type Actor } from '../../access/index.ts';
 import { type DocumentAct, isSeenBy, refusalOf } from './documents.policy.ts';
 import { changed } from './documents.events.ts';
@@ -12,20 +12,33 @@ import { type DocumentSettingsPatch, documentsRepo, type Owner } from './documen
 import { lockDocument } from './states/transition.ts';
 import type { DocumentRow } from './documents.repo.ts';
 
-/** A user at work: who, and through which request. */
-export type ActorRequest = { actor: Actor; request: Pick<Incoming, 'address' | 'device' | 'ifMatch'> };
+/**
+ * A user at work: who, and through which request. `isByProduct`: the product does it on their behalf, because of what someone else asked;
+ * the evidence then names the product.
+ */
+export type ActorRequest = {
+  actor: Actor;
+  request: Pick<Incoming, 'address' | 'device' | 'ifMatch'>;
+  isByProduct?: true;
+};
 
 /** How the evidence of a document names them; who acts for its owner while that one is on leave is named with them. */
-export const saidBy = ({ actor, request }: ActorRequest, { ownedBy }: Pick<DocumentRow, 'ownedBy'>) => ({
-  actor: {
-    kind: 'user',
-    id: actor.userId,
-    name: actor.name,
-    email: actor.email,
-    actsFor: absentOwner(actor, ownedBy),
-  } satisfies EvidenceActor,
-  origin: { address: request.address, device: request.device },
-});
+export const saidBy = (
+  { actor, request, isByProduct }: ActorRequest,
+  { ownedBy }: Pick<DocumentRow, 'ownedBy'>,
+): Pick<EvidenceInput, 'actor' | 'origin'> =>
+  isByProduct
+    ? { actor: SYSTEM }
+    : {
+        actor: {
+          kind: 'user',
+          id: actor.userId,
+          name: actor.name,
+          email: actor.email,
+          actsFor: absentOwner(actor, ownedBy),
+        },
+        origin: { address: request.address, device: request.device },
+      };
 
 /** A document of the account that the caller may see. Throws `not_found`. */
 export async function findFor(db: Db, actor: Actor, id: number): Promise<DocumentRow> {
@@ -35,7 +48,7 @@ export async function findFor(db: Db, actor: Actor, id: number): Promise<Documen
 }
 
 /** Throws when the caller may see the document and not do this with it now. */
-function requireAct(document: DocumentRow, actor: Actor, act: DocumentAct): void {
+export function requireAct(document: DocumentRow, actor: Actor, act: DocumentAct): void {
   const refusal = refusalOf(document, actor, act);
   if (refusal !== null) throw new AppError(refusal);
 }

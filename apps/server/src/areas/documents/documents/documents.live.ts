@@ -7,7 +7,7 @@ export const changesFor =
     live.subscribe((event) => {
       // After a lost connection no one knows what was missed.
       if (event.kind === 'reconnected') send({ kind: 'reconnected' });
-      else if (event.kind === 'notification') {
+      else if (event.kind === 'notification' || event.kind === 'drawing') {
         if (event.userId === userId) send({ kind: event.kind });
       } else if (event.kind === 'document' && event.accountId === accountId) send({ kind: event.kind, id: event.id });
     });

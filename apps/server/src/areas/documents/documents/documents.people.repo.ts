@@ -3,12 +3,15 @@ import { type Selectable, sql } from 'kysely';
 import type { UserTable } from '../../../migrations/tables.people.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { delegateOf } from '../../access/index.ts';
-import { teamTimeZone } from '../../teams/index.ts';
+import { brandOfAccount, teamTimeZone } from '../../teams/index.ts';
 
 type Kept = Pick<Selectable<UserTable>, 'id' | 'email' | 'locale' | 'timeZone' | 'isBlocked'>;
 
-/** Who sends a document, as its recipients know them, and where they are reached. The zone is the team's where it has one. */
-export type Sender = Kept & { name: string };
+/**
+ * Who sends a document, as its recipients know them, and where they are reached. The zone is the team's where it has one;
+ * the company is the team, and without one the person.
+ */
+export type Sender = Kept & { name: string; company: string };
 
 /** Who began a document, or whose it is. */
 export type Creator = Pick<Sender, 'id' | 'email' | 'locale' | 'name'>;
@@ -47,7 +50,9 @@ export const peopleRepo = (db: Db) => ({
     if (creator === undefined || owner === undefined) throw new Error(`No user ${creatorId}`);
     const { id, email, locale, isBlocked } = owner;
     const timeZone = (await teamTimeZone(db, accountId)) ?? owner.timeZone;
-    return { id, email, locale, timeZone, isBlocked, name: displayNameOf(creator) };
+    const name = displayNameOf(creator);
+    const company = (await brandOfAccount(db, accountId))?.name ?? name;
+    return { id, email, locale, timeZone, isBlocked, name, company };
   },
 
   byIds: (ids: readonly number[]): Promise<Map<number, Creator>> => readCreators(db, ids),

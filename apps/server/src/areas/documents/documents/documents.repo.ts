@@ -30,17 +30,6 @@ export type DocumentSettingsPatch = Pick<
 export type Owner = { accountId: number; id: number };
 
 export const documentsRepo = (db: Db) => ({
-  /** The next number of the account. Gapless: the account's row stays locked until the document is committed or not. */
-  takeNumber: async (accountId: number): Promise<number> => {
-    const { lastDocumentNumber } = await db
-      .updateTable('accounts')
-      .set((to) => ({ lastDocumentNumber: to('lastDocumentNumber', '+', 1) }))
-      .where('id', '=', accountId)
-      .returning('lastDocumentNumber')
-      .executeTakeFirstOrThrow();
-    return lastDocumentNumber;
-  },
-
   insert: async (values: Insertable<DocumentTable>): Promise<DocumentRow> =>
     (await db.insertInto('documents').values(values).returningAll().executeTakeFirstOrThrow()) as DocumentRow,
 

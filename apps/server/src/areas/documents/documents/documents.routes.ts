@@ -61,6 +61,7 @@ import { recipientsService } from './draft/recipients.service.ts';
 import { inPersonService } from './sending/in-person.ts';
 import { suggestionsService } from './draft/suggestions.service.ts';
 import { sendingService } from './sending/sending.service.ts';
+import type { MailTexts } from './sending/wording.ts';
 import { documentsService } from './documents.service.ts';
 
 const by = ({ caller, request }: { caller: Actor; request: Incoming }) => ({ actor: caller, request });
@@ -68,8 +69,7 @@ const by = ({ caller, request }: { caller: Actor; request: Incoming }) => ({ act
 export function documentsRoutes(
   platform: Platform,
   { scoped }: { scoped: Scoped },
-  files: FilesService,
-  pictures: PicturesService,
+  { files, pictures, mailTexts }: { files: FilesService; pictures: PicturesService; mailTexts: MailTexts },
 ): Route[] {
   const [reading, writing] = [scoped('documents:read'), scoped('documents:write')];
   const documents = documentsService(platform, pictures);
@@ -80,7 +80,7 @@ export function documentsRoutes(
   const suggestions = suggestionsService(platform, files);
   const sending = sendingService(platform, documents);
   const inPerson = inPersonService(platform);
-  const reminders = remindersService(platform, documents);
+  const reminders = remindersService(platform, documents, mailTexts);
   const ending = endingService(platform, documents);
   const unlocking = unlockingService(platform, documents);
   const sharing = sharingService(platform, documents);

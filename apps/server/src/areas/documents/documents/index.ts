@@ -16,9 +16,10 @@ export {
   type Listed,
   readFirst,
 } from './list/figures.reads.ts';
+export { documentClientsRepo } from './list/clients.repo.ts';
 export { firstPageFor } from './download/first-page.ts';
 export { aboutDocument, messageFrom } from './sending/mail.ts';
-export { fitsPattern } from './draft/patterns.ts';
+export { filledSubject, type MailTexts, ownWords, variableValues, type Wording, wordingOf } from './sending/wording.ts';
 export { takeAway } from './states/ending.ts';
 export { type ActorRequest, findFor, saidBy } from './documents.act.ts';
 export { documentsTasks } from './documents.handlers.ts';
@@ -38,3 +39,20 @@ export type { DocumentRow } from './documents.repo.ts';
 export { figuresOfAccounts } from './accounts.reads.ts';
 export { findSender, findSendersReader, readCreators, type Sender } from './documents.people.repo.ts';
 export { estate } from './estate.ts';
+export { documentsService } from './documents.service.ts';
+export {
+  beginFrom,
+  type Placed,
+  type PortableDraft,
+  type PortableFile,
+  portableOf,
+  type PortableRecipient,
+} from './draft/portable.ts';
+export { fitsField, problemsBetween, problemsOf, refuseFields, settle } from './draft/fields.rules.ts';
+export { fitsPattern, matchBudget } from './draft/patterns.ts';
+export { textsOf } from './sending/sendability.ts';
+export { sendBegun } from './sending/sending.service.ts';
+export { alignedOrders } from './turns.ts';
+export { requireFolder } from './states/sharing.service.ts';
+export { partsSeen } from './list/parts-seen.reads.ts';
+export { wayInto } from './sending/ways-in.ts';

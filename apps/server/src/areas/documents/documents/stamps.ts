@@ -1,7 +1,7 @@
 import type { Locale } from '@sealwright/contract';
 import type { Bytes, Mark, ReportMark, SignatureFont } from '@sealwright/pdf';
 import { isMultiline } from '@sealwright/pdf/layout';
-import type { StoredMark } from '../../../migrations/tables.ts';
+import type { StoredMark } from '../../../migrations/tables.documents.ts';
 import { formatDay } from '../../../platform/i18n/i18n.ts';
 import type { FieldRow, FileRow } from './documents.shape.ts';
 

@@ -16,6 +16,9 @@ import { folderPolicy } from './folders.policy.ts';
 
 type Body = Input<typeof createFolder>['body'];
 
+/** Documents and templates in a folder refer to it. */
+const TENANTS = ['documents_account_id_folder_id_fkey', 'templates_account_id_folder_id_fkey'];
+
 export const foldersService = ({ clock, db, events }: Platform) => {
   /** Opens a folder to these groups, or to everyone (null). Throws `not_found` where one of them is none. */
   async function open(tx: Db, actor: Actor, folder: FolderRow, groups: readonly number[] | null): Promise<FolderRow> {
@@ -69,7 +72,7 @@ export const foldersService = ({ clock, db, events }: Platform) => {
         }),
       ),
 
-    /** Throws `version_stale`, and `folder_not_empty` where documents lie in it, deleted ones too. */
+    /** Throws `version_stale`, and `folder_not_empty` where documents lie in it, deleted ones too, or templates. */
     delete: async (actor: Actor, id: number, request: Incoming): Promise<Record<string, never>> => {
       try {
         return await db.transaction().execute(async (tx) => {
@@ -78,7 +81,7 @@ export const foldersService = ({ clock, db, events }: Platform) => {
           return {};
         });
       } catch (cause) {
-        if (violates(cause, 'documents_account_id_folder_id_fkey')) throw new AppError('folder_not_empty');
+        if (TENANTS.some((key) => violates(cause, key))) throw new AppError('folder_not_empty');
         throw cause;
       }
     },

@@ -13,7 +13,9 @@ import {
   getsResult,
   issueLink,
   lockDocument,
+  type MailTexts,
   numberOf,
+  ownWords,
   titleOf,
   type Sender,
 } from '../documents/index.ts';
@@ -27,13 +29,18 @@ type Person = { name: string; email: string; locale: string };
 export async function mailCompleted(
   tx: Db,
   platform: Platform,
+  texts: MailTexts,
   input: { document: DocumentRow; recipients: RecipientRow[]; sender: Sender },
 ): Promise<void> {
   const { document, recipients, sender } = input;
   for (const recipient of recipients.filter(getsResult)) {
     const url = await issueLink(tx, platform, document, recipient.id);
     const firstPage = await firstPageFor(tx, document, recipient);
-    const mail = completedMail({ document, sender, person: recipient, key: String(recipient.id), url, firstPage });
+    // A document that its sender marked as completed keeps the standard text: not everyone has signed.
+    const own = document.isMarkedCompleted
+      ? null
+      : await ownWords(tx, texts, 'completion', recipient.locale as Locale, { document, sender, recipient });
+    const mail = completedMail({ document, sender, person: recipient, key: String(recipient.id), url, firstPage, own });
     const replyTo = { email: sender.email, name: sender.name };
     await platform.mailer.enqueue(tx, { ...mail, replyTo, recipientId: recipient.id });
   }
@@ -57,7 +64,7 @@ export async function senderCompletedMail(
   if (recipients.filter(getsResult).some(isSender)) return null;
   const url = documentUrl(platform, document.id);
   const known = await findSender(tx, document);
-  return completedMail({ document, sender: known, person: sender, key: SENDER, url, firstPage: null });
+  return completedMail({ document, sender: known, person: sender, key: SENDER, url, firstPage: null, own: null });
 }
 
 /** To the sender: the seal was tried for hours and is not tried any more until someone asks. */
@@ -96,9 +103,10 @@ type About = {
   key: string;
   url: string;
   firstPage: MailPicture | null;
+  own: Awaited<ReturnType<typeof ownWords>>;
 };
 
-function completedMail({ document, sender, person, key, url, firstPage }: About): MailInput {
+function completedMail({ document, sender, person, key, url, firstPage, own }: About): MailInput {
   // The sender's leads to their own document, where only they can go.
   const isPersonal = key !== SENDER;
   const event = document.isMarkedCompleted ? 'markedCompleted' : 'completed';
@@ -109,10 +117,10 @@ function completedMail({ document, sender, person, key, url, firstPage }: About)
     event: 'completed',
     to: { email: person.email, name: person.name },
     locale,
-    subject: withoutIsolates(t(locale, `${event}.subject`, values)),
+    subject: own?.subject ?? withoutIsolates(t(locale, `${event}.subject`, values)),
     body: {
       heading: t(locale, `${event}.heading`, values),
-      paragraphs: [t(locale, `${event}.text`, values), t(locale, 'completed.keep', values)],
+      paragraphs: [...(own?.paragraphs ?? [t(locale, `${event}.text`, values)]), t(locale, 'completed.keep', values)],
       ...aboutDocument(locale, {
         document: { ...document, expiresAt: null },
         sender: { ...sender, timeZone: null },

@@ -1,9 +1,16 @@
 import type { Locale } from '@sealwright/contract';
 import type { EvidenceEntry, Report } from '@sealwright/pdf';
 import { missingCharacters } from '@sealwright/pdf/glyphs';
-import { numberOf } from '../documents/index.ts';
+import { filledSubject, numberOf, variableValues } from '../documents/index.ts';
 import { evidenceReport, type ReportRecipient } from '../evidence/index.ts';
 import type { Due } from './sealing.repo.ts';
+
+/** As its recipients read it; where several did, with the names of all. */
+function subjectOf({ document, sender, recipients }: Due): string {
+  const join = (of: 'name' | 'email') => recipients.map((recipient) => recipient[of]).join(', ');
+  const recipient = { name: join('name'), email: join('email') };
+  return filledSubject(document.subject, variableValues(document.locale as Locale, { document, sender, recipient }));
+}
 
 export function reportOf(
   due: Due,
@@ -30,7 +37,7 @@ export function reportOf(
     document: {
       number: numberOf(document),
       title: document.title,
-      subject: document.subject,
+      subject: subjectOf(due),
       isMarkedCompleted: document.isMarkedCompleted,
     },
     sender,

@@ -52,7 +52,7 @@ export const sealingService = (platform: Platform, parts: SealingParts) => {
         patch: { sealedAt: at, waitingReason: null, sealTries: 0, sealTriedAt: null, sealingStoppedAt: null },
       });
       const recipients = await listRecipients(tx, task);
-      await mailCompleted(tx, platform, { document: done, recipients, sender: due.sender });
+      await mailCompleted(tx, platform, parts.mailTexts, { document: done, recipients, sender: due.sender });
       // The sender who marked it completed knows.
       const userId = done.isMarkedCompleted ? done.ownedBy : undefined;
       await platform.events.publish(tx, { type: 'document_completed', at, document: done, userId });

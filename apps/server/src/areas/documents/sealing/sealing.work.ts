@@ -1,6 +1,7 @@
 import type { SealLevel } from '@sealwright/pdf';
 import { entriesToSeal, evidenceFormat, PdfError } from '@sealwright/pdf/evidence';
 import type { Platform } from '../../../platform/platform.ts';
+import type { MailTexts } from '../documents/index.ts';
 import { type evidenceLog, readEntries } from '../evidence/index.ts';
 import type { FilesService, PdfThreads, SealPdfInput } from '../../files/index.ts';
 import { recordedOf } from './sealing.evidence.ts';
@@ -9,7 +10,7 @@ import { marksOf, reportMarks } from './sealing.marks.ts';
 import { legible, reportOf } from './sealing.report.ts';
 import type { Due, FileRow } from './sealing.repo.ts';
 
-export type SealingParts = { files: FilesService; threads: PdfThreads; keys: KeysService };
+export type SealingParts = { files: FilesService; threads: PdfThreads; keys: KeysService; mailTexts: MailTexts };
 
 export type Sealed = { file: FileRow; sha256: string; sizeBytes: number; level: SealLevel; keyId: number };
 

@@ -4,6 +4,9 @@
  */
 export { type RecipientCaller, recipientAccess } from './signing.access.ts';
 export { actorOf, withStanding } from './signing.act.ts';
+export { readMark } from './signing.marks.ts';
+export { showMark } from './signing.marks.shown.ts';
+export type { SavedMarks } from './signing.service.ts';
 export { deathOf, deathOfPart } from './signing.policy.ts';
 export { findRecipient, type RecipientRow } from './signing.repo.ts';
 export { senderConsentWithdrawnMail, senderDeclinedMail } from './signing.mail.ts';

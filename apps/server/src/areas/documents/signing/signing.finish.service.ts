@@ -12,6 +12,7 @@ import {
   issueLink,
   killLinks,
   listGroups,
+  type MailTexts,
   sealDocument,
   wasAsked,
 } from '../documents/index.ts';
@@ -26,7 +27,7 @@ import { clearFields, listFields, updateRecipient } from './signing.repo.ts';
 type Status = { status: DocumentState };
 
 /** How a recipient's part ends: finished, declined, or handed to someone else. */
-export const finishService = (platform: Platform) => ({
+export const finishService = (platform: Platform, texts: MailTexts) => ({
   /**
    * One transaction: the part is submitted, the evidence says so, and either the next are invited or the seal is due.
    * The document's row lock makes exactly one caller the last. Throws `fields_required` naming each empty field.
@@ -57,7 +58,7 @@ export const finishService = (platform: Platform) => ({
       await killLinks(act.tx, document, 'closed');
       const notAsked = await cancelMails(act.tx, document);
       const asked = declined.all.filter((row) => wasAsked(row) && getsResult(row) && !notAsked.includes(row.id));
-      await mailDeclined(platform, { ...declined, all: asked }, await findSender(act.tx, document));
+      await mailDeclined(platform, texts, { ...declined, all: asked }, await findSender(act.tx, document));
       await platform.events.publish(act.tx, { type: 'document_rejected', at: act.at, document, recipient });
       return { status: document.state };
     }),

@@ -11,7 +11,9 @@ import {
   documentUrl,
   firstPageFor,
   lockDocument,
+  type MailTexts,
   messageFrom,
+  ownWords,
   titleOf as titleOfDocument,
   type Sender,
 } from '../documents/index.ts';
@@ -92,9 +94,11 @@ export async function senderConsentWithdrawnMail(
 }
 
 /** Anyone who was asked already (`act.all`) learns that nothing is left to do. */
-export async function mailDeclined(platform: Platform, act: Act, sender: Sender): Promise<void> {
+export async function mailDeclined(platform: Platform, texts: MailTexts, act: Act, sender: Sender): Promise<void> {
+  const { tx, document } = act;
   for (const to of act.all.filter(({ id }) => id !== act.recipient.id)) {
-    await mailNothingLeft(platform, act, { to, sender }, 'declined');
+    const own = await ownWords(tx, texts, 'decline', to.locale as Locale, { document, sender, recipient: to });
+    await mailNothingLeft(platform, act, { to, sender, own }, 'declined');
   }
 }
 
@@ -107,7 +111,7 @@ const NOTICES = { declined: 'declinedNotice', not_needed: 'notNeeded' } as const
 async function mailNothingLeft(
   platform: Platform,
   act: Act,
-  { to, sender }: { to: RecipientRow; sender: Sender },
+  { to, sender, own }: { to: RecipientRow; sender: Sender; own?: Awaited<ReturnType<typeof ownWords>> },
   why: keyof typeof NOTICES,
 ): Promise<void> {
   const locale = to.locale as Locale;
@@ -118,10 +122,10 @@ async function mailNothingLeft(
     to: { email: to.email, name: to.name },
     replyTo: { email: sender.email, name: sender.name },
     locale,
-    subject: withoutIsolates(t(locale, `${NOTICES[why]}.subject`, values)),
+    subject: own?.subject ?? withoutIsolates(t(locale, `${NOTICES[why]}.subject`, values)),
     body: {
       heading: t(locale, `${NOTICES[why]}.heading`, values),
-      paragraphs: [t(locale, `${NOTICES[why]}.text`, values)],
+      paragraphs: own?.paragraphs ?? [t(locale, `${NOTICES[why]}.text`, values)],
     },
     accountId: act.document.accountId,
     documentId: act.document.id,
@@ -187,7 +191,7 @@ export async function mailInvitation(
         firstPage: await firstPageFor(act.tx, act.document, heir),
       }),
       action: { label: t(locale, 'openDocument'), url: input.url },
-      message: messageFrom(locale, act.document, input.sender),
+      message: messageFrom(locale, { document: act.document, sender: input.sender, recipient: { ...heir, name } }),
       footer: t(locale, 'handedOver.footer'),
     },
     accountId: act.document.accountId,

@@ -1,6 +1,6 @@
-import type { SignatureInput } from '@sealwright/contract';
+import { isWhite, type MarkInput } from '@sealwright/contract';
 import type { Strokes } from '@sealwright/pdf';
-import type { StoredMark } from '../../../migrations/tables.ts';
+import type { StoredMark } from '../../../migrations/tables.documents.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { FilesService, PdfThreads } from '../../files/index.ts';
 import { checkGlyphs } from './signing.glyphs.ts';
@@ -9,10 +9,9 @@ const MAX_IMAGE_BYTES = 1024 * 1024;
 const MAX_IMAGE_PX = 1200;
 // Ink smaller than this on a pad of usual size is a stray tap.
 const MIN_INK_PX = 8;
-const NEARLY_WHITE = 235;
 
 /** Turns what the person drew, typed or uploaded into the mark that is kept: checked, and images re-encoded. */
-export async function readMark(files: FilesService, threads: PdfThreads, input: SignatureInput): Promise<StoredMark> {
+export async function readMark(files: FilesService, threads: PdfThreads, input: MarkInput): Promise<StoredMark> {
   const { kind, image = '' } = input;
   const isTyped = kind === 'type' && (input.text !== undefined || image === '');
   if (isTyped) return { kind, ...readTyped(input) };
@@ -61,7 +60,7 @@ async function readImage(files: FilesService, threads: PdfThreads, image: string
   return { sha256 };
 }
 
-function readTyped(input: SignatureInput) {
+function readTyped(input: MarkInput) {
   const text = (input.text ?? '').normalize('NFC').trim();
   if (text === '') throw new AppError('field_value_too_short');
   const colour = input.colour ?? '#1a237e';
@@ -73,10 +72,6 @@ function readTyped(input: SignatureInput) {
 /** A mark that could not be read is wrong; a server that had no time to read it says so itself. */
 const asInvalid = (code: 'strokes_invalid' | 'image_invalid', cause: unknown): AppError =>
   cause instanceof AppError ? cause : new AppError(code, { cause });
-
-/** White, or so near to it that no one sees it on paper. */
-const isWhite = (colour: string): boolean =>
-  [1, 3, 5].every((at) => Number.parseInt(colour.slice(at, at + 2), 16) >= NEARLY_WHITE);
 
 /** RFC 2397, base64 or percent-encoded. */
 function readDataUrl(url: string, mediaTypes: string[], problem: 'strokes_invalid' | 'image_invalid'): Buffer {

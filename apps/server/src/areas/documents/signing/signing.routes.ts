@@ -42,8 +42,8 @@ export function signingRoutes(platform: Platform, parts: SigningParts, { scoped 
   const { onDocument, onEnded, onField, onIdentity } = recipientAccess(platform);
   const signing = signingService(platform, parts);
   const readings = readingService(platform, parts);
-  const fields = fieldsService(platform, parts.files, parts.threads);
-  const ending = finishService(platform);
+  const fields = fieldsService(platform, parts);
+  const ending = finishService(platform, parts.mailTexts);
   const identity = identityService(platform);
   const consent = consentService(platform);
   const ended = endedService(platform);
@@ -59,7 +59,9 @@ export function signingRoutes(platform: Platform, parts: SigningParts, { scoped 
     route(giveConsent, onDocument, ({ caller, body }) => consent.answer(caller, body)),
     route(withdrawConsent, onDocument, ({ caller, body }) => consent.withdraw(caller, body.reason.trim())),
     route(fillField, onField, ({ caller, params, body }) => fields.fill(caller, params.id, body.value)),
-    route(attachSignature, onField, ({ caller, params, body }) => fields.attach(caller, params.id, body)),
+    route(attachSignature, onField, ({ caller, params, body, request }) =>
+      fields.attach(caller, params.id, body, request),
+    ),
     route(finishSigning, onDocument, ({ caller }) => ending.finish(caller)),
     route(declineSigning, onDocument, ({ caller, body }) => ending.decline(caller, body.reason)),
     route(delegateSigning, onDocument, ({ caller, body }) => ending.delegate(caller, body)),

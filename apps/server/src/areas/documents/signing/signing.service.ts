@@ -1,7 +1,10 @@
 import { isTimeZone, type Locale, type SigningView } from '@sealwright/contract';
+import type { StoredMark } from '../../../migrations/tables.documents.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type DocumentRow, isTurn, noteOpened } from '../documents/index.ts';
+import { type DocumentRow, isTurn, type MailTexts, noteOpened } from '../documents/index.ts';
 import type { FilesService, PdfThreads, PicturesService } from '../../files/index.ts';
 import type { RecipientCaller } from './signing.access.ts';
 import { markViewed, withStanding } from './signing.act.ts';
@@ -11,7 +14,22 @@ import { deathOf, isSealed } from './signing.policy.ts';
 import { findDocument, listRecipients, type RecipientRow, updateRecipient } from './signing.repo.ts';
 import { viewOf } from './signing.shown.ts';
 
-export type SigningParts = { files: FilesService; pictures: PicturesService; threads: PdfThreads };
+/**
+ * What the person who makes a request has saved. Throws `not_signed_in`; the inner one, under a transaction that keeps it there,
+ * `not_found` for what is not theirs.
+ */
+export type SavedMarks = (
+  request: Incoming,
+) => Promise<(tx: Db, id: number) => Promise<{ mark: StoredMark; initials: StoredMark | null }>>;
+
+export type SigningParts = {
+  files: FilesService;
+  pictures: PicturesService;
+  threads: PdfThreads;
+  mailTexts: MailTexts;
+  /** Kept by an area above this one. */
+  savedMarks: SavedMarks;
+};
 
 /** What a recipient sees of their part. */
 export const signingService = (platform: Platform, { pictures }: SigningParts) => {

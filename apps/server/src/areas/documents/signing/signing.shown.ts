@@ -1,15 +1,24 @@
-import type { Locale, RecipientRole, RecipientState, SigningView } from '@sealwright/contract';
+import {
+  fillVariables,
+  type Locale,
+  type RecipientRole,
+  type RecipientState,
+  type SigningView,
+} from '@sealwright/contract';
 import type { Platform } from '../../../platform/platform.ts';
 import { brandOfAccount, logoUrl } from '../../teams/index.ts';
 import {
   type DocumentRow,
+  filledSubject,
   findSender,
   isDispensable,
   isTurn,
   listGroups,
   numberOf,
+  type Sender,
   titleOf,
   toDocumentFiles,
+  variableValues,
 } from '../documents/index.ts';
 import { disclosureOf } from '../evidence/index.ts';
 import type { PicturesService } from '../../files/index.ts';
@@ -41,7 +50,7 @@ export async function viewOf(
     listGroups(db, document),
   ]);
   return {
-    document: toShownDocument(document, sender),
+    document: toShownDocument(document, sender, recipient, asked),
     recipient: toShownRecipient(recipient),
     files: toDocumentFiles(fileRows, pictures),
     fields: await Promise.all(fields.map((field) => toSigningField(platform, field, recipient.id))),
@@ -59,17 +68,25 @@ export async function viewOf(
   };
 }
 
-const toShownDocument = (document: DocumentRow, sender: { name: string; email: string }): SigningView['document'] => ({
-  id: document.id,
-  number: numberOf(document),
-  title: titleOf(document),
-  status: document.state,
-  subject: document.subject,
-  message: document.message,
-  senderName: sender.name,
-  senderEmail: sender.email,
-  expiresAt: document.expiresAt?.toISOString() ?? null,
-});
+function toShownDocument(
+  document: DocumentRow,
+  sender: Sender,
+  recipient: RecipientRow,
+  asked: Locale | undefined,
+): SigningView['document'] {
+  const values = variableValues(asked ?? (recipient.locale as Locale), { document, sender, recipient });
+  return {
+    id: document.id,
+    number: numberOf(document),
+    title: titleOf(document),
+    status: document.state,
+    subject: filledSubject(document.subject, values),
+    message: fillVariables(document.message, values),
+    senderName: sender.name,
+    senderEmail: sender.email,
+    expiresAt: document.expiresAt?.toISOString() ?? null,
+  };
+}
 
 const toShownRecipient = (row: RecipientRow): SigningView['recipient'] => ({
   id: row.id,

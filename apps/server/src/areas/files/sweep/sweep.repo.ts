@@ -48,7 +48,7 @@ export const sweepRepo = (db: Db) => ({
   },
 });
 
-/** Pictures of the pages of files that no document holds any more. */
+/** Pictures of the pages of files that no document and no template holds any more. */
 export const stalePicturesRepo = (db: Db) => ({
   /** The files that they show. */
   files: async (before: Date): Promise<string[]> => {
@@ -56,6 +56,7 @@ export const stalePicturesRepo = (db: Db) => ({
       select distinct p.file_sha256 from page_pictures p
       where not exists (select from document_files f where f.sha256 = p.file_sha256)
         and not exists (select from sealed_files f where f.sha256 = p.file_sha256)
+        and not exists (select from template_files f where f.sha256 = p.file_sha256)
         and exists (select from stored_files s where s.sha256 = p.picture_sha256 and s.created_at < ${before})`.execute(
       db,
     );
@@ -69,6 +70,7 @@ export const stalePicturesRepo = (db: Db) => ({
         delete from page_pictures p where p.file_sha256 = ${fileSha256}
           and not exists (select from document_files f where f.sha256 = p.file_sha256)
           and not exists (select from sealed_files f where f.sha256 = p.file_sha256)
+          and not exists (select from template_files f where f.sha256 = p.file_sha256)
         returning p.file_sha256, p.picture_sha256),
       noted as (
         insert into trashed_pictures (file_sha256, picture_sha256) select file_sha256, picture_sha256 from dropped
@@ -96,9 +98,13 @@ export const isUnreferenced = sql`
   and not exists (select from document_files f where f.uploaded_sha256 = s.sha256)
   and not exists (select from sealed_files f where f.sha256 = s.sha256)
   and not exists (select from sealed_files f where f.source_sha256 = s.sha256)
+  and not exists (select from template_files f where f.sha256 = s.sha256)
+  and not exists (select from template_files f where f.uploaded_sha256 = s.sha256)
   and not exists (select from page_pictures p where p.picture_sha256 = s.sha256)
   and not exists (select from users u where u.avatar_sha256 = s.sha256)
   and not exists (select from teams t where t.logo_sha256 = s.sha256)
   and not exists (select from works w where w.file_sha256 = s.sha256)
   and not exists (select from contact_imports i where i.file_sha256 = s.sha256)
-  and not exists (select from fields f where f.mark ? 'sha256' and f.mark ->> 'sha256' = s.sha256)`;
+  and not exists (select from fields f where f.mark ? 'sha256' and f.mark ->> 'sha256' = s.sha256)
+  and not exists (select from signatures g where g.mark ? 'sha256' and g.mark ->> 'sha256' = s.sha256)
+  and not exists (select from signatures g where g.initials ? 'sha256' and g.initials ->> 'sha256' = s.sha256)`;

@@ -113,6 +113,8 @@ const NAMED: ReadonlySet<string> = new Set([
   'passkey_added',
   'passkey_renamed',
   'passkey_removed',
+  'signature_saved',
+  'signature_deleted',
   'identity_connected',
   'identity_removed',
   'token_created',

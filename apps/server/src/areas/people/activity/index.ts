@@ -3,4 +3,5 @@
  * person alone. What they did to documents is read from the evidence, which is not written twice.
  */
 export { activitySubscriber } from './activity.record.ts';
+export { countInActivity } from './activity.repo.ts';
 export { activityRoutes } from './activity.routes.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
-import { accountsRepo, type EndSessions, linksRepo, type UserRow } from '../users/index.ts';
+import { usersRepo, type EndSessions, linksRepo, type UserRow } from '../users/index.ts';
 import { administrationPolicy } from './administration.policy.ts';
 import { readUser } from './administration.reads.ts';
 import { toManagedUser } from './administration.shape.ts';
@@ -28,7 +28,7 @@ export const actOn = <T>(
 ): Promise<T> =>
   db.transaction().execute(async (tx) => {
     await before?.(tx, id);
-    const user = await accountsRepo(tx).lockUser(id);
+    const user = await usersRepo(tx).lockUser(id);
     if (user === undefined || user.erasedAt !== null) throw new AppError('not_found');
     requireCan(actor, administrationPolicy[right], { ...user, hasPassword: user.passwordHash !== null });
     return run({ tx, user, at: clock.now() });
@@ -54,5 +54,5 @@ export async function shut({ tx, user, at }: Held, endAll: EndSessions): Promise
   await linksRepo(tx).killAll(user.id, at);
   await endAll(tx, user.id, { reason: 'blocked' });
   const blockedAt = user.isBlocked ? user.blockedAt : at;
-  return accountsRepo(tx).updateUser(user.id, { isBlocked: true, blockedAt, unblockedAt: null, updatedAt: at });
+  return usersRepo(tx).updateUser(user.id, { isBlocked: true, blockedAt, unblockedAt: null, updatedAt: at });
 }

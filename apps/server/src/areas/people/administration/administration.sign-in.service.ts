@@ -3,7 +3,7 @@ import { hashPassword, newToken } from '../../../platform/crypto/crypto.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../access/index.ts';
-import { accountsRepo, type EndSessions, linksRepo, sendActivation } from '../users/index.ts';
+import { usersRepo, type EndSessions, linksRepo, sendActivation } from '../users/index.ts';
 import { actOn, by, shown } from './administration.act.ts';
 import { mailNews } from './administration.mail.ts';
 
@@ -24,7 +24,7 @@ export const signInService = (platform: Platform, endAll: EndSessions) => {
       actOn(platform, { actor, id, right: 'changeRole' }, async (held) => {
         const { tx, user, at } = held;
         if (user.role === role) return shown(tx, actor, id);
-        const changed = await accountsRepo(tx).updateUser(id, { role, updatedAt: at });
+        const changed = await usersRepo(tx).updateUser(id, { role, updatedAt: at });
         const isGranted = role === 'admin';
         await events.publish(tx, { type: isGranted ? 'admin_granted' : 'admin_taken', ...by(actor, held, request) });
         await mailNews(tx, platform, changed, { what: isGranted ? 'adminGranted' : 'adminTaken' });
@@ -47,7 +47,7 @@ export const signInService = (platform: Platform, endAll: EndSessions) => {
         const { tx, at } = held;
         await linksRepo(tx).killAll(id, at);
         await endAll(tx, id, { reason: 'password_changed' });
-        const changed = await accountsRepo(tx).updateUser(id, { passwordHash, passwordChangedAt: at, updatedAt: at });
+        const changed = await usersRepo(tx).updateUser(id, { passwordHash, passwordChangedAt: at, updatedAt: at });
         await events.publish(tx, { type: 'password_required', ...by(actor, held, request) });
         await mailNews(tx, platform, changed, { what: 'passwordRequired' });
         return shown(tx, actor, id);

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../access/index.ts';
-import { accountsRepo, type EndSessions, type UserRow } from '../users/index.ts';
+import { usersRepo, type EndSessions, type UserRow } from '../users/index.ts';
 import { actOn, by, shown, shut } from './administration.act.ts';
 import { mailNews } from './administration.mail.ts';
 
@@ -39,7 +39,7 @@ export const standingService = (platform: Platform, endAll: EndSessions, erasure
           await mailNews(tx, platform, changed, { what: 'blocked', reason });
         } else {
           const change = { isBlocked: false, unblockedAt: at, updatedAt: at };
-          const changed = await accountsRepo(tx).updateUser(id, change);
+          const changed = await usersRepo(tx).updateUser(id, change);
           await events.publish(tx, { type: 'unblocked', ...by(actor, held, request) });
           await mailNews(tx, platform, changed, { what: 'unblocked' });
         }

@@ -2,7 +2,7 @@ import type { Mfa, Output, confirmTotp } from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findUserById } from '../users/index.ts';
+import { findUserById, usersRepo } from '../users/index.ts';
 import type { Actor } from '../../access/index.ts';
 import type { SessionsService } from '../sessions/index.ts';
 import { mfaChanges } from './mfa.changes.ts';
@@ -35,7 +35,7 @@ export const manageService = (platform: Platform, sessions: Pick<SessionsService
       const { factors, made } = await change(actor, async (tx, user) => {
         if (user.mfaEnabled === enabled) return [];
         if (!(await hasConfirmed(platform, tx, actor))) throw new AppError('reauthentication_needed');
-        await mfaRepo(tx).setEmailMfa(user.id, enabled, clock.now());
+        await usersRepo(tx).setEmailMfa(user.id, enabled, clock.now());
         const { totpSince } = await mfaRepo(tx).standing(user.id);
         await forgetRecoveryCodes(tx, user, enabled || totpSince !== null);
         await notify(tx, user, request, enabled ? 'email_mfa_on' : 'email_mfa_off');

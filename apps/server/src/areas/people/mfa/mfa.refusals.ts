@@ -3,8 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../access/index.ts';
-import { isConfirmed } from '../sessions/index.ts';
-import { confirmedSessionsRepo } from './mfa.sessions.repo.ts';
+import { confirmedSessionsRepo, isConfirmed } from '../sessions/index.ts';
 
 const atField = (code: ErrorCode, path: string): AppError => {
   const { message } = new AppError(code);

@@ -37,8 +37,4 @@ export const mfaRepo = (db: Db) => ({
   /** Changes of one person's factors come one after the other. */
   lockUser: (userId: number): Promise<UserRow> =>
     db.selectFrom('users').selectAll().where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow(),
-
-  setEmailMfa: async (userId: number, mfaEnabled: boolean, at: Date): Promise<void> => {
-    await db.updateTable('users').set({ mfaEnabled, updatedAt: at }).where('id', '=', userId).execute();
-  },
 });

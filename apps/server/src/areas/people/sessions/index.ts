@@ -11,6 +11,7 @@ export { sessionsTasks } from './sessions.tasks.ts';
 export { sessionsRoutes } from './sessions.routes.ts';
 export { type SessionsService, sessionsService } from './sessions.service.ts';
 export type { DemandSecondStep, DemandWay, FirstStep } from './sessions.starts.ts';
+export { confirmedSessionsRepo } from './sessions.confirming.repo.ts';
 export { devicesRepo } from './sessions.devices.repo.ts';
 export { keyOfSession } from './sessions.repo.ts';
 export { isConfirmed, knownSince } from './sessions.lifetime.ts';

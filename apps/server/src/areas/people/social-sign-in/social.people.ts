@@ -4,7 +4,7 @@ import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { retrying } from '../../../platform/db/retrying.ts';
-import { accountsRepo, findUserById, type UserRow } from '../users/index.ts';
+import { usersRepo, findUserById, type UserRow } from '../users/index.ts';
 import type { SessionsService } from '../sessions/index.ts';
 import { type Arrival, makePerson } from './social.newcomers.ts';
 import type { KnownProvider } from './social.providers.ts';
@@ -54,7 +54,7 @@ export const socialPeople = (
     if (owner?.isBlocked) throw new AppError('user_blocked');
     const user = await makePerson(tx, { ...platform, sessions }, arrival, { email, owner, request });
     const accountId = (await welcome?.enter(tx, { key, user, request })) ?? null;
-    return accountId === null ? user : accountsRepo(tx).updateUser(user.id, { defaultAccountId: accountId });
+    return accountId === null ? user : usersRepo(tx).updateUser(user.id, { defaultAccountId: accountId });
   };
 
   /** Someone whose address has an account: only its owner connects the two. */

@@ -8,7 +8,7 @@ export { activateFor } from './registration/activate.ts';
 export { createUser, namePersonalAccount, type NewUser } from './registration/create.ts';
 export { actorAtWork } from './users.at-work.reads.ts';
 export { accountsTasks } from './users.tasks.ts';
-export { accountsRepo } from './users.repo.ts';
+export { setTimeZone, usersRepo } from './users.repo.ts';
 export { linksRepo } from './links/links.repo.ts';
 export { newLink } from './links/links.ts';
 export { sendActivation } from './users.mail.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { linksRepo } from './links/links.repo.ts';
 import { namePersonalAccount } from './registration/create.ts';
-import { accountsRepo } from './users.repo.ts';
+import { usersRepo } from './users.repo.ts';
 import type { UserRow } from './users.shape.ts';
 
 /*
@@ -23,7 +23,7 @@ export async function nameByDirectory(
   const keys = (['displayName', 'firstName', 'lastName'] as const).filter((key) => names[key] !== user[key]);
   if (keys.length === 0) return user;
   const at = clock.now();
-  const changed = await accountsRepo(tx).updateUser(user.id, { ...names, updatedAt: at });
+  const changed = await usersRepo(tx).updateUser(user.id, { ...names, updatedAt: at });
   if (displayNameOf(changed) !== displayNameOf(user)) await namePersonalAccount(tx, changed);
   const details = { keys: keys.join(',') };
   await events.publish(tx, { type: 'profile_changed', at, userId: user.id, actorId: null, request: null, details });
@@ -42,7 +42,7 @@ export async function addressByDirectory(
 ): Promise<UserRow> {
   if (user.activatedAt !== null) throw new Error('The address of someone who came in is changed by themselves');
   const at = clock.now();
-  await accountsRepo(tx).takeEmail(user.id, email, at);
+  await usersRepo(tx).takeEmail(user.id, email, at);
   await linksRepo(tx).killAll(user.id, at);
   const details = { email };
   await events.publish(tx, { type: 'email_changed', at, userId: user.id, actorId: null, request: null, details });

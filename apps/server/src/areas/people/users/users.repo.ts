@@ -4,7 +4,7 @@ import { type Db, violates } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { UserRow } from './users.shape.ts';
 
-export const accountsRepo = (db: Db) => ({
+export const usersRepo = (db: Db) => ({
   findById: (id: number): Promise<UserRow | undefined> =>
     db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
 
@@ -27,8 +27,8 @@ export const accountsRepo = (db: Db) => ({
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  renameAccount: async (id: number, name: string): Promise<void> => {
-    await db.updateTable('accounts').set({ name }).where('id', '=', id).execute();
+  setEmailMfa: async (id: number, mfaEnabled: boolean, at: Date): Promise<void> => {
+    await db.updateTable('users').set({ mfaEnabled, updatedAt: at }).where('id', '=', id).execute();
   },
 
   /** Takes an address from a sign-up that never showed that it is theirs; the row stays for what names it, and opens nothing. */
@@ -68,3 +68,10 @@ export const accountsRepo = (db: Db) => ({
       });
   },
 });
+
+/** Raises the version too, so that an open profile form becomes stale. */
+export async function setTimeZone(tx: Db, userId: number, timeZone: string, at: Date): Promise<void> {
+  await sql`
+    update users set time_zone = ${timeZone}, updated_at = ${at}, version = version + 1
+    where id = ${userId} and time_zone is distinct from ${timeZone}`.execute(tx);
+}

@@ -18,7 +18,7 @@ import { readMemberships } from './users.memberships.reads.ts';
 import { userPolicy } from './users.policy.ts';
 import { profileRepo } from './profile/profile.repo.ts';
 import { namePersonalAccount } from './registration/create.ts';
-import { accountsRepo } from './users.repo.ts';
+import { usersRepo } from './users.repo.ts';
 import { toProfile, type UserRow } from './users.shape.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
 
@@ -27,7 +27,7 @@ type Patch = Input<typeof updateUser>['body'];
 /** Reading and changing a user who exists. */
 export const usersService = ({ db, clock, events }: Pick<Platform, 'db' | 'clock' | 'events'>) => ({
   read: async (caller: Actor, id: number): Promise<Profile> => {
-    const user = userPolicy.see(caller, { id }) ? await accountsRepo(db).findById(id) : undefined;
+    const user = userPolicy.see(caller, { id }) ? await usersRepo(db).findById(id) : undefined;
     if (!user) throw new AppError('not_found');
     return toProfile(user);
   },
@@ -35,7 +35,7 @@ export const usersService = ({ db, clock, events }: Pick<Platform, 'db' | 'clock
   /** The personal account is called like its owner, so both change together. */
   update: (caller: Actor, id: number, patch: Patch, request: Incoming): Promise<Profile> =>
     db.transaction().execute(async (tx) => {
-      const repo = accountsRepo(tx);
+      const repo = usersRepo(tx);
       const user = userPolicy.see(caller, { id }) ? await repo.lockUser(id) : undefined;
       if (!user) throw new AppError('not_found');
       requireCan(caller, userPolicy.update, { id });

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { linksRepo } from './links/links.repo.ts';
 import { type Origin, sendActivation, sendPasswordLink } from './users.mail.ts';
 import { openRegistration, registrationTask, takeRegistration } from './registration/registration.ts';
-import { accountsRepo } from './users.repo.ts';
+import { usersRepo } from './users.repo.ts';
 
 const DAY_SECONDS = 86_400;
 const LINKS_KEPT_DAYS = 30;
@@ -35,7 +35,7 @@ const openOrigin = ({ secrets }: Platform, sealed: string): Origin =>
 export const accountsTasks = (platform: Platform): TaskHandler[] => [
   handles(registrationTask, async ({ sealed }) => {
     const registration = openRegistration(platform, sealed);
-    const known = await accountsRepo(platform.db).findByEmail(registration.email);
+    const known = await usersRepo(platform.db).findByEmail(registration.email);
     const limit = known?.activatedAt === null ? ACTIVATION_MAILS : ALREADY_REGISTERED_MAILS;
     // Without a mail there is no replacing either: the link that was sent last must stay good.
     if (known && !(await mayHaveMail(platform, limit, known.id))) return;
@@ -44,14 +44,14 @@ export const accountsTasks = (platform: Platform): TaskHandler[] => [
   handles(resendActivationMail, async ({ userId }) => {
     if (userId === null || !(await mayHaveMail(platform, ACTIVATION_MAILS, userId))) return;
     await platform.db.transaction().execute(async (tx) => {
-      const user = await accountsRepo(tx).findById(userId);
+      const user = await usersRepo(tx).findById(userId);
       if (user && user.activatedAt === null && !user.isBlocked) await sendActivation(tx, platform, user);
     });
   }),
   handles(passwordLinkMail, async ({ userId, from }) => {
     if (userId === null || !(await mayHaveMail(platform, PASSWORD_MAILS, userId))) return;
     await platform.db.transaction().execute(async (tx) => {
-      const user = await accountsRepo(tx).findById(userId);
+      const user = await usersRepo(tx).findById(userId);
       if (!user || user.isBlocked || user.erasedAt !== null) return;
       const request = openOrigin(platform, from);
       await sendPasswordLink(tx, platform, user, request);

@@ -29,6 +29,11 @@ const KINDS: Record<Type, TeamLogKind> = {
   team_group_deleted: 'members',
   team_folder_opened: 'settings',
   team_folder_restricted: 'settings',
+  team_template_created: 'settings',
+  team_template_published: 'settings',
+  team_template_deleted: 'settings',
+  team_public_link_opened: 'settings',
+  team_public_link_closed: 'settings',
   team_invited: 'invitations',
   team_invitation_changed: 'invitations',
   team_invitation_resent: 'invitations',
@@ -130,13 +135,18 @@ function ofAbsence(locale: Locale, details: Details, name: string): Phrase {
   return { values: { name, delegate, first: day('firstDay'), last: day('lastDay') } };
 }
 
-/** What names more than one member. */
+const ofVersion = (_: Locale, { number }: Details, name: string): Phrase => ({
+  values: { name, number: typeof number === 'number' ? number : 0 },
+});
+
+/** What needs more than a name. */
 const PHRASES: Partial<Record<Type, (locale: Locale, details: Details, name: string) => Phrase>> = {
   team_absence_ended: ofAbsence,
   team_absence_set: ofAbsence,
   team_member_deprovisioned: (...of) => ofDeparture('team_member_deprovisioned', ...of),
   team_member_left: (...of) => ofDeparture('team_member_left', ...of),
   team_member_removed: (...of) => ofDeparture('team_member_removed', ...of),
+  team_template_published: ofVersion,
 };
 
 function sentenceOf(locale: Locale, type: Type, details: Details): [string, TextValues] {

@@ -2,4 +2,11 @@
 export { ownTeamsRoutes } from './teams.routes.ts';
 export { subdomainOfHost } from './teams.brand.ts';
 export { logoUrl } from './teams.brand.ts';
-export { brandOfAccount, requiredIdentityOf, teamDefaults, teamOfSubdomain, teamTimeZone } from './teams.repo.ts';
+export {
+  brandOfAccount,
+  requiredIdentityOf,
+  subdomainOfAccount,
+  teamDefaults,
+  teamOfSubdomain,
+  teamTimeZone,
+} from './teams.repo.ts';

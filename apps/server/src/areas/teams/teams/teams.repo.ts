@@ -81,6 +81,12 @@ export async function teamTimeZone(db: Db, accountId: number): Promise<string | 
   return team?.timeZone ?? null;
 }
 
+/** Where a team has its own address; null for a personal account. */
+export async function subdomainOfAccount(db: Db, accountId: number): Promise<string | null> {
+  const team = await db.selectFrom('teams').select('subdomain').where('accountId', '=', accountId).executeTakeFirst();
+  return team?.subdomain ?? null;
+}
+
 /** The account of the team with this subdomain, active or not. */
 export const teamOfSubdomain = async (db: Db, subdomain: string): Promise<number | undefined> =>
   (await teamsRepo(db).findBySubdomain(subdomain))?.accountId;

@@ -7,7 +7,7 @@ import { caughtTexts, type CaughtTextRow } from '../../../platform/sms/caught-te
 import { placePicture } from '../../../platform/mail/mail-template.ts';
 import { toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type CaughtRow, mailboxRepo } from './mailbox.repo.ts';
+import { type CaughtMailRow, caughtMails } from '../../../platform/mail/caught-mails.ts';
 
 export type MailboxService = ReturnType<typeof mailboxService>;
 
@@ -33,7 +33,7 @@ export const mailboxService = ({
     return picture ? placePicture(withLogo, 'picture', await address(picture, 'image/jpeg')) : withLogo;
   }
 
-  const toCaughtMail = async (mail: CaughtRow): Promise<CaughtMail> => {
+  const toCaughtMail = async (mail: CaughtMailRow): Promise<CaughtMail> => {
     const body = openMailBody(secrets, mail);
     return {
       id: mail.id,
@@ -56,7 +56,7 @@ export const mailboxService = ({
   return {
     list: async (query: Input<typeof listMailbox>['query'], request: Incoming): Promise<Output<typeof listMailbox>> => {
       refuseWithGateway();
-      const { rows, counted } = await mailboxRepo(db).list(query);
+      const { rows, counted } = await caughtMails(db).list(query);
       const mails = await Promise.all(rows.map(toCaughtMail));
       return toList(request, query, { rows: mails, counted }, (mail) => mail);
     },
@@ -71,7 +71,7 @@ export const mailboxService = ({
 
     empty: async (): Promise<Record<string, never>> => {
       refuseWithGateway();
-      await Promise.all([mailboxRepo(db).empty(), caughtTexts(db).empty()]);
+      await Promise.all([caughtMails(db).empty(), caughtTexts(db).empty()]);
       return {};
     },
   };

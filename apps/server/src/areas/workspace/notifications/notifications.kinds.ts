@@ -96,6 +96,7 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
     link: ({ subjectId }) => `/documents/${subjectId}?tab=questions`,
     mail: senderQuestionMail,
   },
+  came_in: ofDocument(QUIET),
   import_finished: ofImport,
   import_failed: ofImport,
   export_finished: ofExport,

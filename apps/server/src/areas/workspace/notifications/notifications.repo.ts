@@ -140,11 +140,4 @@ export const preferencesRepo = (db: Db) => ({
       .where('status', 'in', statuses)
       .execute();
   },
-
-  /** Part of the profile: a form of it that is open elsewhere has to notice. */
-  moveTo: async (userId: number, timeZone: string, at: Date): Promise<void> => {
-    await sql`
-      update users set time_zone = ${timeZone}, updated_at = ${at}, version = version + 1
-      where id = ${userId} and time_zone is distinct from ${timeZone}`.execute(db);
-  },
 });

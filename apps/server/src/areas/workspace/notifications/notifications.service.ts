@@ -18,6 +18,7 @@ import { DEFAULT_TIME_ZONE, possible, preferencesWith } from './notifications.pr
 import { countUnreadOf, type NotificationRow, readNotifications } from './notifications.reads.ts';
 import { notificationsRepo, preferencesRepo } from './notifications.repo.ts';
 import { numberOf, titleOf } from '../../documents/index.ts';
+import { setTimeZone } from '../../people/index.ts';
 import { descriptionOf } from './notifications.texts.ts';
 
 export type Reader = { userId: number; locale: Locale };
@@ -76,7 +77,7 @@ export const notificationsService = ({ db, clock, events }: Pick<Platform, 'db' 
         const repo = preferencesRepo(tx);
         const preferences = wanted.preferences.map(possible);
         // First, as the daily mail takes its day before what waited for it.
-        if (timeZone !== undefined) await repo.moveTo(userId, timeZone, clock.now());
+        if (timeZone !== undefined) await setTimeZone(tx, userId, timeZone, clock.now());
         if (preferences.length > 0) await repo.choose(userId, preferences);
         const dropped = preferences.filter(({ daily }) => !daily).map(({ status }) => status);
         if (dropped.length > 0) await repo.dropFromSummary(userId, dropped);

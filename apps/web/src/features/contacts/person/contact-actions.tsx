@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Contact } from '@sealwright/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronDown, Pencil, Send, Tags, Trash2 } from 'lucide-react';
+import { ChevronDown, FileText, Pencil, Send, Tags, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyAhead } from '../../../ui/lazy-ahead.ts';
-import { Menu, MenuDivider, MenuItem } from '../../../ui/menu.tsx';
+import { Menu, MenuDivider, MenuItem, MenuLink } from '../../../ui/menu.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
 import { useDeleteContact, useReadAgain, useRestoreContact } from './contact.queries.ts';
@@ -47,6 +47,12 @@ export function ContactActions({ contact }: { contact: Contact }) {
           </Button>
         )}
       >
+        <MenuLink
+          icon={<FileText size={17} aria-hidden />}
+          renderLink={(link) => <Link {...link} to="/templates" search={{ contact: id }} />}
+        >
+          {t('act.template')}
+        </MenuLink>
         <MenuItem icon={<Tags size={17} aria-hidden />} onSelect={() => setTagging(true)}>
           {t('act.tags')}
         </MenuItem>

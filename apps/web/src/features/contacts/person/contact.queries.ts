@@ -94,7 +94,7 @@ export function useDeleteContact() {
   const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (id: number) => api(deleteContact, { params: { id } }),
-    // Also after a refusal: it says that what is shown is not how it stands.
+    // Also after a refusal, because the data on the screen may be old.
     onSettled: () => void readAgain(),
   });
 }

@@ -114,7 +114,7 @@ function useActOnTags<V, T>(act: (values: V) => Promise<T>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: act,
-    // Also after a refusal: it says that what is shown is not how it stands.
+    // Also after a refusal, because the data on the screen may be old.
     onSettled: () => readAgain(cache),
   });
 }

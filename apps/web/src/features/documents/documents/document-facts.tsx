@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { FilledText } from './filled-text.tsx';
 
 /** Leads to the contact, who may be deleted by now: their page says so. */
 function clientOf({ client, clientName }: Document) {
@@ -25,12 +26,12 @@ export function DocumentFacts({ document }: { document: Document }) {
   const text = (words: string) => (words ? <Bdi>{words}</Bdi> : null);
   const message = document.message ? (
     <Text inherit style={{ whiteSpace: 'pre-wrap' }}>
-      <Bdi>{document.message}</Bdi>
+      <FilledText document={document} text={document.message} />
     </Text>
   ) : null;
   const isPrivate = document.visibility === 'private';
   const facts = [
-    { key: 'subject', value: text(document.subject) },
+    { key: 'subject', value: document.subject ? <FilledText document={document} text={document.subject} /> : null },
     { key: 'creator', value: text(document.creator.name || document.creator.email) },
     { key: 'owner', value: document.owner.id === document.creator.id ? null : text(document.owner.name) },
     { key: 'created', value: time(document.createdAt) },

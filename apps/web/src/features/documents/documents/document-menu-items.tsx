@@ -1,5 +1,5 @@
 import { type DocumentAction, type DocumentSummary, reasonAgainst } from '@sealwright/contract';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import {
   Archive,
   ArchiveRestore,
@@ -8,6 +8,7 @@ import {
   Copy,
   Download,
   Eye,
+  FileStack,
   FolderInput,
   ListTree,
   Lock,
@@ -62,6 +63,23 @@ function VisibilityItem({ document }: { document: DocumentSummary }) {
   ) : (
     <MenuItem icon={icon(Lock)} onSelect={() => acts.conceal(document)}>
       {t('act.conceal')}
+    </MenuItem>
+  );
+}
+
+function SaveAsTemplateItem({ document }: { document: DocumentSummary }) {
+  const { t } = useTranslation('documents');
+  const navigate = useNavigate();
+  const goOn = (id: number) =>
+    void navigate({ to: '/templates/$id/edit', params: { id: String(id) }, search: { step: 'roles' } });
+  const open = () =>
+    fetchPatiently(() => import('./save-as-template.tsx')).then(
+      (dialog) => dialog.openSaveAsTemplate(document, goOn),
+      toastError,
+    );
+  return (
+    <MenuItem icon={icon(FileStack)} onSelect={() => void open()}>
+      {t('act.save_as_template')}
     </MenuItem>
   );
 }
@@ -151,6 +169,7 @@ export function DocumentMenuItems(props: { document: DocumentSummary; onDeleted:
         />
       </MenuGroup>
       <Act document={document} action="copy" icon={icon(Copy)} onSelect={() => acts.copy(document)} />
+      {document.fileCount > 0 ? <SaveAsTemplateItem document={document} /> : null}
       <Act
         document={document}
         action="recall"

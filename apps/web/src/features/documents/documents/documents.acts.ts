@@ -47,7 +47,7 @@ export function useActOnDocument() {
   return useMutation({
     mutationFn: ({ act, id }: { act: SimpleAct; id: number }) => simpleActs[act](id),
     onError: (error, { act }) => showFailed(act, error),
-    // Also after a refusal: it says that what is shown is not how it stands.
+    // Also after a refusal, because the data on the screen may be old.
     onSettled: refresh,
   });
 }

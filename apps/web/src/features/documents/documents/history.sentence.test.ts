@@ -99,3 +99,10 @@ test('a file that was removed keeps its name in the history, unless its person w
   expect(sentenceValues(removed, [removed], document, words).file).toBe('old.pdf');
   expect([removed, erased].map((one) => toldOf(one, document))).toEqual(['file_removed', null]);
 });
+
+test('a document that was begun from a template says from which, as it was called then', () => {
+  const made = event({ details: { template: 4, templateVersion: 2, templateName: 'Lease' } });
+
+  expect([toldOf(made, document), toldOf(event({}), document)]).toEqual(['from_template', null]);
+  expect(sentenceValues(made, [], document, words).template).toBe('Lease');
+});

@@ -21,6 +21,7 @@ export type SentenceValues = {
   host: string;
   field: string;
   page: string;
+  template: string;
 };
 
 /**
@@ -44,6 +45,7 @@ export function sentenceValues(
     host: textIn(details['hostName']) ?? words.erased,
     field: field ? field.label || words.field(field.type) : '',
     page: field ? words.number(field.page) : '',
+    template: textIn(details['templateName']) ?? '',
   };
 }
 
@@ -64,10 +66,11 @@ function actorIn({ kind, name, email, actsFor }: EvidenceEvent['actor'], words: 
 }
 
 /** What an entry says beyond its action, where that is known. */
-export type Told = 'filled_at' | 'cleared_at' | 'signed_at' | 'file_removed' | null;
+export type Told = 'filled_at' | 'cleared_at' | 'signed_at' | 'file_removed' | 'from_template' | null;
 
 export function toldOf(event: EvidenceEvent, document: Parts): Told {
   const { action, details } = event;
+  if (action === 'document.created') return textIn(details['templateName']) === null ? null : 'from_template';
   if (action === 'file.removed') return fileName(event, document, undefined) === null ? null : 'file_removed';
   const field = fieldIn(event, document);
   if (!field || fileName(event, document, field) === null) return null;

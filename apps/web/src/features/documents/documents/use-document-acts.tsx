@@ -11,7 +11,7 @@ import { type SimpleAct, useActOnDocument, useCopyDocument, useDeleteDocument } 
 export type Target = Pick<DocumentSummary, 'id' | 'number' | 'title'>;
 type Confirmed = 'recall' | 'complete' | 'close' | 'delete';
 
-// The mutation has told of its failure by then.
+// The mutation has shown its error by then.
 const alreadyToasted = () => undefined;
 
 const isDangerous: Record<Confirmed, boolean> = { recall: false, complete: false, close: true, delete: true };

@@ -12,10 +12,12 @@ import {
   getSigningText,
   giveConsent,
   listQuestions,
+  listSignatures,
   type Locale,
   type PageTime,
   reportPageTimes,
   requestNewLink,
+  type SavedSignature,
   type SigningField,
   type SigningView,
   watchSigning,
@@ -66,6 +68,11 @@ export function signingCalls(link: Link, onIdentity: (refusal: ApiError) => void
         ? api(attachSignature, { ...call, body: entry.input })
         : api(fillField, { ...call, body: { value: entry.value } });
     },
+    /** Of the person who is signed in here. */
+    savedSignatures: async (): Promise<SavedSignature[]> => (await api(listSignatures)).results,
+    /** With the session beside the link: only its person has the signature. */
+    attachSaved: (field: number, signature: number): Promise<SigningField> =>
+      heard(api(attachSignature, { params: { id: field }, query, headers: proofHeaders(link), body: { signature } })),
     finish: (idempotencyKey: string) => heard(api(finishSigning, { ...mine, idempotencyKey })),
     decline: (reason: string) => heard(api(declineSigning, { ...mine, body: { reason } })),
     delegate: (to: { name: string; email: string }) => heard(api(delegateSigning, { ...mine, body: to })),

@@ -1,9 +1,9 @@
-import type { ErrorCode, ShownMark, SignatureInput, SigningField, SigningView } from '@sealwright/contract';
+import type { ErrorCode, ShownMark, MarkInput, SigningField, SigningView } from '@sealwright/contract';
 import { siblingsOf } from './links.ts';
 import { problemOf } from './values.ts';
 
 /** What a person put into a field: a text (null empties it) or a mark. */
-export type Entry = { kind: 'value'; value: string | null } | { kind: 'mark'; input: SignatureInput };
+export type Entry = { kind: 'value'; value: string | null } | { kind: 'mark'; input: MarkInput };
 
 /** What is wrong with an entry; `detail` names the characters that the document cannot show. */
 export type Problem = { code: ErrorCode | 'network'; detail: string | null };
@@ -21,7 +21,7 @@ export type Held = { value: string | null; mark: ShownMark | null };
 const without = <T>(record: Readonly<Record<number, T>>, key: number): Record<number, T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== String(key)));
 
-const shownMark = (input: SignatureInput): ShownMark => ({
+const shownMark = (input: MarkInput): ShownMark => ({
   kind: input.kind,
   image: input.image ?? null,
   text: input.text ?? null,
@@ -75,6 +75,12 @@ export function confirmed(filling: Filling, entry: Entry, saved: SigningField): 
   const view = { ...before, fields: before.fields.map((field) => (field.id === saved.id ? taken : field)) };
   if (isLate) return { ...filling, view };
   return { view, entries: without(filling.entries, saved.id), problems: without(filling.problems, saved.id) };
+}
+
+/** The server has filled a field. This replaces what was entered before. */
+export function attached({ view, entries, problems }: Filling, saved: SigningField): Filling {
+  const fields = view.fields.map((field) => (field.id === saved.id ? saved : field));
+  return { view: { ...view, fields }, entries: without(entries, saved.id), problems: without(problems, saved.id) };
 }
 
 /** The server refused `entry`: it stays to be fixed, with the reason. */

@@ -9,6 +9,7 @@ import { hasFailedFormula, siblingsOf } from './links.ts';
 import { createOutbox, isPassing, type Outbox } from './outbox.ts';
 import { type SigningCalls, signingCalls } from './signing.queries.ts';
 import {
+  attached,
   confirmed,
   entered,
   type Entry,
@@ -78,11 +79,15 @@ export function createSigning(
     }
   };
 
+  const noteConfirmed = ({ id }: SigningField): void => {
+    confirmations += 1;
+    confirmedAt.set(id, confirmations);
+  };
+
   const outbox = createOutbox(calls.save, {
     onSaved: (entry, field) => {
       kept.forget(field.id, entry);
-      confirmations += 1;
-      confirmedAt.set(field.id, confirmations);
+      noteConfirmed(field);
       set((state) => confirmed(state, entry, field));
     },
     onRefused: (fieldId, entry, error) => {
@@ -100,7 +105,7 @@ export function createSigning(
     calls,
     isPreview: stage !== null,
     ...filling,
-    ...partActs({ now, set, outbox, kept, calls, reload, fill: filling.fill }),
+    ...partActs({ now, set, outbox, kept, calls, reload, noteConfirmed, fill: filling.fill }),
   };
 }
 
@@ -166,10 +171,11 @@ function fillingActs({ now, set, outbox, kept }: Parts) {
 type PartActs = Parts & {
   calls: SigningCalls;
   reload: () => Promise<void>;
+  noteConfirmed: (field: SigningField) => void;
   fill: (how: { isFirstTime: boolean }) => void;
 };
 
-function partActs({ now, set, outbox, kept, calls, reload, fill }: PartActs) {
+function partActs({ now, set, outbox, kept, calls, reload, noteConfirmed, fill }: PartActs) {
   const end = () => kept.clear(ownFields(now().view).map((field) => field.id));
   return {
     reload,
@@ -186,6 +192,18 @@ function partActs({ now, set, outbox, kept, calls, reload, fill }: PartActs) {
       } catch (error) {
         if (error instanceof ApiError && error.code === 'disclosure_outdated') await reload();
         throw error;
+      }
+    },
+    /** Fills fields with a saved signature after pending saves of these fields. Throws ApiError. */
+    signWithSaved: async (fields: readonly SigningField[], signature: number): Promise<void> => {
+      outbox.flush();
+      await outbox.settled();
+      for (const { id } of fields) {
+        const saved = await calls.attachSaved(id, signature);
+        const before = now().entries[id];
+        if (before) kept.forget(id, before);
+        noteConfirmed(saved);
+        set((state) => attached(state, saved));
       }
     },
     reconsider: () => set({ hasRefusedConsent: false }),

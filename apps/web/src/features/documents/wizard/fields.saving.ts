@@ -2,7 +2,7 @@ import type { Document } from '@sealwright/contract';
 import { createAutosave } from '../../../editor/autosave.ts';
 import { type EditorField, type EditorFile, type SavedField, toServer } from '../../../editor/fields.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { isPassing } from './passing.ts';
+import { isPassing } from '../../../editor/passing.ts';
 import { saveFields } from './wizard.queries.ts';
 
 export type FieldsSaving = ReturnType<typeof createFieldsSaving>;

@@ -2,9 +2,9 @@ import { addRecipient, type Recipient, updateRecipient } from '@sealwright/contr
 import type { StoreApi } from 'zustand/vanilla';
 import { type Autosave, type AutosaveState, createAutosave } from '../../../editor/autosave.ts';
 import { api } from '../../../lib/api.ts';
-import { isPassing } from './passing.ts';
+import { isPassing } from '../../../editor/passing.ts';
 import { bodyOf, isBlank, keepable, type Person, personOf, type PersonValues, valuesOf } from './people.ts';
-import { createSaving } from './saving.ts';
+import { createSaving } from '../../../editor/saving.ts';
 
 export type PeopleState = {
   readonly people: readonly Person[];

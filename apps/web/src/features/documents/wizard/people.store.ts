@@ -1,7 +1,7 @@
 import type { Document, Recipient } from '@sealwright/contract';
 import { createStore } from 'zustand/vanilla';
-import { isAllAtOnce, withoutGaps } from './order.ts';
-import { tied } from './ties.ts';
+import { isAllAtOnce, withoutGaps } from '../../../ui/recipient-order.ts';
+import { tied } from '../../../ui/recipient-ties.ts';
 import { isBlank, newPerson, type Person, personOf, type PersonValues } from './people.ts';
 import { createPeopleSaving, type PeopleState } from './people.saving.ts';
 import { createRemovals } from './removals.ts';

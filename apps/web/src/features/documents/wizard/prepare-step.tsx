@@ -11,10 +11,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { createFieldsSaving, type FieldsSaving } from './fields.saving.ts';
 import classes from './prepare-step.module.css';
 import type { Finding, Step } from './review.ts';
-import { SaveFailed } from './save-failed.tsx';
-import { useSaver, useSavingState } from './saving.ts';
+import { SaveFailed } from '../../../editor/save-failed.tsx';
+import { useSaver, useSavingState } from '../../../editor/saving.ts';
 import { useFieldTemplates, useSuggestions } from './field-suggestions.queries.ts';
-import { useFillHeight } from './use-fill-height.ts';
+import { useFillHeight } from '../../../editor/use-fill-height.ts';
 import { usePlace } from './use-place.ts';
 import { documentQuery } from './wizard.queries.ts';
 

@@ -15,6 +15,7 @@ import type { RecipientCardProps } from './recipient-card.types.ts';
 import { Moving, OrderInput } from './recipient-moving.tsx';
 import { RoleFields } from './recipient-role.tsx';
 import type { PersonProblem } from './people.ts';
+import cards from '../../../editor/movable-card.module.css';
 import classes from './recipients-step.module.css';
 
 /** One recipient. It saves itself; what is wrong stands at its place. */
@@ -31,7 +32,7 @@ export function RecipientCard(props: RecipientCardProps) {
   const shown = (name: 'name' | 'email') => (props.isStrict || left.has(name) ? text(name) : null);
   return (
     <li
-      className={classes.card}
+      className={cards.card}
       style={person.colour === null ? {} : onScreen(person.colour)}
       data-card={person.key}
       data-dragged={props.isDragged || undefined}
@@ -39,7 +40,7 @@ export function RecipientCard(props: RecipientCardProps) {
       data-drop={props.drop}
     >
       {isPlaced ? null : <Moving {...props} />}
-      <fieldset className={classes.body} style={{ border: 0, margin: 0, padding: 0 }}>
+      <fieldset className={cards.body}>
         <legend className="visually-hidden">{t('recipient_number', { number: props.index + 1 })}</legend>
         <div className={classes.fields} data-together={isPlaced || undefined}>
           <TextInput

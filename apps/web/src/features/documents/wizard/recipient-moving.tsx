@@ -1,49 +1,19 @@
-import { ActionIcon, NumberInput } from '@mantine/core';
-import { ArrowDown, ArrowUp, GripVertical, Link2, Link2Off } from 'lucide-react';
+import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OrderButtons } from '../../../editor/order-buttons.tsx';
 import type { RecipientCardProps } from './recipient-card.types.ts';
-import classes from './recipients-step.module.css';
 
-/** Every way to another place: dragging, steps up and down, and acting together with the one before. */
-export function Moving({ person, index, count, beside, onStep, onJoin, onPart, onGrab }: RecipientCardProps) {
+export function Moving({ person, index, count, onJoin, ...place }: RecipientCardProps) {
   const { t } = useTranslation('wizard');
-  const name = person.name || person.email || t('recipient_number', { number: index + 1 });
-  const joining = t(beside === 'together' ? 'order_part' : 'order_join', { name });
   return (
-    <div className={classes.moving}>
-      <span className={classes.handle} onPointerDown={onGrab} aria-hidden>
-        <GripVertical size={20} />
-      </span>
-      <ActionIcon
-        size={32}
-        aria-label={t('move_up', { name })}
-        title={t('move_up', { name })}
-        disabled={index === 0}
-        onClick={() => onStep(-1)}
-      >
-        <ArrowUp size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        size={32}
-        aria-label={t('move_down', { name })}
-        title={t('move_down', { name })}
-        disabled={index === count - 1}
-        onClick={() => onStep(1)}
-      >
-        <ArrowDown size={16} aria-hidden />
-      </ActionIcon>
-      {beside === null ? null : (
-        <ActionIcon
-          size={32}
-          aria-label={joining}
-          title={joining}
-          onClick={() => (beside === 'together' ? onPart() : onJoin(index - 1))}
-        >
-          {beside === 'together' ? <Link2Off size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
-        </ActionIcon>
-      )}
-    </div>
+    <OrderButtons
+      {...place}
+      name={person.name || person.email || t('recipient_number', { number: index + 1 })}
+      isFirst={index === 0}
+      isLast={index === count - 1}
+      onJoin={() => onJoin(index - 1)}
+    />
   );
 }
 

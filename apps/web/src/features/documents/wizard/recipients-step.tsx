@@ -8,18 +8,28 @@ import { useStore } from 'zustand';
 import { useSession } from '../../../lib/session.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { allAtOnce, isAllAtOnce, joined, moved, numbered, oneByOne, parted, stepped } from './order.ts';
+import {
+  allAtOnce,
+  isAllAtOnce,
+  joined,
+  moved,
+  numbered,
+  oneByOne,
+  parted,
+  stepped,
+} from '../../../ui/recipient-order.ts';
 import { isBlank, isIncomplete, type Person, problemsOfPerson, roomFor, type NamedAddress } from './people.ts';
 import { createPeople, type People } from './people.store.ts';
 import { RecipientCard } from './recipient-card.tsx';
 import { RecipientGroups } from './recipient-groups.tsx';
 import { useGroups } from './recipient-groups.queries.ts';
-import { blockOf } from './ties.ts';
+import { blockOf } from '../../../ui/recipient-ties.ts';
+import cards from '../../../editor/movable-card.module.css';
 import classes from './recipients-step.module.css';
 import type { Finding } from './review.ts';
-import { useSaver } from './saving.ts';
+import { useSaver } from '../../../editor/saving.ts';
 import type { StepGate } from './step-gate.ts';
-import { useReorder } from './use-reorder.ts';
+import { useReorder } from '../../../editor/use-reorder.ts';
 import { isWeakFor } from './identity-fields.tsx';
 import { documentQuery, identityRulesQuery } from './wizard.queries.ts';
 
@@ -177,7 +187,7 @@ function Cards({ document, people, isStrict }: CardsProps) {
     return index === list.length - 1 && reorder.to === list.length ? 'after' : undefined;
   };
   return (
-    <ol className={classes.list} data-tour="wizard.recipients">
+    <ol className={cards.list} data-tour="wizard.recipients">
       {list.map((person, index) => (
         <RecipientCard
           key={person.key}
@@ -208,7 +218,7 @@ function Cards({ document, people, isStrict }: CardsProps) {
   );
 }
 
-/** Of those who are tied to the one before there is nothing to choose. */
+/** Roles that are tied to the one before have no order of their own. */
 function besideOf(list: readonly Person[], index: number): 'together' | 'apart' | null {
   const [person, before] = [list[index], list[index - 1]];
   if (person === undefined || before === undefined || blockOf(person, list).has(before.key)) return null;

@@ -1,5 +1,5 @@
 import type { AutosaveState } from '../../../editor/autosave.ts';
-import type { Saver } from './saving.ts';
+import type { Saver } from '../../../editor/saving.ts';
 
 type Removal<T> = { readonly item: T; readonly timer: ReturnType<typeof setTimeout> };
 

@@ -77,7 +77,8 @@ function FindingRow({ finding, onShow }: { finding: Finding; onShow: (finding: F
     <li>
       <button type="button" className={classes.finding} data-finding={finding.code} onClick={() => onShow(finding)}>
         <span className={classes.grow}>
-          {textOf(finding)} {finding.name === null ? null : <bdi>({finding.name})</bdi>}
+          {textOf(finding)}{' '}
+          {finding.name === null || finding.code === 'variable_unknown' ? null : <bdi>({finding.name})</bdi>}
         </span>
         <Text component="span" size="sm" fw={600}>
           {t(`step.${finding.step}`)}

@@ -51,6 +51,14 @@ describe('before sending', () => {
     expect(review(documentWith({}))).toEqual([]);
   });
 
+  test('what looks like a variable and is none is found where it stands, by its name', () => {
+    const document = documentWith({ subject: 'For {{recipient.name}}', message: 'Hi {{you}}, {{me}}' });
+
+    expect(review(document)).toMatchObject([
+      { code: 'variable_unknown', name: '{{you}}', setting: 'message', isBlocking: true },
+    ]);
+  });
+
   test('an empty document is told everything at once', () => {
     const empty = documentWith({
       files: [],

@@ -6,6 +6,7 @@ import {
   isErrorCode,
   isIncompleteRecipient,
   missingForIdentity,
+  unknownVariables,
 } from '@sealwright/contract';
 import { fromServer, overlapping } from '../../../editor/fields.ts';
 import type { ApiError } from '../../../lib/api.ts';
@@ -19,7 +20,7 @@ export type SettingName = 'subject' | 'message' | 'messageTemplateName' | 'signi
 export type Finding = {
   /** Those that are no error codes only the wizard says, in its own words. */
   readonly code: ErrorCode | 'overlapping' | 'title_missing';
-  /** Whose name belongs to it, if anyone's. */
+  /** The name or the variable that the text is about. */
   readonly name: string | null;
   readonly count: number;
   readonly isBlocking: boolean;
@@ -129,6 +130,9 @@ function inSettings(document: Document): Finding[] {
   for (const [setting, code] of SETTINGS) {
     if (document[setting].trim() === '') found.push(finding(code, 'send', { setting }));
   }
+  for (const setting of ['subject', 'message'] as const) {
+    if (unknownVariables(document[setting]).length > 0) found.push(unknownIn(setting, document));
+  }
   if (document.signingOption === null) {
     found.push(finding('send_no_signing_option', 'send', { setting: 'signingOption' }));
   }
@@ -142,11 +146,18 @@ function covered({ fields, files }: Document): Finding[] {
   return [finding('overlapping', 'prepare', { count: keys.size, fieldKey: first, isBlocking: false })];
 }
 
+/** Unknown variables in this text. */
+function unknownIn(setting: SettingName, document: Document): Finding {
+  const text = setting === 'message' ? document.message : document.subject;
+  return finding('variable_unknown', 'send', { setting, name: unknownVariables(text)[0] ?? null });
+}
+
 /** What is wrong with a recipient's card, not with their fields. */
 const OF_CARD = /^send_(recipient_incomplete|witness_of_missing|identity_)/;
 
 /** The same from a refusal of the server, which has the last word. */
-export function findingsOf(error: ApiError, { recipients }: Document): Finding[] {
+export function findingsOf(error: ApiError, document: Document): Finding[] {
+  const { recipients } = document;
   return error.fields.map(({ path, code }) => {
     const known = isErrorCode(code) ? code : 'request_invalid';
     const [place, id] = path.split('.');
@@ -160,6 +171,7 @@ export function findingsOf(error: ApiError, { recipients }: Document): Finding[]
         ? ofCard(known, person)
         : finding(known, 'prepare', { name: nameOf(person), recipient: person.id });
     }
-    return finding(known, 'send', { setting: place as SettingName });
+    const setting = place as SettingName;
+    return known === 'variable_unknown' ? unknownIn(setting, document) : finding(known, 'send', { setting });
   });
 }

@@ -1,16 +1,21 @@
 import { Checkbox, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { EXPIRY_DAYS } from '@sealwright/contract';
+import { EXPIRY_DAYS, type Locale, type MessageTemplate } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
+import { VariableField } from '../../../ui/variables/variable-field.tsx';
 import { ScheduleInput } from '../documents/schedule-input.tsx';
 import { usualTime } from '../documents/schedule-time.ts';
 import { useFindingText } from './finding-text.ts';
-import { ReminderFields } from './reminder-fields.tsx';
+import { ReminderFields } from '../../../ui/reminder-fields.tsx';
 import type { Finding, SettingName } from './review.ts';
 import classes from './send-step.module.css';
 import type { SendSettings } from './settings.saving.ts';
+import { TemplateChoice } from './template-choice.tsx';
 
 type Props = {
   settings: SendSettings;
+  /** What it can be sent with, and the document's language. */
+  templates: readonly MessageTemplate[];
+  locale: Locale;
   /** What is wrong, once one has tried to send. */
   findings: readonly Finding[];
   onChange: (change: Partial<SendSettings>) => void;
@@ -30,43 +35,45 @@ export function SendForm(props: Props) {
     const found = findings.find(({ setting }) => setting === name);
     return found === undefined ? null : textOf(found);
   };
-  const text = (name: 'title' | 'subject' | 'messageTemplateName', max: number) => ({
+  const text = (name: 'title' | 'subject') => ({
     id: `send-${name}`,
-    label: t(`setting.${name}`),
     required: true,
-    maxLength: max,
+    maxLength: 200,
     value: settings[name],
     error: errorOf(name),
     onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
   });
   return (
     <Stack gap="md" className={classes.card}>
-      <TextInput {...text('title', 200)} error={settings.title.trim() === '' ? t('title_missing') : null} />
-      <TextInput {...text('subject', 200)} />
-      <Textarea
-        id="send-message"
-        label={t('setting.message')}
-        required
-        autosize
-        minRows={5}
-        maxRows={14}
-        maxLength={5000}
-        value={settings.message}
-        error={errorOf('message')}
-        onChange={(event) => onChange({ message: event.currentTarget.value })}
+      <TextInput
+        {...text('title')}
+        label={t('setting.title')}
+        error={settings.title.trim() === '' ? t('title_missing') : null}
       />
-      <TextInput {...text('messageTemplateName', 120)} />
-      <Radio.Group
-        id="send-signingOption"
-        label={t('setting.signingOption')}
-        value={settings.signingOption}
-        onChange={(value) => onChange({ signingOption: value === 'separate' ? 'separate' : 'shared' })}
-      >
-        <Stack gap="xs" mt={6}>
-          <Radio value="shared" label={t('shared')} description={t('shared_hint')} />
-          <Radio value="separate" label={t('separate')} description={t('separate_hint')} />
-        </Stack>
-      </Radio.Group>
+      <TemplateChoice
+        settings={settings}
+        templates={props.templates}
+        locale={props.locale}
+        error={errorOf('messageTemplateName')}
+        onChange={onChange}
+      />
+      <VariableField id="send-subject" label={t('setting.subject')}>
+        <TextInput {...text('subject')} />
+      </VariableField>
+      <VariableField id="send-message" label={t('setting.message')}>
+        <Textarea
+          id="send-message"
+          required
+          autosize
+          minRows={5}
+          maxRows={14}
+          maxLength={5000}
+          value={settings.message}
+          error={errorOf('message')}
+          onChange={(event) => onChange({ message: event.currentTarget.value })}
+        />
+      </VariableField>
+      <SigningOption settings={settings} onChange={onChange} />
       <WhenToSend {...props} />
       <Select
         label={t('expiry')}
@@ -92,6 +99,23 @@ export function SendForm(props: Props) {
         onChange={(event) => onChange({ sendDocumentOnly: event.currentTarget.checked })}
       />
     </Stack>
+  );
+}
+
+function SigningOption({ settings, onChange }: Pick<Props, 'settings' | 'onChange'>) {
+  const { t } = useTranslation('wizard');
+  return (
+    <Radio.Group
+      id="send-signingOption"
+      label={t('setting.signingOption')}
+      value={settings.signingOption}
+      onChange={(value) => onChange({ signingOption: value === 'separate' ? 'separate' : 'shared' })}
+    >
+      <Stack gap="xs" mt={6}>
+        <Radio value="shared" label={t('shared')} description={t('shared_hint')} />
+        <Radio value="separate" label={t('separate')} description={t('separate_hint')} />
+      </Stack>
+    </Radio.Group>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Document } from '@sealwright/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import type { Document, MessageTemplate } from '@sealwright/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, Send } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -10,12 +10,15 @@ import { ApiError } from '../../../lib/api.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { instantOf, isPossible } from '../documents/schedule-time.ts';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { invitationsQuery } from './message-templates.queries.ts';
 import { type Finding, findingsOf, review } from './review.ts';
 import { ReviewPanel } from './review-panel.tsx';
-import { useSaver, useSaving } from './saving.ts';
+import { useSaver, useSaving } from '../../../editor/saving.ts';
 import { SendForm } from './send-form.tsx';
 import classes from './send-step.module.css';
 import { createSettingsSaving, type SendSettings, settingsAfter, settingsOf } from './settings.saving.ts';
+import { writtenWith } from './template-choice.tsx';
 import { documentQuery, useSend } from './wizard.queries.ts';
 
 type Props = {
@@ -26,10 +29,16 @@ type Props = {
   onSent: () => void;
 };
 
-/** The last look: the mail, the rules of signing, and everything that goes out. */
-export function SendStep({ document, slot, onShow, onSent }: Props) {
+/** The last step: mail, signing options and a review. A new document starts with the default template. */
+export function SendStep(props: Props) {
+  const { data, isLoading } = useQuery(invitationsQuery);
+  // If templates cannot be loaded, the form works as if there were none.
+  return isLoading ? <RowsSkeleton rows={6} /> : <Sending {...props} templates={data ?? []} />;
+}
+
+function Sending({ document, slot, onShow, onSent, templates }: Props & { templates: readonly MessageTemplate[] }) {
   const { t } = useTranslation('wizard');
-  const { settings, change } = useSettings(document);
+  const { settings, change } = useSettings(document, templates);
   const [hasTried, setTried] = useState(false);
   const [time, setTime] = useState<string | null>(null);
   const sending = useSending(document, time, onSent);
@@ -70,6 +79,8 @@ export function SendStep({ document, slot, onShow, onSent }: Props) {
       {slot === null ? null : createPortal(button, slot)}
       <SendForm
         settings={settings}
+        templates={templates}
+        locale={document.locale}
         findings={hasTried ? said : []}
         onChange={(change_) => {
           sending.forget();
@@ -113,7 +124,7 @@ const shortened = (text: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
 
-function useSettings(document: Document) {
+function useSettings(document: Document, templates: readonly MessageTemplate[]) {
   const { t } = useTranslation('wizard');
   const cache = useQueryClient();
   const { id, title } = document;
@@ -121,12 +132,14 @@ function useSettings(document: Document) {
   const [saving] = useState(() =>
     createSettingsSaving(id, (saved) => cache.setQueryData(documentQuery(id).queryKey, saved)),
   );
+  const preset = templates.find(({ isDefault }) => isDefault);
+  const standard = {
+    subject: subjectOf(title),
+    message: t('default_message'),
+    messageTemplateName: t('default_template'),
+  };
   const [settings, setSettings] = useState(() =>
-    settingsOf(document, {
-      subject: subjectOf(title),
-      message: t('default_message'),
-      messageTemplateName: t('default_template'),
-    }),
+    settingsOf(document, preset === undefined ? standard : writtenWith(preset, document.locale)),
   );
   const [isSubjectMade, setSubjectMade] = useState(settings.subject === subjectOf(title));
   useSaver(saving);

@@ -1,6 +1,6 @@
 import type { Document } from '@sealwright/contract';
 import { createAutosave } from '../../../editor/autosave.ts';
-import { isPassing } from './passing.ts';
+import { isPassing } from '../../../editor/passing.ts';
 import { saveSettings } from './wizard.queries.ts';
 
 /** What the Send step sets. */

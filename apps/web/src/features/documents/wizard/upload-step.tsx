@@ -1,7 +1,8 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { type Document, type DocumentFile, MAX_FILES } from '@sealwright/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Upload } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { FileText, Upload } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorTexts } from '../../../ui/error-text.ts';
@@ -9,7 +10,7 @@ import { FileCard, UploadCard } from './file-card.tsx';
 import { FiledAs } from './filed-as.tsx';
 import recipientClasses from './recipients-step.module.css';
 import { createRemovals, type Removals } from './removals.ts';
-import { useSaver } from './saving.ts';
+import { useSaver } from '../../../editor/saving.ts';
 import { TeamPlace } from './team-place.tsx';
 import classes from './upload-step.module.css';
 import { batchOf, forgetProblem, forgetUpload, onUploaded, retryUpload, uploadFiles, useUploads } from './uploads.ts';
@@ -40,6 +41,7 @@ export function UploadStep({ document, contactId }: { document: Document | null;
         </Text>
       </div>
       <DropArea isSmall={all.length > 0 || batch.items.length > 0} isFull={files.length >= MAX_FILES} onFiles={add} />
+      {document === null ? <FromTemplate contactId={contactId} /> : null}
       <Problem owner={owner} />
       <ul className={classes.files}>
         {files.map((file) => (
@@ -63,6 +65,22 @@ export function UploadStep({ document, contactId }: { document: Document | null;
       {document ? <TeamPlace document={document} /> : null}
       {document === null ? null : <FiledAs document={document} />}
     </Stack>
+  );
+}
+
+/** The other way to a document: one of the account's templates. */
+function FromTemplate({ contactId }: { contactId: number | null }) {
+  const { t } = useTranslation('wizard');
+  const search = contactId === null ? {} : { contact: contactId };
+  return (
+    <Button
+      variant="default"
+      leftSection={<FileText size={18} aria-hidden />}
+      style={{ alignSelf: 'center' }}
+      renderRoot={(props) => <Link {...props} to="/templates" search={search} />}
+    >
+      {t('from_template')}
+    </Button>
   );
 }
 

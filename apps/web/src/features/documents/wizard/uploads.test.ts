@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemOfFile, roomFor } from './file-checks.ts';
+import { problemOfFile, roomFor } from '../../../editor/file-checks.ts';
 
 const file = (name: string, content: BlobPart[], type = 'application/pdf') => new File(content, name, { type });
 const PDF = '%PDF-1.7\n';

@@ -5,8 +5,8 @@ import { ApiError, upload } from '../../../lib/api.ts';
 import { onPersonGone } from '../../../lib/session.ts';
 import { dropJob, showJob } from '../../../lib/jobs.ts';
 import { toastError } from '../../../ui/toast.ts';
-import { problemOfFile, roomFor } from './file-checks.ts';
-import { isPassing } from './passing.ts';
+import { problemOfFile, roomFor } from '../../../editor/file-checks.ts';
+import { isPassing } from '../../../editor/passing.ts';
 import { addContact } from './wizard.queries.ts';
 
 export type UploadItem = {

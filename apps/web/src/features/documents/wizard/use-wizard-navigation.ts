@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../ui/confirm.tsx';
 import type { Step } from './review.ts';
-import { useSaving } from './saving.ts';
+import { useSaving } from '../../../editor/saving.ts';
 import { takeMadeDocument, useUploads } from './uploads.ts';
 import { documentQuery } from './wizard.queries.ts';
 

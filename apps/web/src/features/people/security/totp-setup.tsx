@@ -1,11 +1,10 @@
 import { Button, Code, CopyButton, Flex, Group, Stack, Text } from '@mantine/core';
-import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { encode } from 'uqr';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import { CodeField, isWrongCode } from './code-field.tsx';
 import { useConfirmTotp } from './mfa.queries.ts';
-import classes from './mfa-card.module.css';
 
 type Props = { secret: string; uri: string; onCancel: () => void; onDone: (codes: readonly string[]) => void };
 
@@ -77,25 +76,5 @@ function Copy({ text }: { text: string }) {
         </Button>
       )}
     </CopyButton>
-  );
-}
-
-/** One path of dark squares: no picture is fetched, and no page's policy stands against it. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => {
-    const { data, size } = encode(text, { ecc: 'M', border: 0 });
-    const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
-    return { size, path: squares.join('') };
-  }, [text]);
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      className={classes.picture}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="currentColor" />
-    </svg>
   );
 }

@@ -49,6 +49,7 @@ test('a logo is removed after a question, and a zone is saved by itself', async 
 
 test('a file that is no picture is refused before it is sent', async () => {
   await openSettings(true, null);
+  await expect.element(page.getByRole('button', { name: 'Choose logo' })).toBeVisible();
   const field = document.querySelector<HTMLInputElement>('input[type=file]');
   const files = new DataTransfer();
   files.items.add(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));

@@ -3,16 +3,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/db.ts';
 
 export const bulkJobsRepo = (tx: Db) => ({
-  /** Counts the deleted contacts in the line of the log that the first step wrote. False where there is none yet. */
-  moveActivityOn: async (job: { id: number; userId: number; since: Date }, count: number): Promise<boolean> => {
-    const { rows } = await sql<{ id: number }>`
-      update activities set details = details || jsonb_build_object('count', ${count}::bigint)
-      where user_id = ${job.userId} and at >= ${job.since} and action = 'contacts_deleted'
-        and (details->>'job')::bigint = ${job.id}
-      returning id`.execute(tx);
-    return rows.length > 0;
-  },
-
   /** The last of the next contacts of an account up to `last`; null at the end. */
   nextStep: async (accountId: number, { after, last }: { after: number; last: number }, count: number) => {
     const { rows } = await sql<{ upto: number | null }>`

@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { Incoming } from '../../../../platform/http/http.ts';
 import { defineTask } from '../../../../platform/queue/tasks.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { accountSecrets, accountSecretsOf } from '../../../people/index.ts';
+import { accountSecrets, accountSecretsOf, countInActivity } from '../../../people/index.ts';
 import { type Checkpoint, type JobRef, runJob, runSteps, startJob } from '../../../jobs/index.ts';
 import { type Act, isInTheWay, macsOfAccount, runAct, stateOf } from './bulk.act.ts';
 import { bulkJobsRepo } from './bulk.job.repo.ts';
@@ -94,11 +94,12 @@ async function publishCount(
   platform: Platform,
   { job: { id, userId, createdAt }, plan, count, at }: { job: Job; plan: Plan; count: number; at: Date },
 ): Promise<void> {
-  if (await bulkJobsRepo(tx).moveActivityOn({ id, userId, since: createdAt }, count)) return;
+  const type = 'contacts_deleted';
+  if (await countInActivity(tx, { id, userId, since: createdAt }, { type, count })) return;
   const details = { count, job: id };
   // Never before the job, where a clock was set back: the next step looks for the line from there.
   const since = at < createdAt ? createdAt : at;
-  await platform.events.publish(tx, { type: 'contacts_deleted', at: since, userId, request: plan.where, details });
+  await platform.events.publish(tx, { type, at: since, userId, request: plan.where, details });
 }
 
 /** What the person is told of it. */

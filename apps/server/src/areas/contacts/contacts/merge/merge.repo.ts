@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { ContactTable } from '../../../../migrations/tables.contacts.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { ContactRow } from '../contacts.shape.ts';
@@ -38,15 +38,4 @@ export const mergeRepo = (tx: Db) => ({
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow(),
-
-  /** Documents of the others' are its own from here on. Answers whose they were. */
-  moveDocuments: async (accountId: number, from: readonly number[], to: number) => {
-    const { rows } = await sql<{ id: number; otherId: number }>`
-      with theirs as (
-        select id, client_id from documents
-        where account_id = ${accountId} and client_id = any(${[...from]}::bigint[]) order by id for update)
-      update documents set client_id = ${to} from theirs where documents.id = theirs.id
-      returning documents.id, theirs.client_id as other_id`.execute(tx);
-    return rows;
-  },
 });

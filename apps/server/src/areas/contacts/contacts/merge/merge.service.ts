@@ -21,6 +21,7 @@ import type { Incoming } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { readBy, refuseStale } from '../../../../platform/http/stale.ts';
 import { keepTags, readTagNames } from '../../tags/index.ts';
+import { documentClientsRepo } from '../../../documents/index.ts';
 import { accountSecrets } from '../../../people/index.ts';
 import { recordContactEvents } from '../contacts.events.repo.ts';
 import { type Held, heldBy, mergedFields } from './merge.fields.ts';
@@ -66,7 +67,7 @@ export async function merge(
     const tagIds = living.map(({ id }) => id).sort((one, other) => one - other);
     const { columns, former } = changesOf(secrets, [kept, ...others], overruled);
     const row = await repo.update(accountId, keepId, { ...columns, tagIds, updatedAt: at });
-    const moved = await repo.moveDocuments(accountId, otherIds, keepId);
+    const moved = await documentClientsRepo(tx).move(accountId, otherIds, keepId);
     const sealed = sealFormer(secrets, keepId, { fields: former, tagIds: kept.tagIds });
     await publishMerge(tx, { accountId, userId, at }, [kept, ...others], {
       merge: { deletion, version: row.version, former: sealed },

@@ -4,14 +4,9 @@ import type { Db } from '../../../../platform/db/db.ts';
 
 /** What undoing a merge asks and changes, beside bringing the others back. */
 export const mergeUndoRepo = (tx: Db) => ({
-  /** Those that are the kept one's still, to one that is back. */
-  returnDocuments: async (accountId: number, keptId: number, { otherId = 0, documentIds = [] }: MergeDetails) => {
-    await sql`
-      update documents set client_id = c.id from contacts c
-      where documents.account_id = ${accountId}
-        and (documents.id = any(${documentIds}::bigint[]) or documents.parent_id = any(${documentIds}::bigint[]))
-        and documents.client_id = ${keptId}
-        and c.account_id = ${accountId} and c.id = ${otherId} and c.deleted_at is null`.execute(tx);
+  isLiving: async (accountId: number, id: number): Promise<boolean> => {
+    const found = tx.selectFrom('contacts').select('id').where('accountId', '=', accountId).where('id', '=', id);
+    return (await found.where('deletedAt', 'is', null).executeTakeFirst()) !== undefined;
   },
 
   /** Whether one of those that a merge took away cannot come back, because someone else has its address by now. */

@@ -1,8 +1,10 @@
 import type { ContactFields, Output, restoreContacts } from '@sealwright/contract';
+import type { MergeDetails } from '../../../../migrations/tables.contacts.ts';
 import type { Secrets } from '../../../../platform/crypto/crypto.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { keepTags } from '../../tags/index.ts';
+import { documentClientsRepo } from '../../../documents/index.ts';
 import { accountSecretsOf } from '../../../people/index.ts';
 import { differences } from '../contacts.changes.ts';
 import { recordContactEvents } from '../contacts.events.repo.ts';
@@ -48,7 +50,7 @@ export async function undoingMerge<T extends object>(
     former !== undefined &&
     (await putBack(tx, platform, caller, { deletion, keptId, version, former: openFormer(secrets, keptId, former) }));
   const done = await restore();
-  for (const { merge } of merged) await mergeUndoRepo(tx).returnDocuments(accountId, keptId, merge);
+  for (const { merge } of merged) await returnDocuments(tx, accountId, keptId, merge);
   if (isDone) {
     for (const { source } of merged) {
       const event = { ...caller, at: platform.clock.now(), action: 'unmerged' as const, details: { source } };
@@ -80,4 +82,11 @@ async function putBack(
   const { columns } = await differences(tx, platform, kept, fields);
   await repo.update(kept, { ...columns, tagIds: tags.map(({ id }) => id), updatedAt: platform.clock.now() });
   return true;
+}
+
+/** Moves documents back to a contact that was restored, where they are still filed under the contact that was kept. */
+async function returnDocuments(tx: Db, accountId: number, keptId: number, merge: MergeDetails): Promise<void> {
+  const { otherId = 0, documentIds = [] } = merge;
+  if (!(await mergeUndoRepo(tx).isLiving(accountId, otherId))) return;
+  await documentClientsRepo(tx).giveBack({ accountId, from: keptId, to: otherId, documentIds });
 }

@@ -10,9 +10,8 @@ import { keepSecret } from '../draft/identity.ts';
 import { align } from '../draft/recipients.places.ts';
 import { NOT_ASKED, type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
 import { inviteDue } from '../sending/inviting.ts';
-import { killLinks } from '../sending/links.ts';
+import { cancelMails, killLinks } from '../sending/links.ts';
 import type { LinkEnd } from '../sending/links.repo.ts';
-import { mailsRepo } from '../sending/mails.repo.ts';
 import { reasonsNotToSend } from '../sending/sendability.ts';
 import { identityRulesOf, readWhole } from '../sending/sending.service.ts';
 import { lockParts } from '../sending/separate.ts';
@@ -58,9 +57,9 @@ async function correctOne(
   const corrected = await transition(tx, platform, before, { to: before.state, evidence, patch });
   for (const [recipient, why] of away) {
     await killLinks(tx, corrected, why, recipient);
-    await mailsRepo(tx).cancelQueued(corrected, recipient);
+    await cancelMails(tx, corrected, recipient);
   }
-  await refuseUnsendable(tx, platform, corrected, changes);
+  await refuseUnsendable(tx, platform, corrected, changes, settings);
   await inviteDue(tx, platform, corrected);
 }
 
@@ -142,10 +141,13 @@ async function refuseUnsendable(
   platform: Platform,
   document: DocumentRow,
   changes: readonly Change[],
+  settings: object,
 ): Promise<void> {
   const whole = await readWhole(tx, document);
   const changed = new Set(changes.map(({ before }) => before.id));
   const isMeant = ({ path, code }: FieldProblem): boolean => {
+    // Documents sent before variables existed may contain any text between braces.
+    if (code === 'variable_unknown') return path in settings;
     const id = Number(/^recipients\.(\d+)/.exec(path)?.[1]);
     if (Number.isNaN(id)) return !path.startsWith('fields.') || LINKS.test(path);
     return changed.has(id) || code === 'send_no_signature_fields';

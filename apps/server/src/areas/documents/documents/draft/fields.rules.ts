@@ -12,7 +12,7 @@ import {
   textOf,
   validated,
 } from '@sealwright/contract';
-import type { FieldProblem } from '../../../../platform/errors.ts';
+import { AppError, type FieldProblem } from '../../../../platform/errors.ts';
 import { fitsPattern, isSafePattern, type MatchBudget } from './patterns.ts';
 
 /** What a field may refer to: the files and recipients of its document. */
@@ -126,4 +126,22 @@ export function settle<F extends Pick<FieldInput, 'x' | 'y' | 'width' | 'height'
     pattern: field.pattern === '' ? null : field.pattern,
     formula: field.formula?.trim() === '' ? null : field.formula,
   };
+}
+
+/** Throws the problems found; where all have the same code, with that code. */
+export function refuseFields(problems: readonly FieldProblem[]): void {
+  const [first] = problems;
+  if (first === undefined) return;
+  const codes = new Set(problems.map(({ code }) => code));
+  const only = codes.size === 1 ? first.code : '';
+  const named = [
+    'field_outside_page',
+    'field_options_missing',
+    'field_choice_missing',
+    'field_condition_invalid',
+    'field_formula_invalid',
+    'field_group_mixed',
+  ] as const;
+  const code = named.find((candidate) => candidate === only) ?? 'request_invalid';
+  throw new AppError(code, { fields: [...problems] });
 }

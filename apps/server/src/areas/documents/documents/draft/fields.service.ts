@@ -1,10 +1,10 @@
 import type { Field, FieldInput, Input, updateField } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
-import { AppError, type FieldProblem } from '../../../../platform/errors.ts';
+import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { act, type ActorRequest, definedOf, type Nothing, onPart, refuseStalePart } from '../documents.act.ts';
 import { type FieldRow, fieldsRepo } from './fields.repo.ts';
-import { type FieldScope, problemsBetween, problemsOf, settle } from './fields.rules.ts';
+import { type FieldScope, problemsBetween, problemsOf, refuseFields, settle } from './fields.rules.ts';
 import { documentFilesRepo } from './files.repo.ts';
 import { recipientsRepo } from './recipients.repo.ts';
 import type { Owner } from '../documents.repo.ts';
@@ -18,7 +18,7 @@ export const fieldsService = (platform: Platform) => ({
   create: (by: ActorRequest, { document: documentId, ...input }: FieldInput & { document: number }): Promise<Field> =>
     act(platform, by, documentId, 'edit', async (tx, document) => {
       const scope = await scopeOf(tx, document);
-      refuse(problemsOf(input, scope));
+      refuseFields(problemsOf(input, scope));
       const [row] = await fieldsRepo(tx).insert(document, [settle(input)]);
       if (row === undefined) throw new AppError('internal');
       await refuseBroken(tx, document, scope, (id) => (id === row.id ? '' : null));
@@ -32,7 +32,7 @@ export const fieldsService = (platform: Platform) => ({
       const { id: _id, version: _version, ...before } = toField(present);
       const changed = { ...before, ...definedOf(patch) };
       const scope = await scopeOf(tx, document);
-      refuse(problemsOf(changed, scope));
+      refuseFields(problemsOf(changed, scope));
       const versions = await fieldsRepo(tx).update(document, [{ ...settle(changed), id }]);
       await refuseBroken(tx, document, scope, (other) => (other === id ? '' : null));
       await beginDraft(tx, platform, document);
@@ -56,7 +56,7 @@ export const fieldsService = (platform: Platform) => ({
       const problems = given.flatMap((field, index) =>
         problemsOf(field, scope).map((found) => ({ ...found, path: `fields.${index}.${found.path}` })),
       );
-      refuse(problems);
+      refuseFields(problems);
       const saved = await store(tx, document, given);
       const indexOf = new Map(saved.map(({ id }, index) => [id, index]));
       const rows = await refuseBroken(tx, document, scope, (id) => `fields.${indexOf.get(id) ?? 0}.`);
@@ -75,7 +75,7 @@ async function refuseBroken(
 ): Promise<FieldRow[]> {
   const rows = await fieldsRepo(tx).list(document);
   const paths = new Map(rows.map((row) => [refOf(row), pathOf(row.id)]));
-  refuse(problemsBetween(rows.map(toLinked), turns, (ref) => paths.get(ref) ?? null));
+  refuseFields(problemsBetween(rows.map(toLinked), turns, (ref) => paths.get(ref) ?? null));
   return rows;
 }
 
@@ -118,23 +118,6 @@ async function store(tx: Db, document: Owner, given: Given[]): Promise<Saved[]> 
     };
     return { ...inputOf(field), id, version, ...(field.key === undefined ? {} : { key: field.key }) };
   });
-}
-
-function refuse(problems: FieldProblem[]): void {
-  const [first] = problems;
-  if (first === undefined) return;
-  const codes = new Set(problems.map(({ code }) => code));
-  const only = codes.size === 1 ? first.code : '';
-  const named = [
-    'field_outside_page',
-    'field_options_missing',
-    'field_choice_missing',
-    'field_condition_invalid',
-    'field_formula_invalid',
-    'field_group_mixed',
-  ] as const;
-  const code = named.find((candidate) => candidate === only) ?? 'request_invalid';
-  throw new AppError(code, { fields: problems });
 }
 
 async function scopeOf(tx: Db, document: Owner): Promise<FieldScope> {

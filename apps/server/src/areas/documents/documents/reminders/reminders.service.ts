@@ -8,6 +8,7 @@ import type { DocumentRow } from '../documents.repo.ts';
 import type { DocumentsService } from '../documents.service.ts';
 import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
 import { lockParts } from '../sending/separate.ts';
+import type { MailTexts } from '../sending/wording.ts';
 import { ACTIVE } from '../states/states.ts';
 import { isAsked, remind } from './reminding.ts';
 
@@ -17,7 +18,7 @@ const LEAST_MS = 3600_000;
 type Waiting = { document: DocumentRow; recipient: RecipientRow };
 
 /** Reminders that a sender asks for now. */
-export const remindersService = (platform: Platform, documents: DocumentsService) => {
+export const remindersService = (platform: Platform, documents: DocumentsService, texts: MailTexts) => {
   const waitingIn = async (tx: Db, document: DocumentRow): Promise<Waiting[]> => {
     if (!ACTIVE.includes(document.state) || document.finishedAt !== null) return [];
     return (await recipientsRepo(tx).list(document)).filter(isAsked).map((recipient) => ({ document, recipient }));
@@ -40,7 +41,7 @@ export const remindersService = (platform: Platform, documents: DocumentsService
         const due = meant.filter(({ recipient: { remindedAt } }) => (remindedAt?.getTime() ?? 0) <= before);
         if (due.length === 0) throw new AppError('reminded_recently');
         const sender = await peopleRepo(tx).sender(document);
-        for (const one of due) await remind(tx, platform, { ...one, sender, said: saidBy(by, one.document) });
+        for (const one of due) await remind(tx, platform, texts, { ...one, sender, said: saidBy(by, one.document) });
         await touch(tx, platform, document);
       });
       return documents.get(by.actor, id);

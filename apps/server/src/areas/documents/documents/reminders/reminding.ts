@@ -1,3 +1,4 @@
+import type { Locale } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type EvidenceInput, recordEvidence } from '../../evidence/index.ts';
@@ -7,6 +8,7 @@ import { firstPageFor } from '../download/first-page.ts';
 import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
 import { issueLink } from '../sending/links.ts';
 import { reminderMail } from '../sending/mail.ts';
+import { type MailTexts, ownWords } from '../sending/wording.ts';
 import { nextReminder, type ReminderRules } from './next-reminder.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -41,7 +43,12 @@ type Reminding = {
 };
 
 /** One more mail with one more way in: the links they have keep working. The caller holds the document's row lock. */
-export async function remind(tx: Db, platform: Platform, { document, recipient, sender, said }: Reminding) {
+export async function remind(
+  tx: Db,
+  platform: Platform,
+  texts: MailTexts,
+  { document, recipient, sender, said }: Reminding,
+): Promise<void> {
   const at = platform.clock.now();
   const { accountId, id: documentId, expiresAt } = document;
   const reminded = { ...recipient, remindedAt: at, reminderCount: recipient.reminderCount + 1 };
@@ -52,8 +59,7 @@ export async function remind(tx: Db, platform: Platform, { document, recipient, 
   const details = { recipient: recipient.id };
   await recordEvidence(tx, at, { accountId, documentId, action: 'recipient.reminded', ...said, details });
   const firstPage = await firstPageFor(tx, document, recipient);
-  await platform.mailer.enqueue(
-    tx,
-    reminderMail({ document, sender, recipient, firstPage }, url, `reminder:${at.toISOString()}`),
-  );
+  const about = { document, sender, recipient, firstPage };
+  const own = await ownWords(tx, texts, 'reminder', recipient.locale as Locale, about);
+  await platform.mailer.enqueue(tx, reminderMail(about, url, `reminder:${at.toISOString()}`, own));
 }

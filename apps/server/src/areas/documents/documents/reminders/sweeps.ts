@@ -8,12 +8,13 @@ import { isFromAhead, planned, remind } from './reminding.ts';
 import { documentsRepo, type Owner } from '../documents.repo.ts';
 import { ACTIVE } from '../states/states.ts';
 import type { DocumentRow } from '../documents.repo.ts';
+import type { MailTexts } from '../sending/wording.ts';
 import { peopleRepo } from '../documents.people.repo.ts';
 
 const BATCH = 200;
 
 /** Due work is found in the tables, not remembered: a sweep that was missed is made up by the next one. */
-export const sweeps = (platform: Platform) => {
+export const sweeps = (platform: Platform, texts: MailTexts) => {
   const { clock, db, log } = platform;
 
   /** Each document in its own transaction, under its lock; one that fails keeps no one else waiting. */
@@ -52,7 +53,7 @@ export const sweeps = (platform: Platform) => {
         for (const recipient of await remindersRepo(tx).waiting(document)) {
           const remindAt = recipient.remindAt ?? planned({ ...document, expiresAt }, recipient, sender);
           if (remindAt <= at || isFromAhead(recipient, at)) {
-            await remind(tx, platform, { document, recipient, sender, said: { actor: SYSTEM } });
+            await remind(tx, platform, texts, { document, recipient, sender, said: { actor: SYSTEM } });
           } else if (recipient.remindAt === null) {
             await recipientsRepo(tx).update(accountId, recipient.id, { remindAt });
           }

@@ -3,6 +3,7 @@ import type { Db } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { teamDefaults } from '../../../teams/index.ts';
+import { accountsRepo } from '../../../access/index.ts';
 import { recordEvidence } from '../../evidence/index.ts';
 import { type ActorRequest, saidBy } from '../documents.act.ts';
 import { changed } from '../documents.events.ts';
@@ -22,7 +23,7 @@ export async function begin(tx: Db, platform: Platform, by: ActorRequest, input:
   const at = platform.clock.now();
   const document = await repo.insert({
     accountId,
-    number: await repo.takeNumber(accountId),
+    number: await accountsRepo(tx).takeDocumentNumber(accountId),
     creatorId: userId,
     signingOption: input.signingOption ?? null,
     formType: input.formType ?? null,

@@ -1,8 +1,8 @@
 import { newToken } from '../../../../platform/crypto/crypto.ts';
 import type { Db } from '../../../../platform/db/db.ts';
+import { cancelQueuedMails } from '../../../../platform/mail/queued-mails.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type LinkEnd, linksRepo } from './links.repo.ts';
-import { mailsRepo } from './mails.repo.ts';
 import type { Owner } from '../documents.repo.ts';
 
 /** A new way in for one recipient. The token exists in the answered address and nowhere else. `hostName`: on whose device it is opened. */
@@ -29,7 +29,7 @@ export async function issueLink(
 
 /** Takes back mails that wait to leave: what they ask for is over. Answers the recipients who surely never had theirs. */
 export const cancelMails = (tx: Db, document: Owner, recipientId?: number): Promise<number[]> =>
-  mailsRepo(tx).cancelQueued(document, recipientId);
+  cancelQueuedMails(tx, { accountId: document.accountId, documentId: document.id, recipientId });
 
 /** Ends the links of a document, or of one recipient; who opens one then is told why. */
 export async function killLinks(

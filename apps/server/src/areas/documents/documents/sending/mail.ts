@@ -1,10 +1,11 @@
-import type { Locale } from '@sealwright/contract';
+import { fillVariables, type Locale } from '@sealwright/contract';
 import { formatTime, translator, withoutIsolates } from '../../../../platform/i18n/i18n.ts';
 import type { MailBody, MailInput, MailPicture } from '../../../../platform/mail/mail.ts';
 import type { RecipientRow } from '../draft/recipients.repo.ts';
 import type { Sender } from '../documents.people.repo.ts';
 import { titleOf } from '../documents.shape.ts';
 import { COMPLETED } from '../states/states.ts';
+import { filledSubject, variableValues, type Wording } from './wording.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 
 const say = translator('documents');
@@ -81,29 +82,37 @@ export function aboutDocument(
   return { facts: facts(locale, document, sender), ...(firstPage === null ? {} : { picture: firstPage }) };
 }
 
-/** What the sender wrote for the recipients. */
-export const messageFrom = (locale: Locale, document: DocumentRow, sender: { name: string }) => ({
-  label: say(locale, 'fact.message', { sender: sender.name }),
-  text: document.message,
+/** What the sender wrote for the recipients, with the values of this one. */
+export const messageFrom = (locale: Locale, about: Wording & { document: Pick<DocumentRow, 'message'> }) => ({
+  label: say(locale, 'fact.message', { sender: about.sender.name }),
+  text: fillVariables(about.document.message, variableValues(locale, about)),
 });
 
+/** A subject and an introduction in the account's own words; null where it has none. */
+type OwnWords = { subject: string; paragraphs: string[] } | null;
+
 /** What asks someone to act: the first time, again with a fresh link, or as a reminder. */
-function asking(about: Showing, url: string, kind: 'invitation' | 'link' | 'reminder', occasion?: string): MailInput {
+function asking(
+  about: Showing,
+  url: string,
+  kind: 'invitation' | 'link' | 'reminder',
+  { occasion, own }: { occasion?: string; own?: OwnWords } = {},
+): MailInput {
   const { document, sender, recipient } = about;
   const locale = recipient.locale as Locale;
   const act = ACTS[recipient.role] ?? 'sign';
   const names = { sender: sender.name, recipient: recipient.name, title: titleOf(document) };
+  const subject = filledSubject(document.subject, variableValues(locale, about));
   return {
     ...base(about, MAIL_EVENTS[kind], occasion),
-    subject: withoutIsolates(
-      kind === 'reminder' ? say(locale, 'reminder.subject', { subject: document.subject }) : document.subject,
-    ),
+    subject:
+      own?.subject ?? withoutIsolates(kind === 'reminder' ? say(locale, 'reminder.subject', { subject }) : subject),
     body: {
       heading: say(locale, `${kind}.heading.${act}`, names),
-      paragraphs: [say(locale, 'greeting', names), say(locale, `${kind}.text`, names)],
+      paragraphs: own?.paragraphs ?? [say(locale, 'greeting', names), say(locale, `${kind}.text`, names)],
       ...aboutDocument(locale, about),
       action: { label: say(locale, `action.${act}`), url },
-      message: messageFrom(locale, document, sender),
+      message: messageFrom(locale, about),
       footer: say(locale, 'footer.link'),
     },
   };
@@ -111,14 +120,14 @@ function asking(about: Showing, url: string, kind: 'invitation' | 'link' | 'remi
 
 /** Someone whose turn went and came back is invited again. */
 export const invitationMail = (about: Showing, url: string): MailInput =>
-  asking(about, url, 'invitation', `${MAIL_EVENTS.invitation}:${about.recipient.invitedAt?.getTime()}`);
+  asking(about, url, 'invitation', { occasion: `${MAIL_EVENTS.invitation}:${about.recipient.invitedAt?.getTime()}` });
 
 /** `occasion` tells one fresh link from the next. */
 export const linkMail = (about: Showing, url: string, occasion: string): MailInput =>
-  asking(about, url, 'link', occasion);
+  asking(about, url, 'link', { occasion });
 
-export const reminderMail = (about: Showing, url: string, occasion: string): MailInput =>
-  asking(about, url, 'reminder', occasion);
+export const reminderMail = (about: Showing, url: string, occasion: string, own: OwnWords): MailInput =>
+  asking(about, url, 'reminder', { occasion, own });
 
 /** To someone whom too many wrong answers had locked out: they can try again. */
 export const unlockedMail = (about: About, url: string, occasion: string): MailInput =>

@@ -3,8 +3,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { type ActorRequest, saidBy } from '../documents.act.ts';
 import { isMissing } from '../turns.ts';
 import { sealDocument } from '../documents.tasks.ts';
-import { killLinks } from './links.ts';
-import { mailsRepo } from './mails.repo.ts';
+import { cancelMails, killLinks } from './links.ts';
 import { recipientsRepo } from '../draft/recipients.repo.ts';
 import { transition } from '../states/transition.ts';
 import type { DocumentRow } from '../documents.repo.ts';
@@ -30,7 +29,7 @@ export async function markCompleted(
     patch: { finishedAt: platform.clock.now(), isMarkedCompleted: true },
   });
   await killLinks(tx, marked, 'closed');
-  await mailsRepo(tx).cancelQueued(document);
+  await cancelMails(tx, document);
   const { id: documentId, accountId, round } = marked;
   await platform.tasks.enqueue(tx, sealDocument, { documentId, accountId, round }, { key: `${documentId}:${round}` });
 }

@@ -10,9 +10,8 @@ import { COMPLETED } from '../states/states.ts';
 import { transition } from '../states/transition.ts';
 import { acts, getsResult } from '../turns.ts';
 import { linksRepo } from './links.repo.ts';
-import { issueLink, killLinks } from './links.ts';
+import { cancelMails, issueLink, killLinks } from './links.ts';
 import { copyLinkMail, linkMail } from './mail.ts';
-import { mailsRepo } from './mails.repo.ts';
 import { lockParts } from './separate.ts';
 
 /** A fresh link for one recipient of a document, or of its separate copies. Throws `not_found`, `document_transition_refused`. */
@@ -71,7 +70,7 @@ async function renewLink(
   const evidence = { action: 'recipient.link_resent' as const, ...saidBy(by, document), details };
   const told = await transition(tx, platform, document, { to: document.state, evidence });
   await killLinks(tx, told, 'replaced', recipient.id);
-  await mailsRepo(tx).cancelQueued(document, recipient.id);
+  await cancelMails(tx, document, recipient.id);
   const url = await issueLink(tx, platform, document, recipient.id);
   const sender = await peopleRepo(tx).sender(document);
   const about = { document, recipient, sender, firstPage: await firstPageFor(tx, document, recipient) };

@@ -9,8 +9,11 @@ import {
   type Recipient,
   type RequiredIdentity,
   textOf,
+  unknownText,
+  unknownVariables,
 } from '@sealwright/contract';
 import type { FieldProblem } from '../../../../platform/errors.ts';
+import type { DocumentRow } from '../documents.repo.ts';
 import { fitsField, problemsBetween } from '../draft/fields.rules.ts';
 import { acts } from '../turns.ts';
 import { matchBudget, type MatchBudget } from '../draft/patterns.ts';
@@ -45,6 +48,7 @@ export function reasonsNotToSend(
   if (document.signingOption === null) problems.push(problem('signing_option', 'send_no_signing_option'));
   if (document.subject.trim() === '') problems.push(problem('subject', 'send_no_subject'));
   if (document.message.trim() === '') problems.push(problem('message', 'send_no_message'));
+  problems.push(...variableProblems(document));
   if (document.messageTemplateName.trim() === '') {
     problems.push(problem('message_template_name', 'send_no_message_template_name'));
   }
@@ -60,6 +64,14 @@ export function reasonsNotToSend(
   }
   return problems;
 }
+
+/** Refuses unknown variables: recipients would read them as they are written. */
+const variableProblems = (document: Pick<DocumentRow, 'subject' | 'message'>): FieldProblem[] =>
+  (['subject', 'message'] as const).flatMap((path) =>
+    unknownVariables(document[path])
+      .slice(0, 1)
+      .map((mark) => ({ path, code: 'variable_unknown', message: unknownText(mark) })),
+  );
 
 /** What of groups and witnesses could never be done. In separate copies there is no one to be enough with. */
 function tieProblems({

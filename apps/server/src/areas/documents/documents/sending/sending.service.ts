@@ -5,7 +5,7 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { hasTextMessages } from '../../../../platform/sms/sms-gateway.ts';
 import { requiredIdentityOf } from '../../../teams/index.ts';
-import { act, type ActorRequest } from '../documents.act.ts';
+import { act, type ActorRequest, requireAct } from '../documents.act.ts';
 import { fieldsRepo } from '../draft/fields.repo.ts';
 import { documentFilesRepo } from '../draft/files.repo.ts';
 import { recipientGroupsRepo } from '../draft/recipient-groups.repo.ts';
@@ -22,15 +22,30 @@ import type { DocumentRow } from '../documents.repo.ts';
 // No one's mailbox is filled by pressing a button again and again.
 const RESENDING = { name: 'resend-link', points: 10, seconds: 600 };
 
-export const sendingService = (platform: Platform, documents: DocumentsService) => {
-  /** Everything that keeps a document from going out now, at once. */
-  async function requireSendable(tx: Db, document: DocumentRow, unwritable: readonly string[]) {
-    const whole = await readWhole(tx, document);
-    const reasons = reasonsNotToSend(whole, unwritable, await identityRulesOf(tx, platform, document));
-    if (reasons.length > 0) throw new AppError('document_not_sendable', { fields: reasons });
-    return whole;
-  }
+/** Everything that keeps a document from going out now, at once. */
+async function requireSendable(tx: Db, platform: Platform, document: DocumentRow, unwritable: readonly string[]) {
+  const whole = await readWhole(tx, document);
+  const reasons = reasonsNotToSend(whole, unwritable, await identityRulesOf(tx, platform, document));
+  if (reasons.length > 0) throw new AppError('document_not_sendable', { fields: reasons });
+  return whole;
+}
 
+/**
+ * Sends a draft that the caller's transaction has begun, if the caller may. `unwritable`: the characters of its fields that no face has.
+ * Throws `not_permitted`, and every reason at once.
+ */
+export async function sendBegun(
+  tx: Db,
+  platform: Platform,
+  by: ActorRequest,
+  document: DocumentRow,
+  unwritable: readonly string[],
+): Promise<void> {
+  requireAct(document, by.actor, 'send');
+  await beginRound(tx, platform, byRequest(by), await requireSendable(tx, platform, document, unwritable));
+}
+
+export const sendingService = (platform: Platform, documents: DocumentsService) => {
   const unwritableIn = async (by: ActorRequest, id: number): Promise<string[]> =>
     missingCharacters(textsOf(await fieldsRepo(platform.db).list({ accountId: by.actor.accountId, id })));
 
@@ -41,7 +56,7 @@ export const sendingService = (platform: Platform, documents: DocumentsService) 
   async function send(by: ActorRequest, id: number, scheduledFor?: string): Promise<Document> {
     const unwritable = await unwritableIn(by, id);
     await act(platform, by, id, 'send', async (tx, document) => {
-      const whole = await requireSendable(tx, document, unwritable);
+      const whole = await requireSendable(tx, platform, document, unwritable);
       if (scheduledFor === undefined) await beginRound(tx, platform, byRequest(by), whole);
       else await schedule(tx, platform, by, document, scheduledFor);
     });
@@ -53,7 +68,7 @@ export const sendingService = (platform: Platform, documents: DocumentsService) 
     const unwritable = await unwritableIn(by, id);
     await act(platform, by, id, 'reschedule', async (tx, document) => {
       if (scheduledFor !== null) return schedule(tx, platform, by, document, scheduledFor);
-      await beginRound(tx, platform, byRequest(by), await requireSendable(tx, document, unwritable));
+      await beginRound(tx, platform, byRequest(by), await requireSendable(tx, platform, document, unwritable));
     });
     return documents.get(by.actor, id);
   }

@@ -1,6 +1,7 @@
 import type { DocumentState } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { accountsRepo } from '../../../access/index.ts';
 import { recordEvidence, SYSTEM } from '../../evidence/index.ts';
 import { fieldsRepo } from '../draft/fields.repo.ts';
 import { type DocumentFileRow, documentFilesRepo } from '../draft/files.repo.ts';
@@ -39,7 +40,7 @@ export async function createPart(
   const { accountId } = parent;
   const part = await repo.insert({
     accountId,
-    number: await repo.takeNumber(accountId),
+    number: await accountsRepo(tx).takeDocumentNumber(accountId),
     creatorId: parent.creatorId,
     parentId: parent.id,
     parentRound: parent.round,
@@ -68,7 +69,7 @@ export async function createPart(
   await recordEvidence(tx, at, { ...evidence, action: 'document.created', details });
 
   const fileIds = new Map<number, number>();
-  for (const file of files) fileIds.set(file.id, (await copyFile(tx, platform, by, file, part)).id);
+  for (const file of files) fileIds.set(file.id, (await addStored(tx, platform, by, file, part)).id);
   const own = await copyRecipient(tx, part, { ...recipient, signingOrder: 1 });
   for (const copy of recipients.filter((row) => !acts(row))) await copyRecipient(tx, part, copy);
   const people = new Map([[recipient.id, own.id]]);
@@ -89,15 +90,18 @@ export async function createPart(
   return followTo(tx, platform, part, 'draft');
 }
 
-export async function copyFile(
+/** Makes a stored file part of a document. */
+export async function addStored(
   tx: Db,
   platform: Platform,
   by: SentBy,
-  { id: _id, ...file }: DocumentFileRow,
+  file: Omit<DocumentFileRow, 'documentId' | 'createdAt'>,
   part: DocumentRow,
 ): Promise<DocumentFileRow> {
   const at = platform.clock.now();
-  const values = { ...file, documentId: part.id, pages: JSON.stringify(file.pages), createdAt: at };
+  const { accountId, position, name, sha256, uploadedSha256, sizeBytes, neutralised, isSigned } = file;
+  const stored = { accountId, position, name, sha256, uploadedSha256, sizeBytes, neutralised, isSigned };
+  const values = { ...stored, documentId: part.id, pages: JSON.stringify(file.pages), createdAt: at };
   const row = await documentFilesRepo(tx).insert(values);
   await recordEvidence(tx, at, {
     accountId: part.accountId,

@@ -1,13 +1,12 @@
 import type { DocumentState } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { killLinks } from '../sending/links.ts';
+import { cancelMails, killLinks } from '../sending/links.ts';
 import { endMail } from '../sending/mail.ts';
 import { type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
 import { type DocumentEvidence, type DocumentPatch, transition } from './transition.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 import { peopleRepo } from '../documents.people.repo.ts';
-import { mailsRepo } from '../sending/mails.repo.ts';
 import { getsResult, wasAsked } from '../turns.ts';
 
 type Ending = {
@@ -30,7 +29,7 @@ export async function takeAway(
   const ended = await transition(tx, platform, document, { to, evidence, patch: { scheduledFor: null, ...patch } });
   // An expired link says so by itself: the document's time is over.
   if (why !== 'expired') await killLinks(tx, ended, why);
-  const notAsked = await mailsRepo(tx).cancelQueued(document);
+  const notAsked = await cancelMails(tx, document);
   const recipients = await recipientsRepo(tx).list(document);
   const sender = await peopleRepo(tx).sender(document);
   for (const recipient of recipients) {

@@ -9,9 +9,8 @@ import { isReopenable } from '../documents.policy.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 import { toRecipient } from '../documents.shape.ts';
 import { NOT_ASKED, type RecipientRow, recipientsRepo } from '../draft/recipients.repo.ts';
-import { issueLink, killLinks } from '../sending/links.ts';
+import { cancelMails, issueLink, killLinks } from '../sending/links.ts';
 import { reopenedMail } from '../sending/mail.ts';
-import { mailsRepo } from '../sending/mails.repo.ts';
 import { lockParts } from '../sending/separate.ts';
 import { isTurn } from '../turns.ts';
 import { transition } from './transition.ts';
@@ -82,7 +81,7 @@ async function reopenPart(
   });
   for (const row of later) {
     await killLinks(tx, reopened, 'reordered', row.id);
-    await mailsRepo(tx).cancelQueued(reopened, row.id);
+    await cancelMails(tx, reopened, row.id);
   }
   const url = await issueLink(tx, platform, reopened, id);
   const sender = await peopleRepo(tx).sender(document);

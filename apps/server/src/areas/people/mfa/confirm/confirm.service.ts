@@ -8,7 +8,7 @@ import { confirmProofs, type Proof } from './confirm.proofs.ts';
 import { CONFIRM_MAILS, CONFIRM_TRIES } from '../mfa.limits.ts';
 import { hasConfirmed, sessionOf } from '../mfa.refusals.ts';
 import { mfaRepo } from '../mfa.repo.ts';
-import { confirmedSessionsRepo } from '../mfa.sessions.repo.ts';
+import { confirmedSessionsRepo } from '../../sessions/index.ts';
 import { signInSteps, STEP_SECONDS } from '../login/steps.ts';
 import { stepsRepo } from '../login/steps.repo.ts';
 import { webauthn } from '../passkeys/webauthn.ts';

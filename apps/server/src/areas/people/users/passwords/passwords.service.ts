@@ -7,7 +7,7 @@ import { linksRepo } from '../links/links.repo.ts';
 import { sendPasswordChanged } from '../users.mail.ts';
 import { passwordsRepo } from './passwords.repo.ts';
 import { hashChosenPassword, refusedAt, refuseDifferent } from './passwords.ts';
-import { accountsRepo } from '../users.repo.ts';
+import { usersRepo } from '../users.repo.ts';
 import type { SessionCaller, Sessions } from '../users.sessions.ts';
 
 // Per session: who stole one cannot use up the tries of the owner, who has another.
@@ -16,7 +16,7 @@ const TRIES = { name: 'password-change', points: 10, seconds: 900 };
 /** The password of someone who is signed in. */
 export const passwordsService = (platform: Platform, sessions: Pick<Sessions, 'endAll'>) => ({
   read: async ({ userId }: SessionCaller): Promise<Output<typeof getPassword>> => {
-    const user = await accountsRepo(platform.db).findById(userId);
+    const user = await usersRepo(platform.db).findById(userId);
     if (!user) throw new AppError('not_found');
     const pending = await linksRepo(platform.db).newest(userId, 'email_change', platform.clock.now());
     const changedAt = user.passwordHash === null ? null : (user.passwordChangedAt ?? user.createdAt);
@@ -34,14 +34,14 @@ export const passwordsService = (platform: Platform, sessions: Pick<Sessions, 'e
     refuseDifferent('newPassword2', newPassword1, newPassword2);
     const key = `${userId} ${sessionId}`;
     await limits.take(TRIES, key);
-    const known = (await accountsRepo(db).findById(userId))?.passwordHash ?? null;
+    const known = (await usersRepo(db).findById(userId))?.passwordHash ?? null;
     if (!(await verifyPassword(oldPassword, known))) throw refusedAt('oldPassword', 'old_password_incorrect');
     await limits.reset(TRIES, key);
     if (await verifyPassword(newPassword1, known)) throw refusedAt('newPassword1', 'password_unchanged');
     const passwordHash = await hashChosenPassword('newPassword1', newPassword1);
     const now = clock.now();
     return db.transaction().execute(async (tx) => {
-      const user = await accountsRepo(tx).lockUser(userId);
+      const user = await usersRepo(tx).lockUser(userId);
       // Changed elsewhere since it was compared.
       if (!user || user.passwordHash !== known) throw refusedAt('oldPassword', 'old_password_incorrect');
       const changed = await passwordsRepo(tx).setPassword(user, passwordHash, now);
@@ -60,12 +60,12 @@ export const passwordsService = (platform: Platform, sessions: Pick<Sessions, 'e
     request: Incoming,
   ): Promise<Output<typeof setPassword>> => {
     refuseDifferent('newPassword2', newPassword1, newPassword2);
-    const before = await accountsRepo(platform.db).findById(userId);
+    const before = await usersRepo(platform.db).findById(userId);
     if (before?.passwordHash !== null) throw new AppError('password_exists');
     const passwordHash = await hashChosenPassword('newPassword1', newPassword1);
     const now = platform.clock.now();
     return platform.db.transaction().execute(async (tx) => {
-      const user = await accountsRepo(tx).lockUser(userId);
+      const user = await usersRepo(tx).lockUser(userId);
       if (user?.passwordHash !== null) throw new AppError('password_exists');
       const changed = await passwordsRepo(tx).setPassword(user, passwordHash, now);
       await linksRepo(tx).killAll(userId, now);

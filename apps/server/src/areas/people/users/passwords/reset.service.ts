@@ -10,7 +10,7 @@ import { presented } from '../links/links.ts';
 import { sendPasswordChanged } from '../users.mail.ts';
 import { passwordsRepo } from './passwords.repo.ts';
 import { hashChosenPassword, refuseDifferent } from './passwords.ts';
-import { accountsRepo } from '../users.repo.ts';
+import { usersRepo } from '../users.repo.ts';
 import type { Sessions } from '../users.sessions.ts';
 import type { UserRow } from '../users.shape.ts';
 
@@ -36,7 +36,7 @@ export const resetService = (platform: Platform, sessions: Pick<Sessions, 'endAl
     await platform.limits.take(FROM_ADDRESS, network);
     const person = hashToken(email.toLowerCase()).toString('base64url');
     await platform.limits.take(FROM_ADDRESS_TO_PERSON, `${network} ${person}`);
-    const user = await accountsRepo(platform.db).findByEmail(email);
+    const user = await usersRepo(platform.db).findByEmail(email);
     const from = sealOrigin(platform, request);
     await platform.tasks.enqueue(platform.db, passwordLinkMail, { userId: user?.id ?? null, from });
     return {};
@@ -46,7 +46,7 @@ export const resetService = (platform: Platform, sessions: Pick<Sessions, 'endAl
   check: async (query: Input<typeof checkPasswordLink>['query']): Promise<Output<typeof checkPasswordLink>> => {
     const link = presented(query, PURPOSES);
     const found = link && (await linksRepo(platform.db).find(link, platform.clock.now()));
-    const user = found ? await accountsRepo(platform.db).findById(link.userId) : undefined;
+    const user = found ? await usersRepo(platform.db).findById(link.userId) : undefined;
     if (!found || !mayReset(user)) throw new AppError('password_link_invalid');
     return { email: user.email, isFirst: found.purpose === 'set_password' };
   },
@@ -66,7 +66,7 @@ export const resetService = (platform: Platform, sessions: Pick<Sessions, 'endAl
     const now = clock.now();
     return db.transaction().execute(async (tx) => {
       const { userId } = link;
-      const user = await accountsRepo(tx).lockUser(userId);
+      const user = await usersRepo(tx).lockUser(userId);
       const used = mayReset(user) ? await linksRepo(tx).use(link, now) : undefined;
       if (!mayReset(user) || !used) throw new AppError('password_link_invalid');
       const changed = await passwordsRepo(tx).setPassword(user, passwordHash, now);

@@ -8,7 +8,7 @@ import { readBy, refuseStale } from '../../../../platform/http/stale.ts';
 import { type FilesService, type PdfThreads, redrawnUpload } from '../../../files/index.ts';
 import { userPolicy } from '../users.policy.ts';
 import { profileRepo } from './profile.repo.ts';
-import { accountsRepo } from '../users.repo.ts';
+import { usersRepo } from '../users.repo.ts';
 import { toProfile } from '../users.shape.ts';
 import { type Actor, requireCan } from '../../../access/index.ts';
 
@@ -26,14 +26,14 @@ export const avatarService = (platform: Platform, { files, threads }: { files: F
   const { clock, db, limits } = platform;
 
   async function refuseOthers(caller: Actor, id: number): Promise<void> {
-    const isThere = userPolicy.see(caller, { id }) && (await accountsRepo(db).findById(id)) !== undefined;
+    const isThere = userPolicy.see(caller, { id }) && (await usersRepo(db).findById(id)) !== undefined;
     if (!isThere) throw new AppError('not_found');
     requireCan(caller, userPolicy.update, { id });
   }
 
   const change = (id: number, sha256: string | null, request: Incoming): Promise<Profile> =>
     db.transaction().execute(async (tx: Db) => {
-      const repo = accountsRepo(tx);
+      const repo = usersRepo(tx);
       const user = await repo.lockUser(id);
       if (!user) throw new AppError('not_found');
       refuseStale(request, user, readBy(getUser, { id }));

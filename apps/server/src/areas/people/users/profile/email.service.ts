@@ -6,7 +6,7 @@ import { linksRepo } from '../links/links.repo.ts';
 import { presented } from '../links/links.ts';
 import { sendEmailLink, sendEmailNotice } from '../users.mail.ts';
 import { refusedAt } from '../passwords/passwords.ts';
-import { accountsRepo } from '../users.repo.ts';
+import { usersRepo } from '../users.repo.ts';
 import type { SessionCaller, Sessions } from '../users.sessions.ts';
 
 const CHANGES = { name: 'email-change', points: 5, seconds: 3600 };
@@ -22,7 +22,7 @@ export const emailService = (platform: Platform, sessions: Pick<Sessions, 'endAl
     const { db, clock, limits } = platform;
     await limits.take(CHANGES, String(userId));
     return db.transaction().execute(async (tx) => {
-      const user = await accountsRepo(tx).lockUser(userId);
+      const user = await usersRepo(tx).lockUser(userId);
       if (!user) throw new AppError('not_found');
       if (user.email.toLowerCase() === email.toLowerCase()) throw refusedAt('email', 'email_unchanged');
       const now = clock.now();
@@ -51,13 +51,13 @@ export const emailService = (platform: Platform, sessions: Pick<Sessions, 'endAl
     const { userId } = link;
     return platform.db.transaction().execute(async (tx) => {
       const now = platform.clock.now();
-      const user = await accountsRepo(tx).lockUser(userId);
+      const user = await usersRepo(tx).lockUser(userId);
       const isOpen = user && !user.isBlocked && user.erasedAt === null;
       const used = isOpen ? await linksRepo(tx).use(link, now) : undefined;
       if (!user || !used || used.email === null) throw new AppError('email_link_invalid');
       // Anyone who opened the link has shown what a sign-up that was never activated had not.
-      await accountsRepo(tx).releaseUnproven(used.email, now);
-      await accountsRepo(tx).takeEmail(userId, used.email, now);
+      await usersRepo(tx).releaseUnproven(used.email, now);
+      await usersRepo(tx).takeEmail(userId, used.email, now);
       await linksRepo(tx).killAll(userId, now);
       await sessions.endAll(tx, userId, { reason: 'email_changed', except: caller.sessionId });
       await platform.events.publish(tx, {

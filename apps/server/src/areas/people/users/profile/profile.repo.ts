@@ -4,13 +4,13 @@ import { sql, type Updateable } from 'kysely';
 import type { UserTable } from '../../../../migrations/tables.people.ts';
 import { type Db, violates } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
-import { accountsRepo } from '../users.repo.ts';
+import { usersRepo } from '../users.repo.ts';
 import type { UserRow } from '../users.shape.ts';
 
 export const profileRepo = (db: Db) => ({
   /** Throws `username_taken` for a name that someone has, in whatever case. */
   update: (id: number, patch: Updateable<UserTable>): Promise<UserRow> =>
-    accountsRepo(db)
+    usersRepo(db)
       .updateUser(id, patch)
       .catch((cause: unknown) => {
         throw violates(cause, 'users_username_key') ? usernameTaken(cause) : cause;

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db/db.ts';
 import { linksRepo } from '../links/links.repo.ts';
-import { accountsRepo } from '../users.repo.ts';
+import { usersRepo } from '../users.repo.ts';
 import type { Sessions } from '../users.sessions.ts';
 import type { UserRow } from '../users.shape.ts';
 
@@ -25,5 +25,5 @@ export async function activateFor(
   await linksRepo(tx).killAll(user.id, at);
   await sessions.endAll(tx, user.id, { reason: 'password_changed' });
   const proven = { username: null, passwordChangedAt: null, activationKeyHash: null, activatedAt: at, updatedAt: at };
-  return accountsRepo(tx).updateUser(user.id, { ...owner, ...proven });
+  return usersRepo(tx).updateUser(user.id, { ...owner, ...proven });
 }

@@ -15,7 +15,7 @@ import { activateFor } from './activate.ts';
 import { linksRepo, type PresentedLink } from '../links/links.repo.ts';
 import { userIdOf } from '../links/links.ts';
 import { hashChosenPassword, refuseDifferent } from '../passwords/passwords.ts';
-import { accountsRepo } from '../users.repo.ts';
+import { usersRepo } from '../users.repo.ts';
 import type { Sessions } from '../users.sessions.ts';
 import type { UserRow } from '../users.shape.ts';
 
@@ -26,7 +26,7 @@ export const activationService = (platform: Platform, sessions: Pick<Sessions, '
   const { db, clock } = platform;
 
   const look = async (link: PresentedLink, request: Incoming): Promise<Output<typeof activate>> => {
-    const user = await accountsRepo(db).findById(link.userId);
+    const user = await usersRepo(db).findById(link.userId);
     // A link from a mail of this account, whether used or too old: its holder only needs to sign in. The account may have
     // moved to an address since that is not theirs to know.
     if (isActive(user) && (await linksRepo(db).wasMade(link))) {
@@ -94,7 +94,7 @@ function linkOf({ uid, token }: Params): PresentedLink {
 
 /** The user behind a living link, held until the transaction ends. */
 async function holdByLink(tx: Db, link: PresentedLink, now: Date): Promise<UserRow> {
-  const user = await accountsRepo(tx).lockUser(link.userId);
+  const user = await usersRepo(tx).lockUser(link.userId);
   const found = await linksRepo(tx).find(link, now);
   if (!found || !waits(user)) throw new AppError('activation_link_invalid');
   return user;

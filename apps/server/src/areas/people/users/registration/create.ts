@@ -1,7 +1,7 @@
 import { displayNameOf, type Locale } from '@sealwright/contract';
 import type { Db } from '../../../../platform/db/db.ts';
+import { accountsRepo } from '../../../access/index.ts';
 import { registrationRepo } from './registration.repo.ts';
-import { accountsRepo } from '../users.repo.ts';
 import type { UserRow } from '../users.shape.ts';
 
 export type NewUser = {
@@ -33,9 +33,8 @@ export async function createUser(tx: Db, newUser: NewUser): Promise<UserRow> {
     lastName: newUser.lastName ?? '',
     displayName: newUser.displayName ?? '',
   };
-  const repo = registrationRepo(tx);
-  const accountId = await repo.insertPersonalAccount(displayNameOf(names));
-  return repo.insertUser({
+  const accountId = await accountsRepo(tx).insertPersonal(displayNameOf(names));
+  return registrationRepo(tx).insertUser({
     ...names,
     username: newUser.username ?? null,
     passwordHash: newUser.passwordHash,
@@ -51,4 +50,4 @@ export async function createUser(tx: Db, newUser: NewUser): Promise<UserRow> {
 
 /** A personal account is called like its owner: anyone who changes a name changes both. */
 export const namePersonalAccount = (tx: Db, user: UserRow): Promise<void> =>
-  accountsRepo(tx).renameAccount(user.personalAccountId, displayNameOf(user));
+  accountsRepo(tx).rename(user.personalAccountId, displayNameOf(user));

@@ -14,15 +14,6 @@ export const registrationRepo = (db: Db) => ({
     await sql`lock table users in share row exclusive mode`.execute(db);
   },
 
-  insertPersonalAccount: async (name: string): Promise<number> => {
-    const account = await db
-      .insertInto('accounts')
-      .values({ kind: 'personal', name })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return account.id;
-  },
-
   insertUser: (user: Insertable<UserTable>): Promise<UserRow> =>
     db
       .insertInto('users')

@@ -8,7 +8,7 @@ import { registrationRepo } from './registration.repo.ts';
 import { resendActivationMail } from '../users.tasks.ts';
 import { hashChosenPassword, refuseDifferent } from '../passwords/passwords.ts';
 import { registrationTask, sealRegistration } from './registration.ts';
-import { accountsRepo } from '../users.repo.ts';
+import { usersRepo } from '../users.repo.ts';
 
 const SIGN_UPS = { name: 'sign-up', points: 30, seconds: 3600 };
 const RESENDS_FROM_ADDRESS = { name: 'resend-activation-from', points: 30, seconds: 3600 };
@@ -25,7 +25,7 @@ export const registrationService = (platform: Platform) => ({
     refuseDifferent('password2', input.password1, input.password2);
     const { email, firstName, lastName, locale } = input;
     const passwordHash = await hashChosenPassword('password1', input.password1);
-    const known = await accountsRepo(db).findByEmail(email);
+    const known = await usersRepo(db).findByEmail(email);
     if (known !== undefined && known.activatedAt !== null) throw new AppError('email_taken');
     const { token: activationKey, hash } = newToken();
     const sealed = sealRegistration(platform, {
@@ -52,7 +52,7 @@ export const registrationService = (platform: Platform) => ({
     const person = hashToken(email.toLowerCase()).toString('base64url');
     await platform.limits.take(RESENDS_FROM_ADDRESS_TO_PERSON, `${network} ${person}`);
     // Known or not, the same happens here; whether there is anything to send is found out later.
-    const user = await accountsRepo(platform.db).findByEmail(email);
+    const user = await usersRepo(platform.db).findByEmail(email);
     await platform.tasks.enqueue(platform.db, resendActivationMail, { userId: user?.id ?? null });
     return {};
   },

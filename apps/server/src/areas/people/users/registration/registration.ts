@@ -7,7 +7,7 @@ import { registrationRepo } from './registration.repo.ts';
 import { linksRepo } from '../links/links.repo.ts';
 import { type Origin, sendActivation } from '../users.mail.ts';
 import { lockUserByEmail } from '../users.reads.ts';
-import { accountsRepo } from '../users.repo.ts';
+import { usersRepo } from '../users.repo.ts';
 import type { UserRow } from '../users.shape.ts';
 
 /** What a person asked for at sign-up, as it waits to be worked on. */
@@ -66,7 +66,7 @@ async function replace(tx: Db, { clock }: Platform, known: UserRow, registration
   const { email, firstName, lastName, locale, passwordHash, keyHash, at } = registration;
   const now = clock.now();
   await linksRepo(tx).killAll(known.id, now);
-  const user = await accountsRepo(tx).updateUser(known.id, {
+  const user = await usersRepo(tx).updateUser(known.id, {
     email,
     firstName,
     lastName,

@@ -2,6 +2,7 @@ import {
   activateWithPassword,
   askForDeletion,
   cancelDeletion,
+  createDrawingLink,
   exportMyData,
   getDeletion,
   getDocument,
@@ -15,6 +16,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../../../test/app.ts';
 import { draft } from '../../../../../test/drafting.ts';
 import { checkInvariants } from '../../../../../test/invariants.ts';
+import { inkPicture, saveSignature } from '../../../../../test/signatures.ts';
 import { sentDocument, sign } from '../../../../../test/signing-flow.ts';
 import { signedInAgain } from '../../../../../test/signed-in-again.ts';
 import { eraseDue } from './erasure.ts';
@@ -272,5 +274,23 @@ test('a document that is finished and not sealed yet is sealed after its sender 
 
 test('after all of this the installation keeps its invariants', async () => {
   await server.runTasks({ withSweeps: true });
+  expect(await checkInvariants(db, platform.store)).toEqual([]);
+});
+
+test('with a person go their saved signatures, the images of these and what they drew on a phone', async () => {
+  const ada = await make.user();
+  const saved = await saveSignature(server, ada, 'From paper', { kind: 'upload', image: inkPicture(11) });
+  await as(ada)(createDrawingLink);
+  const sha256 = /[0-9a-f]{64}/.exec(saved.mark.image ?? '')?.[0] ?? '';
+  const stored = () => db.selectFrom('storedFiles').select('sha256').where('sha256', '=', sha256).execute();
+  expect(await stored()).toHaveLength(1);
+  await ask(ada);
+
+  await letTimePass();
+
+  for (const table of ['signatures', 'drawingLinks'] as const) {
+    expect(await db.selectFrom(table).select('id').where('userId', '=', ada.userId).execute()).toEqual([]);
+  }
+  expect(await stored()).toEqual([]);
   expect(await checkInvariants(db, platform.store)).toEqual([]);
 });

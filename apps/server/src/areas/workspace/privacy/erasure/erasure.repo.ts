@@ -20,6 +20,8 @@ const OF_USER = [
   'notification_preferences',
   'notification_schedules',
   'kyc_profiles',
+  'signatures',
+  'drawing_links',
   // Before the jobs that they name.
   'document_views',
   'user_imports',
@@ -46,7 +48,21 @@ async function deleteLeftWithOthers(db: Db, email: string): Promise<void> {
     where r.account_id = p.account_id and r.id = p.recipient_id and lower(r.email) = lower(${email})`.execute(db);
   // What they asked, and what they were told; the evidence says only that it was.
   await sql`delete from document_messages where lower(holder_email) = lower(${email})`.execute(db);
+  // Unconfirmed visits of public links.
+  await sql`delete from public_link_attempts where lower(email) = lower(${email})`.execute(db);
 }
+
+/** What belonged to their own account; what refers to a folder or a template goes before it. */
+const OF_ACCOUNT = [
+  'public_links',
+  'templates',
+  'contacts',
+  'tags',
+  'contact_imports',
+  'folders',
+  'page_times',
+  'document_messages',
+];
 
 /**
  * Erasing reaches into the tables of every module: what a person leaves behind is decided in one place, where a table that
@@ -82,7 +98,7 @@ export const erasureRepo = (db: Db) => ({
     await sql`update documents set folder_id = null where account_id = ${personalAccountId} and folder_id is not null`.execute(
       db,
     );
-    for (const table of ['contacts', 'tags', 'contact_imports', 'folders', 'page_times', 'document_messages']) {
+    for (const table of OF_ACCOUNT) {
       await sql`delete from ${sql.table(table)} where account_id = ${personalAccountId}`.execute(db);
     }
     await deleteLeftWithOthers(db, email);
@@ -139,8 +155,12 @@ export async function filesOf(db: Db, { id, personalAccountId: accountId }: User
     union select mark ->> 'sha256' from fields where ${ofNeverSent(accountId)} and mark ? 'sha256'
     union select named.sha256 from evidence e, jsonb_each_text(e.entry::jsonb -> 'details') named (name, sha256)
       where ${ofNeverSent(accountId)} and named.name in ('sha256', 'uploadedSha256')
+    union select sha256 from template_files where account_id = ${accountId}
+    union select uploaded_sha256 from template_files where account_id = ${accountId}
     union select file_sha256 from contact_imports where account_id = ${accountId} and file_sha256 is not null
     union select file_sha256 from works where user_id = ${id} and file_sha256 is not null
+    union select mark ->> 'sha256' from signatures where user_id = ${id} and mark ? 'sha256'
+    union select initials ->> 'sha256' from signatures where user_id = ${id} and initials ? 'sha256'
     union select avatar_sha256 from users where id = ${id} and avatar_sha256 is not null`.execute(db);
   return rows.map(({ sha256 }) => sha256);
 }

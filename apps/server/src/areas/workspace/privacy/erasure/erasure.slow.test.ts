@@ -6,6 +6,8 @@ import { draft } from '../../../../../test/drafting.ts';
 import { checkInvariants } from '../../../../../test/invariants.ts';
 import { rawSql } from '../../../../../test/raw-sql.ts';
 import { sentDocument, sign, upload } from '../../../../../test/signing-flow.ts';
+import { askForCode, openLink, visitorOf } from '../../../../../test/public-links.ts';
+import { addFile, publishedTemplate } from '../../../../../test/templates.ts';
 import type { Event } from '../../../../platform/events.ts';
 import { eraseDue } from './erasure.ts';
 
@@ -206,6 +208,11 @@ test('what was being written while a person was erased goes with the next look',
     .values({ accountId, keySealed: Buffer.from('k'), createdAt: at })
     .execute();
   await db.insertInto('contacts').values({ accountId, email: 'late@example.com' }).execute();
+  const text = { kind: 'decline', locale: 'en', subject: 'Sorry', body: 'Sorry', translations: '[]' } as const;
+  await db
+    .insertInto('messageTemplates')
+    .values({ ...text, accountId, name: 'Late', createdBy: userId, createdAt: at, updatedAt: at })
+    .execute();
 
   clock.advance(10 * 60_000);
   await eraseDue(platform);
@@ -215,6 +222,35 @@ test('what was being written while a person was erased goes with the next look',
     [],
   );
   expect(await db.selectFrom('contacts').select('id').where('accountId', '=', accountId).execute()).toEqual([]);
+  const templates = db.selectFrom('messageTemplates').select('id').where('accountId', '=', accountId);
+  expect(await templates.execute()).toEqual([]);
+});
+
+test('their templates go with them, and the files that only these held', async () => {
+  const ada = await make.user();
+  const { id } = await publishedTemplate(server, ada);
+  const added = await addFile(server, ada, id, { bytes: await plainPdf({ pages: 7 }) });
+  const { sha256 } = await db
+    .selectFrom('templateFiles')
+    .select('sha256')
+    .where('id', '=', added.files.at(-1)!.id)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('storedFiles')
+    .set({ createdAt: new Date(clock.now().getTime() - 2 * DAY) })
+    .execute();
+  await openLink(server, ada, id);
+  const bob = await make.user();
+  const theirs = await openLink(server, bob, (await publishedTemplate(server, bob)).id);
+  await askForCode(visitorOf(server), theirs.code, { email: ada.email });
+  await letTheirTimeCome([ada.userId]);
+  await eraseDue(platform);
+  await server.runTasks();
+
+  expect(await db.selectFrom('publicLinks').select('code').execute()).toEqual([{ code: theirs.code }]);
+  expect(await db.selectFrom('publicLinkAttempts').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('templates').select('id').where('accountId', '=', ada.accountId).execute()).toEqual([]);
+  expect(await db.selectFrom('storedFiles').select('sha256').where('sha256', '=', sha256).execute()).toEqual([]);
 });
 
 test('who is gone gets no notifications of what still happens to their documents', async () => {

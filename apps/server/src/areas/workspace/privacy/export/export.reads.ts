@@ -57,6 +57,14 @@ export const exportReads = (db: Db, userId: number) => ({
       .orderBy('id')
       .execute(),
 
+  signatures: () =>
+    db
+      .selectFrom('signatures')
+      .select(['id', 'title', 'mark', 'initials', 'isDefault', 'createdAt'])
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .execute(),
+
   teams: () =>
     db
       .selectFrom('teamMembers')

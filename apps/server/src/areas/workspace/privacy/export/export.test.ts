@@ -1,11 +1,22 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import { cancelJob, downloadJobFile, exportMyData, getJob, listExports, saveKyc } from '@sealwright/contract';
+import {
+  cancelJob,
+  createMessageTemplate,
+  downloadJobFile,
+  exportMyData,
+  getJob,
+  listExports,
+  saveKyc,
+} from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../../../test/app.ts';
 import { checkInvariants } from '../../../../../test/invariants.ts';
+import { inkPicture, saveSignature } from '../../../../../test/signatures.ts';
 import { sentDocument, sign } from '../../../../../test/signing-flow.ts';
+import { openLink } from '../../../../../test/public-links.ts';
+import { publishedTemplate } from '../../../../../test/templates.ts';
 import { exportMyData as doExport } from './export.ts';
 
 const server = await testApp();
@@ -61,6 +72,11 @@ test('an export holds everything a person has here, and says in their language w
     body: { kind: 'person', details: { firstName: 'Ada', city: 'Leeds', taxId: '123-45-6789' } },
   });
 
+  const text = { subject: 'Sign', body: 'Hello {{recipient.name}}' };
+  await as(ada)(createMessageTemplate, { body: { name: 'Lease', kind: 'invitation', locale: 'en', ...text } });
+  const { id: template } = await publishedTemplate(server, ada, 'Lease');
+  await openLink(server, ada, template, { accessCode: 'open sesame' });
+
   const { id } = await begin(ada);
   await server.runTasks();
 
@@ -75,6 +91,11 @@ test('an export holds everything a person has here, and says in their language w
   expect(String(files.get('README.txt'))).toContain('Datos de Person');
   expect(json(files, 'profile.json')).toMatchObject({ email: ada.email, first_name: 'Person' });
   expect(json(files, 'contacts.json')).toMatchObject([{ email: 'friend@example.com', first_name: '=cmd' }]);
+  expect(json(files, 'templates.json')).toMatchObject([{ name: 'Lease', versions: [{ number: 1 }] }]);
+  expect([...files.keys()]).toContainEqual(expect.stringMatching(/^templates\/\d+ Lease\/1 lease\.pdf$/));
+  expect(json(files, 'message-templates.json')).toMatchObject([{ name: 'Lease', ...text }]);
+  expect(json(files, 'public-links.json')).toMatchObject([{ is_open: true, has_access_code: true, documents: [] }]);
+  expect(String(files.get('public-links.json'))).not.toContain('sesame');
   expect(json(files, 'passkeys.json')).toMatchObject([{ name: 'My phone' }]);
   expect(json(files, 'access-tokens.json')).toMatchObject([{ name: 'CI', hint: 'wxyz' }]);
   expect(json(files, 'identity-details.json')).toMatchObject({ status: 'draft', details: { city: 'Leeds' } });
@@ -138,6 +159,23 @@ test('neither where an administrator sat nor how someone’s hand moved is anyon
   const { fields } = json(files, 'documents/D-000001 Contract/document.json') as { fields: object[] };
   expect(fields).toHaveLength(1);
   expect(fields[0]).not.toHaveProperty('mark');
+});
+
+test('saved signatures are in it, with the images that were uploaded', async () => {
+  const ada = await make.user();
+  const mallory = await make.user();
+  await saveSignature(server, ada, 'By hand');
+  await saveSignature(server, ada, 'From paper', { kind: 'upload', image: inkPicture() });
+  await saveSignature(server, mallory, 'Not theirs');
+
+  const { id } = await begin(ada);
+  await server.runTasks();
+
+  const files = await unpacked(ada, id);
+  const saved = json(files, 'signatures.json') as { title: string; mark: { sha256?: string } }[];
+  expect(saved.map(({ title }) => title)).toEqual(['By hand', 'From paper']);
+  expect(files.get(`signatures/${saved[1]?.mark.sha256}.png`)?.subarray(1, 4).toString()).toBe('PNG');
+  expect(String(files.get('README.txt'))).toContain('signatures.json');
 });
 
 test('the picture is in it as what it is', async () => {

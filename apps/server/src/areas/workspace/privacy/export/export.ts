@@ -4,6 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { findUserById, localeOf, toProfile, type UserRow } from '../../../people/index.ts';
 import { type ContactRow, contactData } from '../../../contacts/index.ts';
 import { evidenceService, numberOf, titleOf, toField } from '../../../documents/index.ts';
+import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
 import type { FilesService } from '../../../files/index.ts';
 import { withScratchFile } from '../../../../platform/storage/scratch.ts';
 import { type JobRef, runJob, type RunningJob } from '../../../jobs/index.ts';
@@ -64,13 +65,16 @@ async function fill(
   await archive.list('activity.json', lists.activities());
   await archive.list('notifications.json', lists.notifications());
   await archive.list('questions.json', lists.questions(user.email));
+  archive.json('message-templates.json', await readMessageTemplates(platform.db, user.personalAccountId));
   const tagNames = await reads.tagNames(user.personalAccountId);
   await archive.list('contacts.json', shown(lists.contacts(), tagNames));
+  await addTemplates(platform, files, archive, user.personalAccountId);
   const kyc = await reads.kyc();
   if (kyc !== undefined) {
     const { detailsSealed: _, ...said } = kyc;
     archive.json('identity-details.json', { ...said, details: await openKyc(kyc) });
   }
+  await addSignatures(archive, files, reads);
   await addAvatar(archive, files, user);
   let done = 1;
   await reportProgress(done, total);
@@ -89,9 +93,30 @@ async function* shown(
   for await (const row of rows) yield contactData(row, tagNames);
 }
 
+async function addTemplates({ db }: Platform, files: FilesService, archive: Archive, accountId: number): Promise<void> {
+  const templates = await templatesOfAccount(db, accountId);
+  archive.json('templates.json', templates);
+  archive.json('public-links.json', await publicLinksOfAccount(db, accountId));
+  for (const template of templates) {
+    const folder = `templates/${template.id} ${safeName(template.name)}`.trim();
+    for (const [index, { name, uploadedSha256 }] of template.files.entries()) {
+      await archive.file(`${folder}/${safeName(`${index + 1} ${name}`)}`, () => files.stream(uploadedSha256));
+    }
+  }
+}
+
 async function addAvatar(archive: Archive, files: FilesService, user: UserRow): Promise<void> {
   const { avatarSha256 } = user;
   if (avatarSha256 !== null) await archive.file('picture.webp', () => files.stream(avatarSha256));
+}
+
+/** Images beside the list, named by their hashes in it. */
+async function addSignatures(archive: Archive, files: FilesService, reads: ExportReads): Promise<void> {
+  const signatures = await reads.signatures();
+  archive.json('signatures.json', signatures);
+  const marks = signatures.flatMap(({ mark, initials }) => [mark, initials]);
+  const hashes = marks.flatMap((mark) => (mark !== null && 'sha256' in mark ? [mark.sha256] : []));
+  for (const sha256 of new Set(hashes)) await archive.file(`signatures/${sha256}.png`, () => files.stream(sha256));
 }
 
 type DocumentOf = ReturnType<DocumentReads['documents']> extends AsyncGenerator<infer Row> ? Row : never;

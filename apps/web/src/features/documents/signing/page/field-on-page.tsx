@@ -4,7 +4,7 @@ import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../field-problem.ts';
 import { useFieldWords } from '../field-words.ts';
-import { MarkView } from '../mark-view.tsx';
+import { MarkView } from '../../../../marks/mark-view.tsx';
 import { calculatedOf, hasFailed } from '../links.ts';
 import { useSigning } from '../signing.context.ts';
 import { type Held, heldBy, isEmpty } from '../signing.state.ts';

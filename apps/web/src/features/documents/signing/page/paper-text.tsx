@@ -2,9 +2,9 @@ import { languageTag, type DocumentFile, type Locale, type SigningField } from '
 import { fitLines, isMultiline, marginsOf, measurePassage, topOf, USUAL_SIZE } from '@sealwright/pdf/layout';
 import { useMemo } from 'react';
 import { directionOf } from '../../../../lib/locale.ts';
-import { penOf, useFaces } from '../paper-pen.ts';
-import { SetLines } from '../set-lines.tsx';
-import { loadPaperFaces, paperFaces } from '../signature-fonts.ts';
+import { penOf, useFaces } from '../../../../marks/paper-pen.ts';
+import { SetLines } from '../../../../marks/set-lines.tsx';
+import { loadPaperFaces, paperFaces } from '../../../../marks/signature-fonts.ts';
 import classes from './field-on-page.module.css';
 
 type Page = DocumentFile['pages'][number];

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSigning } from '../signing.context.ts';
-import { MarkView } from '../mark-view.tsx';
+import { MarkView } from '../../../../marks/mark-view.tsx';
 import classes from './part-note.module.css';
 
 /** What this person's part is, where it is another than to sign in their own name, on their own device. */

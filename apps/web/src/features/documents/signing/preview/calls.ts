@@ -45,6 +45,10 @@ export function previewCalls(shown: SigningView, ask: Ask): SigningCalls {
       return { withdrawnAt };
     },
     save: async (id, entry) => save(id, entry),
+    savedSignatures: async () => [],
+    attachSaved: async () => {
+      throw UNREACHED();
+    },
     finish: async () => {
       view = { ...view, recipient: { ...view.recipient, state: 'submitted' } };
       return { status: view.document.status };

@@ -11,7 +11,7 @@ import { ErrorNote } from '../../../../ui/error-note.tsx';
 import { FieldControl } from '../field-control.tsx';
 import { useProblemText } from '../field-problem.ts';
 import { useFieldWords } from '../field-words.ts';
-import { MarkView } from '../mark-view.tsx';
+import { MarkView } from '../../../../marks/mark-view.tsx';
 import { fieldElementId } from '../page/field-on-page.tsx';
 import { hasFailed, settledOf } from '../links.ts';
 import { useSigning, useSigningPart } from '../signing.context.ts';

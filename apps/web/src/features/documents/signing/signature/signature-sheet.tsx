@@ -8,8 +8,9 @@ import { askedFields } from '../fields.order.ts';
 import { Sheet } from '../sheets/sheet.tsx';
 import { useSigning, useSigningPart } from '../signing.context.ts';
 import { heldBy, isDone, isEmpty } from '../signing.state.ts';
-import { INKS } from './ink-choice.tsx';
+import { INKS } from '../../../../marks/ink-choice.tsx';
 import { keepMaking, keptMaking } from './kept-making.ts';
+import { SavedOffer } from './saved-offer.tsx';
 import { type Making, markOf, SignatureTabs } from './signature-tabs.tsx';
 import classes from './signature.module.css';
 
@@ -66,6 +67,7 @@ export function SignatureSheet({ field, onClose }: { field: SigningField; onClos
         </>
       }
     >
+      <SavedOffer field={field} others={isForAll ? others : []} onDone={onClose} />
       {offered ? <p className={classes.note}>{t('walk.kept')}</p> : null}
       <SignatureTabs field={field} making={making} onMaking={setMaking} />
       <p className={classes.problem} role="alert">

@@ -1,23 +1,24 @@
 import '@mantine/core/styles/Tabs.css';
 import { Tabs } from '@mantine/core';
-import type { SignatureInput, SigningField } from '@sealwright/contract';
+import type { MarkInput, SigningField } from '@sealwright/contract';
 import { ImageUp, PenLine, Type } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { type Drawn, DrawMark, markOfDrawing } from '../../../../marks/draw-mark.tsx';
+import { TypeMark } from '../../../../marks/type-mark.tsx';
 import { useFieldWords } from '../field-words.ts';
-import { type Drawn, DrawTab, markOfDrawing } from './draw-tab.tsx';
+import { useSigning } from '../signing.context.ts';
 import classes from './signature.module.css';
-import { TypeTab } from './type-tab.tsx';
 import { UploadTab } from './upload-tab.tsx';
 
 /** What is being made in each of the three ways; changing the way loses nothing. */
 export type Making = {
-  way: SignatureInput['kind'];
+  way: MarkInput['kind'];
   drawn: Drawn;
-  typed: SignatureInput | null;
-  uploaded: SignatureInput | null;
+  typed: MarkInput | null;
+  uploaded: MarkInput | null;
 };
 
-export function markOf({ way, drawn, typed, uploaded }: Making): SignatureInput | null {
+export function markOf({ way, drawn, typed, uploaded }: Making): MarkInput | null {
   if (way === 'draw') return markOfDrawing(drawn);
   return way === 'type' ? typed : uploaded;
 }
@@ -30,6 +31,7 @@ export function SignatureTabs(props: {
   const { field, making, onMaking } = props;
   const { t } = useTranslation('signing');
   const { titleOf } = useFieldWords();
+  const name = useSigning((state) => state.view.recipient.name);
   const put = (part: Partial<Making>) => onMaking((known) => ({ ...known, ...part }));
   return (
     <Tabs
@@ -49,10 +51,15 @@ export function SignatureTabs(props: {
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="draw" className={classes.panel}>
-        <DrawTab label={titleOf(field)} drawn={making.drawn} onDrawn={(drawn) => put({ drawn })} />
+        <DrawMark label={titleOf(field)} drawn={making.drawn} onDrawn={(drawn) => put({ drawn })} />
       </Tabs.Panel>
       <Tabs.Panel value="type" className={classes.panel}>
-        <TypeTab isInitial={field.type === 'initial'} typed={making.typed} onTyped={(typed) => put({ typed })} />
+        <TypeMark
+          name={name}
+          isInitial={field.type === 'initial'}
+          typed={making.typed}
+          onTyped={(typed) => put({ typed })}
+        />
       </Tabs.Panel>
       <Tabs.Panel value="upload" className={classes.panel}>
         <UploadTab uploaded={making.uploaded} onUploaded={(uploaded) => put({ uploaded })} />

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@sealwright/contract';
 
 const MAX_BYTES = 1024 * 1024;
-// The server keeps no more of it.
+// The server scales larger images down to this size.
 const MAX_PX = 1200;
 
 /**

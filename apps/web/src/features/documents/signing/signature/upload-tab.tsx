@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ErrorCode, SignatureInput } from '@sealwright/contract';
+import type { ErrorCode, MarkInput } from '@sealwright/contract';
 import { ImageUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +8,7 @@ import classes from './signature.module.css';
 import { readSignatureImage } from './upload-image.ts';
 
 /** A picture of a signature on paper. */
-export function UploadTab(props: {
-  uploaded: SignatureInput | null;
-  onUploaded: (input: SignatureInput | null) => void;
-}) {
+export function UploadTab(props: { uploaded: MarkInput | null; onUploaded: (input: MarkInput | null) => void }) {
   const { t } = useTranslation('signing');
   const errors = useErrorTexts();
   const chooser = useRef<HTMLInputElement>(null);
@@ -22,7 +19,7 @@ export function UploadTab(props: {
     const read = await readSignatureImage(file);
     const taken = 'image' in read ? read.image : null;
     setProblem('problem' in read ? read.problem : null);
-    props.onUploaded(taken ? { kind: 'upload', title: '', image: taken } : null);
+    props.onUploaded(taken ? { kind: 'upload', image: taken } : null);
   };
   return (
     <div

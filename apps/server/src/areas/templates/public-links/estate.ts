@@ -1,0 +1,9 @@
+import type { Db } from '../../../platform/db/db.ts';
+import { linksRepo } from './public-links.repo.ts';
+
+/** What a member of a team made there goes on for the heir, as far as the heir may send. */
+export const publicLinksEstate = {
+  handOver: async (tx: Db, of: { accountId: number; from: number; to: number }): Promise<void> => {
+    await linksRepo(tx).setMaker(of);
+  },
+};

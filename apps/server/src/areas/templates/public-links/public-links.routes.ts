@@ -1,0 +1,42 @@
+import {
+  confirmPublicLinkVisit,
+  getPublicLink,
+  listCameIn,
+  putPublicLink,
+  startPublicLinkVisit,
+  startPublicLinkChallenge,
+  visitPublicLink,
+} from '@sealwright/contract';
+import { publicAccess, route, type Route } from '../../../platform/http/http.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Scoped } from '../../access/index.ts';
+import type { PicturesService } from '../../files/index.ts';
+import { publicLinksService } from './links.service.ts';
+import { visitorsService } from './visitors.service.ts';
+
+export function publicLinksRoutes(
+  platform: Platform,
+  { scoped }: { scoped: Scoped },
+  pictures: PicturesService,
+): Route[] {
+  const [reading, writing] = [scoped('documents:read'), scoped('documents:write')];
+  const links = publicLinksService(platform, pictures);
+  const visitors = visitorsService(platform, pictures);
+  return [
+    route(getPublicLink, reading, ({ caller, params }) => links.get(caller, params.id)),
+    route(putPublicLink, writing, ({ caller, params, body, request }) =>
+      links.put({ actor: caller, request }, params.id, body),
+    ),
+    route(listCameIn, reading, ({ caller, params, query, request }) => links.cameIn(caller, params.id, query, request)),
+    route(visitPublicLink, publicAccess, ({ params, query, request }) =>
+      visitors.visit(params.code, query.team, request),
+    ),
+    route(startPublicLinkChallenge, publicAccess, ({ params, request }) => visitors.work(params.code, request)),
+    route(startPublicLinkVisit, publicAccess, ({ params, body, request }) =>
+      visitors.start(params.code, body, request),
+    ),
+    route(confirmPublicLinkVisit, publicAccess, ({ params, body, request }) =>
+      visitors.confirm(params.code, body, request),
+    ),
+  ];
+}

@@ -1,0 +1,102 @@
+import { NativeSelect } from '@mantine/core';
+import type { TemplateSummary } from '@sealwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilterChips } from '../../../ui/list/index.ts';
+import { templateFoldersQuery } from './templates.queries.ts';
+import { NARROWINGS, type Narrowing, type TemplatesSearch } from './templates.search.ts';
+
+type Props = {
+  search: TemplatesSearch;
+  templates: readonly TemplateSummary[];
+  onChange: (part: Partial<TemplatesSearch>) => void;
+  children: ReactNode;
+};
+
+const ALL = '';
+
+/** The filters beside the search. Tags are those of the templates in sight. */
+export function TemplateFilters({ search, templates, onChange, children }: Props) {
+  const { t } = useTranslation('templates');
+  const folders = useQuery(templateFoldersQuery).data ?? [];
+  const tags = [...new Set([...(search.tag ? [search.tag] : []), ...templates.flatMap((one) => one.tags)])];
+  return (
+    <>
+      <NativeSelect
+        aria-label={t('filter.which')}
+        maw={220}
+        value={search.archived ? 'archived' : search.owner ? 'mine' : (search.kind ?? ALL)}
+        data={[
+          { value: ALL, label: t('filter.all') },
+          { value: 'mine', label: t('filter.mine') },
+          { value: 'document', label: t('filter.document') },
+          { value: 'placeholder', label: t('filter.placeholder') },
+          { value: 'archived', label: t('filter.archived') },
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({
+            archived: value === 'archived' ? 'true' : undefined,
+            owner: value === 'mine' ? 'me' : undefined,
+            kind: value === 'document' || value === 'placeholder' ? value : undefined,
+          })
+        }
+      />
+      {folders.length > 0 || search.folder !== undefined ? (
+        <NativeSelect
+          aria-label={t('folder')}
+          maw={220}
+          value={search.folder === undefined ? ALL : String(search.folder)}
+          data={[
+            { value: ALL, label: t('folder.all') },
+            ...folders.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={({ currentTarget: { value } }) => onChange({ folder: value === ALL ? undefined : Number(value) })}
+        />
+      ) : null}
+      {tags.length > 0 ? (
+        <NativeSelect
+          aria-label={t('filter.tag')}
+          maw={220}
+          value={search.tag ?? ALL}
+          data={[{ value: ALL, label: t('filter.any_tag') }, ...tags.map((tag) => ({ value: tag, label: tag }))]}
+          onChange={({ currentTarget: { value } }) => onChange({ tag: value === ALL ? undefined : value })}
+        />
+      ) : null}
+      {children}
+    </>
+  );
+}
+
+/** What narrows the list, in words. */
+export function TemplateChips(props: {
+  search: TemplatesSearch;
+  templates: readonly TemplateSummary[];
+  onRemove: (narrowing: Narrowing) => void;
+}) {
+  const { search } = props;
+  const { t } = useTranslation('templates');
+  const folders = useQuery(templateFoldersQuery).data ?? [];
+  const textOf = (narrowing: Narrowing): string | null => {
+    const { folder, tag, owner, archived, kind } = search;
+    switch (narrowing) {
+      case 'folder':
+        return folder === undefined ? null : (folders.find(({ id }) => id === folder)?.name ?? t('folder'));
+      case 'tag':
+        return tag ?? null;
+      case 'owner':
+        return owner === undefined ? null : t('filter.mine');
+      case 'archived':
+        return archived === undefined ? null : t('filter.archived');
+      case 'kind':
+        return kind === undefined ? null : t(`filter.${kind}`);
+      default:
+        return narrowing satisfies never;
+    }
+  };
+  const chips = NARROWINGS.flatMap((narrowing) => {
+    const text = textOf(narrowing);
+    return text === null ? [] : [{ narrowing, name: t('filter.remove', { filter: text }), text: <bdi>{text}</bdi> }];
+  });
+  return <FilterChips label={t('filter.active')} chips={chips} onRemove={props.onRemove} />;
+}

@@ -1,0 +1,210 @@
+import { Alert, Button, FileButton, SegmentedControl } from '@mantine/core';
+import { fullName } from '@sealwright/contract';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { FileText, LayoutGrid, MessageSquareText, Plus, Table2, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readStored, writeStored } from '../../../lib/storage.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { List } from '../../../ui/list/index.ts';
+import { Page } from '../../../ui/page.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import { TemplateCards } from './template-cards.tsx';
+import { useTemplateColumns } from './template-columns.tsx';
+import { TemplateChips, TemplateFilters } from './template-filters.tsx';
+import { useImportTemplate } from './templates.acts.ts';
+import { contactQuery, type TemplatePage, templatesQuery } from './templates.queries.ts';
+import { isNarrowed, NARROWINGS, ORDERINGS, type TemplatesSearch, withoutNarrowings } from './templates.search.ts';
+
+type Props = { search: TemplatesSearch; onSearch: (search: TemplatesSearch, isReplaced: boolean) => void };
+type View = 'cards' | 'table';
+
+const VIEW = 'templates-view';
+const LEAST_WIDTH = 760;
+
+/** The account's document templates. The whole view but cards or table is in the address; `onSearch` changes it. */
+export function TemplatesPage(props: Props) {
+  const { t } = useTranslation('templates');
+  const { search } = props;
+  const query = useQuery(templatesQuery(search));
+  const [view, setView] = useState<View>(() => (readStored(VIEW) === 'table' ? 'table' : 'cards'));
+  const mayCreate = query.data?.permissions.create ?? false;
+  const show = (next: View) => {
+    writeStored(VIEW, next);
+    setView(next);
+  };
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={
+        <>
+          <MessagesLink />
+          {mayCreate ? <ImportButton /> : null}
+          {mayCreate ? <NewTemplate hasIcon /> : null}
+        </>
+      }
+    >
+      {search.contact === undefined ? null : <ChosenFor id={search.contact} />}
+      <Templates {...props} query={query} view={view} onShow={show} mayCreate={mayCreate} />
+    </Page>
+  );
+}
+
+function MessagesLink() {
+  const { t } = useTranslation('common');
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<MessageSquareText size={18} aria-hidden />}
+      renderRoot={(props) => <Link {...props} to="/templates/messages" />}
+    >
+      {t('crumb.messages')}
+    </Button>
+  );
+}
+
+type ListProps = Props & {
+  query: UseQueryResult<TemplatePage>;
+  view: View;
+  onShow: (view: View) => void;
+  mayCreate: boolean;
+};
+
+function Templates({ search, onSearch, query, view, onShow, mayCreate }: ListProps) {
+  const { t } = useTranslation('templates');
+  const columns = useTemplateColumns(search.contact);
+  const change = (part: Partial<TemplatesSearch>) => onSearch({ ...search, page: 1, ...part }, false);
+  const shared = {
+    query,
+    view: search,
+    onView: onSearch,
+    search: t('search'),
+    filters: (
+      <TemplateFilters search={search} templates={query.data?.results ?? []} onChange={change}>
+        <ViewSwitch view={view} onShow={onShow} />
+      </TemplateFilters>
+    ),
+    sort: {
+      label: t('sort'),
+      orderings: ORDERINGS,
+      nameOf: (ordering: (typeof ORDERINGS)[number]) => t(`sort.${ordering}`),
+    },
+    chips: (
+      <TemplateChips
+        search={search}
+        templates={query.data?.results ?? []}
+        onRemove={(one) => onSearch(withoutNarrowings(search, [one]), false)}
+      />
+    ),
+    isFiltered: isNarrowed(search),
+    empty: <NoTemplates mayCreate={mayCreate} />,
+    nothingFound: {
+      title: t('nothing_found.title'),
+      text: t('nothing_found.text'),
+      clear: t('nothing_found.clear'),
+      onClear: () => onSearch({ ...withoutNarrowings(search, NARROWINGS), search: '' }, false),
+    },
+    failed: t('failed.fetch'),
+  };
+  if (view === 'table') {
+    return <List {...shared} label={t('title')} columns={columns} leastWidth={LEAST_WIDTH} />;
+  }
+  return (
+    <List {...shared}>
+      {(templates, pager) => (
+        <TemplateCards templates={templates} contact={search.contact} onTag={(tag) => change({ tag })}>
+          {pager}
+        </TemplateCards>
+      )}
+    </List>
+  );
+}
+
+function ViewSwitch({ view, onShow }: { view: View; onShow: (view: View) => void }) {
+  const { t } = useTranslation('templates');
+  return (
+    <SegmentedControl
+      aria-label={t('view')}
+      value={view}
+      data={[
+        { value: 'cards', label: <Shown icon={LayoutGrid} name={t('view.cards')} /> },
+        { value: 'table', label: <Shown icon={Table2} name={t('view.table')} /> },
+      ]}
+      onChange={(value) => onShow(value === 'table' ? 'table' : 'cards')}
+    />
+  );
+}
+
+function Shown({ icon: Icon, name }: { icon: typeof LayoutGrid; name: string }) {
+  return (
+    <span title={name} style={{ display: 'flex', alignItems: 'center', blockSize: 24 }}>
+      <Icon size={18} aria-hidden />
+      <span className="visually-hidden">{name}</span>
+    </span>
+  );
+}
+
+function ChosenFor({ id }: { id: number }) {
+  const { t } = useTranslation('templates');
+  const { data } = useQuery(contactQuery(id));
+  if (data === undefined) return null;
+  return (
+    <Alert variant="light" p="sm">
+      {t('chosen_for', { name: `\u2068${fullName(data) || data.email}\u2069` })}
+    </Alert>
+  );
+}
+
+function NoTemplates({ mayCreate }: { mayCreate: boolean }) {
+  const { t } = useTranslation('templates');
+  return (
+    <EmptyState
+      title={t('empty.title')}
+      text={t('empty.text')}
+      picture={<FileText size={44} strokeWidth={1.4} color="var(--mantine-color-dimmed)" />}
+    >
+      {mayCreate ? <NewTemplate /> : null}
+    </EmptyState>
+  );
+}
+
+function NewTemplate({ hasIcon = false }: { hasIcon?: boolean }) {
+  const { t } = useTranslation('templates');
+  return (
+    <Button component={Link} to="/templates/add" leftSection={hasIcon ? <Plus size={18} aria-hidden /> : null}>
+      {t('add')}
+    </Button>
+  );
+}
+
+function ImportButton() {
+  const { t } = useTranslation('templates');
+  const navigate = useNavigate();
+  const importing = useImportTemplate();
+  const take = (file: File | null) => {
+    if (file === null) return;
+    void importing.mutateAsync(file).then(
+      ({ id, name }) => {
+        toastDone(t('done.import', { name }));
+        void navigate({ to: '/templates/$id', params: { id: String(id) } });
+      },
+      () => undefined,
+    );
+  };
+  return (
+    <FileButton accept="application/zip,.zip" inputProps={{ 'aria-label': t('import') }} onChange={take}>
+      {(props) => (
+        <Button
+          {...props}
+          variant="default"
+          loading={importing.isPending}
+          leftSection={<Upload size={18} aria-hidden />}
+        >
+          {t('import')}
+        </Button>
+      )}
+    </FileButton>
+  );
+}

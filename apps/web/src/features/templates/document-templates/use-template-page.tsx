@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { fullName } from '@sealwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { isUsable } from './template-menu.tsx';
+import { contactQuery, publishedQuery, templateQuery } from './templates.queries.ts';
+import { NO_ONE } from './use.people.ts';
+import { UseForm } from './use-form.tsx';
+
+// All at once, before anything is shown: a part whose texts come later would take the whole page away again.
+const TEXTS = ['templates', 'wizard'] as const;
+
+type Props = { id: number; contactId: number | undefined };
+
+/** Sends a document from a template. `contactId`: the contact who takes the first role. */
+export function UseTemplatePage({ id, contactId }: Props) {
+  useTranslation(TEXTS);
+  const { t } = useTranslation('templates');
+  const template = useQuery(templateQuery(id));
+  const version = useQuery({ ...publishedQuery(id), refetchOnMount: 'always' });
+  const contact = useQuery({ ...contactQuery(contactId ?? 0), enabled: contactId !== undefined, retry: false });
+  const isWaiting = version.isFetching && !version.data;
+  const error = template.error ?? version.error;
+  if (!template.data || isWaiting || (contactId !== undefined && contact.isPending) || error) {
+    return (
+      <Page
+        title={t('use.title')}
+        error={error}
+        errorTitle={t('failed.fetch')}
+        onRetry={() => void Promise.all([template.refetch(), version.refetch()])}
+        isLoading
+      />
+    );
+  }
+  const { data } = template;
+  const heading = t('use.heading', { name: `\u2068${data.name}\u2069` });
+  if (!isUsable(data) || !version.data) {
+    return (
+      <Page title={heading}>
+        <EmptyState title={t('not_usable')} text={t('not_usable_text')}>
+          <Button component={Link} to={`/templates/${id}`}>
+            {t('show')}
+          </Button>
+        </EmptyState>
+      </Page>
+    );
+  }
+  const person = contact.data
+    ? {
+        ...NO_ONE,
+        name: fullName(contact.data) || contact.data.companyName,
+        email: contact.data.email,
+        contact: contact.data.id,
+      }
+    : null;
+  return (
+    <Page title={heading} description={t('use.text')}>
+      <UseForm key={version.data.number} template={data} version={version.data} first={person} />
+    </Page>
+  );
+}

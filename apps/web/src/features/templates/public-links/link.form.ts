@@ -1,0 +1,78 @@
+import {
+  Email,
+  EmailDomain,
+  Line,
+  MOST_PUBLIC_LINK_DOCUMENTS,
+  type PublicLink,
+  type Template,
+} from '@sealwright/contract';
+import { z } from 'zod';
+import type { LinkBody } from './link.queries.ts';
+
+/** The roles a visitor can take: they sign by a link of their own. */
+export const rolesForVisitors = ({ roles }: Template) => roles.filter(({ role }) => role === 'signer');
+
+const domainsIn = (text: string): string[] => text.split(/[\s,;،，]+/).filter((part) => part !== '');
+
+const isCount = (text: string): boolean =>
+  text.trim() === '' || (/^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MOST_PUBLIC_LINK_DOCUMENTS);
+
+export const LinkRules = z
+  .object({
+    role: z.string().min(1, 'field_required'),
+    people: z.array(z.object({ role: z.number(), name: z.string(), email: z.string() })),
+    mostDocuments: z.string().refine(isCount, 'field_invalid'),
+    lastDay: z.string(),
+    domains: z
+      .string()
+      .refine((text) => domainsIn(text).every((part) => EmailDomain.safeParse(part).success), 'field_invalid'),
+    accessCode: z.string().refine((text) => text.trim() === '' || Line(50, 4).safeParse(text).success, 'field_invalid'),
+  })
+  .superRefine(({ role, people }, context) => {
+    for (const [index, person] of people.entries()) {
+      if (String(person.role) === role) continue;
+      if (person.name.trim() === '') {
+        context.addIssue({ code: 'custom', path: ['people', index, 'name'], message: 'field_required' });
+      }
+      if (Email.safeParse(person.email).success) continue;
+      const message = person.email.trim() === '' ? 'email_required' : 'email_invalid';
+      context.addIssue({ code: 'custom', path: ['people', index, 'email'], message });
+    }
+  });
+export type LinkForm = z.infer<typeof LinkRules>;
+
+/** The day an end falls on here: `2026-11-24`. */
+function dayOf(at: string | null): string {
+  if (at === null) return '';
+  const end = new Date(at);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${end.getFullYear()}-${two(end.getMonth() + 1)}-${two(end.getDate())}`;
+}
+
+const endOf = (day: string): string | null => (day === '' ? null : new Date(`${day}T23:59:59.999`).toISOString());
+
+/** Before there is a link. */
+const NO_LINK = { people: [], mostDocuments: null, endsAt: null, domains: [], accessCode: null };
+
+export function formOf(template: Template, link: PublicLink | null): LinkForm {
+  const { people, mostDocuments, endsAt, domains, accessCode } = link ?? NO_LINK;
+  const known = new Map(people.map((person) => [person.role, person]));
+  return {
+    role: String(link?.role ?? rolesForVisitors(template)[0]?.id ?? ''),
+    people: template.roles.map(({ id }) => known.get(id) ?? { role: id, name: '', email: '' }),
+    mostDocuments: mostDocuments?.toString() ?? '',
+    lastDay: dayOf(endsAt),
+    domains: domains.join(', '),
+    accessCode: accessCode ?? '',
+  };
+}
+
+export const bodyOf = (form: LinkForm, isOpen: boolean): LinkBody => ({
+  isOpen,
+  role: Number(form.role),
+  people: form.people.filter(({ role, email }) => String(role) !== form.role && email.trim() !== ''),
+  mostDocuments: form.mostDocuments.trim() === '' ? null : Number(form.mostDocuments),
+  endsAt: endOf(form.lastDay),
+  domains: domainsIn(form.domains),
+  accessCode: form.accessCode.trim() === '' ? null : form.accessCode.trim(),
+});

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { RoleId } from './document-templates.content.ts';
+import { endpoint } from './endpoint.ts';
+import { Email, Id, IdParams, Line, ListQuery, listOf, Locale, Time } from './lists.ts';
+import { permissions } from './permissions.ts';
+
+export const MOST_PUBLIC_LINK_DOMAINS = 20;
+export const MOST_PUBLIC_LINK_DOCUMENTS = 100_000;
+export const MOST_VISITOR_NAME = 80;
+
+/** The person in a role that the visitor does not take. It is the same for every document. */
+export const PublicLinkPerson = z.object({
+  role: RoleId,
+  name: Line(255).default(''),
+  email: z.union([z.literal(''), Email]).default(''),
+});
+export type PublicLinkPerson = z.infer<typeof PublicLinkPerson>;
+
+/** Part of an address after the `@`; what ends with it counts only where it is written so. */
+export const EmailDomain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .transform((text) => text.replace(/^@/, ''))
+  .pipe(z.string().regex(/^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u));
+
+/**
+ * Why a link takes no one in now: `closed` by a switch, its time is over, it was used as often as it may be, or `stopped`: the template is
+ * archived, private or lacks the role, or who made the link may not send any more.
+ */
+export const PUBLIC_LINK_STATES = ['open', 'closed', 'expired', 'full', 'stopped'] as const;
+
+export const PublicLink = z.object({
+  id: Id,
+  code: z.string(),
+  /** The whole address, at the team's own where it has one. */
+  url: z.string(),
+  state: z.enum(PUBLIC_LINK_STATES),
+  isOpen: z.boolean(),
+  /** Documents are sent on behalf of this person. */
+  madeBy: z.object({ id: Id, name: z.string() }),
+  role: RoleId,
+  people: z.array(PublicLinkPerson),
+  mostDocuments: z.number().int().nullable(),
+  endsAt: Time.nullable(),
+  domains: z.array(z.string()),
+  accessCode: z.string().nullable(),
+  /** The number of documents so far. */
+  begun: z.number().int(),
+  version: z.number().int(),
+});
+export type PublicLink = z.infer<typeof PublicLink>;
+
+/** `link` is null until there is one. */
+export const PublicLinkOfTemplate = z.object({
+  link: PublicLink.nullable(),
+  /** Of `link`; 0 without one. */
+  version: z.number().int(),
+  permissions: permissions('update'),
+});
+export type PublicLinkOfTemplate = z.infer<typeof PublicLinkOfTemplate>;
+
+export const getPublicLink = endpoint('GET /templates/doc/:id/public_link/', 'Reads the public link of a template', {
+  params: IdParams,
+  response: PublicLinkOfTemplate,
+});
+
+/**
+ * Opens, changes or closes it. 422 `public_link_incomplete` with each reason where an open one could not send what it is for. What came in
+ * so far stays.
+ */
+export const putPublicLink = endpoint('PUT /templates/doc/:id/public_link/', 'Sets the public link of a template', {
+  params: IdParams,
+  body: z.object({
+    isOpen: z.boolean(),
+    role: RoleId,
+    people: z.array(PublicLinkPerson).max(50).default([]),
+    mostDocuments: z.number().int().min(1).max(MOST_PUBLIC_LINK_DOCUMENTS).nullable().default(null),
+    endsAt: Time.nullable().default(null),
+    domains: z.array(EmailDomain).max(MOST_PUBLIC_LINK_DOMAINS).default([]),
+    accessCode: Line(50, 4).nullable().default(null),
+  }),
+  response: PublicLinkOfTemplate,
+  current: PublicLinkOfTemplate,
+});
+
+export const CameIn = z.object({
+  document: z.object({ id: Id, number: z.string(), title: z.string(), status: z.string() }),
+  name: z.string(),
+  email: z.string(),
+  at: Time,
+});
+export type CameIn = z.infer<typeof CameIn>;
+
+/** Newest first; as far as the caller may see the documents. */
+export const listCameIn = endpoint('GET /templates/doc/:id/public_link/documents/', 'Lists what came in by the link', {
+  params: IdParams,
+  query: ListQuery.pick({ page: true, pageSize: true }),
+  response: listOf(CameIn),
+});
+
+const CodeParams = z.object({ code: z.string().max(64) });
+
+/** What a visitor sees before they confirm an address. Nothing of the document's pages. */
+export const VisitedLink = z.object({
+  templateName: z.string(),
+  sender: z.string(),
+  themeColor: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  needsAccessCode: z.boolean(),
+});
+export type VisitedLink = z.infer<typeof VisitedLink>;
+
+/** 404 `public_link_invalid`; 410 `public_link_closed`, `public_link_expired`, `public_link_full`. `team`: the subdomain it was opened at. */
+export const visitPublicLink = endpoint('GET /api/public-links/:code/', 'Tells what a public link is for', {
+  params: CodeParams,
+  query: z.object({ team: Line(63).optional() }),
+  response: VisitedLink,
+});
+
+/** Find a whole number `answer` so that SHA-256 of `challenge:answer` begins with `bits` zero bits. Good for one call, for ten minutes. */
+export const WorkChallenge = z.object({ challenge: z.string(), bits: z.number().int() });
+export type WorkChallenge = z.infer<typeof WorkChallenge>;
+
+export const startPublicLinkChallenge = endpoint(
+  'POST /api/public-links/:code/challenge/',
+  'Gives a proof-of-work challenge to solve',
+  {
+    params: CodeParams,
+    response: WorkChallenge,
+    isSecret: true,
+  },
+);
+
+const VisitorName = Line(200, 1);
+
+/**
+ * Mails a code. The answer is the same for every address. `attempt`: what an earlier call of this browser answered, to send the code anew.
+ * `website` is hidden from people: who fills it in is a program, and gets the same answer and no mail.
+ */
+export const startPublicLinkVisit = endpoint('POST /api/public-links/:code/start/', 'Mails a code to a visitor', {
+  params: CodeParams,
+  body: z.object({
+    name: VisitorName,
+    email: Email,
+    locale: Locale,
+    accessCode: z.string().max(50).default(''),
+    website: z.string().max(2000).default(''),
+    challenge: z.string().max(300),
+    answer: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+    attempt: z.string().max(128).optional(),
+  }),
+  response: z.object({ attempt: z.string(), resendIn: z.number().int() }),
+  isSecret: true,
+});
+
+/**
+ * Begins and sends the document, or finds the visitor's open one. 422 `code_incorrect`, 410 `code_expired`. `path` is the page where they
+ * sign, with their own link.
+ */
+export const confirmPublicLinkVisit = endpoint('POST /api/public-links/:code/confirm/', 'Confirms the address', {
+  params: CodeParams,
+  body: z.object({ attempt: z.string().max(128), code: z.string().max(40) }),
+  response: z.object({ path: z.string() }),
+  isSecret: true,
+});
