@@ -1,0 +1,1 @@
+export type * from './invoices.types.ts';
