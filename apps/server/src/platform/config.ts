@@ -84,6 +84,14 @@ const settings = {
     shape: z.enum(['en', 'es', 'zhCn', 'ar', 'ur']).default('en'),
     meaning: 'Language where nothing else decides',
   },
+  CURRENCY: {
+    shape: z
+      .string()
+      .toUpperCase()
+      .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'has to be a currency of ISO 4217, like USD')
+      .default('USD'),
+    meaning: 'What is sold here is priced in it; choose it before the first sale',
+  },
   GOOGLE_CLIENT_ID: {
     shape: z.string().min(1).optional(),
     meaning: 'Client of this installation at Google: people can sign in with Google when it is set',
@@ -136,6 +144,8 @@ export type Config = {
   sealP12: { file: string; password: string } | undefined;
   installationName: string;
   defaultLocale: Settings['DEFAULT_LOCALE'];
+  /** ISO 4217. */
+  currency: string;
   signInProviders: SignInProvider[];
   /** Teams may sign in by issuers that are not of the public internet. */
   privateIssuers: boolean;
@@ -199,6 +209,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sealP12: p12 === undefined ? undefined : { file: p12, password: read('SEAL_P12_PASSWORD') },
     installationName: read('INSTALLATION_NAME'),
     defaultLocale: read('DEFAULT_LOCALE'),
+    currency: read('CURRENCY'),
     signInProviders: readProviders(google, read('OIDC_PROVIDERS'), problems),
     privateIssuers: read('PRIVATE_ISSUERS'),
   };
