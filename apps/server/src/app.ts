@@ -110,6 +110,7 @@ import {
 import {
   mailTexts,
   messageTemplatesRoutes,
+  placeholdersRoutes,
   savedMarks,
   signaturesRoutes,
   signaturesTasks,
@@ -250,6 +251,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...fieldTemplatesRoutes(platform, access),
     ...documentTemplatesRoutes(platform, access, files, pictures),
     ...documentsRoutes(platform, access, { files, pictures, mailTexts }),
+    ...placeholdersRoutes(platform, access, files, pictures),
     ...messageTemplatesRoutes(platform, access),
     ...publicLinksRoutes(platform, access, pictures),
     ...notificationsRoutes(notificationsService(platform), access),

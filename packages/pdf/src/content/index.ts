@@ -8,6 +8,7 @@ export { cleanImage } from './images.ts';
 export { inspect } from './inspect.ts';
 export { mostPages } from './page-tree.ts';
 export { logo, type Logo, portrait } from './portrait.ts';
+export { printPages } from './page-print.ts';
 export type { Preparation } from './prepare.ts';
 export { prepare } from './prepare.ts';
 export type { Picture, PictureFormat, Renderer } from './render.ts';

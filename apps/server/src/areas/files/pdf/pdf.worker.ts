@@ -19,6 +19,7 @@ import {
   PdfError,
   portrait,
   prepare,
+  printPages,
   settle,
   tryOut,
   unlock,
@@ -116,7 +117,7 @@ export async function drawPages(bytes: Bytes, wanted: PageWanted[]): Promise<Pag
   }
 }
 
-export { cleanImage, extractText, findSuggestions, parseStrokes, sealPdf };
+export { cleanImage, extractText, findSuggestions, parseStrokes, printPages, sealPdf };
 
 serveThread({
   checkPdf,
@@ -126,6 +127,7 @@ serveThread({
   extractText,
   findSuggestions,
   parseStrokes,
+  printPages,
   drawPortrait,
   drawLogo,
   sealPdf,
