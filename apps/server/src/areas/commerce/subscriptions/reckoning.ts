@@ -85,7 +85,9 @@ export type ChangeNow = {
 
 /** What a change from now on costs: the new plan for what is left, or for its own first year, less what is left of the old one. */
 export function changeNow(given: { from: PlanTerms; to: PlanTerms; place: Place; now: Date }): ChangeNow {
-  const { from, to, place, now } = given;
+  const { from, to, now } = given;
+  const { anchor, months } = given.place;
+  const place = { anchor, months };
   const period = periodAt(place, from.interval);
   const { left, all } = daysOf(period, now);
   const credit = share(from.price, left, all);
