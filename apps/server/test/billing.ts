@@ -1,4 +1,5 @@
 import type { BillingInterval } from '@sealwright/contract';
+import { sql } from 'kysely';
 import { sessionAccess } from '../src/areas/people/index.ts';
 import { invoicesService } from '../src/areas/commerce/invoices/index.ts';
 import type { PaymentListener, PaymentRequest, PaymentRow, Payments } from '../src/areas/commerce/payments/index.ts';
@@ -108,9 +109,12 @@ export const PLANS = {
   taxed: { planId: 4, name: 'Taxed', month: 1999, year: 19_990, requestsIncluded: 50 },
 };
 
-/** Plans with a stock that can be counted: each starts at 100. */
-export function fakePlans() {
-  const stock = new Map(Object.values(PLANS).map(({ planId }) => [planId, 100]));
+/** Plans with a stock that can be counted, in the database, so that what is undone is undone there too: each starts at 100. */
+export async function fakePlans(db: Db) {
+  await sql`create table test_stock (plan_id integer primary key, left_over integer not null)`.execute(db);
+  for (const { planId } of Object.values(PLANS)) await sql`insert into test_stock values (${planId}, 100)`.execute(db);
+  const take = (tx: Db, planId: number, count: number) =>
+    sql`update test_stock set left_over = left_over - ${count} where plan_id = ${planId}`.execute(tx);
   const inactive = new Set<number>();
   const termsOf = (planId: number, interval: BillingInterval): PlanTerms => {
     const plan = Object.values(PLANS).find((one) => one.planId === planId);
@@ -122,31 +126,45 @@ export function fakePlans() {
   };
   const plans: Plans = {
     terms: async (_, planId, interval) => termsOf(planId, interval),
-    buy: async (_, planId, interval) => {
+    buy: async (tx, planId, interval) => {
       const terms = termsOf(planId, interval);
-      stock.set(planId, (stock.get(planId) ?? 0) - 1);
+      await take(tx, planId, 1);
       return terms;
     },
-    giveBack: async (_, planId) => void stock.set(planId, (stock.get(planId) ?? 0) + 1),
+    giveBack: async (tx, planId) => void (await take(tx, planId, -1)),
+  };
+  const stock = async (): Promise<Record<number, number>> => {
+    const { rows } = await sql<{ planId: number; leftOver: number }>`select * from test_stock order by plan_id`.execute(
+      db,
+    );
+    return Object.fromEntries(rows.map(({ planId, leftOver }) => [planId, leftOver]));
   };
   return { plans, stock, inactive };
 }
 
 /** A product with subscriptions over fakes of plans and payments. */
 export async function billingApp() {
-  const plans = fakePlans();
   const state = { isOn: true };
+  const later = Promise.withResolvers<Plans>();
+  // The routes are there before the database is.
+  const lazy: Plans = {
+    terms: async (...of) => (await later.promise).terms(...of),
+    buy: async (...of) => (await later.promise).buy(...of),
+    giveBack: async (...of) => (await later.promise).giveBack(...of),
+  };
   let made: { fake: ReturnType<typeof fakePayments>; parts: Parts } | null = null;
   const server = await testApp({}, (platform) => {
     const fake = fakePayments(platform);
     const { payments } = fake;
     const invoices = invoicesService(platform, { payments });
-    const parts = { platform, payments, invoices, plans: plans.plans, isBillingOn: () => state.isOn };
+    const parts = { platform, payments, invoices, plans: lazy, isBillingOn: () => state.isOn };
     payments.listen('subscription', (tx, payment) => settleCharge(tx, parts, payment));
     made = { fake, parts };
     return subscriptionsRoutes(parts, sessionAccess(platform));
   });
   if (made === null) throw new Error('The product was not put together');
+  const plans = await fakePlans(server.platform.db);
+  later.resolve(plans.plans);
   const { fake, parts } = made as { fake: ReturnType<typeof fakePayments>; parts: Parts };
   /** Sessions end while months pass. */
   const as: TestApp['as'] = (user) => async (endpoint, input) => {

@@ -1,7 +1,7 @@
 /**
  * Which plan an account has, for how long, and what is owed for it. Periods are ours: the sweep, or whoever asks first, begins the next
  * one with a payment and an invoice. What becomes of a payment comes through `settleCharge`, the listener of its purpose.
- * Read `reckoning.ts` (pure), then `rolling.ts`, `settling.ts` and `choosing.service.ts`.
+ * Read `reckoning.ts` (pure), then `rolling.ts`, `settling.ts` and `changing.service.ts`.
  */
 export { eraseSubscription } from './estate.ts';
 export type { Needs, Parts } from './needs.ts';

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { accountsRepo } from '../../access/index.ts';
 import { chargePeriod } from './charging.ts';
 import type { Parts } from './needs.ts';
@@ -24,6 +25,15 @@ export async function roll(tx: Db, parts: Parts, row: SubscriptionRow): Promise<
   if (standing.periodEnd > now) return standing;
   const isOver = standing.cancelAtPeriodEnd || standing.state === 'unpaid' || !(await isActive(tx, standing));
   return isOver ? end(tx, parts, standing) : beginNext(tx, parts, standing, now);
+}
+
+/** The account's own one, locked and brought up to the present. Throws `not_found`, `subscription_ended`. */
+export async function present(tx: Db, parts: Parts, accountId: number, id: number): Promise<SubscriptionRow> {
+  const found = await subscriptionsRepo(tx).lock(accountId, id);
+  if (found === undefined) throw new AppError('not_found');
+  const row = await roll(tx, parts, found);
+  if (row.state === 'ended') throw new AppError('subscription_ended');
+  return row;
 }
 
 /** An account that an administrator put out of action buys nothing more. */

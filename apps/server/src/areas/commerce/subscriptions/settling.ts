@@ -17,8 +17,8 @@ export async function settleCharge(tx: Db, parts: Parts, payment: PaymentRow): P
   const charge = await chargesRepo(tx).find(found.id);
   if (row === undefined || charge === undefined) return;
   if (payment.state === 'paid') await settlePaid(tx, parts, charge, payment);
-  if (payment.state === 'failed' && charge.state === 'open')
-    await chargesRepo(tx).update(charge.id, { state: 'failed' });
+  const isNewFailure = payment.state === 'failed' && charge.state === 'open';
+  if (isNewFailure) await chargesRepo(tx).update(charge.id, { state: 'failed' });
   if (payment.state === 'cancelled') await chargesRepo(tx).update(charge.id, { state: 'cancelled' });
   await stand(tx, parts, row);
 }
@@ -32,8 +32,8 @@ async function settlePaid(tx: Db, { payments }: Parts, charge: ChargeRow, paymen
   if (charge.state !== 'unwanted') return;
   await chargesRepo(tx).update(charge.id, { state: 'cancelled' });
   const amount = payment.amount - payment.refundedAmount;
-  if (amount > 0)
-    await payments.refund(tx, { paymentId: payment.id, amount, key: `subscription:${charge.id}:unwanted` });
+  const key = `subscription:${charge.id}:unwanted`;
+  if (amount > 0) await payments.refund(tx, { paymentId: payment.id, amount, key });
 }
 
 /** The state that follows from what is owed. */

@@ -44,11 +44,11 @@ export const subscriptionsRepo = (db: Db) => {
         .select(['accountId', 'id'])
         .where('state', '!=', 'ended')
         .where('id', '>', after)
-        .where(({ or, and, eb }) =>
-          or([
-            eb('periodEnd', '<=', now),
-            eb('failedSince', 'is not', null),
-            and([eb('state', '=', 'starting'), eb('createdAt', '<=', begunBefore)]),
+        .where((to) =>
+          to.or([
+            to('periodEnd', '<=', now),
+            to('failedSince', 'is not', null),
+            to.and([to('state', '=', 'starting'), to('createdAt', '<=', begunBefore)]),
           ]),
         )
         .orderBy('id')

@@ -8,18 +8,20 @@ import {
 } from '@sealwright/contract';
 import { route, type Route } from '../../../platform/http/http.ts';
 import type { SessionAccess } from '../../access/index.ts';
-import { choosingService } from './choosing.service.ts';
+import { buyingService } from './buying.service.ts';
+import { changingService } from './changing.service.ts';
 import type { Parts } from './needs.ts';
 import { subscriptionsService } from './subscriptions.service.ts';
 
 export function subscriptionsRoutes(parts: Parts, { user }: SessionAccess): Route[] {
-  const choosing = choosingService(parts);
+  const buying = buyingService(parts);
+  const changing = changingService(parts);
   const own = subscriptionsService(parts);
   return [
     route(getUserSubscriptionDetails, user, ({ caller }) => own.read(caller)),
-    route(createSubscription, user, ({ caller, body, request }) => choosing.create(caller, body, request)),
+    route(createSubscription, user, ({ caller, body, request }) => buying.create(caller, body, request)),
     route(changeUserSubscription, user, ({ caller, params, body, request }) =>
-      choosing.change(caller, params.id, body, request),
+      changing.change(caller, params.id, body, request),
     ),
     route(cancelUserSubscription, user, ({ caller, params, body, request }) =>
       own.cancel(caller, params.id, body.isCancelled, request),

@@ -4,7 +4,10 @@ import type { Db } from '../../../platform/db/db.ts';
 import { graceEnd } from './reckoning.ts';
 import { chargesRepo, type SubscriptionRow } from './subscriptions.repo.ts';
 
-const toPlan = ({ sku: _, ...plan }: StoredTerms): SubscribedPlan => plan;
+function toPlan(terms: StoredTerms): SubscribedPlan {
+  const { planId, name, price, currency, interval, taxRate, requestsIncluded } = terms;
+  return { planId, name, price, currency, interval, taxRate, requestsIncluded };
+}
 
 /** A subscription as the contract shows it. */
 export async function toDetails(db: Db, row: SubscriptionRow): Promise<SubscriptionDetails> {
