@@ -5,7 +5,7 @@ import type { StatusOf } from './notifications.ts';
 export type AccountArea = 'sign_in' | 'security' | 'profile';
 
 type OfDocument = StatusOf<'document'>;
-type OfBilling = StatusOf<'billing'>;
+type OfSubscription = StatusOf<'subscription'>;
 type OfJob = StatusOf<'import' | 'export' | 'job'>;
 type Shape = Readonly<Record<string, z.ZodType>>;
 
@@ -33,8 +33,8 @@ const ofJob = <D extends Shape = typeof nothing>(notification: OfJob, details?: 
 });
 
 /** Something about the plan of an account and its payments: those who manage the account are notified. */
-const ofBilling = <D extends Shape = typeof nothing>(notification: OfBilling, details?: D) => ({
-  about: 'billing' as const,
+const ofSubscription = <D extends Shape = typeof nothing>(notification: OfSubscription, details?: D) => ({
+  about: 'subscription' as const,
   notification,
   details: z.object(details ?? nothing) as z.ZodObject<D>,
 });
@@ -168,10 +168,10 @@ export const EVENTS = {
   bulk_finished: ofJob('bulk_finished', bulkEnd),
   bulk_failed: ofJob('bulk_failed', { ...bulkEnd, ...failure }),
 
-  subscription_renewed: ofBilling('subscription_renewed', { plan: text }),
-  subscription_payment_failed: ofBilling('payment_failed', { plan: text }),
-  subscription_unpaid: ofBilling('subscription_unpaid', { plan: text }),
-  subscription_ended: ofBilling('subscription_ended', { plan: text }),
+  subscription_renewed: ofSubscription('subscription_renewed', { plan: text }),
+  subscription_payment_failed: ofSubscription('payment_failed', { plan: text }),
+  subscription_unpaid: ofSubscription('subscription_unpaid', { plan: text }),
+  subscription_ended: ofSubscription('subscription_ended', { plan: text }),
 
   team_created: ofTeam(),
   /** By a platform administrator: its admins are notified. `name`: the team's. */

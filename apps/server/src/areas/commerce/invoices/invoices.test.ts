@@ -10,7 +10,7 @@ import {
 import { extractText } from '@sealwright/pdf';
 import { expect, test, vi } from 'vitest';
 import type { TestUser } from '../../../../test/app.ts';
-import { billingApp, PLANS } from '../../../../test/billing.ts';
+import { billingApp, PLANS } from '../../../../test/subscribing.ts';
 import { makeTeam } from '../../../../test/team.ts';
 import { rawSql } from '../../../../test/raw-sql.ts';
 

@@ -2,7 +2,7 @@ import { cancelUserSubscription, changeUserSubscription, createSubscription } fr
 import { assert, asyncProperty, array, constantFrom, record, integer } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/app.ts';
-import { billingApp, PLANS } from '../../../../test/billing.ts';
+import { billingApp, PLANS } from '../../../../test/subscribing.ts';
 
 const server = await billingApp();
 const { as, clock, make, payments, sweep, platform } = server;

@@ -87,18 +87,26 @@ export async function end(tx: Db, parts: Parts, row: SubscriptionRow): Promise<S
   return ended;
 }
 
-/** Writes when it is time, and tries the card again each time. */
-export async function remind(tx: Db, parts: Parts, row: SubscriptionRow): Promise<void> {
-  const { payments, platform } = parts;
-  if (row.state !== 'past_due' || row.failedSince === null) return;
+/** Writes when it is time. Answers the payments for which the card is to be tried again. */
+export async function remind(tx: Db, { platform }: Parts, row: SubscriptionRow): Promise<number[]> {
+  if (row.state !== 'past_due' || row.failedSince === null) return [];
   const due = remindersDue(row.failedSince, platform.clock.now());
-  if (due <= row.reminded) return;
+  if (due <= row.reminded) return [];
   const reminded = await subscriptionsRepo(tx).update(row, { reminded: due });
   await mailNews(tx, platform, reminded, 'reminder');
-  for (const { paymentId, state } of await chargesRepo(tx).owed(row)) {
-    if (paymentId !== null && state === 'failed') await payments.collect(tx, paymentId);
-  }
+  return failedPayments(tx, row);
 }
+
+export async function failedPayments(tx: Db, row: SubscriptionRow): Promise<number[]> {
+  const owed = await chargesRepo(tx).owed(row);
+  return owed.flatMap(({ paymentId, state }) => (state === 'failed' && paymentId !== null ? [paymentId] : []));
+}
+
+/** In a transaction of its own: a payment's row is never asked for by someone who holds a subscription's. */
+export const collectAgain = ({ payments, platform }: Parts, paymentIds: readonly number[]): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    for (const paymentId of paymentIds) await payments.collect(tx, paymentId);
+  });
 
 type Told = 'subscription_renewed' | 'subscription_payment_failed' | 'subscription_unpaid' | 'subscription_ended';
 

@@ -5,7 +5,7 @@ import { type Actor, permissionsOf, requireCan } from '../../access/index.ts';
 import { billingPolicy } from '../invoices/index.ts';
 import type { Parts } from './needs.ts';
 import { countingAt } from './reckoning.ts';
-import { end, present, roll } from './rolling.ts';
+import { collectAgain, end, failedPayments, present, roll } from './rolling.ts';
 import { note } from './subscriptions.events.ts';
 import { chargesRepo, subscriptionsRepo } from './subscriptions.repo.ts';
 import { toDetails } from './subscriptions.shape.ts';
@@ -72,14 +72,14 @@ export const subscriptionsService = (parts: Parts) => {
     /** Throws `payment_over`, `card_needed`. */
     retry: async (actor: Actor, id: number): Promise<SubscriptionDetails> => {
       requireCan(actor, billingPolicy.update);
-      return db.transaction().execute(async (tx) => {
+      const [failed, details] = await db.transaction().execute(async (tx) => {
         const row = await present(tx, parts, actor.accountId, id);
-        const failed = (await chargesRepo(tx).owed(row)).filter(({ state }) => state === 'failed');
-        if (failed.length === 0) throw new AppError('payment_over');
-        if (!(await payments.hasCard(tx, actor.accountId))) throw new AppError('card_needed');
-        for (const { paymentId } of failed) if (paymentId !== null) await payments.collect(tx, paymentId);
-        return toDetails(tx, row);
+        return [await failedPayments(tx, row), await toDetails(tx, row)] as const;
       });
+      if (failed.length === 0) throw new AppError('payment_over');
+      if (!(await payments.hasCard(db, actor.accountId))) throw new AppError('card_needed');
+      await collectAgain(parts, failed);
+      return details;
     },
   };
 };

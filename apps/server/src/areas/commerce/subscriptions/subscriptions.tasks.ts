@@ -1,6 +1,6 @@
 import { defineTask, every, type TaskHandler } from '../../../platform/queue/tasks.ts';
 import type { Parts } from './needs.ts';
-import { remind, roll, STARTING_MS } from './rolling.ts';
+import { collectAgain, remind, roll, STARTING_MS } from './rolling.ts';
 import { cancelUnwanted } from './settling.ts';
 import { subscriptionsRepo } from './subscriptions.repo.ts';
 
@@ -32,8 +32,9 @@ export async function rollDue(parts: Parts): Promise<void> {
         .transaction()
         .execute(async (tx) => {
           const row = await subscriptionsRepo(tx).lock(accountId, id);
-          if (row !== undefined) await remind(tx, parts, await roll(tx, parts, row));
+          return row === undefined ? [] : remind(tx, parts, await roll(tx, parts, row));
         })
+        .then((again) => collectAgain(parts, again))
         .catch((cause: unknown) => log.error('A subscription could not be brought up to date', { id }, cause));
     }
     if (due.length < BATCH) return;

@@ -12,7 +12,9 @@ import {
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/app.ts';
-import { billingApp, PLANS } from '../../../../test/billing.ts';
+import { billingApp, PLANS } from '../../../../test/subscribing.ts';
+import { invoicesOfAccount } from '../invoices/index.ts';
+import { eraseSubscription, subscriptionsOfAccount } from './index.ts';
 import { makeTeam } from '../../../../test/team.ts';
 
 const server = await billingApp();
@@ -319,6 +321,22 @@ test('a team’s plan is its admins’ matter; members see it, and others find n
   const stranger = await make.user();
   await expect(cancel(stranger, id)).rejects.toEqual(refused(404, 'not_found'));
   await expect(as(stranger)(paySubscription, { params: { id } })).rejects.toEqual(refused(404, 'not_found'));
+});
+
+test('who is erased has nothing more to pay, and takes along what was bought until then', async () => {
+  const { person } = await subscriber();
+  const { db } = server.platform;
+  const before = (await plans.stock())[solo.planId] ?? 0;
+  const { subscriptions, charges } = await subscriptionsOfAccount(db, person.accountId);
+  expect([subscriptions.length, charges.map(({ state }) => state)]).toEqual([1, ['paid']]);
+  expect((await invoicesOfAccount(db, person.accountId)).invoices).toHaveLength(1);
+
+  await db.transaction().execute((tx) => eraseSubscription(tx, person.accountId, clock.now()));
+  await sweep();
+
+  expect(await read(person)).toBeNull();
+  expect((await plans.stock())[solo.planId]).toBe(before + 1);
+  expect(await invoicesOf(person)).toHaveLength(1);
 });
 
 test('of two who buy at once one does, and of two who change at once each is charged once', async () => {

@@ -78,7 +78,7 @@ const ofBulk: Kind = {
 
 const ofTeam: Kind = { recipients: teamAdmins, link: () => '/team/settings', defaults: MAILED };
 
-const ofBilling: Kind = { recipients: accountManagers, link: () => '/billing?tab=plan', defaults: QUIET };
+const ofSubscription: Kind = { recipients: accountManagers, link: () => '/billing?tab=plan', defaults: QUIET };
 
 /** Every kind of notification. A new one is a line in the contract and an entry here, and a text in each language. */
 export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
@@ -114,8 +114,8 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   bulk_failed: ofBulk,
   team_deactivated: ofTeam,
   team_activated: ofTeam,
-  subscription_renewed: ofBilling,
-  payment_failed: ofBilling,
-  subscription_unpaid: ofBilling,
-  subscription_ended: ofBilling,
+  subscription_renewed: ofSubscription,
+  payment_failed: ofSubscription,
+  subscription_unpaid: ofSubscription,
+  subscription_ended: ofSubscription,
 };

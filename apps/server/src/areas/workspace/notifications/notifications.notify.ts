@@ -1,9 +1,9 @@
 import { EVENTS, type Locale, NOTIFICATION_KINDS } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import {
-  type BillingEvent,
+  type SubscriptionEvent,
   type DocumentEvent,
-  isBillingEvent,
+  isSubscriptionEvent,
   isDocumentEvent,
   isJobEvent,
   isStatusEvent,
@@ -28,15 +28,15 @@ export const notificationsSubscriber =
     if (isDocumentEvent(event)) await notify(tx, platform, event, ofDocument(platform, event));
     else if (isJobEvent(event)) await notify(tx, platform, event, ofJob(event));
     else if (isStatusEvent(event)) await notify(tx, platform, event, ofTeam(event));
-    else if (isBillingEvent(event)) await notify(tx, platform, event, ofBilling(event));
+    else if (isSubscriptionEvent(event)) await notify(tx, platform, event, ofSubscription(event));
   };
 
-type Notifying = DocumentEvent | JobEvent | StatusEvent | BillingEvent;
+type Notifying = DocumentEvent | JobEvent | StatusEvent | SubscriptionEvent;
 type News =
   | ReturnType<typeof ofDocument>
   | ReturnType<typeof ofJob>
   | ReturnType<typeof ofTeam>
-  | ReturnType<typeof ofBilling>;
+  | ReturnType<typeof ofSubscription>;
 
 async function notify(tx: Db, platform: Platform, event: Notifying, news: News): Promise<void> {
   const notified = await insertNotifications(tx, { ...news, at: event.at });
@@ -105,11 +105,11 @@ function ofTeam({ type: status, accountId, at, actorId, details }: StatusEvent) 
 }
 
 /** Each time it happens: payments fail again, plans are renewed again. */
-function ofBilling({ type, accountId, at, subscriptionId: id, details }: BillingEvent) {
+function ofSubscription({ type, accountId, at, subscriptionId: id, details }: SubscriptionEvent) {
   const status = EVENTS[type].notification;
   return {
     status,
-    subject: { kind: 'billing' as const, accountId, id },
+    subject: { kind: 'subscription' as const, accountId, id },
     document: null,
     details: { planName: details.plan },
     key: `${status}:${id}:${at.getTime()}`,

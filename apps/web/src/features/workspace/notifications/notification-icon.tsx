@@ -6,8 +6,8 @@ import {
   CircleAlert,
   FileX,
   CircleX,
-  ClockAlert,
   CreditCard,
+  ClockAlert,
   Download,
   Eye,
   FilePlus2,
@@ -30,7 +30,7 @@ const ofSubject: Record<SubjectKind, LucideIcon> = {
   export: Download,
   job: UsersRound,
   team: Building2,
-  billing: CreditCard,
+  subscription: CreditCard,
 };
 
 /** Kinds with their own picture; the others have that of their subject. */

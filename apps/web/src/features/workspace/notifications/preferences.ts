@@ -16,7 +16,7 @@ const GROUP_OF: Record<SubjectKind, Group['name']> = {
   export: 'work',
   job: 'work',
   team: 'teams',
-  billing: 'billing',
+  subscription: 'billing',
 };
 
 /** Kinds by what they are about, in the order of the first of each. */
