@@ -115,6 +115,7 @@ import {
   signaturesRoutes,
   signaturesTasks,
 } from './areas/templates/index.ts';
+import { invoicesRoutes, periodEndOf } from './areas/commerce/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */
@@ -222,7 +223,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     route(getReady, publicAccess, createReadiness(platform)),
     ...accountsRoutes(platform, sessions, access),
     ...usersAdministrationRoutes(platform, { endAll: sessions.endAll, erasure: orderedErasure }, access),
-    ...profileRoutes(platform, { files, threads }, access),
+    ...profileRoutes(platform, { files, threads, periodEndOf }, access),
     ...sessionsRoutes(sessions, access),
     ...mfaRoutes({ factors, sessions }, access),
     ...identitiesRoutes(platform, sessions, access, [enterpriseSource(platform)]),
@@ -252,6 +253,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...documentTemplatesRoutes(platform, access, files, pictures),
     ...documentsRoutes(platform, access, { files, pictures, mailTexts }),
     ...placeholdersRoutes(platform, access, files, pictures),
+    ...invoicesRoutes(platform, { threads }, access),
     ...messageTemplatesRoutes(platform, access),
     ...publicLinksRoutes(platform, access, pictures),
     ...notificationsRoutes(notificationsService(platform), access),

@@ -5,6 +5,7 @@ export * from './administration.imports.ts';
 export * from './administration.teams.ts';
 export * from './administration.users.ts';
 export * from './appearance.ts';
+export * from './billing.ts';
 export * from './client-view.ts';
 export * from './colours.ts';
 export * from './contact-exports.ts';

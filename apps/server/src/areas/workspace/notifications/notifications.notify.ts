@@ -1,7 +1,9 @@
 import { EVENTS, type Locale, NOTIFICATION_KINDS } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import {
+  type SubscriptionEvent,
   type DocumentEvent,
+  isSubscriptionEvent,
   isDocumentEvent,
   isJobEvent,
   isStatusEvent,
@@ -26,10 +28,15 @@ export const notificationsSubscriber =
     if (isDocumentEvent(event)) await notify(tx, platform, event, ofDocument(platform, event));
     else if (isJobEvent(event)) await notify(tx, platform, event, ofJob(event));
     else if (isStatusEvent(event)) await notify(tx, platform, event, ofTeam(event));
+    else if (isSubscriptionEvent(event)) await notify(tx, platform, event, ofSubscription(event));
   };
 
-type Notifying = DocumentEvent | JobEvent | StatusEvent;
-type News = ReturnType<typeof ofDocument> | ReturnType<typeof ofJob> | ReturnType<typeof ofTeam>;
+type Notifying = DocumentEvent | JobEvent | StatusEvent | SubscriptionEvent;
+type News =
+  | ReturnType<typeof ofDocument>
+  | ReturnType<typeof ofJob>
+  | ReturnType<typeof ofTeam>
+  | ReturnType<typeof ofSubscription>;
 
 async function notify(tx: Db, platform: Platform, event: Notifying, news: News): Promise<void> {
   const notified = await insertNotifications(tx, { ...news, at: event.at });
@@ -94,6 +101,20 @@ function ofTeam({ type: status, accountId, at, actorId, details }: StatusEvent) 
     key: `${status}:${accountId}:${at.getTime()}`,
     actorName: null,
     actor: { userId: actorId, email: null },
+  };
+}
+
+/** Each time it happens: payments fail again, plans are renewed again. */
+function ofSubscription({ type, accountId, at, subscriptionId: id, details }: SubscriptionEvent) {
+  const status = EVENTS[type].notification;
+  return {
+    status,
+    subject: { kind: 'subscription' as const, accountId, id },
+    document: null,
+    details: { planName: details.plan },
+    key: `${status}:${id}:${at.getTime()}`,
+    actorName: null,
+    actor: { userId: null, email: null },
   };
 }
 

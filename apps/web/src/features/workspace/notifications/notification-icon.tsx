@@ -6,6 +6,7 @@ import {
   CircleAlert,
   FileX,
   CircleX,
+  CreditCard,
   ClockAlert,
   Download,
   Eye,
@@ -29,6 +30,7 @@ const ofSubject: Record<SubjectKind, LucideIcon> = {
   export: Download,
   job: UsersRound,
   team: Building2,
+  subscription: CreditCard,
 };
 
 /** Kinds with their own picture; the others have that of their subject. */
@@ -47,6 +49,7 @@ const ofKind: Partial<Record<NotificationStatus, LucideIcon>> = {
   not_sent: CalendarX,
   consent_withdrawn: FileX,
   question_asked: MessageCircleQuestionMark,
+  payment_failed: CircleAlert,
   import_failed: CircleAlert,
   export_failed: CircleAlert,
   bulk_failed: CircleAlert,

@@ -1,0 +1,14 @@
+/**
+ * What is sold, and what is owed: `payments` takes money and knows nothing of what for; `plans`, `requests`, `subscriptions` and
+ * `invoices` are about the plans of accounts; `products` and `orders` about things.
+ */
+export { eraseBillingDetails, invoicesOfAccount, invoicesRoutes, invoicesService } from './invoices/index.ts';
+export {
+  currentPlans,
+  eraseSubscription,
+  periodEndOf,
+  settleCharge,
+  subscriptionsOfAccount,
+  subscriptionsRoutes,
+  subscriptionsTasks,
+} from './subscriptions/index.ts';
