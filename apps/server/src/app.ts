@@ -83,6 +83,7 @@ import {
   publicLinksTasks,
   templatesEstate,
 } from './areas/templates/index.ts';
+import { productsRoutes, productsTasks } from './areas/commerce/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -176,6 +177,7 @@ export function composeProduct(platform: Platform): Product {
       ...signingTasks(platform),
       ...signaturesTasks(platform),
       ...sealingTasks(sealing, keys),
+      ...productsTasks(platform),
       ...notificationsTasks(platform),
     ],
     prepare: async () => {
@@ -262,5 +264,6 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...signingRoutes(platform, { files, pictures, threads, mailTexts, savedMarks: savedMarks(access) }, access),
     ...signaturesRoutes(platform, { files, threads }, access),
     ...sealingRoutes(platform, { threads, keys }),
+    ...productsRoutes(platform, { files, threads }, access),
   ];
 }

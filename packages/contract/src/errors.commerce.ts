@@ -6,6 +6,15 @@ export const commerceStatuses = {
   refund_too_large: 422,
   payment_over: 409,
   billing_off: 409,
+  bulk_incomplete: 422,
+  bulk_price_too_high: 422,
+  product_image_too_large: 413,
+  product_images_changed: 409,
+  product_images_too_many: 422,
+  product_import_columns_missing: 422,
+  product_import_empty: 422,
+  product_import_too_large: 413,
+  sku_taken: 409,
 } as const satisfies Record<string, number>;
 
 export const commerceTexts: Record<keyof typeof commerceStatuses, string> = {
@@ -15,4 +24,13 @@ export const commerceTexts: Record<keyof typeof commerceStatuses, string> = {
   refund_too_large: 'This is more than what is left of the payment.',
   payment_over: 'This payment is already complete or canceled.',
   billing_off: 'Billing is turned off.',
+  bulk_incomplete: 'Enter both the bulk price and the quantity it starts at, or neither.',
+  bulk_price_too_high: 'The bulk price can’t be higher than the price.',
+  product_image_too_large: 'The picture is larger than 500 KB. Choose a smaller one.',
+  product_images_changed: 'The pictures were changed in the meantime. Load the page again.',
+  product_images_too_many: 'A product can have at most 5 pictures. Remove one first.',
+  product_import_columns_missing: 'The file needs a column with the SKU.',
+  product_import_empty: 'There is nothing to import: no row of this file is correct.',
+  product_import_too_large: 'The file is too large. It can have at most 5 MB and 5,000 rows.',
+  sku_taken: 'Another product already has this SKU.',
 };

@@ -7,7 +7,7 @@ export { extractText } from './extract-text.ts';
 export { cleanImage } from './images.ts';
 export { inspect } from './inspect.ts';
 export { mostPages } from './page-tree.ts';
-export { logo, type Logo, portrait } from './portrait.ts';
+export { logo, type Logo, photo, portrait } from './portrait.ts';
 export type { Preparation } from './prepare.ts';
 export { prepare } from './prepare.ts';
 export type { Picture, PictureFormat, Renderer } from './render.ts';

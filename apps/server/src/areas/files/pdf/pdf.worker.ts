@@ -17,6 +17,7 @@ import {
   type PageSize,
   parseStrokes,
   PdfError,
+  photo,
   portrait,
   prepare,
   settle,
@@ -86,6 +87,9 @@ export const drawPortrait = async (path: string, sidePx: number): Promise<Bytes>
 export const drawLogo = async (path: string, most: { width: number; height: number }): Promise<Logo> =>
   logo(await read(path), most);
 
+/** An uploaded picture, whole, at most `sidePx` wide and high. Throws `image_invalid`. */
+export const drawPhoto = async (path: string, sidePx: number): Promise<Logo> => photo(await read(path), sidePx);
+
 const read = async (path: string): Promise<Bytes> => new Uint8Array(await readFile(path));
 
 /**
@@ -128,6 +132,7 @@ serveThread({
   parseStrokes,
   drawPortrait,
   drawLogo,
+  drawPhoto,
   sealPdf,
   verifyPdf,
 });
