@@ -1,5 +1,6 @@
 import {
   addProductImage,
+  type Call,
   changeProducts,
   createProduct,
   deleteProduct,
@@ -33,8 +34,8 @@ const call = as(admin);
 
 const product = (given: Parameters<typeof makeProduct>[2] = {}) => makeProduct(server, admin, given);
 const read = ({ id }: Pick<Product, 'id'>) => call(getProduct, { params: { id } });
-const list = async (query: Record<string, unknown>) =>
-  (await call(listProducts, { query: { pageSize: 100, ...query } as never })).results.map(({ sku }) => sku);
+const list = async (query: NonNullable<Call<typeof listProducts>['query']>) =>
+  (await call(listProducts, { query: { pageSize: 100, ...query } })).results.map(({ sku }) => sku);
 const act = (name: ProductAct, selection: ProductSelection) => call(changeProducts, { body: { act: name, selection } });
 const undo = (id: number | null) => call(undoProductChange, { params: { id: id ?? 0 } });
 const picture = (shade: number) =>
@@ -163,7 +164,7 @@ test('deleted products come back whole, but not where their SKU has been given t
 });
 
 test('two that change the same products at once do not stand in each other’s way', async () => {
-  const ids = [];
+  const ids: number[] = [];
   for (let count = 0; count < 6; count += 1) ids.push((await product()).id);
 
   const counts = await Promise.all(
@@ -213,7 +214,7 @@ test('two pictures added at once do not make six of four', async () => {
 
   const outcomes = await Promise.all([50, 60].map(async (shade) => addImage(made, [{ bytes: await picture(shade) }])));
 
-  expect(outcomes.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+  expect(outcomes.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 422]);
 });
 
 test('only administrators of the installation have products', async () => {
@@ -255,7 +256,7 @@ test('a month after its deletion a product is gone, and its pictures can go', as
 test('only the one who made a change undoes it, and not for longer than a day', async () => {
   const [own, other] = [await make.user({ role: 'admin' }), await make.user({ role: 'admin' })];
   const made = await makeProduct(server, own);
-  const body = { act: 'disable', selection: { ids: [made.id] } } as const;
+  const body = { act: 'disable' as const, selection: { ids: [made.id] } };
   const { change } = await as(own)(changeProducts, { body });
 
   expect(await refusal(as(other)(undoProductChange, { params: { id: change ?? 0 } }))).toBe('404 not_found');
