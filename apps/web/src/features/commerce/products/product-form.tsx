@@ -104,14 +104,7 @@ function Fields({ edit, currency }: FieldsProps) {
     <>
       <TextInput {...field('name')} label={t('field.name')} maxLength={200} required />
       <SimpleGrid cols={TWO}>
-        <TextInput
-          {...field('sku')}
-          label={t('field.sku')}
-          description={t('field.sku_hint')}
-          maxLength={64}
-          dir="ltr"
-          required
-        />
+        <TextInput {...field('sku')} label={t('field.sku')} maxLength={64} dir="ltr" required />
         <NativeSelect
           {...field('category')}
           label={t('field.category')}

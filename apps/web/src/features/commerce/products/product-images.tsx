@@ -115,26 +115,28 @@ function OneImage(props: {
     <li className={classes.image}>
       <div className={classes.frame}>
         <Image src={image.url} alt={t('images.one', { number })} fit="contain" mah="100%" />
-      </div>
-      <Group gap={4} justify="space-between" wrap="nowrap">
-        {at === 0 ? <Badge variant="light">{t('images.cover')}</Badge> : <span />}
-        {props.mayChange ? (
-          <Group gap={0} wrap="nowrap">
-            {count > 1 ? move(at - 1, 'images.earlier', ArrowLeft) : null}
-            {count > 1 ? move(at + 1, 'images.later', ArrowRight) : null}
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              aria-label={t('images.remove', { number })}
-              title={t('images.remove', { number })}
-              disabled={isBusy}
-              onClick={props.onRemove}
-            >
-              <Trash2 size={18} aria-hidden />
-            </ActionIcon>
-          </Group>
+        {at === 0 ? (
+          <Badge variant="filled" className={classes.first}>
+            {t('images.cover')}
+          </Badge>
         ) : null}
-      </Group>
+      </div>
+      {props.mayChange ? (
+        <Group gap={0} wrap="nowrap" justify="flex-end">
+          {count > 1 ? move(at - 1, 'images.earlier', ArrowLeft) : null}
+          {count > 1 ? move(at + 1, 'images.later', ArrowRight) : null}
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            aria-label={t('images.remove', { number })}
+            title={t('images.remove', { number })}
+            disabled={isBusy}
+            onClick={props.onRemove}
+          >
+            <Trash2 size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ) : null}
     </li>
   );
 }
