@@ -59,6 +59,7 @@ export * from './money.decimal.ts';
 export * from './money.ts';
 export * from './names.ts';
 export * from './notifications.ts';
+export * from './orders.ts';
 export * from './passwords.ts';
 export * from './privacy.ts';
 export * from './product-imports.ts';
