@@ -83,6 +83,7 @@ import {
   publicLinksTasks,
   templatesEstate,
 } from './areas/templates/index.ts';
+import { productsRoutes, productsTasks } from './areas/commerce/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -178,6 +179,7 @@ export function composeProduct(platform: Platform): Product {
       ...signingTasks(platform),
       ...signaturesTasks(platform),
       ...sealingTasks(sealing, keys),
+      ...productsTasks(platform),
       ...notificationsTasks(platform),
     ],
     prepare: async () => {
@@ -266,5 +268,6 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...signingRoutes(platform, { files, pictures, threads, mailTexts, savedMarks: savedMarks(access) }, access),
     ...signaturesRoutes(platform, { files, threads }, access),
     ...sealingRoutes(platform, { threads, keys }),
+    ...productsRoutes(platform, { files, threads }, access),
   ];
 }

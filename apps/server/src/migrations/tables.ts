@@ -34,6 +34,7 @@ import type {
 } from './tables.people.ts';
 import type { PlaceholdersTables } from './tables.placeholders.ts';
 import type { SubscriptionsTables } from './tables.subscriptions.ts';
+import type { OrdersTables } from './tables.orders.ts';
 import type { TeamsTables } from './tables.teams.ts';
 import type { TemplatesTables } from './tables.templates.ts';
 import type { DocumentMessageTable, MailTable, PageTimeTable } from './tables.mails.ts';
@@ -241,6 +242,7 @@ export type IdempotencyKeyTable = {
 export type Tables = IdentityTables &
   PlaceholdersTables &
   SubscriptionsTables &
+  OrdersTables &
   TeamsTables &
   TemplatesTables &
   DocumentListTables & {

@@ -18,6 +18,7 @@ import {
   type PageSize,
   parseStrokes,
   PdfError,
+  photo,
   portrait,
   prepare,
   printPages,
@@ -88,6 +89,9 @@ export const drawPortrait = async (path: string, sidePx: number): Promise<Bytes>
 export const drawLogo = async (path: string, most: { width: number; height: number }): Promise<Logo> =>
   logo(await read(path), most);
 
+/** An uploaded picture, whole, at most `sidePx` wide and high. Throws `image_invalid`. */
+export const drawPhoto = async (path: string, sidePx: number): Promise<Logo> => photo(await read(path), sidePx);
+
 const read = async (path: string): Promise<Bytes> => new Uint8Array(await readFile(path));
 
 /**
@@ -132,6 +136,7 @@ serveThread({
   printPages,
   drawPortrait,
   drawLogo,
+  drawPhoto,
   sealPdf,
   verifyPdf,
 });
