@@ -177,3 +177,26 @@ test('of a limited stock no more is sold than there is, however many want it at 
   const bundle = await made(BUNDLE);
   await expect(selling.terms(server.platform.db, bundle.id, 'month')).rejects.toMatchObject({ code: 'not_found' });
 });
+
+test('the paths of the specification answer where they are written, with the names of the wire', async () => {
+  const { server, admin, made, turn } = await setUp();
+  const { id } = await made({ ...PLAN, sku: 'OTHER' });
+  await turn(true);
+  const call = async (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const body = payload === undefined ? {} : { payload };
+    const answer = await server.app.inject({ method, url: `/api/subscriptions/${path}/`, ...body, headers });
+    return [answer.statusCode, Object.keys(answer.json<object>())];
+  };
+  const made201 = { kind: 'plan', name: 'Pro', sku: 'PRO', monthly_price: 1, yearly_price: 2, tax_rate: 60_000 };
+
+  expect(await call('POST', 'create-products', made201)).toEqual([201, expect.arrayContaining(['monthly_price'])]);
+  for (const method of ['PATCH', 'PUT'] as const) {
+    const changed = await call(method, 'update-product', { id, requests_included: 5 });
+    expect(changed).toEqual([200, expect.arrayContaining(['requests_included'])]);
+  }
+  expect(await call('GET', 'products')).toEqual([200, expect.arrayContaining(['results'])]);
+  const toggled = await call('POST', 'product-activation-toggle', { id });
+  expect(toggled).toEqual([200, expect.arrayContaining(['is_active'])]);
+  expect(await call('GET', 'active-products')).toEqual([200, ['results']]);
+});
