@@ -12,6 +12,13 @@ export const commerceStatuses = {
   plan_same: 409,
   card_needed: 409,
   amount_changed: 409,
+  bulk_price_high: 422,
+  bulk_price_incomplete: 422,
+  bundle_size_needed: 422,
+  plan_needed: 409,
+  plan_price_needed: 422,
+  plan_sku_taken: 409,
+  plan_start_not_free: 422,
 } as const satisfies Record<string, number>;
 
 export const commerceTexts: Record<keyof typeof commerceStatuses, string> = {
@@ -27,4 +34,11 @@ export const commerceTexts: Record<keyof typeof commerceStatuses, string> = {
   plan_same: 'Your account already has this plan.',
   card_needed: 'Add a card first.',
   amount_changed: 'The amount has changed. Check it and confirm again.',
+  bulk_price_high: 'The bulk price can’t be above the price of one.',
+  bulk_price_incomplete: 'Enter both the bulk price and the quantity that it starts at.',
+  bundle_size_needed: 'Enter how many sign requests the bundle has.',
+  plan_needed: 'While billing is on, at least one plan has to be active.',
+  plan_price_needed: 'Enter a price. It can be 0.',
+  plan_sku_taken: 'This SKU is already in use.',
+  plan_start_not_free: 'The plan that accounts start with has to cost 0 and can’t have limited stock.',
 };

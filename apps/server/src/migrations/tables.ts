@@ -33,6 +33,7 @@ import type {
   UserTable,
 } from './tables.people.ts';
 import type { SubscriptionsTables } from './tables.subscriptions.ts';
+import type { PlansTables } from './tables.plans.ts';
 import type { TeamsTables } from './tables.teams.ts';
 import type { TemplatesTables } from './tables.templates.ts';
 import type { DocumentMessageTable, MailTable, PageTimeTable } from './tables.mails.ts';
@@ -239,6 +240,7 @@ export type IdempotencyKeyTable = {
 
 export type Tables = IdentityTables &
   SubscriptionsTables &
+  PlansTables &
   TeamsTables &
   TemplatesTables &
   DocumentListTables & {

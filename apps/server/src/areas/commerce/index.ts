@@ -2,6 +2,15 @@
  * What is sold, and what is owed: `payments` takes money and knows nothing of what for; `plans`, `requests`, `subscriptions` and
  * `invoices` are about the plans of accounts; `products` and `orders` about things.
  */
+export { plansRoutes } from './plans/index.ts';
+export {
+  bundlesListener,
+  bundlesOfAccount,
+  bundlesTasks,
+  buyingRoutes,
+  requestMeter,
+  usageRoutes,
+} from './requests/index.ts';
 export { eraseBillingDetails, invoicesOfAccount, invoicesRoutes, invoicesService } from './invoices/index.ts';
 export {
   currentPlans,
