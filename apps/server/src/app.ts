@@ -66,6 +66,7 @@ import {
   figuresOfAccounts,
   keysService,
   mailed,
+  type MeteredPlatform,
   sealingTasks,
   sealingRoutes,
   sealingService,
@@ -118,6 +119,7 @@ import {
 } from './areas/templates/index.ts';
 import { invoicesRoutes, periodEndOf } from './areas/commerce/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
+import { plansRoutes, requestMeter, usageRoutes } from './areas/commerce/index.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */
 export type Product = {
@@ -151,9 +153,10 @@ export function composeProduct(platform: Platform): Product {
   const mailHooks = mailed(platform);
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
+  const metered = { ...platform, meter: requestMeter(platform, noPlan) };
   const parts = { files, pictures, threads, keys };
   return {
-    routes: [...routesOver(platform, parts), ...mailNoticesRoutes(platform, reports)],
+    routes: [...routesOver(metered, parts), ...mailNoticesRoutes(platform, reports)],
     handlers: [
       ...mailSender.handlers,
       ...textTasks(platform),
@@ -174,7 +177,7 @@ export function composeProduct(platform: Platform): Product {
       ...contactsTasks(platform),
       ...tagsTasks(platform),
       ...importsTasks(platform),
-      ...documentsTasks(platform, mailTexts),
+      ...documentsTasks(metered, mailTexts),
       ...publicLinksTasks(platform),
       ...signingTasks(platform),
       ...signaturesTasks(platform),
@@ -208,6 +211,9 @@ const wholeEstate = {
   },
 };
 
+/** Until accounts can subscribe. */
+const noPlan = async () => null;
+
 type Parts = {
   files: ReturnType<typeof filesService>;
   pictures: ReturnType<typeof picturesService>;
@@ -215,7 +221,7 @@ type Parts = {
   keys: ReturnType<typeof keysService>;
 };
 
-function routesOver(platform: Platform, { files, pictures, threads, keys }: Parts): Route[] {
+function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys }: Parts): Route[] {
   const access = sessionAccess(platform);
   const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
@@ -269,5 +275,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...signaturesRoutes(platform, { files, threads }, access),
     ...sealingRoutes(platform, { threads, keys }),
     ...productsRoutes(platform, { files, threads }, access),
+    ...plansRoutes(platform, access),
+    ...usageRoutes(platform, noPlan, access),
   ];
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { sessionAccess } from '../src/areas/people/index.ts';
 import { invoicesService } from '../src/areas/commerce/invoices/index.ts';
 import type { PaymentListener, PaymentRequest, PaymentRow, Payments } from '../src/areas/commerce/payments/index.ts';
-import type { Plans, PlanTerms } from '../src/areas/commerce/plans/index.ts';
+import type { PlanTerms } from '../src/areas/commerce/plans/index.ts';
 import {
   currentPlans,
   type Parts,
@@ -124,7 +124,7 @@ export async function fakePlans(db: Db) {
     const taxRate = planId === PLANS.taxed.planId ? 82_500 : 60_000;
     return { planId, name, sku: name, price: plan[interval], currency: 'USD', interval, taxRate, requestsIncluded };
   };
-  const plans: Plans = {
+  const plans: Parts['plans'] = {
     terms: async (_, planId, interval) => termsOf(planId, interval),
     buy: async (tx, planId, interval) => {
       const terms = termsOf(planId, interval);
@@ -145,9 +145,9 @@ export async function fakePlans(db: Db) {
 /** A product with subscriptions over fakes of plans and payments. */
 export async function billingApp() {
   const state = { isOn: true };
-  const later = Promise.withResolvers<Plans>();
+  const later = Promise.withResolvers<Parts['plans']>();
   // The routes are there before the database is.
-  const lazy: Plans = {
+  const lazy: Parts['plans'] = {
     terms: async (...of) => (await later.promise).terms(...of),
     buy: async (...of) => (await later.promise).buy(...of),
     giveBack: async (...of) => (await later.promise).giveBack(...of),

@@ -28,6 +28,13 @@ export const commerceStatuses = {
   product_unavailable: 409,
   sku_taken: 409,
   stock_too_low: 409,
+  bulk_price_high: 422,
+  bulk_price_incomplete: 422,
+  bundle_size_needed: 422,
+  plan_needed: 409,
+  plan_price_needed: 422,
+  plan_sku_taken: 409,
+  plan_start_not_free: 422,
 } as const satisfies Record<string, number>;
 
 export const commerceTexts: Record<keyof typeof commerceStatuses, string> = {
@@ -59,4 +66,11 @@ export const commerceTexts: Record<keyof typeof commerceStatuses, string> = {
   product_unavailable: 'A product of this order can’t be ordered at the moment. Remove it or publish it first.',
   sku_taken: 'Another product already has this SKU.',
   stock_too_low: 'There isn’t enough stock of a product of this order. Reduce the quantity.',
+  bulk_price_high: 'The bulk price can’t be above the price of one.',
+  bulk_price_incomplete: 'Enter both the bulk price and the quantity that it starts at.',
+  bundle_size_needed: 'Enter how many sign requests the bundle has.',
+  plan_needed: 'While billing is on, at least one plan has to be active.',
+  plan_price_needed: 'Enter a price. It can be 0.',
+  plan_sku_taken: 'This SKU is already in use.',
+  plan_start_not_free: 'The plan that accounts start with has to cost 0 and can’t have limited stock.',
 };

@@ -6,6 +6,7 @@ export type AccountArea = 'sign_in' | 'security' | 'profile';
 
 type OfDocument = StatusOf<'document'>;
 type OfSubscription = StatusOf<'subscription'>;
+type OfAccounts = StatusOf<'account'>;
 type OfJob = StatusOf<'import' | 'export' | 'job'>;
 type Shape = Readonly<Record<string, z.ZodType>>;
 
@@ -39,6 +40,13 @@ const ofSubscription = <D extends Shape = typeof nothing>(notification: OfSubscr
   details: z.object(details ?? nothing) as z.ZodObject<D>,
 });
 
+/** Of what an account pays for: those who may buy more are notified. */
+const ofBilling = <D extends Shape = typeof nothing>(notification: OfAccounts, details?: D) => ({
+  about: 'billing' as const,
+  notification,
+  details: z.object(details ?? nothing) as z.ZodObject<D>,
+});
+
 /** Something that open pages show has changed: they read it again. */
 const ofPages = <D extends Shape>(details: D) => ({ about: 'pages' as const, details: z.object(details) });
 
@@ -58,6 +66,8 @@ const ROWS = { created: count, updated: count, restored: count, skipped: count, 
 const importEnd = { fileName: text, rows: z.object(ROWS) };
 /** Which kind of job, and how many contacts it changed. */
 const bulkEnd = { act: text, count };
+/** Of the sign requests that the plan includes in a month, or of those in bundles: how many are used, of how many. */
+const usage = { of: z.enum(['plan', 'bundles']), count, total: count };
 /** Why it failed: an error's code. */
 const failure = { reason: text };
 
@@ -138,6 +148,13 @@ export const EVENTS = {
   users_imported: ofAccount('security', { name: text, count }),
   /** The list of all users as a file, in the log of the administrator who made it. */
   users_exported: ofAccount('security'),
+  /** Of the installation's offer, in the log of the administrator who did it. */
+  plan_created: ofAccount('security', { name: text }),
+  plan_changed: ofAccount('security', { name: text }),
+  plan_activated: ofAccount('security', { name: text }),
+  plan_deactivated: ofAccount('security', { name: text }),
+  billing_turned_on: ofAccount('security'),
+  billing_turned_off: ofAccount('security'),
 
   /** What an administrator did with the products of the installation. */
   product_created: ofAccount('profile', { name: text }),
@@ -184,6 +201,9 @@ export const EVENTS = {
   subscription_payment_failed: ofSubscription('payment_failed', { plan: text }),
   subscription_unpaid: ofSubscription('subscription_unpaid', { plan: text }),
   subscription_ended: ofSubscription('subscription_ended', { plan: text }),
+  /** 80 % of the sign requests are used. */
+  requests_low: ofBilling('requests_low', usage),
+  requests_used_up: ofBilling('requests_used_up', usage),
 
   team_created: ofTeam(),
   /** By a platform administrator: its admins are notified. `name`: the team's. */

@@ -93,6 +93,8 @@ export type NotificationDetails = {
   /** Which act on many contacts, and on how many of them. */
   act?: string;
   count?: number;
+  /** Of how many those are. */
+  total?: number;
   /** Why it failed: an error's code. */
   reason?: string;
 };

@@ -35,6 +35,7 @@ import type {
 import type { PlaceholdersTables } from './tables.placeholders.ts';
 import type { SubscriptionsTables } from './tables.subscriptions.ts';
 import type { OrdersTables } from './tables.orders.ts';
+import type { PlansTables } from './tables.plans.ts';
 import type { TeamsTables } from './tables.teams.ts';
 import type { TemplatesTables } from './tables.templates.ts';
 import type { DocumentMessageTable, MailTable, PageTimeTable } from './tables.mails.ts';
@@ -243,6 +244,7 @@ export type Tables = IdentityTables &
   PlaceholdersTables &
   SubscriptionsTables &
   OrdersTables &
+  PlansTables &
   TeamsTables &
   TemplatesTables &
   DocumentListTables & {

@@ -3,6 +3,15 @@
  * `invoices` are about the plans of accounts; `products` and `orders` about things. The area stands below nothing but the workspace: what
  * documents need of it is given to them in `app.ts`.
  */
+export { plansRoutes } from './plans/index.ts';
+export {
+  bundlesListener,
+  bundlesOfAccount,
+  bundlesTasks,
+  buyingRoutes,
+  requestMeter,
+  usageRoutes,
+} from './requests/index.ts';
 export { eraseBillingDetails, invoicesOfAccount, invoicesRoutes, invoicesService } from './invoices/index.ts';
 export {
   currentPlans,

@@ -50,11 +50,11 @@ export const billingDetailsService = ({ clock, db, events, settings }: Platform)
 
   seller: async (): Promise<InvoiceSeller> => settings.get('invoice_seller') ?? NO_SELLER,
 
-  updateSeller: (given: Input<typeof updateInvoiceSeller>['body']): Promise<InvoiceSeller> =>
-    db.transaction().execute(async (tx) => {
-      const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-      const after: InvoiceSeller = { ...NO_SELLER, ...settings.get('invoice_seller'), ...defined };
-      await settings.write(tx, 'invoice_seller', after, clock.now());
-      return after;
-    }),
+  updateSeller: async (given: Input<typeof updateInvoiceSeller>['body']): Promise<InvoiceSeller> => {
+    const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const after: InvoiceSeller = { ...NO_SELLER, ...settings.get('invoice_seller'), ...defined };
+    await db.transaction().execute((tx) => settings.write(tx, 'invoice_seller', after, clock.now()));
+    await settings.read();
+    return after;
+  },
 });

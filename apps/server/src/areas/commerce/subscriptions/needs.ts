@@ -5,7 +5,7 @@ import type { Plans } from '../plans/index.ts';
 
 /** What subscriptions stand on: the other modules of commerce, by what they promise. */
 export type Needs = {
-  plans: Plans;
+  plans: Pick<Plans, 'buy' | 'terms' | 'giveBack'>;
   payments: Payments;
   invoices: Invoices;
   /** While billing is off nothing is charged, and no period begins. */

@@ -10,9 +10,8 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
-import { type ActorRequest, partsSeen } from '../../documents/index.ts';
+import { type ActorRequest, type MeteredPlatform, partsSeen } from '../../documents/index.ts';
 import type { PicturesService } from '../../files/index.ts';
 import { findFor, said, templatesRepo, usingService } from '../document-templates/index.ts';
 import { newLinkCode, sealAccessCode } from './access-codes.ts';
@@ -24,7 +23,7 @@ import { tryOut } from './trying-out.ts';
 type Body = Input<typeof putPublicLink>['body'];
 
 /** The public link of a template, for those who may send it. */
-export const publicLinksService = (platform: Platform, pictures: PicturesService) => {
+export const publicLinksService = (platform: MeteredPlatform, pictures: PicturesService) => {
   const { clock, db, secrets } = platform;
   const using = usingService(platform, pictures);
 

@@ -14,10 +14,10 @@ import {
   senderUnsealedMail,
 } from '../../documents/index.ts';
 import {
-  accountManagers,
   documentOwner,
   importer,
   jobOwner,
+  payers,
   type Recipients,
   teamAdmins,
 } from './notifications.recipients.repo.ts';
@@ -78,7 +78,13 @@ const ofBulk: Kind = {
 
 const ofTeam: Kind = { recipients: teamAdmins, link: () => '/team/settings', defaults: MAILED };
 
-const ofSubscription: Kind = { recipients: accountManagers, link: () => '/billing?tab=plan', defaults: QUIET };
+const ofSubscription: Kind = { recipients: payers, link: () => '/billing?tab=plan', defaults: QUIET };
+const ofUsage: Kind = {
+  recipients: payers,
+  link: () => '/billing',
+  defaults: MAILED,
+  variant: ({ act = '' }) => act,
+};
 
 /** Every kind of notification. A new one is a line in the contract and an entry here, and a text in each language. */
 export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
@@ -118,4 +124,6 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   payment_failed: ofSubscription,
   subscription_unpaid: ofSubscription,
   subscription_ended: ofSubscription,
+  requests_low: ofUsage,
+  requests_used_up: ofUsage,
 };

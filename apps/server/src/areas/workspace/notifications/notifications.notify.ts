@@ -1,9 +1,11 @@
 import { EVENTS, type Locale, NOTIFICATION_KINDS } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import {
-  type SubscriptionEvent,
+  type BillingEvent,
   type DocumentEvent,
+  isBillingEvent,
   isSubscriptionEvent,
+  type SubscriptionEvent,
   isDocumentEvent,
   isJobEvent,
   isStatusEvent,
@@ -19,7 +21,7 @@ import { insertNotifications, type Notified } from './notifications.repo.ts';
 import { say } from './notifications.texts.ts';
 
 /**
- * Notifies people of events of documents and jobs, and of what administrators do to their teams. Each person is notified once of the same event, however often it is published,
+ * Notifies people of events of documents and jobs, of what their account uses, and of what administrators do to their teams. Each person is notified once of the same event, however often it is published,
  * and in the ways they chose. Blocked people get no mail.
  */
 export const notificationsSubscriber =
@@ -27,15 +29,17 @@ export const notificationsSubscriber =
   async (tx, event) => {
     if (isDocumentEvent(event)) await notify(tx, platform, event, ofDocument(platform, event));
     else if (isJobEvent(event)) await notify(tx, platform, event, ofJob(event));
+    else if (isBillingEvent(event)) await notify(tx, platform, event, ofBilling(event));
     else if (isStatusEvent(event)) await notify(tx, platform, event, ofTeam(event));
     else if (isSubscriptionEvent(event)) await notify(tx, platform, event, ofSubscription(event));
   };
 
-type Notifying = DocumentEvent | JobEvent | StatusEvent | SubscriptionEvent;
+type Notifying = BillingEvent | DocumentEvent | JobEvent | StatusEvent | SubscriptionEvent;
 type News =
   | ReturnType<typeof ofDocument>
   | ReturnType<typeof ofJob>
   | ReturnType<typeof ofTeam>
+  | ReturnType<typeof ofBilling>
   | ReturnType<typeof ofSubscription>;
 
 async function notify(tx: Db, platform: Platform, event: Notifying, news: News): Promise<void> {
@@ -87,6 +91,20 @@ function ofJob(event: JobEvent) {
     key: `${status}:${id}`,
     actorName: null,
     // The person who started the job waits for its end.
+    actor: { userId: null, email: null },
+  };
+}
+
+/** Everyone who may buy more, whoever sent the document that used them. */
+function ofBilling({ type, accountId, key, details: { of, count, total } }: BillingEvent) {
+  const status = EVENTS[type].notification;
+  return {
+    status,
+    subject: { kind: 'account' as const, accountId, id: accountId },
+    document: null,
+    details: { act: of, count, total },
+    key: `${status}:${accountId}:${key}`,
+    actorName: null,
     actor: { userId: null, email: null },
   };
 }

@@ -33,8 +33,8 @@ export const standInOf = (subject: Subject & { kind: SubjectKind }, at: Date) =>
 /** Everyone who manages the team. */
 export const teamAdmins: Recipients = ({ accountId }) => sql`u.id in (${memberIds(accountId, 'admin')})`;
 
-/** Everyone who manages the account: its owner, or the admins of the team. */
-export const accountManagers: Recipients = ({ accountId }) =>
+/** Whose account it is, or everyone who manages the team: those who may buy for it. */
+export const payers: Recipients = ({ accountId }) =>
   sql`(u.personal_account_id = ${accountId} or u.id in (${memberIds(accountId, 'admin')}))`;
 
 /** The person who started it. */

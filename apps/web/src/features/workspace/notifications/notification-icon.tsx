@@ -31,6 +31,7 @@ const ofSubject: Record<SubjectKind, LucideIcon> = {
   job: UsersRound,
   team: Building2,
   subscription: CreditCard,
+  account: CreditCard,
 };
 
 /** Kinds with their own picture; the others have that of their subject. */
@@ -56,8 +57,9 @@ const ofKind: Partial<Record<NotificationStatus, LucideIcon>> = {
 };
 
 function toneOf(status: NotificationStatus): string {
-  if (status === 'expired' || status === 'undelivered') return 'var(--colour-doubtful)';
-  if (status === 'rejected' || status.endsWith('_failed')) return 'var(--mantine-color-error)';
+  if (status === 'expired' || status === 'undelivered' || status === 'requests_low') return 'var(--colour-doubtful)';
+  const isBad = status === 'rejected' || status === 'requests_used_up' || status.endsWith('_failed');
+  if (isBad) return 'var(--mantine-color-error)';
   return status === 'signed' || status === 'completed' || status.endsWith('_finished')
     ? 'var(--colour-good)'
     : 'dimmed';

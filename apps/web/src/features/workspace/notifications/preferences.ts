@@ -17,6 +17,7 @@ const GROUP_OF: Record<SubjectKind, Group['name']> = {
   job: 'work',
   team: 'teams',
   subscription: 'billing',
+  account: 'billing',
 };
 
 /** Kinds by what they are about, in the order of the first of each. */

@@ -6,6 +6,7 @@ import { invoicesOfAccount, subscriptionsOfAccount } from '../../../commerce/ind
 import { type ContactRow, contactData } from '../../../contacts/index.ts';
 import { evidenceService, numberOf, titleOf, toField } from '../../../documents/index.ts';
 import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
+import { bundlesOfAccount } from '../../../commerce/index.ts';
 import type { FilesService } from '../../../files/index.ts';
 import { withScratchFile } from '../../../../platform/storage/scratch.ts';
 import { type JobRef, runJob, type RunningJob } from '../../../jobs/index.ts';
@@ -73,6 +74,7 @@ async function fill(
   });
   const tagNames = await reads.tagNames(user.personalAccountId);
   await archive.list('contacts.json', shown(lists.contacts(), tagNames));
+  archive.json('sign-request-bundles.json', await bundlesOfAccount(platform.db, user.personalAccountId));
   await addTemplates(platform, files, archive, user.personalAccountId);
   const kyc = await reads.kyc();
   if (kyc !== undefined) {
