@@ -35,6 +35,8 @@ const SCREENS = [
   '/templates/messages/new',
   '/signatures',
   '/signatures/new',
+  '/billing',
+  '/billing/change-plan',
   '/dashboard',
   '/admin/dashboard',
   '/waiting',

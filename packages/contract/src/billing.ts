@@ -55,7 +55,8 @@ export const AccountSubscription = z.object({
   /** Null: no plan was bought. */
   subscription: SubscriptionDetails.nullable(),
   hasCard: z.boolean(),
-  permissions: permissions('update'),
+  /** `read`: invoices and billing details. */
+  permissions: permissions('read', 'update'),
 });
 export type AccountSubscription = z.infer<typeof AccountSubscription>;
 

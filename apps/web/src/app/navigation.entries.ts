@@ -72,7 +72,7 @@ export const groups = [
     key: 'money',
     icon: Wallet,
     entries: [
-      { key: 'billing', icon: Wallet },
+      { key: 'billing', icon: Wallet, to: '/billing' },
       { key: 'payment_method', icon: CreditCard },
       { key: 'tax_overview', icon: ChartPie, branch: 'sales_tax' },
       { key: 'tax_setup', icon: ListChecks, branch: 'sales_tax' },

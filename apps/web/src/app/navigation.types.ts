@@ -16,6 +16,7 @@ export type LivePath =
   | '/mailbox'
   | '/app/account/settings'
   | '/app/account/security'
+  | '/billing'
   | '/team/settings'
   | '/team/sign-in'
   | '/team/users'

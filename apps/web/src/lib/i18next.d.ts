@@ -1,6 +1,7 @@
 import 'i18next';
 import type administration from '../locales/en/administration.json';
 import type appearance from '../locales/en/appearance.json';
+import type billing from '../locales/en/billing.json';
 import type bulk from '../locales/en/bulk.json';
 import type auth from '../locales/en/auth.json';
 import type common from '../locales/en/common.json';
@@ -59,6 +60,7 @@ declare module 'i18next' {
       administration: typeof administration;
       appearance: typeof appearance;
       auth: typeof auth;
+      billing: typeof billing;
       bulk: typeof bulk;
       common: typeof common;
       contacts: typeof contacts;

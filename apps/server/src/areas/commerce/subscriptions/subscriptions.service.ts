@@ -36,7 +36,7 @@ export const subscriptionsService = (parts: Parts) => {
         isTestMode: payments.mode().isTestMode,
         subscription: row === undefined ? null : await toDetails(db, row),
         hasCard: await payments.hasCard(db, actor.accountId),
-        permissions: permissionsOf(actor, { update: billingPolicy.update }, undefined),
+        permissions: permissionsOf(actor, billingPolicy, undefined),
       };
     },
 
