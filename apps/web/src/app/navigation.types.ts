@@ -22,6 +22,7 @@ export type LivePath =
   | '/admin/kyc'
   | '/admin/users'
   | '/admin/teams'
+  | '/admin/pricing'
   | '/verify';
 
 /** Entries that stand together under their own word, inside their group. */

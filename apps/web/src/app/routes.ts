@@ -1,5 +1,6 @@
 import { administration } from './routes/administration.tsx';
 import { accounts } from './routes/account.tsx';
+import { commerce } from './routes/commerce.tsx';
 import { contacts } from './routes/contacts.tsx';
 import { documents } from './routes/documents.tsx';
 import { messages } from './routes/messages.tsx';
@@ -24,5 +25,6 @@ export const routeTree = root.addChildren([
     ...accounts,
     ...teams,
     ...administration,
+    ...commerce,
   ]),
 ]);
