@@ -5,13 +5,13 @@ import { TRAILS } from '../trail.ts';
 import { signedIn } from './root.ts';
 
 const BillingPage = lazyScreen(() => import('../../features/commerce/billing/billing-page.tsx'), 'BillingPage');
-const billing = createRoute({
+const overview = createRoute({
   getParentRoute: () => signedIn,
   path: '/billing',
   validateSearch: BillingSearch,
   search: { middlewares: [stripSearchParams(DEFAULT_BILLING)] },
   component: around(BillingPage, function Billing() {
-    const { tab } = billing.useSearch();
+    const { tab } = overview.useSearch();
     const navigate = useNavigate();
     return (
       <BillingPage
@@ -29,4 +29,4 @@ const changePlan = createRoute({
   component: lazyScreen(() => import('../../features/commerce/billing/change-plan-page.tsx'), 'ChangePlanPage'),
 });
 
-export const commerce = [billing, changePlan] as const;
+export const billing = [overview, changePlan] as const;
