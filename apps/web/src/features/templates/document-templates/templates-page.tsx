@@ -82,7 +82,7 @@ function Templates({ search, onSearch, query, view, onShow, mayCreate }: ListPro
     onView: onSearch,
     search: t('search'),
     filters: (
-      <TemplateFilters search={search} templates={query.data?.results ?? []} onChange={change}>
+      <TemplateFilters search={search} tags={query.data?.tags ?? []} onChange={change}>
         <ViewSwitch view={view} onShow={onShow} />
       </TemplateFilters>
     ),
@@ -91,13 +91,7 @@ function Templates({ search, onSearch, query, view, onShow, mayCreate }: ListPro
       orderings: ORDERINGS,
       nameOf: (ordering: (typeof ORDERINGS)[number]) => t(`sort.${ordering}`),
     },
-    chips: (
-      <TemplateChips
-        search={search}
-        templates={query.data?.results ?? []}
-        onRemove={(one) => onSearch(withoutNarrowings(search, [one]), false)}
-      />
-    ),
+    chips: <TemplateChips search={search} onRemove={(one) => onSearch(withoutNarrowings(search, [one]), false)} />,
     isFiltered: isNarrowed(search),
     empty: <NoTemplates mayCreate={mayCreate} />,
     nothingFound: {
