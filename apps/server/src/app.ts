@@ -114,6 +114,7 @@ import {
   savedMarks,
   signaturesRoutes,
   signaturesTasks,
+  startersRoutes,
 } from './areas/templates/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
 
@@ -252,6 +253,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...documentTemplatesRoutes(platform, access, files, pictures),
     ...documentsRoutes(platform, access, { files, pictures, mailTexts }),
     ...placeholdersRoutes(platform, access, files, pictures),
+    ...startersRoutes(platform, access, { files, pictures, threads }),
     ...messageTemplatesRoutes(platform, access),
     ...publicLinksRoutes(platform, access, pictures),
     ...notificationsRoutes(notificationsService(platform), access),

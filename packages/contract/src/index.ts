@@ -69,6 +69,7 @@ export * from './scim.ts';
 export * from './sessions.ts';
 export * from './signatures.ts';
 export * from './signing.ts';
+export * from './starter-templates.ts';
 export * from './suggested-fields.ts';
 export * from './tags.names.ts';
 export * from './tags.ts';

@@ -26,6 +26,7 @@ import {
   type Verification,
   verify,
   type VerifyOptions,
+  writeForm,
 } from '@sealwright/pdf';
 import { serveThread } from '../../../platform/threads/threads.ts';
 import { sealPdf } from './pdf.seal.ts';
@@ -117,7 +118,7 @@ export async function drawPages(bytes: Bytes, wanted: PageWanted[]): Promise<Pag
   }
 }
 
-export { cleanImage, extractText, findSuggestions, parseStrokes, printPages, sealPdf };
+export { cleanImage, extractText, findSuggestions, parseStrokes, printPages, sealPdf, writeForm };
 
 serveThread({
   checkPdf,
@@ -132,4 +133,5 @@ serveThread({
   drawLogo,
   sealPdf,
   verifyPdf,
+  writeForm,
 });
