@@ -13,14 +13,13 @@ import { addStructure } from './structure.ts';
 /** A place to write on, with its name below it. */
 export type FormPlace = { key: string; label: string; height: number };
 export type FormBlock =
-  | { kind: 'heading' | 'text'; text: string }
+  | { kind: 'text'; text: string }
   /** Places beside each other, two at most. */
   | { kind: 'places'; places: readonly FormPlace[] };
 export type WrittenForm = { bytes: Bytes; places: ({ key: string; page: number } & Box)[] };
 
 const styles = {
   title: { size: 20, colour: ink.strong, isBold: true },
-  heading: { size: 11.5, colour: ink.strong, isBold: true },
   text: { size: 10.5, colour: ink.usual },
   label: { size: 8, colour: ink.quiet },
 } satisfies Record<string, Style>;
@@ -48,10 +47,8 @@ export async function writeForm(input: {
   for (const block of blocks) {
     if (block.kind === 'places') places.push(...drawPlaces(flow, locale, block.places));
     else {
-      const isHeading = block.kind === 'heading';
-      if (isHeading) makeRoom(flow, 48);
-      drawCells(flow, [cell(block.text, locale, styles[block.kind], { tag: isHeading ? 'H2' : 'P' })]);
-      flow.y -= isHeading ? gap.paragraph / 2 : gap.paragraph;
+      drawCells(flow, [cell(block.text, locale, styles.text)]);
+      flow.y -= gap.paragraph;
     }
   }
   const pages = appendPages(pdf, flow.pages, 0);

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';
+import { StarterList } from './starter-list.tsx';
 import { TemplateCards } from './template-cards.tsx';
 import { useTemplateColumns } from './template-columns.tsx';
 import { TemplateChips, TemplateFilters } from './template-filters.tsx';
@@ -154,13 +155,16 @@ function ChosenFor({ id }: { id: number }) {
 function NoTemplates({ mayCreate }: { mayCreate: boolean }) {
   const { t } = useTranslation('templates');
   return (
-    <EmptyState
-      title={t('empty.title')}
-      text={t('empty.text')}
-      picture={<FileText size={44} strokeWidth={1.4} color="var(--mantine-color-dimmed)" />}
-    >
-      {mayCreate ? <NewTemplate /> : null}
-    </EmptyState>
+    <>
+      <EmptyState
+        title={t('empty.title')}
+        text={t('empty.text')}
+        picture={<FileText size={44} strokeWidth={1.4} color="var(--mantine-color-dimmed)" />}
+      >
+        {mayCreate ? <NewTemplate /> : null}
+      </EmptyState>
+      {mayCreate ? <StarterList /> : null}
+    </>
   );
 }
 
