@@ -116,6 +116,7 @@ import {
   savedMarks,
   signaturesRoutes,
   signaturesTasks,
+  startersRoutes,
 } from './areas/templates/index.ts';
 import { invoicesRoutes, periodEndOf } from './areas/commerce/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
@@ -262,6 +263,7 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys 
     ...documentsRoutes(platform, access, { files, pictures, mailTexts }),
     ...placeholdersRoutes(platform, access, files, pictures),
     ...invoicesRoutes(platform, { threads }, access),
+    ...startersRoutes(platform, access, { files, pictures, threads }),
     ...messageTemplatesRoutes(platform, access),
     ...publicLinksRoutes(platform, access, pictures),
     ...notificationsRoutes(notificationsService(platform), access),
