@@ -4,6 +4,7 @@ import {
   cleanImage,
   type Combination,
   combine,
+  drawPaper,
   encodePicture,
   extractText,
   type FileChange,
@@ -120,12 +121,13 @@ export async function drawPages(bytes: Bytes, wanted: PageWanted[]): Promise<Pag
   }
 }
 
-export { cleanImage, extractText, findSuggestions, parseStrokes, sealPdf };
+export { cleanImage, drawPaper, extractText, findSuggestions, parseStrokes, sealPdf };
 
 serveThread({
   checkPdf,
   combinePdfs,
   drawPages,
+  drawPaper,
   cleanImage,
   extractText,
   findSuggestions,
