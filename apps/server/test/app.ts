@@ -72,6 +72,7 @@ let people = 0;
  */
 export async function testApp(
   settings: Record<string, string> = {},
+  /** What `app.ts` does not put together by itself. */
   more: (platform: Platform) => Route[] = () => [],
 ): Promise<TestApp> {
   const database = await newDatabase();

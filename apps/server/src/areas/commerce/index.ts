@@ -22,4 +22,5 @@ export {
   subscriptionsRoutes,
   subscriptionsTasks,
 } from './subscriptions/index.ts';
+export { orderPaymentListener, ordersRoutes } from './orders/index.ts';
 export { productsRoutes, productsTasks } from './products/index.ts';
