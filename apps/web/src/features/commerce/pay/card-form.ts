@@ -1,0 +1,14 @@
+/**
+ * The provider's own card form. It shows in a frame of the provider, so that no number ever reaches this page's script.
+ * Each provider has a module in `providers/` that makes one.
+ */
+export type CardForm = {
+  /** Shows the form. Throws when it can't be shown. */
+  mount(into: HTMLElement): Promise<void>;
+  /**
+   * Confirms a charge or a setup with what was entered, and with the bank where that is asked for. `failed` is what the payer
+   * can correct; the server is asked for the true state in both cases.
+   */
+  submit(clientSecret: string): Promise<{ outcome: 'done' | 'failed'; message?: string }>;
+  destroy(): void;
+};
