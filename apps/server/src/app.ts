@@ -55,6 +55,7 @@ import {
   privacyTasks,
   privacyRoutes,
 } from './areas/workspace/index.ts';
+import { noProvider, paymentsParts, type ProviderSource } from './areas/commerce/index.ts';
 import {
   conversationsRoutes,
   documentsTasks,
@@ -130,7 +131,7 @@ export type Product = {
 };
 
 /** The composition root: the only place that knows every module. */
-export function composeProduct(platform: Platform): Product {
+export function composeProduct(platform: Platform, provider: ProviderSource = noProvider): Product {
   platform.events.wire([
     activitySubscriber,
     teamLogSubscriber,
@@ -148,7 +149,8 @@ export function composeProduct(platform: Platform): Product {
   const mailHooks = mailed(platform);
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
-  const parts = { files, pictures, threads, keys };
+  const paying = paymentsParts(platform, provider);
+  const parts = { files, pictures, threads, keys, paying };
   return {
     routes: [...routesOver(platform, parts), ...mailNoticesRoutes(platform, reports)],
     handlers: [
@@ -177,6 +179,7 @@ export function composeProduct(platform: Platform): Product {
       ...signaturesTasks(platform),
       ...sealingTasks(sealing, keys),
       ...notificationsTasks(platform),
+      ...paying.tasks,
     ],
     prepare: async () => {
       await dropAbandoned(platform);
@@ -209,9 +212,10 @@ type Parts = {
   pictures: ReturnType<typeof picturesService>;
   threads: ReturnType<typeof createPdfThreads>;
   keys: ReturnType<typeof keysService>;
+  paying: ReturnType<typeof paymentsParts>;
 };
 
-function routesOver(platform: Platform, { files, pictures, threads, keys }: Parts): Route[] {
+function routesOver(platform: Platform, { files, pictures, threads, keys, paying }: Parts): Route[] {
   const access = sessionAccess(platform);
   const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
@@ -262,5 +266,6 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...signingRoutes(platform, { files, pictures, threads, mailTexts, savedMarks: savedMarks(access) }, access),
     ...signaturesRoutes(platform, { files, threads }, access),
     ...sealingRoutes(platform, { threads, keys }),
+    ...paying.routes(access),
   ];
 }

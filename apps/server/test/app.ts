@@ -6,6 +6,7 @@ import { type Call, type Endpoint, type ErrorCode, type Output, requestOf, fromW
 import type { FastifyInstance } from 'fastify';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { composeProduct } from '../src/app.ts';
+import type { ProviderSource } from '../src/areas/commerce/index.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { httpApp, type Incoming, type Route } from '../src/platform/http/http.ts';
@@ -70,7 +71,10 @@ let people = 0;
  * A whole server on its own database, spoken to over HTTP. Tests clean nothing up: each makes its own people, and
  * accounts cannot see each other. Settings as in the environment.
  */
-export async function testApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(
+  settings: Record<string, string> = {},
+  { provider }: { provider?: (clock: Clock) => ProviderSource } = {},
+): Promise<TestApp> {
   const database = await newDatabase();
   await database.close();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sealwright-app-'));
@@ -85,7 +89,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
   const { platform, close } = openPlatform(config, database.settings, { secretKey, clock, log: silentLog });
   // So long ago that the sweeps may delete.
   await bindStore({ ...platform, clock: { now: () => new Date(clock.now().getTime() - BOUND_FOR_MS) } });
-  const product = composeProduct(platform);
+  const product = composeProduct(platform, provider?.(clock));
   await platform.tasks.start(product.handlers, { isWorking: false });
   const bugs: unknown[] = [];
   const app = await httpApp(product.routes, {

@@ -6,6 +6,11 @@ export const commerceStatuses = {
   refund_too_large: 422,
   payment_over: 409,
   billing_off: 409,
+  payments_unavailable: 503,
+  payment_link_invalid: 404,
+  payment_link_expired: 410,
+  webhook_invalid: 400,
+  card_last_owed: 409,
 } as const satisfies Record<string, number>;
 
 export const commerceTexts: Record<keyof typeof commerceStatuses, string> = {
@@ -15,4 +20,9 @@ export const commerceTexts: Record<keyof typeof commerceStatuses, string> = {
   refund_too_large: 'This is more than what is left of the payment.',
   payment_over: 'This payment is already complete or canceled.',
   billing_off: 'Billing is turned off.',
+  payments_unavailable: 'Payments aren’t available right now. Try again later.',
+  payment_link_invalid: 'This payment link doesn’t work. Check that you opened the whole address.',
+  payment_link_expired: 'This payment link has expired. Ask for a new one.',
+  webhook_invalid: 'This notice isn’t signed by the payment provider, or it is too old.',
+  card_last_owed: 'A payment is still open, so you need a card. Add another card before you remove this one.',
 };

@@ -32,6 +32,7 @@ import type {
   UserLinkTable,
   UserTable,
 } from './tables.people.ts';
+import type { PaymentsTables } from './tables.payments.ts';
 import type { TeamsTables } from './tables.teams.ts';
 import type { TemplatesTables } from './tables.templates.ts';
 import type { DocumentMessageTable, MailTable, PageTimeTable } from './tables.mails.ts';
@@ -237,6 +238,7 @@ export type IdempotencyKeyTable = {
 };
 
 export type Tables = IdentityTables &
+  PaymentsTables &
   TeamsTables &
   TemplatesTables &
   DocumentListTables & {

@@ -2,6 +2,7 @@ import { AppError } from '../../../../platform/errors.ts';
 import { defineTask } from '../../../../platform/queue/tasks.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findUserById, localeOf, toProfile, type UserRow } from '../../../people/index.ts';
+import { paymentsOfAccount } from '../../../commerce/index.ts';
 import { type ContactRow, contactData } from '../../../contacts/index.ts';
 import { evidenceService, numberOf, titleOf, toField } from '../../../documents/index.ts';
 import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
@@ -66,6 +67,7 @@ async function fill(
   await archive.list('notifications.json', lists.notifications());
   await archive.list('questions.json', lists.questions(user.email));
   archive.json('message-templates.json', await readMessageTemplates(platform.db, user.personalAccountId));
+  archive.json('payments.json', await paymentsOfAccount(platform, user.personalAccountId));
   const tagNames = await reads.tagNames(user.personalAccountId);
   await archive.list('contacts.json', shown(lists.contacts(), tagNames));
   await addTemplates(platform, files, archive, user.personalAccountId);
