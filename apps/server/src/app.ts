@@ -55,7 +55,7 @@ import {
   privacyTasks,
   privacyRoutes,
 } from './areas/workspace/index.ts';
-import { noProvider, paymentsParts, type ProviderSource } from './areas/commerce/index.ts';
+import { noProvider, paymentsParts } from './areas/commerce/index.ts';
 import {
   conversationsRoutes,
   documentsTasks,
@@ -131,7 +131,7 @@ export type Product = {
 };
 
 /** The composition root: the only place that knows every module. */
-export function composeProduct(platform: Platform, provider: ProviderSource = noProvider): Product {
+export function composeProduct(platform: Platform): Product {
   platform.events.wire([
     activitySubscriber,
     teamLogSubscriber,
@@ -149,7 +149,7 @@ export function composeProduct(platform: Platform, provider: ProviderSource = no
   const mailHooks = mailed(platform);
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
-  const paying = paymentsParts(platform, provider);
+  const paying = paymentsParts(platform, noProvider);
   const parts = { files, pictures, threads, keys, paying };
   return {
     routes: [...routesOver(platform, parts), ...mailNoticesRoutes(platform, reports)],

@@ -6,7 +6,6 @@ import { type Call, type Endpoint, type ErrorCode, type Output, requestOf, fromW
 import type { FastifyInstance } from 'fastify';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { composeProduct } from '../src/app.ts';
-import type { ProviderSource } from '../src/areas/commerce/index.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { httpApp, type Incoming, type Route } from '../src/platform/http/http.ts';
@@ -71,10 +70,7 @@ let people = 0;
  * A whole server on its own database, spoken to over HTTP. Tests clean nothing up: each makes its own people, and
  * accounts cannot see each other. Settings as in the environment.
  */
-export async function testApp(
-  settings: Record<string, string> = {},
-  { provider }: { provider?: (clock: Clock) => ProviderSource } = {},
-): Promise<TestApp> {
+export async function testApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const database = await newDatabase();
   await database.close();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sealwright-app-'));
@@ -89,7 +85,7 @@ export async function testApp(
   const { platform, close } = openPlatform(config, database.settings, { secretKey, clock, log: silentLog });
   // So long ago that the sweeps may delete.
   await bindStore({ ...platform, clock: { now: () => new Date(clock.now().getTime() - BOUND_FOR_MS) } });
-  const product = composeProduct(platform, provider?.(clock));
+  const product = composeProduct(platform);
   await platform.tasks.start(product.handlers, { isWorking: false });
   const bugs: unknown[] = [];
   const app = await httpApp(product.routes, {
@@ -128,7 +124,7 @@ export async function testApp(
 }
 
 /** When the test that runs is over; outside of one, when those of the file are. */
-function atEnd(close: () => Promise<void>): void {
+export function atEnd(close: () => Promise<void>): void {
   if (TestRunner.getCurrentTest() === undefined) afterAll(close);
   else onTestFinished(close);
 }
@@ -172,7 +168,7 @@ async function makeUser(platform: Platform, of: Parameters<TestApp['make']['user
   });
 }
 
-async function perform<E extends Endpoint>(
+export async function perform<E extends Endpoint>(
   app: FastifyInstance,
   user: TestUser | null,
   endpoint: E,

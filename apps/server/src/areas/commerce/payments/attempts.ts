@@ -148,20 +148,11 @@ export async function present(parts: Parts, payment: StoredPayment, attempt: Att
 
 /** Where an attempt leads its payer; null where another one has to be made. */
 function stepOf(wish: Wish, attempt: AttemptRow, charge: Charge, isNew: boolean): Step['step'] | null {
-  switch (charge.state) {
-    case 'paid':
-      return 'over';
-    case 'processing':
-      return 'wait';
-    case 'action':
-      return 'confirm';
-    case 'cancelled':
-      return null;
-    case 'failed':
-      // Asked for just now: this is the answer.
-      if (isNew) return 'over';
-      return wish.kind === 'page' && attempt.kind === 'page' && charge.clientSecret !== null ? 'enter' : null;
-    case 'open':
-      return wish.kind === 'page' && attempt.kind === 'page' && charge.clientSecret !== null ? 'enter' : null;
-  }
+  const { state } = charge;
+  if (state === 'cancelled') return null;
+  if (state === 'processing') return 'wait';
+  if (state === 'action') return 'confirm';
+  // A new attempt that failed is the answer; an old one can be tried again in the form.
+  if (state === 'paid' || (state === 'failed' && isNew)) return 'over';
+  return wish.kind === 'page' && attempt.kind === 'page' && charge.clientSecret !== null ? 'enter' : null;
 }

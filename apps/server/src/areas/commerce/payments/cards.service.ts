@@ -22,7 +22,12 @@ const SETUPS = { name: 'payment-setup', points: 20, seconds: 3600 };
 type Of = { accountId: number; provider: ProviderName };
 
 /** Adds a card that the provider has saved. The first one is the primary one. Harmless for a card that is known. */
-async function add(tx: Db, of: Of, { id: card, ...shown }: ProviderCard, createdAt: Date): Promise<CardRow | undefined> {
+async function add(
+  tx: Db,
+  of: Of,
+  { id: card, ...shown }: ProviderCard,
+  createdAt: Date,
+): Promise<CardRow | undefined> {
   await customersRepo(tx).lock(of);
   const isPrimary = !(await cardsRepo(tx).list(of)).some((one) => one.isPrimary);
   const made = await cardsRepo(tx).insert({ ...of, card, ...shown, isPrimary, createdAt });

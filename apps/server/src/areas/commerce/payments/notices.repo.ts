@@ -46,13 +46,8 @@ export const noticesRepo = (db: Db) => ({
     db.deleteFrom('paymentNotices').where('receivedAt', '<', at).where('handledAt', 'is not', null).execute(),
 
   comparedTo: async (provider: ProviderName): Promise<Date | null> =>
-    (
-      await db
-        .selectFrom('paymentComparisons')
-        .select('comparedTo')
-        .where('provider', '=', provider)
-        .executeTakeFirst()
-    )?.comparedTo ?? null,
+    (await db.selectFrom('paymentComparisons').select('comparedTo').where('provider', '=', provider).executeTakeFirst())
+      ?.comparedTo ?? null,
 
   setComparedTo: (provider: ProviderName, comparedTo: Date) =>
     db

@@ -116,9 +116,7 @@ export const attemptsRepo = (db: Db) => ({
       .updateTable('paymentAttempts')
       .set({ customer: null, card: null })
       .where('endedAt', 'is not', null)
-      .where('paymentId', 'in', (query) =>
-        query.selectFrom('payments').select('id').where('accountId', '=', accountId),
-      )
+      .where('paymentId', 'in', (query) => query.selectFrom('payments').select('id').where('accountId', '=', accountId))
       .execute(),
 });
 
@@ -159,12 +157,7 @@ export const refundsRepo = (db: Db) => ({
       .executeTakeFirstOrThrow(),
 
   settle: (id: number, state: 'done' | 'refused', doneAt: Date) =>
-    db
-      .updateTable('paymentRefunds')
-      .set({ state, doneAt })
-      .where('id', '=', id)
-      .where('state', '=', 'due')
-      .execute(),
+    db.updateTable('paymentRefunds').set({ state, doneAt }).where('id', '=', id).where('state', '=', 'due').execute(),
 
   due: async (before: Date, most: number): Promise<number[]> =>
     (
