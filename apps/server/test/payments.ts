@@ -29,8 +29,8 @@ export async function paymentsApp() {
   atEnd(async () => {
     await app.close();
     await tasks.stop();
-    if (bugs.length > 0)
-      throw new AggregateError(bugs, `Bugs were answered as "internal":\n${bugs.map(String).join('\n')}`);
+    const said = bugs.map(String).join('\n');
+    if (bugs.length > 0) throw new AggregateError(bugs, `Bugs were answered as "internal":\n${said}`);
   });
   const heard: PaymentRow[] = [];
   let failing = 0;

@@ -9,7 +9,8 @@ export async function customerOf({ platform }: Parts, provider: PaymentProvider,
   const { clock, db } = platform;
   const of = { accountId: actor.accountId, provider: provider.name };
   const known = await customersRepo(db).find(of);
-  if (known?.customer != null) return known.customer;
+  const { customer = null } = known ?? {};
+  if (customer !== null) return customer;
   await customersRepo(db).insert({ ...of, key: randomUUID(), createdAt: clock.now() });
   const kept = await customersRepo(db).find(of);
   if (kept === undefined) throw new Error('The customer was deleted meanwhile');

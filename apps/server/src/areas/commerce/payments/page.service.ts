@@ -19,9 +19,46 @@ type Body = Input<typeof startPayment>['body'];
 const STARTS = { name: 'payment-start', points: 30, seconds: 600 };
 const CHECKS = { name: 'payment-check', points: 60, seconds: 60 };
 
+/** What the page shows. `payer`: null for strangers, who see no cards. */
+async function show(parts: Parts, payment: StoredPayment, payer: Actor | null): Promise<PaymentPage> {
+  const { clock, config, db } = parts.platform;
+  const provider = providerOf(parts, payment);
+  const { amount, card, currency, description, failure, refundedAmount, settledAt, state } = toPayment(payment);
+  const cards = payer === null ? [] : await cardsRepo(db).list({ accountId: payer.accountId, provider: provider.name });
+  return {
+    amount,
+    currency,
+    description,
+    seller: config.installationName,
+    state,
+    failure,
+    refundedAmount,
+    card,
+    settledAt: settledAt?.toISOString() ?? null,
+    savedCards: cards.map((row) => toMethod(row, clock.now())),
+    form: provider.forBrowser(),
+    isTestMode: isTestMode({ provider: () => provider }),
+  };
+}
+
+async function wishOf(parts: Parts, payment: StoredPayment, payer: Actor | null, body: Body): Promise<Wish> {
+  const { db } = parts.platform;
+  const { paymentMethod, startsAnew } = body;
+  const provider = providerOf(parts, payment);
+  const of = { accountId: payment.accountId ?? 0, provider: provider.name };
+  if (paymentMethod === undefined) {
+    // A stranger with the link pays, and saves no card to the account.
+    const customer = payer === null ? null : await customerOf(parts, provider, payer);
+    return { kind: 'page', customer, startsAnew };
+  }
+  const card = payer === null ? undefined : await cardsRepo(db).find(of, paymentMethod);
+  if (payer === null || card === undefined) throw new AppError('not_found');
+  return { kind: 'saved', customer: await customerOf(parts, provider, payer), card: card.card, startsAnew };
+}
+
 export function pageService(parts: Parts, { user }: Pick<SessionAccess, 'user'>) {
   const { platform } = parts;
-  const { clock, db, limits, tasks } = platform;
+  const { db, limits, tasks } = platform;
   const token = pageToken(platform);
 
   const find = async (given: string): Promise<StoredPayment> => {
@@ -40,41 +77,6 @@ export function pageService(parts: Parts, { user }: Pick<SessionAccess, 'user'>)
     return actor?.accountId === payment.accountId && paymentPolicy.update(actor) ? actor : null;
   };
 
-  const show = async (payment: StoredPayment, payer: Actor | null): Promise<PaymentPage> => {
-    const provider = providerOf(parts, payment);
-    const { amount, card, currency, description, failure, refundedAmount, settledAt, state } = toPayment(payment);
-    const cards =
-      payer === null ? [] : await cardsRepo(db).list({ accountId: payer.accountId, provider: provider.name });
-    return {
-      amount,
-      currency,
-      description,
-      seller: platform.config.installationName,
-      state,
-      failure,
-      refundedAmount,
-      card,
-      settledAt: settledAt?.toISOString() ?? null,
-      savedCards: cards.map((row) => toMethod(row, clock.now())),
-      form: provider.forBrowser(),
-      isTestMode: isTestMode({ provider: () => provider }),
-    };
-  };
-
-  const wishOf = async (payment: StoredPayment, payer: Actor | null, body: Body): Promise<Wish> => {
-    const { paymentMethod, startsAnew } = body;
-    const provider = providerOf(parts, payment);
-    const of = { accountId: payment.accountId ?? 0, provider: provider.name };
-    if (paymentMethod === undefined) {
-      // A stranger with the link pays, and saves no card to the account.
-      const customer = payer === null ? null : await customerOf(parts, provider, payer);
-      return { kind: 'page', customer, startsAnew };
-    }
-    const card = payer === null ? undefined : await cardsRepo(db).find(of, paymentMethod);
-    if (payer === null || card === undefined) throw new AppError('not_found');
-    return { kind: 'saved', customer: await customerOf(parts, provider, payer), card: card.card, startsAnew };
-  };
-
   const begin = async (payment: StoredPayment, wish: Wish): ReturnType<typeof attemptTo> => {
     try {
       return await attemptTo(parts, payment.id, wish);
@@ -90,7 +92,7 @@ export function pageService(parts: Parts, { user }: Pick<SessionAccess, 'user'>)
   return {
     get: async (given: string, request: Incoming): Promise<PaymentPage> => {
       const payment = await find(given);
-      return show(payment, await payerOf(payment, request));
+      return show(parts, payment, await payerOf(payment, request));
     },
 
     start: async (given: string, body: Body, request: Incoming): Promise<PaymentStep> => {
@@ -98,9 +100,9 @@ export function pageService(parts: Parts, { user }: Pick<SessionAccess, 'user'>)
       if (payment.state === 'paid' || payment.state === 'cancelled') throw new AppError('payment_over');
       await limits.take(STARTS, String(payment.id));
       const payer = await payerOf(payment, request);
-      const { step, charge } = await begin(payment, await wishOf(payment, payer, body));
+      const { step, charge } = await begin(payment, await wishOf(parts, payment, payer, body));
       const needsBrowser = step === 'enter' || step === 'confirm';
-      const page = await show(await find(given), payer);
+      const page = await show(parts, await find(given), payer);
       return { step, clientSecret: needsBrowser ? (charge?.clientSecret ?? null) : null, page };
     },
 
@@ -110,7 +112,7 @@ export function pageService(parts: Parts, { user }: Pick<SessionAccess, 'user'>)
       await limits.take(CHECKS, String(payment.id));
       const live = await attemptsRepo(db).live(payment.id);
       if (live !== undefined) await refresh(parts, live).catch(unlessUnreachable);
-      return show(await find(given), await payerOf(payment, request));
+      return show(parts, await find(given), await payerOf(payment, request));
     },
   };
 }

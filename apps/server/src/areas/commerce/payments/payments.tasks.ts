@@ -1,7 +1,8 @@
 import { AppError } from '../../../platform/errors.ts';
 import { defineTask, every, handles, type TaskHandler } from '../../../platform/queue/tasks.ts';
 import { giveUp, named, type Parts } from './attempts.ts';
-import { removeCardTask, syncCards } from './cards.service.ts';
+import { syncCards } from './cards.changes.ts';
+import { removeCardTask } from './cards.service.ts';
 import { collectPayment } from './collecting.ts';
 import { compareCharges } from './comparing.ts';
 import { handleNotice, noticeTask } from './notices.service.ts';

@@ -265,7 +265,11 @@ test('a listener that fails leaves everything as it was, and is told again', asy
 
 test('charges that are not ours are left alone by the comparison', async () => {
   await fake.provider.beginCharge({
-    ...{ amount: 700, currency: 'USD', description: 'Theirs', reference: 'someone else', key: 'theirs' },
+    amount: 700,
+    currency: 'USD',
+    description: 'Theirs',
+    reference: 'someone else',
+    key: 'theirs',
     customer: null,
   });
   await work({ withSweeps: true });

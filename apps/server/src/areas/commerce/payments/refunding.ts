@@ -13,8 +13,9 @@ export async function refundPayment(parts: Parts, refundId: number): Promise<voi
   const row = await refundsRepo(db).find(refundId);
   if (row === undefined || row.state !== 'due') return;
   const attempt = await attemptsRepo(db).find(row.attemptId);
-  if (attempt?.charge == null) throw new Error(`Refund ${refundId} is of no charge`);
-  const charge = await refundOnce(parts, named(parts.provider, attempt.provider), row, attempt.charge);
+  const { charge: id = null } = attempt ?? {};
+  if (attempt === undefined || id === null) throw new Error(`Refund ${refundId} is of no charge`);
+  const charge = await refundOnce(parts, named(parts.provider, attempt.provider), row, id);
   await db.transaction().execute(async (tx) => {
     await takeNews(tx, { ...platform, listeners }, attempt.id, charge);
     const { done } = await refundsRepo(tx).sums(attempt.id);
