@@ -127,6 +127,8 @@ export type Product = {
   homeOf: (host: string) => Promise<string | null>;
   /** Where the owner is made, with the code that calls from other machines need; null once there is one. */
   setupPath: () => Promise<string | null>;
+  /** Whose card form the payment page shows; null where no provider is set up. */
+  paidThrough: () => 'stripe' | 'test' | null;
   close: () => Promise<void>;
 };
 
@@ -190,6 +192,7 @@ export function composeProduct(platform: Platform): Product {
       return subdomain === null ? null : `/t/${subdomain}`;
     },
     setupPath: () => setupPath(platform),
+    paidThrough: paying.paidThrough,
     close: async () => {
       mailSender.close();
       await threads.close();

@@ -3,6 +3,7 @@ import { accounts } from './routes/account.tsx';
 import { contacts } from './routes/contacts.tsx';
 import { documents } from './routes/documents.tsx';
 import { messages } from './routes/messages.tsx';
+import { paymentMethods } from './routes/payment-methods.tsx';
 import { root, signedIn } from './routes/root.ts';
 import { teamAddress } from './routes/team-address.tsx';
 import { signatures } from './routes/signatures.tsx';
@@ -23,6 +24,7 @@ export const routeTree = root.addChildren([
     ...workspace,
     ...accounts,
     ...teams,
+    ...paymentMethods,
     ...administration,
   ]),
 ]);

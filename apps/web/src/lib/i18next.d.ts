@@ -33,6 +33,8 @@ import type mailbox from '../locales/en/mailbox.json';
 import type mfa from '../locales/en/mfa.json';
 import type messages from '../locales/en/messages.json';
 import type notifications from '../locales/en/notifications.json';
+import type pay from '../locales/en/pay.json';
+import type payments from '../locales/en/payments.json';
 import type palette from '../locales/en/palette.json';
 import type publicLinks from '../locales/en/public-links.json';
 import type questions from '../locales/en/questions.json';
@@ -82,6 +84,8 @@ declare module 'i18next' {
       messages: typeof messages;
       notifications: typeof notifications;
       palette: typeof palette;
+      pay: typeof pay;
+      payments: typeof payments;
       signatures: typeof signatures;
       signing: typeof signing;
       teams: typeof teams;
