@@ -34,6 +34,7 @@ const TEXTS = [
   'ada@example.com',
   'https://example.com/',
   '#4263eb',
+  'USD',
 ];
 const NUMBERS = [1, 0, 2, 10, 100, 2026];
 const CUTS = [1000, 254, 200, 120, 100, 90, 64, 50, 30];

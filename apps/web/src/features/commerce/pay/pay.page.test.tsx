@@ -131,13 +131,15 @@ test('a declined card is said so, and can be tried again', async () => {
   const failed = { ...OWED, state: 'failed', failure: 'declined' } as const;
   await open(payment(), [stepTo('enter'), answer(checkPayment, failed)], formThat({ outcome: 'failed' }));
   await page.getByRole('button', { name: /^Pay/ }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('You haven’t paid. Your card was declined.');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('You haven’t paid. Your card was declined. Use another card, or ask your bank.');
   await expect.element(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
 });
 
 test('a form that does not come is said so, and nothing can be sent', async () => {
   await open(payment(), [], formThat('is missing'));
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Card element not found');
+  await expect.element(page.getByRole('alert').getByText('Card element not found')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Pay/ })).toBeDisabled();
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
@@ -194,7 +196,9 @@ test('a card that is refused is said so and can be corrected', async () => {
   const refused = answer(confirmCardPage, { ...CARD, state: 'failed', failure: 'declined' });
   const { left } = await open({ kind: 'card', token: 'abc', page: CARD }, [refused], formThat({ outcome: 'failed' }));
   await page.getByRole('button', { name: 'Save card' }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Your card was declined.');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Your card was declined. Use another card, or ask your bank.');
   await expect.element(page.getByRole('button', { name: 'Save card' })).toBeEnabled();
   expect(left).toEqual([]);
 });
