@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sha256 } from '../../../platform/crypto/crypto.ts';
 import { type Actor, teamAccountsRepo } from '../../access/index.ts';
 import type { Parts } from './attempts.ts';
 import { customersRepo } from './cards.repo.ts';
@@ -17,7 +18,10 @@ export async function customerOf({ platform }: Parts, provider: PaymentProvider,
   const name = actor.account.kind === 'team' ? await teamAccountsRepo(db).name(actor.accountId) : actor.name;
   // Without the person's id: the provider needs an address for its receipts, and a way for us to find it again.
   const reference = kept.key;
-  const { id } = await provider.createCustomer({ name, email: actor.email, reference, key: kept.key });
+  const { email } = actor;
+  // Someone else may ask again where an answer was lost, and a key stands for one request.
+  const key = sha256(JSON.stringify([kept.key, name, email]));
+  const { id } = await provider.createCustomer({ name, email, reference, key });
   await customersRepo(db).name(of, id);
   return id;
 }

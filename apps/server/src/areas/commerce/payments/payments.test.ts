@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { paymentsApp } from '../../../../test/payments.ts';
 
 const server = await paymentsApp();
@@ -262,6 +262,28 @@ test('a listener that fails leaves everything as it was, and is told again', asy
   expect(await chargesOf(id)).toHaveLength(1);
   expect(heardOf(id)).toEqual(['paid']);
 });
+
+test.each(['payment:prepared', 'payment:charged'])(
+  'a process that dies at %s has taken the money once',
+  async (point) => {
+    const { id } = await owe(await payer());
+    await collect(id);
+    vi.stubEnv('SEALWRIGHT_FAULT', point);
+    const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+      throw new Error('The process is gone');
+    });
+    await work({ mayFail: true });
+    expect(kill).toHaveBeenCalledOnce();
+    vi.unstubAllEnvs();
+    kill.mockRestore();
+    expect(await stateOf(id)).toBe('processing');
+    clock.advance(3 * MINUTE_MS);
+    await work({ withSweeps: true });
+    expect(await stateOf(id)).toBe('paid');
+    expect(await chargesOf(id)).toHaveLength(1);
+    expect(heardOf(id)).toEqual(['paid']);
+  },
+);
 
 test('charges that are not ours are left alone by the comparison', async () => {
   await fake.provider.beginCharge({
