@@ -67,6 +67,7 @@ import {
   figuresOfAccounts,
   keysService,
   mailed,
+  type MeteredPlatform,
   sealingTasks,
   sealingRoutes,
   sealingService,
@@ -84,6 +85,7 @@ import {
   publicLinksTasks,
   templatesEstate,
 } from './areas/templates/index.ts';
+import { productsRoutes, productsTasks } from './areas/commerce/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -111,11 +113,14 @@ import {
 import {
   mailTexts,
   messageTemplatesRoutes,
+  placeholdersRoutes,
   savedMarks,
   signaturesRoutes,
   signaturesTasks,
 } from './areas/templates/index.ts';
+import { invoicesRoutes, periodEndOf } from './areas/commerce/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
+import { plansRoutes, requestMeter, usageRoutes } from './areas/commerce/index.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */
 export type Product = {
@@ -152,9 +157,10 @@ export function composeProduct(platform: Platform): Product {
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
   const paying = paymentsParts(platform, noProvider);
+  const metered = { ...platform, meter: requestMeter(platform, noPlan) };
   const parts = { files, pictures, threads, keys, paying };
   return {
-    routes: [...routesOver(platform, parts), ...mailNoticesRoutes(platform, reports)],
+    routes: [...routesOver(metered, parts), ...mailNoticesRoutes(platform, reports)],
     handlers: [
       ...mailSender.handlers,
       ...textTasks(platform),
@@ -175,11 +181,12 @@ export function composeProduct(platform: Platform): Product {
       ...contactsTasks(platform),
       ...tagsTasks(platform),
       ...importsTasks(platform),
-      ...documentsTasks(platform, mailTexts),
+      ...documentsTasks(metered, mailTexts),
       ...publicLinksTasks(platform),
       ...signingTasks(platform),
       ...signaturesTasks(platform),
       ...sealingTasks(sealing, keys),
+      ...productsTasks(platform),
       ...notificationsTasks(platform),
       ...paying.tasks,
     ],
@@ -210,6 +217,9 @@ const wholeEstate = {
   },
 };
 
+/** Until accounts can subscribe. */
+const noPlan = async () => null;
+
 type Parts = {
   files: ReturnType<typeof filesService>;
   pictures: ReturnType<typeof picturesService>;
@@ -218,7 +228,7 @@ type Parts = {
   paying: ReturnType<typeof paymentsParts>;
 };
 
-function routesOver(platform: Platform, { files, pictures, threads, keys, paying }: Parts): Route[] {
+function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys, paying }: Parts): Route[] {
   const access = sessionAccess(platform);
   const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
@@ -228,7 +238,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys, paying
     route(getReady, publicAccess, createReadiness(platform)),
     ...accountsRoutes(platform, sessions, access),
     ...usersAdministrationRoutes(platform, { endAll: sessions.endAll, erasure: orderedErasure }, access),
-    ...profileRoutes(platform, { files, threads }, access),
+    ...profileRoutes(platform, { files, threads, periodEndOf }, access),
     ...sessionsRoutes(sessions, access),
     ...mfaRoutes({ factors, sessions }, access),
     ...identitiesRoutes(platform, sessions, access, [enterpriseSource(platform)]),
@@ -257,6 +267,8 @@ function routesOver(platform: Platform, { files, pictures, threads, keys, paying
     ...fieldTemplatesRoutes(platform, access),
     ...documentTemplatesRoutes(platform, access, files, pictures),
     ...documentsRoutes(platform, access, { files, pictures, mailTexts }),
+    ...placeholdersRoutes(platform, access, files, pictures),
+    ...invoicesRoutes(platform, { threads }, access),
     ...messageTemplatesRoutes(platform, access),
     ...publicLinksRoutes(platform, access, pictures),
     ...notificationsRoutes(notificationsService(platform), access),
@@ -270,5 +282,8 @@ function routesOver(platform: Platform, { files, pictures, threads, keys, paying
     ...signaturesRoutes(platform, { files, threads }, access),
     ...sealingRoutes(platform, { threads, keys }),
     ...paying.routes(access),
+    ...productsRoutes(platform, { files, threads }, access),
+    ...plansRoutes(platform, access),
+    ...usageRoutes(platform, noPlan, access),
   ];
 }

@@ -36,6 +36,8 @@ const SCREENS = [
   '/signatures',
   '/signatures/new',
   '/billing/payment-methods',
+  '/billing',
+  '/billing/change-plan',
   '/dashboard',
   '/admin/dashboard',
   '/waiting',
@@ -59,12 +61,18 @@ const SCREENS = [
   '/invitations',
   '/admin/kyc',
   '/admin/kyc/1',
+  '/admin/products',
+  '/admin/products/1',
+  '/admin/products/new',
   '/admin/users',
   '/admin/users/1',
   '/admin/users/import',
   '/admin/users/import/1',
   '/admin/teams',
   '/admin/teams/1',
+  '/admin/pricing',
+  '/admin/pricing/1',
+  '/admin/pricing/new',
 ];
 /** Screens that read nothing, so that nothing can keep them waiting. */
 const READS_NOTHING = new Set([

@@ -5,6 +5,8 @@ import type { StatusOf } from './notifications.ts';
 export type AccountArea = 'sign_in' | 'security' | 'profile';
 
 type OfDocument = StatusOf<'document'>;
+type OfSubscription = StatusOf<'subscription'>;
+type OfAccounts = StatusOf<'account'>;
 type OfJob = StatusOf<'import' | 'export' | 'job'>;
 type Shape = Readonly<Record<string, z.ZodType>>;
 
@@ -31,6 +33,20 @@ const ofJob = <D extends Shape = typeof nothing>(notification: OfJob, details?: 
   details: z.object(details ?? nothing) as z.ZodObject<D>,
 });
 
+/** Something about the plan of an account and its payments: those who manage the account are notified. */
+const ofSubscription = <D extends Shape = typeof nothing>(notification: OfSubscription, details?: D) => ({
+  about: 'subscription' as const,
+  notification,
+  details: z.object(details ?? nothing) as z.ZodObject<D>,
+});
+
+/** Of what an account pays for: those who may buy more are notified. */
+const ofBilling = <D extends Shape = typeof nothing>(notification: OfAccounts, details?: D) => ({
+  about: 'billing' as const,
+  notification,
+  details: z.object(details ?? nothing) as z.ZodObject<D>,
+});
+
 /** Something that open pages show has changed: they read it again. */
 const ofPages = <D extends Shape>(details: D) => ({ about: 'pages' as const, details: z.object(details) });
 
@@ -50,6 +66,8 @@ const ROWS = { created: count, updated: count, restored: count, skipped: count, 
 const importEnd = { fileName: text, rows: z.object(ROWS) };
 /** Which kind of job, and how many contacts it changed. */
 const bulkEnd = { act: text, count };
+/** Of the sign requests that the plan includes in a month, or of those in bundles: how many are used, of how many. */
+const usage = { of: z.enum(['plan', 'bundles']), count, total: count };
 /** Why it failed: an error's code. */
 const failure = { reason: text };
 
@@ -95,6 +113,11 @@ export const EVENTS = {
   kyc_verified: ofAccount('profile'),
   kyc_rejected: ofAccount('profile'),
   kyc_read: ofAccount('profile'),
+  billing_details_changed: ofAccount('profile'),
+  plan_chosen: ofAccount('profile', { name: text }),
+  plan_cancelled: ofAccount('profile', { name: text }),
+  /** A cancellation, or the choice of another plan, was taken back. */
+  plan_kept: ofAccount('profile', { name: text }),
   invitation_accepted: ofAccount('profile', { team: text, role: text }),
   invitation_rejected: ofAccount('profile', { team: text, role: text }),
   team_joined: ofAccount('profile', { team: text, role: text }),
@@ -125,6 +148,25 @@ export const EVENTS = {
   users_imported: ofAccount('security', { name: text, count }),
   /** The list of all users as a file, in the log of the administrator who made it. */
   users_exported: ofAccount('security'),
+  /** Of the installation's offer, in the log of the administrator who did it. */
+  plan_created: ofAccount('security', { name: text }),
+  plan_changed: ofAccount('security', { name: text }),
+  plan_activated: ofAccount('security', { name: text }),
+  plan_deactivated: ofAccount('security', { name: text }),
+  billing_turned_on: ofAccount('security'),
+  billing_turned_off: ofAccount('security'),
+
+  /** What an administrator did with the products of the installation. */
+  product_created: ofAccount('profile', { name: text }),
+  product_changed: ofAccount('profile', { name: text }),
+  products_published: ofAccount('profile', { count }),
+  products_disabled: ofAccount('profile', { count }),
+  products_archived: ofAccount('profile', { count }),
+  products_deleted: ofAccount('profile', { count }),
+  /** By undoing. */
+  products_restored: ofAccount('profile', { count }),
+  products_imported: ofAccount('profile', { name: text, count }),
+  products_exported: ofAccount('security'),
 
   document_created: ofDocument('created'),
   document_sent: ofDocument('sent'),
@@ -154,6 +196,14 @@ export const EVENTS = {
   export_failed: ofJob('export_failed', failure),
   bulk_finished: ofJob('bulk_finished', bulkEnd),
   bulk_failed: ofJob('bulk_failed', { ...bulkEnd, ...failure }),
+
+  subscription_renewed: ofSubscription('subscription_renewed', { plan: text }),
+  subscription_payment_failed: ofSubscription('payment_failed', { plan: text }),
+  subscription_unpaid: ofSubscription('subscription_unpaid', { plan: text }),
+  subscription_ended: ofSubscription('subscription_ended', { plan: text }),
+  /** 80 % of the sign requests are used. */
+  requests_low: ofBilling('requests_low', usage),
+  requests_used_up: ofBilling('requests_used_up', usage),
 
   team_created: ofTeam(),
   /** By a platform administrator: its admins are notified. `name`: the team's. */
@@ -187,6 +237,10 @@ export const EVENTS = {
   /** `name`: the template's. */
   team_public_link_opened: ofTeam({ name: text }),
   team_public_link_closed: ofTeam({ name: text }),
+  team_billing_details_changed: ofTeam(),
+  team_plan_chosen: ofTeam({ name: text }),
+  team_plan_cancelled: ofTeam({ name: text }),
+  team_plan_kept: ofTeam({ name: text }),
   team_invited: ofTeam({ email: text, role: text }),
   team_invitation_changed: ofTeam({ email: text, role: text }),
   team_invitation_resent: ofTeam({ email: text }),

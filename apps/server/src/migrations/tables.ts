@@ -33,6 +33,10 @@ import type {
   UserTable,
 } from './tables.people.ts';
 import type { PaymentsTables } from './tables.payments.ts';
+import type { PlaceholdersTables } from './tables.placeholders.ts';
+import type { SubscriptionsTables } from './tables.subscriptions.ts';
+import type { OrdersTables } from './tables.orders.ts';
+import type { PlansTables } from './tables.plans.ts';
 import type { TeamsTables } from './tables.teams.ts';
 import type { TemplatesTables } from './tables.templates.ts';
 import type { DocumentMessageTable, MailTable, PageTimeTable } from './tables.mails.ts';
@@ -239,6 +243,10 @@ export type IdempotencyKeyTable = {
 
 export type Tables = IdentityTables &
   PaymentsTables &
+  PlaceholdersTables &
+  SubscriptionsTables &
+  OrdersTables &
+  PlansTables &
   TeamsTables &
   TemplatesTables &
   DocumentListTables & {

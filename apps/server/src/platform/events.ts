@@ -55,12 +55,30 @@ export type TeamEvent = Each<
   }
 >;
 
+export type SubscriptionEvent = Each<
+  EventTypeOf<'subscription'>,
+  {
+    accountId: number;
+    subscriptionId: number;
+  }
+>;
+
+/** Of what an account pays for. */
+export type BillingEvent = Each<
+  EventTypeOf<'billing'>,
+  {
+    accountId: number;
+    /** Of the occasion: each person is notified once of it. */
+    key: string;
+  }
+>;
+
 /** A platform administrator changed whether a team is active: its admins are notified. */
 export type StatusEvent = Extract<TeamEvent, { type: 'team_activated' | 'team_deactivated' }>;
 
 export type PageEvent = Each<EventTypeOf<'pages'>, unknown>;
 
-export type Event = AccountEvent | DocumentEvent | JobEvent | TeamEvent | PageEvent;
+export type Event = AccountEvent | BillingEvent | DocumentEvent | JobEvent | TeamEvent | SubscriptionEvent | PageEvent;
 
 /** Whether the event is of one kind of thing. */
 export const isAccountEvent = (event: Event): event is AccountEvent => EVENTS[event.type].about === 'account';
@@ -68,6 +86,9 @@ export const isDocumentEvent = (event: Event): event is DocumentEvent => EVENTS[
 export const isTeamEvent = (event: Event): event is TeamEvent => EVENTS[event.type].about === 'team';
 export const isStatusEvent = (event: Event): event is StatusEvent =>
   event.type === 'team_activated' || event.type === 'team_deactivated';
+export const isSubscriptionEvent = (event: Event): event is SubscriptionEvent =>
+  EVENTS[event.type].about === 'subscription';
+export const isBillingEvent = (event: Event): event is BillingEvent => EVENTS[event.type].about === 'billing';
 export const isJobEvent = (event: Event): event is JobEvent => EVENTS[event.type].about === 'job';
 
 /** Acts on an event in its transaction: what it throws undoes the event. What may fail or wait belongs into a task or the outbox. */

@@ -16,6 +16,10 @@ type Value<D extends Definitions, K extends keyof D> = z.output<D[K]['shape']>;
 export const SETTINGS = {
   /** Where people reach the product: chosen at the first run. */
   public_url: { shape: z.url() },
+  /** Who sells: at the head of invoices. */
+  invoice_seller: { shape: z.object({ name: z.string(), address: z.string(), taxId: z.string(), email: z.string() }) },
+  /** Whether plans and bundles are sold here, and sendings counted. Off unless it was turned on. */
+  billing: { shape: z.boolean() },
 } as const satisfies Definitions;
 
 export type SettingsOf<D extends Definitions> = {
@@ -25,6 +29,8 @@ export type SettingsOf<D extends Definitions> = {
   isFixed(key: keyof D & string): boolean;
   /** Stores a value, or with null removes it, for every instance once `tx` commits. Throws where the environment sets it. */
   write<K extends keyof D & string>(tx: Db, key: K, value: Value<D, K> | null, at: Date): Promise<void>;
+  /** Reads all at once: after a change that the next call of the same person has to see. Others hear of it. */
+  read(): Promise<void>;
   /** Reads all and from then on hears of changes, on this and other instances. */
   follow(): Promise<void>;
   /** Calls `listener` after each reading that changed something. */
@@ -94,6 +100,7 @@ export function createSettings<D extends Definitions>(
       }
       await live.announce(tx, { kind: 'settings' });
     },
+    read,
     async follow() {
       live.subscribe(({ kind }) => {
         if (kind !== 'settings' && kind !== 'reconnected') return;

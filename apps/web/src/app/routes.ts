@@ -1,9 +1,12 @@
 import { administration } from './routes/administration.tsx';
 import { accounts } from './routes/account.tsx';
+import { billing } from './routes/billing.tsx';
 import { contacts } from './routes/contacts.tsx';
 import { documents } from './routes/documents.tsx';
 import { messages } from './routes/messages.tsx';
 import { paymentMethods } from './routes/payment-methods.tsx';
+import { plans } from './routes/plans.tsx';
+import { products } from './routes/products.tsx';
 import { root, signedIn } from './routes/root.ts';
 import { teamAddress } from './routes/team-address.tsx';
 import { signatures } from './routes/signatures.tsx';
@@ -20,11 +23,14 @@ export const routeTree = root.addChildren([
     ...contacts,
     ...templates,
     ...messages,
+    ...products,
     ...signatures,
     ...workspace,
     ...accounts,
     ...teams,
     ...paymentMethods,
+    ...billing,
     ...administration,
+    ...plans,
   ]),
 ]);

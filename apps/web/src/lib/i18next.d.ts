@@ -1,6 +1,7 @@
 import 'i18next';
 import type administration from '../locales/en/administration.json';
 import type appearance from '../locales/en/appearance.json';
+import type billing from '../locales/en/billing.json';
 import type bulk from '../locales/en/bulk.json';
 import type auth from '../locales/en/auth.json';
 import type common from '../locales/en/common.json';
@@ -35,7 +36,10 @@ import type messages from '../locales/en/messages.json';
 import type notifications from '../locales/en/notifications.json';
 import type pay from '../locales/en/pay.json';
 import type payments from '../locales/en/payments.json';
+import type plans from '../locales/en/plans.json';
+import type signRequests from '../locales/en/sign-requests.json';
 import type palette from '../locales/en/palette.json';
+import type products from '../locales/en/products.json';
 import type publicLinks from '../locales/en/public-links.json';
 import type questions from '../locales/en/questions.json';
 import type signatures from '../locales/en/signatures.json';
@@ -60,6 +64,7 @@ declare module 'i18next' {
       administration: typeof administration;
       appearance: typeof appearance;
       auth: typeof auth;
+      billing: typeof billing;
       bulk: typeof bulk;
       common: typeof common;
       contacts: typeof contacts;
@@ -69,6 +74,7 @@ declare module 'i18next' {
       exports: typeof exports;
       tags: typeof tags;
       lists: typeof lists;
+      products: typeof products;
       'public-links': typeof publicLinks;
       questions: typeof questions;
       dashboard: typeof dashboard;
@@ -86,6 +92,8 @@ declare module 'i18next' {
       palette: typeof palette;
       pay: typeof pay;
       payments: typeof payments;
+      plans: typeof plans;
+      'sign-requests': typeof signRequests;
       signatures: typeof signatures;
       signing: typeof signing;
       teams: typeof teams;

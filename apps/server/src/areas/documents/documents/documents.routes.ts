@@ -42,7 +42,6 @@ import {
   watchChanges,
 } from '@sealwright/contract';
 import { EventAnswer, type Incoming, type Route, route } from '../../../platform/http/http.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import type { FilesService, PicturesService } from '../../files/index.ts';
 import type { Actor, Scoped } from '../../access/index.ts';
 import { correctingService } from './correcting/correcting.service.ts';
@@ -60,6 +59,7 @@ import { recipientGroupsService } from './draft/recipient-groups.service.ts';
 import { recipientsService } from './draft/recipients.service.ts';
 import { inPersonService } from './sending/in-person.ts';
 import { suggestionsService } from './draft/suggestions.service.ts';
+import type { MeteredPlatform } from './sending/metering.ts';
 import { sendingService } from './sending/sending.service.ts';
 import type { MailTexts } from './sending/wording.ts';
 import { documentsService } from './documents.service.ts';
@@ -67,7 +67,7 @@ import { documentsService } from './documents.service.ts';
 const by = ({ caller, request }: { caller: Actor; request: Incoming }) => ({ actor: caller, request });
 
 export function documentsRoutes(
-  platform: Platform,
+  platform: MeteredPlatform,
   { scoped }: { scoped: Scoped },
   { files, pictures, mailTexts }: { files: FilesService; pictures: PicturesService; mailTexts: MailTexts },
 ): Route[] {

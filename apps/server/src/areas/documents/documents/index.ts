@@ -19,6 +19,7 @@ export {
 export { documentClientsRepo } from './list/clients.repo.ts';
 export { firstPageFor } from './download/first-page.ts';
 export { aboutDocument, messageFrom } from './sending/mail.ts';
+export type { MeteredPlatform, RequestMeter } from './sending/metering.ts';
 export { filledSubject, type MailTexts, ownWords, variableValues, type Wording, wordingOf } from './sending/wording.ts';
 export { takeAway } from './states/ending.ts';
 export { type ActorRequest, findFor, saidBy } from './documents.act.ts';
@@ -48,6 +49,7 @@ export {
   portableOf,
   type PortableRecipient,
 } from './draft/portable.ts';
+export { type Ground, groundOf, layingOf } from './draft/laying.ts';
 export { fitsField, problemsBetween, problemsOf, refuseFields, settle } from './draft/fields.rules.ts';
 export { fitsPattern, matchBudget } from './draft/patterns.ts';
 export { textsOf } from './sending/sendability.ts';

@@ -19,8 +19,8 @@ import {
   useTemplate,
 } from '@sealwright/contract';
 import { type Incoming, route, type Route } from '../../../platform/http/http.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import type { Actor, Scoped } from '../../access/index.ts';
+import type { MeteredPlatform } from '../../documents/index.ts';
 import type { FilesService, PicturesService } from '../../files/index.ts';
 import { archiveService } from './archive.service.ts';
 import { documentTemplatesService } from './document-templates.service.ts';
@@ -31,7 +31,7 @@ import { usingService } from './using.service.ts';
 const by = ({ caller, request }: { caller: Actor; request: Incoming }) => ({ actor: caller, request });
 
 export function documentTemplatesRoutes(
-  platform: Platform,
+  platform: MeteredPlatform,
   { scoped }: { scoped: Scoped },
   files: FilesService,
   pictures: PicturesService,

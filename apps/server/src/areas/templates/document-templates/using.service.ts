@@ -3,13 +3,13 @@ import { missingCharacters } from '@sealwright/pdf/glyphs';
 import type { Db } from '../../../platform/db/db.ts';
 import { createTurns } from '../../../platform/db/turns.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { foldersRepo } from '../../access/index.ts';
 import { readForPrefill } from '../../contacts/index.ts';
 import {
   type ActorRequest,
   beginFrom,
   documentsService,
+  type MeteredPlatform,
   type Placed,
   type PortableDraft,
   sendBegun,
@@ -31,7 +31,7 @@ type Why = Record<string, number>;
 type Prepared = { template: ListedTemplate; draft: PortableDraft };
 
 /** Documents from the published version of a template. */
-export const usingService = (platform: Platform, pictures: PicturesService) => {
+export const usingService = (platform: MeteredPlatform, pictures: PicturesService) => {
   const { clock, db } = platform;
   const documents = documentsService(platform, pictures);
   // Documents of one account are numbered one after the other.

@@ -6,12 +6,12 @@ import {
   type PublicLinkOfTemplate,
   type putPublicLink,
 } from '@sealwright/contract';
+import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
-import { type ActorRequest, partsSeen } from '../../documents/index.ts';
+import { type ActorRequest, type MeteredPlatform, partsSeen } from '../../documents/index.ts';
 import type { PicturesService } from '../../files/index.ts';
 import { findFor, said, templatesRepo, usingService } from '../document-templates/index.ts';
 import { newLinkCode, sealAccessCode } from './access-codes.ts';
@@ -23,16 +23,18 @@ import { tryOut } from './trying-out.ts';
 type Body = Input<typeof putPublicLink>['body'];
 
 /** The public link of a template, for those who may send it. */
-export const publicLinksService = (platform: Platform, pictures: PicturesService) => {
+export const publicLinksService = (platform: MeteredPlatform, pictures: PicturesService) => {
   const { clock, db, secrets } = platform;
   const using = usingService(platform, pictures);
 
   return {
     get: (actor: Actor, id: number): Promise<PublicLinkOfTemplate> => readLink(db, platform, actor, id),
 
-    /** Throws `not_permitted`, `version_stale`, `public_link_incomplete`. */
+    /** Throws `template_is_placeholder`, `not_permitted`, `version_stale`, `public_link_incomplete`. */
     put: async (by: ActorRequest, id: number, body: Body): Promise<PublicLinkOfTemplate> => {
-      requireCan(by.actor, publicLinkPolicy.update, await findFor(db, by.actor, id));
+      const wanted = await findFor(db, by.actor, id);
+      if (wanted.kind === 'placeholder') throw new AppError('template_is_placeholder');
+      requireCan(by.actor, publicLinkPolicy.update, wanted);
       if (body.isOpen) await tryOut(platform, using, by, id, body);
       return db.transaction().execute(async (tx) => {
         const { accountId, userId } = by.actor;

@@ -8,14 +8,14 @@ import {
   visitPublicLink,
 } from '@sealwright/contract';
 import { publicAccess, route, type Route } from '../../../platform/http/http.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import type { Scoped } from '../../access/index.ts';
+import type { MeteredPlatform } from '../../documents/index.ts';
 import type { PicturesService } from '../../files/index.ts';
 import { publicLinksService } from './links.service.ts';
 import { visitorsService } from './visitors.service.ts';
 
 export function publicLinksRoutes(
-  platform: Platform,
+  platform: MeteredPlatform,
   { scoped }: { scoped: Scoped },
   pictures: PicturesService,
 ): Route[] {

@@ -12,9 +12,9 @@ import { createTurns } from '../../../platform/db/turns.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { networkOf } from '../../../platform/http/devices.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import type { PicturesService } from '../../files/index.ts';
 import { brandOfAccount, logoUrl, subdomainOfAccount } from '../../teams/index.ts';
+import type { MeteredPlatform } from '../../documents/index.ts';
 import { usingService } from '../document-templates/index.ts';
 import { beginFor } from './beginning.ts';
 import { contextOf, startVisit } from './codes.service.ts';
@@ -27,7 +27,7 @@ const READS = { name: 'public-link-reads', points: 120, seconds: 60 };
 const ANSWERS = { name: 'public-link-answers', points: 60, seconds: 3600 };
 
 /** What an unconfirmed visitor of a public link can do. */
-export const visitorsService = (platform: Platform, pictures: PicturesService) => {
+export const visitorsService = (platform: MeteredPlatform, pictures: PicturesService) => {
   const { clock, db, limits, secrets } = platform;
   const using = usingService(platform, pictures);
   // Visitors of one link are counted one after the other.

@@ -13,7 +13,14 @@ import {
   senderUndeliveredMail,
   senderUnsealedMail,
 } from '../../documents/index.ts';
-import { documentOwner, importer, jobOwner, type Recipients, teamAdmins } from './notifications.recipients.repo.ts';
+import {
+  documentOwner,
+  importer,
+  jobOwner,
+  payers,
+  type Recipients,
+  teamAdmins,
+} from './notifications.recipients.repo.ts';
 
 export type Ways = Record<NotificationWay, boolean>;
 
@@ -71,6 +78,14 @@ const ofBulk: Kind = {
 
 const ofTeam: Kind = { recipients: teamAdmins, link: () => '/team/settings', defaults: MAILED };
 
+const ofSubscription: Kind = { recipients: payers, link: () => '/billing?tab=plan', defaults: QUIET };
+const ofUsage: Kind = {
+  recipients: payers,
+  link: () => '/billing',
+  defaults: MAILED,
+  variant: ({ act = '' }) => act,
+};
+
 /** Every kind of notification. A new one is a line in the contract and an entry here, and a text in each language. */
 export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   signed: ofDocument(QUIET),
@@ -105,4 +120,10 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   bulk_failed: ofBulk,
   team_deactivated: ofTeam,
   team_activated: ofTeam,
+  subscription_renewed: ofSubscription,
+  payment_failed: ofSubscription,
+  subscription_unpaid: ofSubscription,
+  subscription_ended: ofSubscription,
+  requests_low: ofUsage,
+  requests_used_up: ofUsage,
 };

@@ -64,6 +64,8 @@ test('who chose nothing is told of everything in the application, and by mail of
     'question_asked',
     'team_deactivated',
     'team_activated',
+    'requests_low',
+    'requests_used_up',
   ]);
 });
 

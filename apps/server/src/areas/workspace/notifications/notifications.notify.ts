@@ -1,7 +1,11 @@
 import { EVENTS, type Locale, NOTIFICATION_KINDS } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import {
+  type BillingEvent,
   type DocumentEvent,
+  isBillingEvent,
+  isSubscriptionEvent,
+  type SubscriptionEvent,
   isDocumentEvent,
   isJobEvent,
   isStatusEvent,
@@ -17,7 +21,7 @@ import { insertNotifications, type Notified } from './notifications.repo.ts';
 import { say } from './notifications.texts.ts';
 
 /**
- * Notifies people of events of documents and jobs, and of what administrators do to their teams. Each person is notified once of the same event, however often it is published,
+ * Notifies people of events of documents and jobs, of what their account uses, and of what administrators do to their teams. Each person is notified once of the same event, however often it is published,
  * and in the ways they chose. Blocked people get no mail.
  */
 export const notificationsSubscriber =
@@ -25,11 +29,18 @@ export const notificationsSubscriber =
   async (tx, event) => {
     if (isDocumentEvent(event)) await notify(tx, platform, event, ofDocument(platform, event));
     else if (isJobEvent(event)) await notify(tx, platform, event, ofJob(event));
+    else if (isBillingEvent(event)) await notify(tx, platform, event, ofBilling(event));
     else if (isStatusEvent(event)) await notify(tx, platform, event, ofTeam(event));
+    else if (isSubscriptionEvent(event)) await notify(tx, platform, event, ofSubscription(event));
   };
 
-type Notifying = DocumentEvent | JobEvent | StatusEvent;
-type News = ReturnType<typeof ofDocument> | ReturnType<typeof ofJob> | ReturnType<typeof ofTeam>;
+type Notifying = BillingEvent | DocumentEvent | JobEvent | StatusEvent | SubscriptionEvent;
+type News =
+  | ReturnType<typeof ofDocument>
+  | ReturnType<typeof ofJob>
+  | ReturnType<typeof ofTeam>
+  | ReturnType<typeof ofBilling>
+  | ReturnType<typeof ofSubscription>;
 
 async function notify(tx: Db, platform: Platform, event: Notifying, news: News): Promise<void> {
   const notified = await insertNotifications(tx, { ...news, at: event.at });
@@ -84,6 +95,20 @@ function ofJob(event: JobEvent) {
   };
 }
 
+/** Everyone who may buy more, whoever sent the document that used them. */
+function ofBilling({ type, accountId, key, details: { of, count, total } }: BillingEvent) {
+  const status = EVENTS[type].notification;
+  return {
+    status,
+    subject: { kind: 'account' as const, accountId, id: accountId },
+    document: null,
+    details: { act: of, count, total },
+    key: `${status}:${accountId}:${key}`,
+    actorName: null,
+    actor: { userId: null, email: null },
+  };
+}
+
 /** Each time it happens: a team can be deactivated again. */
 function ofTeam({ type: status, accountId, at, actorId, details }: StatusEvent) {
   return {
@@ -94,6 +119,20 @@ function ofTeam({ type: status, accountId, at, actorId, details }: StatusEvent) 
     key: `${status}:${accountId}:${at.getTime()}`,
     actorName: null,
     actor: { userId: actorId, email: null },
+  };
+}
+
+/** Each time it happens: payments fail again, plans are renewed again. */
+function ofSubscription({ type, accountId, at, subscriptionId: id, details }: SubscriptionEvent) {
+  const status = EVENTS[type].notification;
+  return {
+    status,
+    subject: { kind: 'subscription' as const, accountId, id },
+    document: null,
+    details: { planName: details.plan },
+    key: `${status}:${id}:${at.getTime()}`,
+    actorName: null,
+    actor: { userId: null, email: null },
   };
 }
 

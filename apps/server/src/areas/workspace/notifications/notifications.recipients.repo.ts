@@ -33,6 +33,10 @@ export const standInOf = (subject: Subject & { kind: SubjectKind }, at: Date) =>
 /** Everyone who manages the team. */
 export const teamAdmins: Recipients = ({ accountId }) => sql`u.id in (${memberIds(accountId, 'admin')})`;
 
+/** Whose account it is, or everyone who manages the team: those who may buy for it. */
+export const payers: Recipients = ({ accountId }) =>
+  sql`(u.personal_account_id = ${accountId} or u.id in (${memberIds(accountId, 'admin')}))`;
+
 /** The person who started it. */
 export const importer: Recipients = ({ accountId, id }) =>
   sql`u.id = (select user_id from contact_imports where account_id = ${accountId} and id = ${id})`;

@@ -20,15 +20,16 @@ type Event = {
 /** What people called someone or something. */
 const namesOf = ({ actorName, document, details }: Event): Record<string, string> =>
   document === null
-    ? { title: details.fileName ?? details.teamName ?? '' }
+    ? { title: details.fileName ?? details.teamName ?? details.planName ?? '' }
     : { name: actorName ?? '', title: titleOf(document), number: numberOf(document) };
 
 /** What the product itself says within its sentence. */
-function phrasesOf(locale: Locale, { document, details: { rows, count, reason } }: Event): TextValues {
+function phrasesOf(locale: Locale, { document, details: { rows, count, total, reason } }: Event): TextValues {
   if (document !== null) return {};
   const format = new Intl.NumberFormat(languageTag(locale));
   return {
     ...(count === undefined ? {} : { count, number: format.format(count) }),
+    ...(total === undefined ? {} : { total: format.format(total) }),
     ...(rows === undefined ? {} : { counts: countsOf(locale, rows, format) }),
     ...(reason === undefined ? {} : { reason: reasonOf(locale, reason) }),
   };

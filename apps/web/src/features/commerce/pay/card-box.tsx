@@ -9,7 +9,7 @@ export function CardBox({ mounted }: { mounted: ReturnType<typeof useCardForm> }
   const common = useTranslation('common').t;
   const { place, state, retry } = mounted;
   return (
-    <div role="group" aria-label={t('card')} aria-busy={state === 'waiting'}>
+    <section aria-label={t('card')} aria-busy={state === 'waiting'}>
       <div ref={place} className={classes.card} hidden={state === 'missing'} />
       {state === 'missing' ? (
         <div role="alert" className={classes.missing}>
@@ -20,6 +20,6 @@ export function CardBox({ mounted }: { mounted: ReturnType<typeof useCardForm> }
           </Button>
         </div>
       ) : null}
-    </div>
+    </section>
   );
 }

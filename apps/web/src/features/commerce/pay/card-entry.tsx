@@ -24,13 +24,13 @@ export function CardEntry({ token, first, find, onLeave }: Props) {
     <>
       <h1 className={classes.title}>{t('add_card')}</h1>
       {page.state === 'saved' ? (
-        <div className={classes.box} role="status">
+        <output className={classes.box}>
           <CircleCheck aria-hidden className={classes.good} />
           <h2>{t('saved')}</h2>
           <Button onClick={() => onLeave(methodsPath(page.paymentMethod?.id ?? 0))}>{t('to_methods')}</Button>
-        </div>
+        </output>
       ) : null}
-      {page.state === 'cancelled' ? <p role="status">{t('card_over')}</p> : null}
+      {page.state === 'cancelled' ? <output>{t('card_over')}</output> : null}
       {page.state !== 'saved' && page.state !== 'cancelled' ? (
         <Entry token={token} page={page} find={find} onPage={setPage} onLeave={onLeave} />
       ) : null}

@@ -35,7 +35,7 @@ export function Confirming({ page, step, token, find, onStep, onLook }: Props) {
       const purpose = { kind: 'payment', amount: page.amount, currency: page.currency } as const;
       const form = await find(page.form, { purpose, locale, isDark });
       try {
-        const said = await (form.confirm ?? form.submit)(now.clientSecret);
+        const said = await (form.confirm?.(now.clientSecret) ?? form.submit(now.clientSecret));
         if (said.outcome === 'failed') setRefused(said.message ?? t('failure.confirmation_failed'));
       } finally {
         form.destroy();

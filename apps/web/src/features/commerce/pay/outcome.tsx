@@ -15,32 +15,32 @@ export function Over({ page }: { page: PaymentPage }) {
   const { card, currency, refundedAmount, settledAt, state } = page;
   if (state === 'cancelled') {
     return (
-      <div className={classes.box} role="status">
+      <output className={classes.box}>
         <CircleX aria-hidden />
         <h2>{t('cancelled')}</h2>
         <p>{t('cancelled_hint')}</p>
-      </div>
+      </output>
     );
   }
   const refunded = isolated(formatMoney({ amount: refundedAmount, currency }, locale));
   return (
-    <div className={classes.box} role="status">
+    <output className={classes.box}>
       <CircleCheck aria-hidden className={classes.good} />
       <h2>{t('paid')}</h2>
       {settledAt === null ? null : <p>{t('paid_on', { date: isolated(formatDate(locale, settledAt)) })}</p>}
       {card === null ? null : <p>{t('paid_with', { card: isolated(`${card.brand} •••• ${card.last4}`) })}</p>}
       {refundedAmount === 0 ? null : <p>{t('refunded', { amount: refunded })}</p>}
-    </div>
+    </output>
   );
 }
 
 export function Processing() {
   const { t } = useTranslation('pay');
   return (
-    <div className={classes.box} role="status">
+    <output className={classes.box}>
       <Loader size="sm" />
       <h2>{t('processing')}</h2>
       <p>{t('processing_hint')}</p>
-    </div>
+    </output>
   );
 }

@@ -4,7 +4,7 @@ import {
   checkPayment,
   confirmCardPage,
   type Locale,
-  PaymentPage,
+  type PaymentPage,
   type PaymentStep,
   startPayment,
 } from '@sealwright/contract';
@@ -120,7 +120,7 @@ test('a card is entered, paid, and the page says with which', async () => {
   const { secrets } = await open(payment(), [stepTo('enter'), answer(checkPayment, PAID)]);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('$1,500.00');
   await expect.element(page.getByText('Test mode')).toBeVisible();
-  await expect.element(page.getByRole('group', { name: 'Card details' })).toHaveTextContent('The form');
+  await expect.element(page.getByRole('region', { name: 'Card details' })).toHaveTextContent('The form');
   await page.getByRole('button', { name: /Pay .*\$1,500\.00/ }).click();
   await expect.element(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
   await expect.element(page.getByText(/visa •••• 4242/)).toBeVisible();

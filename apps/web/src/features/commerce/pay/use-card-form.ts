@@ -5,11 +5,16 @@ import { useColourScheme } from '../../../ui/colour-scheme.ts';
 import type { CardForm, CardFormOptions } from './card-form.ts';
 import type { FindCardForm } from './card-forms.ts';
 
-export type Mounted = {
+type Mounted = {
   place: RefObject<HTMLDivElement | null>;
   state: 'waiting' | 'ready' | 'missing';
   form: CardForm | null;
 };
+
+type Shown = { of: string } & Pick<Mounted, 'state' | 'form'>;
+type Asked = { key: CardFormKey; options: Parameters<FindCardForm>[1]; tries: number };
+
+const WAITING: Pick<Mounted, 'state' | 'form'> = { state: 'waiting', form: null };
 
 /** Shows the provider's form in `place`, in the language and the mode of the page. `missing`: it could not be shown. */
 export function useCardForm(
@@ -21,28 +26,28 @@ export function useCardForm(
   const locale = useLocale();
   const isDark = useColourScheme() === 'dark';
   const [tries, setTries] = useState(0);
-  const [shown, setShown] = useState<Pick<Mounted, 'state' | 'form'>>({ state: 'waiting', form: null });
-  const what = JSON.stringify([key, purpose]);
+  const [shown, setShown] = useState<Shown | null>(null);
+  // As a text, so that equal options are not shown anew.
+  const of = JSON.stringify({ key, options: { purpose, locale, isDark }, tries } satisfies Asked);
   useEffect(() => {
     let isGone = false;
     let mounted: CardForm | null = null;
     const show = async () => {
-      const [asked, of] = JSON.parse(what) as [CardFormKey, CardFormOptions['purpose']];
-      const form = await find(asked, { purpose: of, locale, isDark });
-      mounted = form;
-      if (isGone || place.current === null) return form.destroy();
-      await form.mount(place.current);
-      if (!isGone) setShown({ state: 'ready', form });
+      const { key: asked, options } = JSON.parse(of) as Asked;
+      mounted = await find(asked, options);
+      if (isGone || place.current === null) return mounted.destroy();
+      await mounted.mount(place.current);
+      if (!isGone) setShown({ of, state: 'ready', form: mounted });
       return undefined;
     };
-    setShown({ state: 'waiting', form: null });
     show().catch(() => {
-      if (!isGone) setShown({ state: 'missing', form: null });
+      if (!isGone) setShown({ of, state: 'missing', form: null });
     });
     return () => {
       isGone = true;
       mounted?.destroy();
     };
-  }, [find, what, locale, isDark, tries]);
-  return { place, ...shown, retry: () => setTries((before) => before + 1) };
+  }, [find, of]);
+  const { state, form } = shown?.of === of ? shown : WAITING;
+  return { place, state, form, retry: () => setTries((before) => before + 1) };
 }

@@ -11,7 +11,13 @@ import { answer, refuse } from '../../../../test/server.ts';
 
 const ADDRESS = '/billing/payment-methods';
 const card = (id: number, last4: string, isPrimary = false) => ({
-  ...{ id, brand: 'visa', last4, expiryMonth: 4, expiryYear: 2099, isExpired: false, isPrimary },
+  id,
+  brand: 'visa',
+  last4,
+  expiryMonth: 4,
+  expiryYear: 2099,
+  isExpired: false,
+  isPrimary,
 });
 const TWO = { paymentMethods: [card(1, '4242', true), card(2, '1881')], isSomethingOwed: false, isTestMode: true };
 const withRights = { permissions: { update: true } };

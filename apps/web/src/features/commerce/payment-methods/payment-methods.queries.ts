@@ -13,7 +13,7 @@ export const paymentMethodsQuery = queryOptions({
 });
 
 /** A change of one card answers all of them. */
-function useChange(call: typeof setDefaultPaymentMethod | typeof removeCustomerPaymentMethod) {
+function useChange(call: typeof setDefaultPaymentMethod) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (paymentMethod: number) => api(call, { body: { paymentMethod } }),

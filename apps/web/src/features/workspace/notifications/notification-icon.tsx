@@ -6,6 +6,7 @@ import {
   CircleAlert,
   FileX,
   CircleX,
+  CreditCard,
   ClockAlert,
   Download,
   Eye,
@@ -29,6 +30,8 @@ const ofSubject: Record<SubjectKind, LucideIcon> = {
   export: Download,
   job: UsersRound,
   team: Building2,
+  subscription: CreditCard,
+  account: CreditCard,
 };
 
 /** Kinds with their own picture; the others have that of their subject. */
@@ -47,14 +50,16 @@ const ofKind: Partial<Record<NotificationStatus, LucideIcon>> = {
   not_sent: CalendarX,
   consent_withdrawn: FileX,
   question_asked: MessageCircleQuestionMark,
+  payment_failed: CircleAlert,
   import_failed: CircleAlert,
   export_failed: CircleAlert,
   bulk_failed: CircleAlert,
 };
 
 function toneOf(status: NotificationStatus): string {
-  if (status === 'expired' || status === 'undelivered') return 'var(--colour-doubtful)';
-  if (status === 'rejected' || status.endsWith('_failed')) return 'var(--mantine-color-error)';
+  if (status === 'expired' || status === 'undelivered' || status === 'requests_low') return 'var(--colour-doubtful)';
+  const isBad = status === 'rejected' || status === 'requests_used_up' || status.endsWith('_failed');
+  if (isBad) return 'var(--mantine-color-error)';
   return status === 'signed' || status === 'completed' || status.endsWith('_finished')
     ? 'var(--colour-good)'
     : 'dimmed';

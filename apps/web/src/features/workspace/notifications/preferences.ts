@@ -8,7 +8,7 @@ import {
 } from '@sealwright/contract';
 
 export type Way = NotificationWay;
-export type Group = { name: 'documents' | 'work' | 'teams'; preferences: NotificationPreference[] };
+export type Group = { name: 'documents' | 'work' | 'teams' | 'billing'; preferences: NotificationPreference[] };
 
 const GROUP_OF: Record<SubjectKind, Group['name']> = {
   document: 'documents',
@@ -16,6 +16,8 @@ const GROUP_OF: Record<SubjectKind, Group['name']> = {
   export: 'work',
   job: 'work',
   team: 'teams',
+  subscription: 'billing',
+  account: 'billing',
 };
 
 /** Kinds by what they are about, in the order of the first of each. */

@@ -1,5 +1,4 @@
 import type { Db } from '../../../../platform/db/db.ts';
-import type { Platform } from '../../../../platform/platform.ts';
 import type { DocumentRow } from '../documents.repo.ts';
 import type { FileRow, WholeDocument } from '../documents.shape.ts';
 import { documentFilesRepo } from '../draft/files.repo.ts';
@@ -7,6 +6,7 @@ import type { RecipientRow } from '../draft/recipients.repo.ts';
 import { transition } from '../states/transition.ts';
 import { acts } from '../turns.ts';
 import { inviteDue } from './inviting.ts';
+import type { MeteredPlatform } from './metering.ts';
 import type { SentBy } from './sent-by.ts';
 import { createPart } from './separate.ts';
 
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3600_000;
 type Whole = Omit<WholeDocument, 'creator' | 'owner'>;
 
 /** Begins a round: one transaction {state, evidence, links, mails}. The caller holds the lock and has asked whether it may be sent. */
-export async function beginRound(tx: Db, platform: Platform, by: SentBy, whole: Whole): Promise<void> {
+export async function beginRound(tx: Db, platform: MeteredPlatform, by: SentBy, whole: Whole): Promise<void> {
   // A witness acts beside their signer.
   const acting = whole.recipients.filter((row) => acts(row) && row.witnessOf === null);
   const isSeparate = whole.document.signingOption === 'separate' && acting.length > 1;
@@ -23,15 +23,16 @@ export async function beginRound(tx: Db, platform: Platform, by: SentBy, whole: 
   else await dispatch(tx, platform, by, whole);
 }
 
-/** The first recipients are invited. The expiry counts from here. */
+/** The first recipients are invited. The expiry counts from here. It takes one sign request: the only place where one is taken. */
 async function dispatch(
   tx: Db,
-  platform: Platform,
+  platform: MeteredPlatform,
   by: SentBy,
   { document, files }: { document: DocumentRow; files: readonly FileRow[] },
 ): Promise<void> {
   const expiresAt = new Date(platform.clock.now().getTime() + document.expiryDays * DAY_MS);
   const round = document.round + 1;
+  await platform.meter.take(tx, { accountId: document.accountId, documentId: document.id, round });
   const details = {
     round,
     expiresAt: expiresAt.toISOString(),
@@ -45,7 +46,7 @@ async function dispatch(
 
 async function sendParts(
   tx: Db,
-  platform: Platform,
+  platform: MeteredPlatform,
   by: SentBy,
   { whole, acting }: { whole: Whole; acting: readonly RecipientRow[] },
 ): Promise<void> {

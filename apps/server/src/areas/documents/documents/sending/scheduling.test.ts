@@ -14,11 +14,13 @@ import { draft } from '../../../../../test/drafting.ts';
 import { checkInvariants } from '../../../../../test/invariants.ts';
 import { signedInAgain } from '../../../../../test/signed-in-again.ts';
 import { refusal } from '../../../../../test/signing-flow.ts';
+import { noMeter } from './metering.ts';
 import { sendScheduled } from './scheduling.sweep.ts';
 
 const server = await testApp();
 const { as, make, clock } = server;
 const { db, store } = server.platform;
+const metered = { ...server.platform, meter: noMeter };
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -51,7 +53,7 @@ test('no one is asked before the time that was set, and everyone is after it, on
   });
 
   clock.advance(61 * MINUTE_MS);
-  await Promise.all([sendScheduled(server.platform), sendScheduled(server.platform)]);
+  await Promise.all([sendScheduled(metered), sendScheduled(metered)]);
   await server.runTasks({ withSweeps: true });
 
   const sent = await read(sender, id);
@@ -144,12 +146,12 @@ test('a sweep that is killed after the transaction has sent it, one that is kill
   const { sender, id } = await scheduled();
   clock.advance(61 * MINUTE_MS);
   const broken = {
-    ...server.platform,
+    ...metered,
     mailer: { ...server.platform.mailer, enqueue: () => Promise.reject(new Error('killed')) },
   };
   await sendScheduled(broken);
   expect(await read(sender, id)).toMatchObject({ status: 'pending', round: 0 });
-  await sendScheduled(server.platform);
+  await sendScheduled(metered);
   expect(await read(sender, id)).toMatchObject({ status: 'pending', round: 1, scheduledFor: null });
   await server.runTasks({ withSweeps: true });
   expect(await mailsOf(id)).toHaveLength(1);

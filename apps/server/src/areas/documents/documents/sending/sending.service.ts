@@ -10,6 +10,7 @@ import { fieldsRepo } from '../draft/fields.repo.ts';
 import { documentFilesRepo } from '../draft/files.repo.ts';
 import { recipientGroupsRepo } from '../draft/recipient-groups.repo.ts';
 import { recipientsRepo } from '../draft/recipients.repo.ts';
+import type { MeteredPlatform } from './metering.ts';
 import { resendTo } from './resending.ts';
 import { beginRound } from './rounds.ts';
 import { schedule } from './scheduling.ts';
@@ -32,11 +33,12 @@ async function requireSendable(tx: Db, platform: Platform, document: DocumentRow
 
 /**
  * Sends a draft that the caller's transaction has begun, if the caller may. `unwritable`: the characters of its fields that no face has.
- * Throws `not_permitted`, and every reason at once.
+ * Throws `not_permitted`, every reason at once,
+ * and `upload_limit_exceeded`.
  */
 export async function sendBegun(
   tx: Db,
-  platform: Platform,
+  platform: MeteredPlatform,
   by: ActorRequest,
   document: DocumentRow,
   unwritable: readonly string[],
@@ -45,13 +47,13 @@ export async function sendBegun(
   await beginRound(tx, platform, byRequest(by), await requireSendable(tx, platform, document, unwritable));
 }
 
-export const sendingService = (platform: Platform, documents: DocumentsService) => {
+export const sendingService = (platform: MeteredPlatform, documents: DocumentsService) => {
   const unwritableIn = async (by: ActorRequest, id: number): Promise<string[]> =>
     missingCharacters(textsOf(await fieldsRepo(platform.db).list({ accountId: by.actor.accountId, id })));
 
   /**
    * One transaction: state, evidence, links and mails; the mails leave after it. With a time it waits for that, and no one is asked
-   * until then. Throws every reason at once, and `schedule_time`.
+   * until then. Throws every reason at once, `schedule_time`, `upload_limit_exceeded`.
    */
   async function send(by: ActorRequest, id: number, scheduledFor?: string): Promise<Document> {
     const unwritable = await unwritableIn(by, id);

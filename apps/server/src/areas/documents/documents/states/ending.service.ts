@@ -6,6 +6,7 @@ import { act, type ActorRequest, saidBy } from '../documents.act.ts';
 import { setArchived } from './archiving.ts';
 import { takeAway } from './ending.ts';
 import { sealDocument } from '../documents.tasks.ts';
+import { giveBackUnopened, type MeteredPlatform } from '../sending/metering.ts';
 import { markCompleted, missingOf } from '../sending/marking.ts';
 import { withProgress } from '../list/parts.reads.ts';
 import { recipientsRepo } from '../draft/recipients.repo.ts';
@@ -19,7 +20,7 @@ import type { DocumentAct } from '../documents.policy.ts';
 const AS_DRAFT = { sentAt: null, scheduledFor: null, expiresAt: null, lockedRecipients: 0 };
 
 /** What the sender can still do with a document that is under way: take it back, complete it as it is, close it, put it away. */
-export const endingService = (platform: Platform, documents: DocumentsService) => {
+export const endingService = (platform: MeteredPlatform, documents: DocumentsService) => {
   const closeOne = (tx: Db, by: ActorRequest, document: DocumentRow) =>
     takeAway(tx, platform, document, {
       to: 'not_completed',
@@ -35,6 +36,7 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
     const closed = { action: 'document.closed' as const, ...saidBy(by, parent), details: { recalledWith: parent.id } };
     for (const part of parts.filter(({ state }) => ACTIVE.includes(state))) {
       await takeAway(tx, platform, part, { to: 'not_completed', why: 'recalled', evidence: closed });
+      await giveBackUnopened(tx, platform, part);
     }
     await transition(tx, platform, parent, { to: 'draft', evidence, patch: AS_DRAFT });
   }
@@ -55,6 +57,7 @@ export const endingService = (platform: Platform, documents: DocumentsService) =
       const details = { round: document.round };
       const evidence = { action: 'document.recalled' as const, ...saidBy(by, document), details };
       await takeAway(tx, platform, document, { to: 'draft', why: 'recalled', evidence, patch: AS_DRAFT });
+      await giveBackUnopened(tx, platform, document);
       return recipientsRepo(tx).startOver(document);
     }),
 
