@@ -11,6 +11,8 @@ import type { CardSetup } from './payments.provider.ts';
 import { isTestMode } from './payments.service.ts';
 import { toMethod } from './payments.shape.ts';
 
+// Each of these calls asks the provider.
+const PAGES = { name: 'payment-setup-page', points: 60, seconds: 600 };
 const SETUPS = { name: 'payment-setup', points: 20, seconds: 3600 };
 
 /** Takes in what became of a setup, whichever way it became known. */
@@ -87,6 +89,7 @@ export function setupsService(parts: Parts) {
     /** For whoever has the address, which is good for an hour. */
     page: async (given: string) => {
       const { accountId, id } = token.setup(given);
+      await limits.take(PAGES, `${accountId}:${id}`);
       return cardPage(await setupsRepo(db).find(accountId, id));
     },
   };
