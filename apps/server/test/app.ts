@@ -129,7 +129,7 @@ export async function testApp(
 }
 
 /** When the test that runs is over; outside of one, when those of the file are. */
-function atEnd(close: () => Promise<void>): void {
+export function atEnd(close: () => Promise<void>): void {
   if (TestRunner.getCurrentTest() === undefined) afterAll(close);
   else onTestFinished(close);
 }
@@ -173,7 +173,7 @@ async function makeUser(platform: Platform, of: Parameters<TestApp['make']['user
   });
 }
 
-async function perform<E extends Endpoint>(
+export async function perform<E extends Endpoint>(
   app: FastifyInstance,
   user: TestUser | null,
   endpoint: E,

@@ -62,6 +62,7 @@ export * from './names.ts';
 export * from './notifications.ts';
 export * from './orders.ts';
 export * from './passwords.ts';
+export * from './payments.ts';
 export * from './placeholders.ts';
 export * from './plans.ts';
 export * from './privacy.ts';
