@@ -27,7 +27,7 @@ const PLACES = [
   '/templates',
   '/templates/add',
   later('communicate'),
-  ...['billing', 'payment_method', 'tax_overview', 'tax_setup', 'tax_manage'].map(later),
+  ...['payment_method', 'tax_overview', 'tax_setup', 'tax_manage'].map(later),
   '/team/settings',
   '/team/sign-in',
   '/team/users',
@@ -155,9 +155,9 @@ test(
     expect(await placesOf(here, 'nav_group')).toEqual(PLACES.toSorted());
     await expectNoBarriers(page, 'the drawer');
     await navigation(here)
-      .getByRole('link', { name: t('common:nav.billing') })
+      .getByRole('link', { name: t('common:nav.communicate') })
       .click();
-    await expect(page).toHaveURL(/\/later\/nav\.billing$/);
+    await expect(page).toHaveURL(/\/later\/nav\.communicate$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
     // The work has its own bar there; the drawer opens from the header.

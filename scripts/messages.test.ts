@@ -130,6 +130,13 @@ const ROWS: Record<string, Row> = {
       'invitation delete error': ['teams:invitation.delete_failed'],
     },
   },
+  Billing: {
+    quoted: {
+      'Error while changing plan': ['billing:failed.change'],
+      'Error while canceling subscription': ['billing:failed.cancel'],
+      'Please select a plan first': ['billing:choose.first'],
+    },
+  },
   Notifications: { quoted: { 'Failed to fetch notifications': ['notifications:fetch_failed'] } },
   'Missing choices': {
     quoted: {

@@ -37,6 +37,7 @@ const GIVEN = new Set([
   'Log out',
   'Please assign recipient to all fields',
   'Please select both field type and recipient',
+  'Please select a plan first',
   'Network error. Please check your internet connection.',
   'Something went wrong. Please try again.',
   'Unable to connect to the server. Please try again later.',

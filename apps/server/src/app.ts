@@ -84,6 +84,7 @@ import {
   publicLinksTasks,
   templatesEstate,
 } from './areas/templates/index.ts';
+import { productsRoutes, productsTasks } from './areas/commerce/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -111,10 +112,12 @@ import {
 import {
   mailTexts,
   messageTemplatesRoutes,
+  placeholdersRoutes,
   savedMarks,
   signaturesRoutes,
   signaturesTasks,
 } from './areas/templates/index.ts';
+import { invoicesRoutes, periodEndOf } from './areas/commerce/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
 import { plansRoutes, requestMeter, usageRoutes } from './areas/commerce/index.ts';
 
@@ -179,6 +182,7 @@ export function composeProduct(platform: Platform): Product {
       ...signingTasks(platform),
       ...signaturesTasks(platform),
       ...sealingTasks(sealing, keys),
+      ...productsTasks(platform),
       ...notificationsTasks(platform),
     ],
     prepare: async () => {
@@ -227,7 +231,7 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys 
     route(getReady, publicAccess, createReadiness(platform)),
     ...accountsRoutes(platform, sessions, access),
     ...usersAdministrationRoutes(platform, { endAll: sessions.endAll, erasure: orderedErasure }, access),
-    ...profileRoutes(platform, { files, threads }, access),
+    ...profileRoutes(platform, { files, threads, periodEndOf }, access),
     ...sessionsRoutes(sessions, access),
     ...mfaRoutes({ factors, sessions }, access),
     ...identitiesRoutes(platform, sessions, access, [enterpriseSource(platform)]),
@@ -256,6 +260,8 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys 
     ...fieldTemplatesRoutes(platform, access),
     ...documentTemplatesRoutes(platform, access, files, pictures),
     ...documentsRoutes(platform, access, { files, pictures, mailTexts }),
+    ...placeholdersRoutes(platform, access, files, pictures),
+    ...invoicesRoutes(platform, { threads }, access),
     ...messageTemplatesRoutes(platform, access),
     ...publicLinksRoutes(platform, access, pictures),
     ...notificationsRoutes(notificationsService(platform), access),
@@ -268,6 +274,7 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys 
     ...signingRoutes(platform, { files, pictures, threads, mailTexts, savedMarks: savedMarks(access) }, access),
     ...signaturesRoutes(platform, { files, threads }, access),
     ...sealingRoutes(platform, { threads, keys }),
+    ...productsRoutes(platform, { files, threads }, access),
     ...plansRoutes(platform, access),
     ...usageRoutes(platform, noPlan, access),
   ];

@@ -68,9 +68,12 @@ let people = 0;
 
 /**
  * A whole server on its own database, spoken to over HTTP. Tests clean nothing up: each makes its own people, and
- * accounts cannot see each other. Settings as in the environment.
+ * accounts cannot see each other. Settings as in the environment. `more`: routes beside those of the product.
  */
-export async function testApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(
+  settings: Record<string, string> = {},
+  more: (platform: Platform) => Route[] = () => [],
+): Promise<TestApp> {
   const database = await newDatabase();
   await database.close();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sealwright-app-'));
@@ -88,7 +91,8 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
   const product = composeProduct(platform);
   await platform.tasks.start(product.handlers, { isWorking: false });
   const bugs: unknown[] = [];
-  const app = await httpApp(product.routes, {
+  const routes = [...product.routes, ...more(platform)];
+  const app = await httpApp(routes, {
     trustProxy: false,
     runOnce: createRunOnce(platform),
     checkAddress: addressCheck(
@@ -110,7 +114,7 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
   return {
     platform,
     app,
-    routes: product.routes,
+    routes,
     clock,
     as: (user) => (endpoint, input) => perform(app, user, endpoint, input),
     make: { user: (of = {}) => makeUser(platform, of) },

@@ -125,6 +125,8 @@ export const getSetup = endpoint('GET /api/setup/', 'Says whether the installati
     needed: z.boolean(),
     /** True when no mail gateway is configured: mails are caught and shown to the owner. */
     isMailCaught: z.boolean(),
+    /** Whether plans are sold here. */
+    isBillingOn: z.boolean(),
     name: z.string(),
     /** Calls from where this one came need the setup code that the server printed when it started. */
     isCodeNeeded: z.boolean(),

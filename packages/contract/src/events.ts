@@ -5,6 +5,7 @@ import type { StatusOf } from './notifications.ts';
 export type AccountArea = 'sign_in' | 'security' | 'profile';
 
 type OfDocument = StatusOf<'document'>;
+type OfSubscription = StatusOf<'subscription'>;
 type OfAccounts = StatusOf<'account'>;
 type OfJob = StatusOf<'import' | 'export' | 'job'>;
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -28,6 +29,13 @@ const ofDocument = <D extends Shape = typeof nothing>(notification: OfDocument, 
 /** The end of a job or an import: the person who started it is notified. */
 const ofJob = <D extends Shape = typeof nothing>(notification: OfJob, details?: D) => ({
   about: 'job' as const,
+  notification,
+  details: z.object(details ?? nothing) as z.ZodObject<D>,
+});
+
+/** Something about the plan of an account and its payments: those who manage the account are notified. */
+const ofSubscription = <D extends Shape = typeof nothing>(notification: OfSubscription, details?: D) => ({
+  about: 'subscription' as const,
   notification,
   details: z.object(details ?? nothing) as z.ZodObject<D>,
 });
@@ -105,6 +113,11 @@ export const EVENTS = {
   kyc_verified: ofAccount('profile'),
   kyc_rejected: ofAccount('profile'),
   kyc_read: ofAccount('profile'),
+  billing_details_changed: ofAccount('profile'),
+  plan_chosen: ofAccount('profile', { name: text }),
+  plan_cancelled: ofAccount('profile', { name: text }),
+  /** A cancellation, or the choice of another plan, was taken back. */
+  plan_kept: ofAccount('profile', { name: text }),
   invitation_accepted: ofAccount('profile', { team: text, role: text }),
   invitation_rejected: ofAccount('profile', { team: text, role: text }),
   team_joined: ofAccount('profile', { team: text, role: text }),
@@ -143,6 +156,18 @@ export const EVENTS = {
   billing_turned_on: ofAccount('security'),
   billing_turned_off: ofAccount('security'),
 
+  /** What an administrator did with the products of the installation. */
+  product_created: ofAccount('profile', { name: text }),
+  product_changed: ofAccount('profile', { name: text }),
+  products_published: ofAccount('profile', { count }),
+  products_disabled: ofAccount('profile', { count }),
+  products_archived: ofAccount('profile', { count }),
+  products_deleted: ofAccount('profile', { count }),
+  /** By undoing. */
+  products_restored: ofAccount('profile', { count }),
+  products_imported: ofAccount('profile', { name: text, count }),
+  products_exported: ofAccount('security'),
+
   document_created: ofDocument('created'),
   document_sent: ofDocument('sent'),
   /** Not at the time that was set. */
@@ -172,6 +197,10 @@ export const EVENTS = {
   bulk_finished: ofJob('bulk_finished', bulkEnd),
   bulk_failed: ofJob('bulk_failed', { ...bulkEnd, ...failure }),
 
+  subscription_renewed: ofSubscription('subscription_renewed', { plan: text }),
+  subscription_payment_failed: ofSubscription('payment_failed', { plan: text }),
+  subscription_unpaid: ofSubscription('subscription_unpaid', { plan: text }),
+  subscription_ended: ofSubscription('subscription_ended', { plan: text }),
   /** 80 % of the sign requests are used. */
   requests_low: ofBilling('requests_low', usage),
   requests_used_up: ofBilling('requests_used_up', usage),
@@ -208,6 +237,10 @@ export const EVENTS = {
   /** `name`: the template's. */
   team_public_link_opened: ofTeam({ name: text }),
   team_public_link_closed: ofTeam({ name: text }),
+  team_billing_details_changed: ofTeam(),
+  team_plan_chosen: ofTeam({ name: text }),
+  team_plan_cancelled: ofTeam({ name: text }),
+  team_plan_kept: ofTeam({ name: text }),
   team_invited: ofTeam({ email: text, role: text }),
   team_invitation_changed: ofTeam({ email: text, role: text }),
   team_invitation_resent: ofTeam({ email: text }),

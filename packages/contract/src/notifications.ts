@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, IdParams, listOf, Locale, PAGE_SIZES, Time } from './lists.ts';
 
 /** What a notification can be about: the kinds of things that `subject.id` names. */
-export const SUBJECT_KINDS = ['document', 'import', 'export', 'job', 'team', 'account'] as const;
+export const SUBJECT_KINDS = ['document', 'import', 'export', 'job', 'team', 'account', 'subscription'] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /** How a person can be notified: in the application, by a mail at once, in one mail a day. */
@@ -38,6 +38,11 @@ export const NOTIFICATION_KINDS = {
   bulk_failed: { subject: 'job', ways: NOTIFICATION_WAYS },
   team_deactivated: { subject: 'team', ways: NOTIFICATION_WAYS },
   team_activated: { subject: 'team', ways: NOTIFICATION_WAYS },
+  // Their mails are sent whatever a person chose: they are about money.
+  subscription_renewed: { subject: 'subscription', ways: ['inApp'] },
+  payment_failed: { subject: 'subscription', ways: ['inApp'] },
+  subscription_unpaid: { subject: 'subscription', ways: ['inApp'] },
+  subscription_ended: { subject: 'subscription', ways: ['inApp'] },
   requests_low: { subject: 'account', ways: NOTIFICATION_WAYS },
   requests_used_up: { subject: 'account', ways: NOTIFICATION_WAYS },
 } as const satisfies Record<string, Kind>;

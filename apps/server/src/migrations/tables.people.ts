@@ -86,6 +86,8 @@ export type NotificationDetails = {
   fileName?: string;
   /** What a team was called then. */
   teamName?: string;
+  /** What a plan was called then. */
+  planName?: string;
   /** Rows of an imported file, by what became of them. */
   rows?: { created: number; updated: number; restored: number; skipped: number; failed: number };
   /** Which act on many contacts, and on how many of them. */

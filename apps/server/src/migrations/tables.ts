@@ -32,6 +32,9 @@ import type {
   UserLinkTable,
   UserTable,
 } from './tables.people.ts';
+import type { PlaceholdersTables } from './tables.placeholders.ts';
+import type { SubscriptionsTables } from './tables.subscriptions.ts';
+import type { OrdersTables } from './tables.orders.ts';
 import type { PlansTables } from './tables.plans.ts';
 import type { TeamsTables } from './tables.teams.ts';
 import type { TemplatesTables } from './tables.templates.ts';
@@ -238,6 +241,9 @@ export type IdempotencyKeyTable = {
 };
 
 export type Tables = IdentityTables &
+  PlaceholdersTables &
+  SubscriptionsTables &
+  OrdersTables &
   PlansTables &
   TeamsTables &
   TemplatesTables &

@@ -55,6 +55,14 @@ export type TeamEvent = Each<
   }
 >;
 
+export type SubscriptionEvent = Each<
+  EventTypeOf<'subscription'>,
+  {
+    accountId: number;
+    subscriptionId: number;
+  }
+>;
+
 /** Of what an account pays for. */
 export type BillingEvent = Each<
   EventTypeOf<'billing'>,
@@ -70,7 +78,7 @@ export type StatusEvent = Extract<TeamEvent, { type: 'team_activated' | 'team_de
 
 export type PageEvent = Each<EventTypeOf<'pages'>, unknown>;
 
-export type Event = AccountEvent | BillingEvent | DocumentEvent | JobEvent | TeamEvent | PageEvent;
+export type Event = AccountEvent | BillingEvent | DocumentEvent | JobEvent | TeamEvent | SubscriptionEvent | PageEvent;
 
 /** Whether the event is of one kind of thing. */
 export const isAccountEvent = (event: Event): event is AccountEvent => EVENTS[event.type].about === 'account';
@@ -78,6 +86,8 @@ export const isDocumentEvent = (event: Event): event is DocumentEvent => EVENTS[
 export const isTeamEvent = (event: Event): event is TeamEvent => EVENTS[event.type].about === 'team';
 export const isStatusEvent = (event: Event): event is StatusEvent =>
   event.type === 'team_activated' || event.type === 'team_deactivated';
+export const isSubscriptionEvent = (event: Event): event is SubscriptionEvent =>
+  EVENTS[event.type].about === 'subscription';
 export const isBillingEvent = (event: Event): event is BillingEvent => EVENTS[event.type].about === 'billing';
 export const isJobEvent = (event: Event): event is JobEvent => EVENTS[event.type].about === 'job';
 

@@ -16,6 +16,8 @@ type Value<D extends Definitions, K extends keyof D> = z.output<D[K]['shape']>;
 export const SETTINGS = {
   /** Where people reach the product: chosen at the first run. */
   public_url: { shape: z.url() },
+  /** Who sells: at the head of invoices. */
+  invoice_seller: { shape: z.object({ name: z.string(), address: z.string(), taxId: z.string(), email: z.string() }) },
   /** Whether plans and bundles are sold here, and sendings counted. Off unless it was turned on. */
   billing: { shape: z.boolean() },
 } as const satisfies Definitions;

@@ -72,7 +72,7 @@ export const groups = [
     key: 'money',
     icon: Wallet,
     entries: [
-      { key: 'billing', icon: Wallet },
+      { key: 'billing', icon: Wallet, to: '/billing' },
       { key: 'payment_method', icon: CreditCard },
       { key: 'tax_overview', icon: ChartPie, branch: 'sales_tax' },
       { key: 'tax_setup', icon: ListChecks, branch: 'sales_tax' },
@@ -110,7 +110,7 @@ export const groups = [
       { key: 'user_management', icon: UserCog, to: '/admin/users' },
       { key: 'teams_management', icon: UsersRound, to: '/admin/teams' },
       { key: 'pricing_setting', icon: ChartColumn, to: '/admin/pricing' },
-      { key: 'products', icon: Boxes },
+      { key: 'products', icon: Boxes, to: '/admin/products' },
       { key: 'smtp_gateway', icon: Mails },
       { key: 'admin_members', icon: Users, branch: 'admin_areas' },
       { key: 'admin_events', icon: CalendarDays, branch: 'admin_areas' },

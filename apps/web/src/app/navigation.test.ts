@@ -21,18 +21,24 @@ const user = (role: User['role']): User => ({
   timeZone: null,
 });
 
+const ALL = { isMailCaught: true, isBillingOn: true };
+const NOTHING = { isMailCaught: false, isBillingOn: false };
+
 const menuFor = (role: User['role']) => userMenuFor(user(role)).map(({ key }) => key);
 
 const keysFor = (role: User['role'], isMailCaught = true) =>
-  navigationFor(user(role), isMailCaught).flatMap(({ entries }) => entries.map(({ key }) => key));
+  navigationFor(user(role), { isMailCaught, isBillingOn: true }).flatMap(({ entries }) =>
+    entries.map(({ key }) => key),
+  );
 
 test('what is not built yet stands in one group at the end, and nowhere else', () => {
-  const groups = navigationFor(user(['admin']), true);
+  const groups = navigationFor(user(['admin']), ALL);
   const isBuilt = groups.map(({ key, entries }) => [key, entries.some(({ to }) => to !== null)]);
 
   expect(isBuilt).toEqual([
     ['documents', true],
     ['people', true],
+    ['money', true],
     ['team', true],
     ['platform', true],
     ['help', true],
@@ -40,10 +46,10 @@ test('what is not built yet stands in one group at the end, and nowhere else', (
   ]);
   for (const { entries } of groups.slice(0, -1)) expect(entries.every(({ to }) => to !== null)).toBe(true);
   const laterOf = (role: User['role']) =>
-    navigationFor(user(role), true)
+    navigationFor(user(role), ALL)
       .at(-1)
       ?.entries.map(({ key }) => key) ?? [];
-  expect(laterOf(['user'])).toContain('billing');
+  expect(laterOf(['user'])).toContain('communicate');
   expect(laterOf(['user']).some(isForAdminsOnly)).toBe(false);
 });
 
@@ -89,13 +95,19 @@ test('the mailbox is offered only where mails are caught', () => {
   expect(keysFor(['admin'], false)).not.toContain('mailbox');
 });
 
+test('billing is offered only where it is on', () => {
+  expect(keysFor(['user'])).toContain('billing');
+  const keys = navigationFor(user(['user']), NOTHING).flatMap(({ entries }) => entries.map(({ key }) => key));
+  expect(keys).not.toContain('billing');
+});
+
 test('only administrators have a way to administration in their menu', () => {
   expect(menuFor(['user'])).not.toContain('admin');
   expect(menuFor(['admin'])).toEqual(['profile', 'activity_log', 'settings', 'admin', 'change_password']);
 });
 
 test('the three parts of sales tax stand together under one word', () => {
-  const later = navigationFor(user(['user']), false).find(({ key }) => key === 'later');
+  const later = navigationFor(user(['user']), NOTHING).find(({ key }) => key === 'later');
 
   const items = itemsOf(later?.entries ?? []).map((item) =>
     'entries' in item ? [item.branch, item.entries.map(({ key }) => key)] : item.key,
@@ -105,7 +117,7 @@ test('the three parts of sales tax stand together under one word', () => {
 });
 
 test('a document and its editor belong to the documents manager, a new one to the request', () => {
-  const groups = navigationFor(user(['user']), false);
+  const groups = navigationFor(user(['user']), NOTHING);
   const hereAt = (path: string) => groups.flatMap(({ entries }) => entries.filter((entry) => isHere(entry, path)));
 
   expect(hereAt('/documents/12').map(({ key }) => key)).toEqual(['documents_manager']);

@@ -24,15 +24,22 @@ const all: NavigationGroup[] = groups.map((group) => ({
 
 const adminGroups: readonly string[] = groups.flatMap((group) => ('isForAdmins' in group ? [group.key] : []));
 
+/** What the installation does: some places are there only then. */
+export type Installation = { isMailCaught: boolean; isBillingOn: boolean };
+
 /**
  * The navigation as this user sees it: one description, from which every layout draws its own. Groups hold what works; what
  * is not built yet stands together in one at the end, which goes with its last entry.
  */
-export function navigationFor(user: User | null, isMailCaught: boolean): NavigationGroup[] {
+export function navigationFor(user: User | null, { isMailCaught, isBillingOn }: Installation): NavigationGroup[] {
+  const hidden: EntryKey[] = [
+    ...(isMailCaught ? [] : ['mailbox' as const]),
+    ...(isBillingOn ? [] : ['billing' as const]),
+  ];
   const own = all.filter(({ key }) => !adminGroups.includes(key) || isPlatformAdmin(user));
   const built = own.map((group) => ({
     ...group,
-    entries: group.entries.filter(({ key, to }) => to !== null && (key !== 'mailbox' || isMailCaught)),
+    entries: group.entries.filter(({ key, to }) => to !== null && !hidden.includes(key)),
   }));
   const later = own.flatMap(({ entries }) => entries.filter(({ to }) => to === null));
   const groups = [...built, { key: 'later' as const, icon: Hourglass, entries: later }];
@@ -57,6 +64,7 @@ export function itemsOf(entries: NavigationEntry[]): NavigationItem[] {
 const BELOW: Partial<Record<LivePath, RegExp>> = {
   '/documents': /^\/documents\/\d+(\/edit)?$/,
   '/templates': /^\/templates\/\d+(\/(edit|use))?$/,
+  '/billing': /^\/billing\/change-plan$/,
   '/dashboard': /^\/waiting(\/sign)?$/,
   '/signatures': /^\/signatures\/new$/,
   '/notifications': /^\/notifications\/preferences$/,

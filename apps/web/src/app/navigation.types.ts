@@ -16,12 +16,14 @@ export type LivePath =
   | '/mailbox'
   | '/app/account/settings'
   | '/app/account/security'
+  | '/billing'
   | '/team/settings'
   | '/team/sign-in'
   | '/team/users'
   | '/admin/kyc'
   | '/admin/users'
   | '/admin/teams'
+  | '/admin/products'
   | '/admin/pricing'
   | '/verify';
 

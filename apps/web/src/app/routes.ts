@@ -1,9 +1,11 @@
 import { administration } from './routes/administration.tsx';
 import { accounts } from './routes/account.tsx';
-import { commerce } from './routes/commerce.tsx';
+import { billing } from './routes/billing.tsx';
 import { contacts } from './routes/contacts.tsx';
 import { documents } from './routes/documents.tsx';
 import { messages } from './routes/messages.tsx';
+import { plans } from './routes/plans.tsx';
+import { products } from './routes/products.tsx';
 import { root, signedIn } from './routes/root.ts';
 import { teamAddress } from './routes/team-address.tsx';
 import { signatures } from './routes/signatures.tsx';
@@ -20,11 +22,13 @@ export const routeTree = root.addChildren([
     ...contacts,
     ...templates,
     ...messages,
+    ...products,
     ...signatures,
     ...workspace,
     ...accounts,
     ...teams,
+    ...billing,
     ...administration,
-    ...commerce,
+    ...plans,
   ]),
 ]);

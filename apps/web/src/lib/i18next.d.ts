@@ -1,6 +1,7 @@
 import 'i18next';
 import type administration from '../locales/en/administration.json';
 import type appearance from '../locales/en/appearance.json';
+import type billing from '../locales/en/billing.json';
 import type bulk from '../locales/en/bulk.json';
 import type auth from '../locales/en/auth.json';
 import type common from '../locales/en/common.json';
@@ -36,6 +37,7 @@ import type notifications from '../locales/en/notifications.json';
 import type plans from '../locales/en/plans.json';
 import type signRequests from '../locales/en/sign-requests.json';
 import type palette from '../locales/en/palette.json';
+import type products from '../locales/en/products.json';
 import type publicLinks from '../locales/en/public-links.json';
 import type questions from '../locales/en/questions.json';
 import type signatures from '../locales/en/signatures.json';
@@ -60,6 +62,7 @@ declare module 'i18next' {
       administration: typeof administration;
       appearance: typeof appearance;
       auth: typeof auth;
+      billing: typeof billing;
       bulk: typeof bulk;
       common: typeof common;
       contacts: typeof contacts;
@@ -69,6 +72,7 @@ declare module 'i18next' {
       exports: typeof exports;
       tags: typeof tags;
       lists: typeof lists;
+      products: typeof products;
       'public-links': typeof publicLinks;
       questions: typeof questions;
       dashboard: typeof dashboard;

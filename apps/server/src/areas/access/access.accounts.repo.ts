@@ -11,6 +11,9 @@ export const accountsRepo = (db: Db) => ({
     await db.updateTable('accounts').set({ name }).where('id', '=', id).execute();
   },
 
+  find: (id: number) =>
+    db.selectFrom('accounts').select(['id', 'kind', 'name', 'isActive']).where('id', '=', id).executeTakeFirst(),
+
   /** The next number of a document. Gapless: the account's row stays locked until the document is committed or not. */
   takeDocumentNumber: async (id: number): Promise<number> => {
     const { lastDocumentNumber } = await db

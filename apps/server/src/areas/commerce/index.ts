@@ -1,6 +1,7 @@
 /**
- * What is sold: plans and sign requests to the accounts of the installation, products to others. `payments` stands below the rest and
- * takes the money; `plans` is what can be bought, `requests` counts what is sent. Billing is off in a fresh installation.
+ * What is sold, and what is owed: `payments` takes money and knows nothing of what for; `plans`, `requests`, `subscriptions` and
+ * `invoices` are about the plans of accounts; `products` and `orders` about things. The area stands below nothing but the workspace: what
+ * documents need of it is given to them in `app.ts`.
  */
 export { plansRoutes } from './plans/index.ts';
 export {
@@ -11,3 +12,14 @@ export {
   requestMeter,
   usageRoutes,
 } from './requests/index.ts';
+export { eraseBillingDetails, invoicesOfAccount, invoicesRoutes, invoicesService } from './invoices/index.ts';
+export {
+  currentPlans,
+  eraseSubscription,
+  periodEndOf,
+  settleCharge,
+  subscriptionsOfAccount,
+  subscriptionsRoutes,
+  subscriptionsTasks,
+} from './subscriptions/index.ts';
+export { productsRoutes, productsTasks } from './products/index.ts';

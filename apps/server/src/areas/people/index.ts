@@ -16,6 +16,7 @@ export {
   knownAddresses,
   localeOf,
   lockUserByEmail,
+  managersOf,
   nameByDirectory,
   namePersonalAccount,
   nameOfPerson,

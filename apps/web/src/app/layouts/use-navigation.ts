@@ -7,11 +7,13 @@ import { groupAt, type GroupKey, type NavigationGroup, navigationFor } from '../
 
 export const usePathname = (): string => useRouterState({ select: (state) => state.location.pathname });
 
+const UNKNOWN = { isMailCaught: false, isBillingOn: false };
+
 /** The navigation of the person who is signed in. */
 export function useNavigation(): NavigationGroup[] {
   const user = useSession((state) => state.user);
   const setup = useQuery(setupQuery);
-  return navigationFor(user, setup.data?.isMailCaught ?? false);
+  return navigationFor(user, setup.data ?? UNKNOWN);
 }
 
 /** The group whose entries are shown: the one of the screen, until another is chosen; going somewhere ends the choice. */

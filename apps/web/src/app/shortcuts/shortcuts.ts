@@ -55,10 +55,10 @@ const always: Shortcut[] = [
 export function useShortcuts(): readonly Shortcut[] {
   const router = useRouter();
   const user = useSession((state) => state.user);
-  const isMailCaught = useQuery(setupQuery).data?.isMailCaught ?? false;
+  const { isMailCaught = false, isBillingOn = false } = useQuery(setupQuery).data ?? {};
   return useMemo(() => {
     if (!user) return always;
-    const pages = navigationFor(user, isMailCaught).flatMap(({ entries }) => entries);
+    const pages = navigationFor(user, { isMailCaught, isBillingOn }).flatMap(({ entries }) => entries);
     return [
       ...always,
       {
@@ -87,5 +87,5 @@ export function useShortcuts(): readonly Shortcut[] {
         ];
       }),
     ];
-  }, [router, user, isMailCaught]);
+  }, [router, user, isMailCaught, isBillingOn]);
 }

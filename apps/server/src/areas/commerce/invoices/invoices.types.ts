@@ -1,5 +1,6 @@
 import type { PricedLine, Totals } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
+import type { PaymentRow } from '../payments/index.ts';
 
 export type InvoiceLine = PricedLine & { description: string };
 
@@ -17,4 +18,9 @@ export type InvoiceRequest = {
 export interface Invoices {
   /** Issues an invoice with the next number and the account's billing details as they are now; `paid` once its payment is. */
   issue(tx: Db, asked: InvoiceRequest): Promise<{ id: number; number: string; totals: Totals }>;
+  /**
+   * What became of the payment of an invoice: paid, given back, or not to be paid any more. The listener of each purpose passes on what
+   * it hears; harmless for payments without an invoice. A paid one is mailed as a receipt, once.
+   */
+  settle(tx: Db, payment: PaymentRow): Promise<void>;
 }

@@ -20,6 +20,7 @@ export {
   holdUser,
   knownAddresses,
   lockUserByEmail,
+  managersOf,
   platformAdministrators,
 } from './users.reads.ts';
 export { accountsRoutes } from './users.routes.ts';

@@ -1,6 +1,7 @@
 import { displayNameOf } from '@sealwright/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import { memberIds } from '../../access/index.ts';
 import { localeOf, type UserRow } from './users.shape.ts';
 
 /** The user with this email or username, whatever its case; should a username read like someone's email, the email wins. */
@@ -37,6 +38,19 @@ export async function knownAddresses(db: Db, emails: readonly string[]): Promise
 
 export const findUserById = (db: Db, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Who is written to about an account: its owner, or the admins of a team. Those first who have been here longest. */
+export async function managersOf(db: Db, accountId: number) {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<boolean>`(personal_account_id = ${accountId} or id in (${memberIds(accountId, 'admin')}))`)
+    .where('isBlocked', '=', false)
+    .where('erasedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((user) => ({ id: user.id, email: user.email, name: displayNameOf(user), locale: localeOf(user) }));
+}
 
 /** Who looks after the installation, and can be told of its state by mail. */
 export async function platformAdministrators(db: Db) {

@@ -24,12 +24,18 @@ import { type Actor, requireCan } from '../../access/index.ts';
 
 type Patch = Input<typeof updateUser>['body'];
 
+/** Until when an account has the plan that it bought. Plans stand above people, so `app.ts` gives it. */
+export type PeriodEndOf = (db: Db, accountId: number) => Promise<Date | null>;
+
 /** Reading and changing a user who exists. */
-export const usersService = ({ db, clock, events }: Pick<Platform, 'db' | 'clock' | 'events'>) => ({
+export const usersService = (
+  { db, clock, events }: Pick<Platform, 'db' | 'clock' | 'events'>,
+  periodEndOf: PeriodEndOf,
+) => ({
   read: async (caller: Actor, id: number): Promise<Profile> => {
     const user = userPolicy.see(caller, { id }) ? await usersRepo(db).findById(id) : undefined;
     if (!user) throw new AppError('not_found');
-    return toProfile(user);
+    return withSubscription(db, user, periodEndOf);
   },
 
   /** The personal account is called like its owner, so both change together. */
@@ -56,7 +62,7 @@ export const usersService = ({ db, clock, events }: Pick<Platform, 'db' | 'clock
       const keys = Object.keys(columns).sort();
       const details = { keys: keys.join(',') };
       if (keys.length > 0) await events.publish(tx, { type: 'profile_changed', at, userId: id, request, details });
-      return toProfile(changed);
+      return withSubscription(tx, changed, periodEndOf);
     }),
 
   /** No one else, not even an administrator, needs to know where a person works. */
@@ -65,6 +71,12 @@ export const usersService = ({ db, clock, events }: Pick<Platform, 'db' | 'clock
     return { results: await readMemberships(db, id) };
   },
 });
+
+/** Of the account that is their default. */
+async function withSubscription(db: Db, user: UserRow, periodEndOf: PeriodEndOf): Promise<Profile> {
+  const end = await periodEndOf(db, user.defaultAccountId);
+  return { ...toProfile(user), subscription: { currentPeriodEnd: end?.toISOString() ?? null } };
+}
 
 type Change = Partial<
   Pick<

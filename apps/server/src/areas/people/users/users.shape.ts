@@ -27,7 +27,7 @@ export function toUser(user: UserRow): User {
     mfaEnabled: user.mfaEnabled,
     accountId: user.defaultAccountId,
     defaultTeam: user.defaultAccountId === user.personalAccountId ? null : user.defaultAccountId,
-    // Billing comes later: until then every account has the one plan without limits.
+    // Reading one user fills it in.
     subscription: { currentPeriodEnd: null },
     appearance: user.appearance,
     timeZone: user.timeZone,

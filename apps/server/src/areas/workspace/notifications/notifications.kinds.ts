@@ -78,6 +78,7 @@ const ofBulk: Kind = {
 
 const ofTeam: Kind = { recipients: teamAdmins, link: () => '/team/settings', defaults: MAILED };
 
+const ofSubscription: Kind = { recipients: payers, link: () => '/billing?tab=plan', defaults: QUIET };
 const ofUsage: Kind = {
   recipients: payers,
   link: () => '/billing',
@@ -119,6 +120,10 @@ export const KINDS: Readonly<Record<NotificationStatus, Kind>> = {
   bulk_failed: ofBulk,
   team_deactivated: ofTeam,
   team_activated: ofTeam,
+  subscription_renewed: ofSubscription,
+  payment_failed: ofSubscription,
+  subscription_unpaid: ofSubscription,
+  subscription_ended: ofSubscription,
   requests_low: ofUsage,
   requests_used_up: ofUsage,
 };

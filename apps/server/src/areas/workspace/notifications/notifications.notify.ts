@@ -4,6 +4,8 @@ import {
   type BillingEvent,
   type DocumentEvent,
   isBillingEvent,
+  isSubscriptionEvent,
+  type SubscriptionEvent,
   isDocumentEvent,
   isJobEvent,
   isStatusEvent,
@@ -29,14 +31,16 @@ export const notificationsSubscriber =
     else if (isJobEvent(event)) await notify(tx, platform, event, ofJob(event));
     else if (isBillingEvent(event)) await notify(tx, platform, event, ofBilling(event));
     else if (isStatusEvent(event)) await notify(tx, platform, event, ofTeam(event));
+    else if (isSubscriptionEvent(event)) await notify(tx, platform, event, ofSubscription(event));
   };
 
-type Notifying = BillingEvent | DocumentEvent | JobEvent | StatusEvent;
+type Notifying = BillingEvent | DocumentEvent | JobEvent | StatusEvent | SubscriptionEvent;
 type News =
   | ReturnType<typeof ofDocument>
   | ReturnType<typeof ofJob>
   | ReturnType<typeof ofTeam>
-  | ReturnType<typeof ofBilling>;
+  | ReturnType<typeof ofBilling>
+  | ReturnType<typeof ofSubscription>;
 
 async function notify(tx: Db, platform: Platform, event: Notifying, news: News): Promise<void> {
   const notified = await insertNotifications(tx, { ...news, at: event.at });
@@ -115,6 +119,20 @@ function ofTeam({ type: status, accountId, at, actorId, details }: StatusEvent) 
     key: `${status}:${accountId}:${at.getTime()}`,
     actorName: null,
     actor: { userId: actorId, email: null },
+  };
+}
+
+/** Each time it happens: payments fail again, plans are renewed again. */
+function ofSubscription({ type, accountId, at, subscriptionId: id, details }: SubscriptionEvent) {
+  const status = EVENTS[type].notification;
+  return {
+    status,
+    subject: { kind: 'subscription' as const, accountId, id },
+    document: null,
+    details: { planName: details.plan },
+    key: `${status}:${id}:${at.getTime()}`,
+    actorName: null,
+    actor: { userId: null, email: null },
   };
 }
 

@@ -30,6 +30,7 @@ const ofSubject: Record<SubjectKind, LucideIcon> = {
   export: Download,
   job: UsersRound,
   team: Building2,
+  subscription: CreditCard,
   account: CreditCard,
 };
 
@@ -49,6 +50,7 @@ const ofKind: Partial<Record<NotificationStatus, LucideIcon>> = {
   not_sent: CalendarX,
   consent_withdrawn: FileX,
   question_asked: MessageCircleQuestionMark,
+  payment_failed: CircleAlert,
   import_failed: CircleAlert,
   export_failed: CircleAlert,
   bulk_failed: CircleAlert,

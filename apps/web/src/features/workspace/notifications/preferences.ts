@@ -16,6 +16,7 @@ const GROUP_OF: Record<SubjectKind, Group['name']> = {
   export: 'work',
   job: 'work',
   team: 'teams',
+  subscription: 'billing',
   account: 'billing',
 };
 

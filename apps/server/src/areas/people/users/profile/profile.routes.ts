@@ -13,15 +13,15 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { FilesService, PdfThreads } from '../../../files/index.ts';
 import { avatarService } from './avatar.service.ts';
 import type { Actor } from '../../../access/index.ts';
-import { usersService } from '../users.service.ts';
+import { type PeriodEndOf, usersService } from '../users.service.ts';
 
 /** What people see and change of themselves. */
 export const profileRoutes = <C extends Actor>(
   platform: Platform,
-  parts: { files: FilesService; threads: PdfThreads },
+  parts: { files: FilesService; threads: PdfThreads; periodEndOf: PeriodEndOf },
   { user, scoped }: { user: Access<C>; scoped: (scope: Scope) => Access<C> },
 ): Route[] => {
-  const users = usersService(platform);
+  const users = usersService(platform, parts.periodEndOf);
   const avatars = avatarService(platform, parts);
   return [
     route(getUser, scoped('profile:read'), ({ caller, params }) => users.read(caller, params.id)),

@@ -36,6 +36,7 @@ export const setupService = (platform: Platform, startSession: StartSession) => 
       return {
         needed,
         isMailCaught: config.smtpUrl === undefined,
+        isBillingOn: settings.get('billing') ?? false,
         name: config.installationName,
         isCodeNeeded: needed && !isLocal(request),
         isAddressFixed: config.isPublicUrlFixed,

@@ -20,6 +20,7 @@ const FILES = [
   ['signatures.json', 'signatures'],
   ['teams.json', 'teams'],
   ['contacts.json', 'contacts'],
+  ['billing.json', 'billing'],
   ['message-templates.json', 'messages'],
   ['templates.json', 'templates'],
   ['templates/…/', 'template_files'],

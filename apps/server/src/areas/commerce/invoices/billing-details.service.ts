@@ -1,0 +1,60 @@
+import {
+  type addBillingDetails,
+  type BillingDetails,
+  getBillingDetails,
+  type Input,
+  type InvoiceSeller,
+  type updateInvoiceSeller,
+} from '@sealwright/contract';
+import type { Incoming } from '../../../platform/http/http.ts';
+import { readBy, refuseStale } from '../../../platform/http/stale.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Actor, requireCan } from '../../access/index.ts';
+import { billingPolicy } from './invoices.policy.ts';
+import { detailsRepo } from './invoices.repo.ts';
+import { toDetails } from './invoices.shape.ts';
+
+const KEYS = ['name', 'company', 'address', 'taxId', 'email'] as const;
+const NO_SELLER: InvoiceSeller = { name: '', address: '', taxId: '', email: '' };
+
+/** What stands on invoices of those who buy and of those who sell. What was issued keeps what stood there. */
+export const billingDetailsService = ({ clock, db, events, settings }: Platform) => ({
+  read: async (actor: Actor): Promise<BillingDetails> => {
+    requireCan(actor, billingPolicy.read);
+    return toDetails(actor, await detailsRepo(db).find(actor.accountId));
+  },
+
+  /** Throws `version_stale`. */
+  update: (
+    actor: Actor,
+    given: Input<typeof addBillingDetails>['body'],
+    request: Incoming,
+  ): Promise<BillingDetails> => {
+    requireCan(actor, billingPolicy.update);
+    const { accountId, userId } = actor;
+    return db.transaction().execute(async (tx) => {
+      const at = clock.now();
+      const before = await detailsRepo(tx).hold(accountId, at);
+      refuseStale(request, before, readBy(getBillingDetails, {}));
+      const changed = KEYS.filter((key) => given[key] !== undefined && given[key] !== before[key]);
+      if (changed.length === 0 && before.version > 0) return toDetails(actor, before);
+      const change = Object.fromEntries(changed.map((key) => [key, given[key]]));
+      const after = await detailsRepo(tx).update(accountId, { ...change, updatedAt: at });
+      await events.publish(tx, { type: 'billing_details_changed', at, userId, request });
+      if (actor.account.kind === 'team') {
+        await events.publish(tx, { type: 'team_billing_details_changed', at, accountId, actorId: userId });
+      }
+      return toDetails(actor, after);
+    });
+  },
+
+  seller: async (): Promise<InvoiceSeller> => settings.get('invoice_seller') ?? NO_SELLER,
+
+  updateSeller: async (given: Input<typeof updateInvoiceSeller>['body']): Promise<InvoiceSeller> => {
+    const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const after: InvoiceSeller = { ...NO_SELLER, ...settings.get('invoice_seller'), ...defined };
+    await db.transaction().execute((tx) => settings.write(tx, 'invoice_seller', after, clock.now()));
+    await settings.read();
+    return after;
+  },
+});
