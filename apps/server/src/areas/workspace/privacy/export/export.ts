@@ -72,10 +72,10 @@ async function fill(
   archive.json('billing.json', {
     ...(await subscriptionsOfAccount(platform.db, user.personalAccountId)),
     ...(await invoicesOfAccount(platform.db, user.personalAccountId)),
+    bundles: await bundlesOfAccount(platform.db, user.personalAccountId),
   });
   const tagNames = await reads.tagNames(user.personalAccountId);
   await archive.list('contacts.json', shown(lists.contacts(), tagNames));
-  archive.json('sign-request-bundles.json', await bundlesOfAccount(platform.db, user.personalAccountId));
   await addTemplates(platform, files, archive, user.personalAccountId);
   const kyc = await reads.kyc();
   if (kyc !== undefined) {
