@@ -242,6 +242,7 @@ test('a change that fails is told in the words of the specification, and stays t
   await expect.element(page.getByText('Error while changing plan')).toBeInTheDocument();
   await expect.element(page.getByText('The amount has changed. Check it and confirm again.')).toBeInTheDocument();
   await expect.element(button('Change plan')).toBeEnabled();
+  await expect.element(page.getByText('Less what is left of Solo')).toBeInTheDocument();
 });
 
 test('who has no plan subscribes, by the year if they like, and hears where the card is entered', async () => {
@@ -276,13 +277,11 @@ test('names of 200 letters without a space fit a phone, in Arabic too', async ()
   const name = 'n'.repeat(200);
   const long = { ...OWN, plan: { ...SOLO, name }, nextPlan: { ...TEAM, name }, state: 'active' as const };
   const plans = answer(listOfferedPlans, { results: [{ ...offered(2, name, 3000), features: [name] }] });
+  const answers = [account(long), INVOICES, plans, answer(getBillingDetails, DETAILS)];
   for (const address of ['/billing', '/billing/change-plan']) {
-    await openPage(address, {
-      answers: [account(long), INVOICES, plans, answer(getBillingDetails, DETAILS)],
-      locale: 'ar',
-      viewport: 'phone',
-    });
+    await openPage(address, { answers, locale: 'ar', viewport: 'phone' });
     await expectToStand();
     await expectToFit();
+    expect(document.body.textContent).toContain(name);
   }
 });
