@@ -40,6 +40,7 @@ const KNOWN: string[] = [
   'reads files contact_imports',
   'reads files document_files',
   'reads files fields',
+  'reads files product_images',
   'reads files sealed_files',
   'reads files signatures',
   'reads files teams',

@@ -84,6 +84,7 @@ import {
   publicLinksTasks,
   templatesEstate,
 } from './areas/templates/index.ts';
+import { productsRoutes, productsTasks } from './areas/commerce/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -111,6 +112,7 @@ import {
 import {
   mailTexts,
   messageTemplatesRoutes,
+  placeholdersRoutes,
   savedMarks,
   signaturesRoutes,
   signaturesTasks,
@@ -180,6 +182,7 @@ export function composeProduct(platform: Platform): Product {
       ...signingTasks(platform),
       ...signaturesTasks(platform),
       ...sealingTasks(sealing, keys),
+      ...productsTasks(platform),
       ...notificationsTasks(platform),
     ],
     prepare: async () => {
@@ -257,6 +260,7 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys 
     ...fieldTemplatesRoutes(platform, access),
     ...documentTemplatesRoutes(platform, access, files, pictures),
     ...documentsRoutes(platform, access, { files, pictures, mailTexts }),
+    ...placeholdersRoutes(platform, access, files, pictures),
     ...invoicesRoutes(platform, { threads }, access),
     ...messageTemplatesRoutes(platform, access),
     ...publicLinksRoutes(platform, access, pictures),
@@ -272,5 +276,6 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys 
     ...sealingRoutes(platform, { threads, keys }),
     ...plansRoutes(platform, access),
     ...usageRoutes(platform, noPlan, access),
+    ...productsRoutes(platform, { files, threads }, access),
   ];
 }

@@ -80,3 +80,20 @@ export const TemplateContent = z.object({
   settings: TemplateSettings,
 });
 export type TemplateContent = z.infer<typeof TemplateContent>;
+
+const PagePrint = z.string().regex(/^[0-9a-f]{0,4096}$/);
+
+/** What the fields of a placeholder template lie on: pages without files. `file` of a field is a place in this list, from 1. */
+export const PlaceholderLayout = z
+  .array(
+    z.object({
+      name: Line(255, 1),
+      /** In points, as displayed. */
+      pages: z.array(z.object({ width: z.number().positive(), height: z.number().positive() })).max(2000),
+      /** How the first pages look, coarsely: only ever compared. */
+      prints: z.array(PagePrint).max(10),
+    }),
+  )
+  .min(1)
+  .max(MAX_FILES);
+export type PlaceholderLayout = z.infer<typeof PlaceholderLayout>;

@@ -31,7 +31,7 @@ export const TemplateSummary = z.object({
   visibility: z.enum(['shared', 'private']),
   folder: z.object({ id: Id, name: z.string() }).nullable(),
   tags: z.array(z.string()),
-  /** These and what follows are of the version that is used; of the draft until there is one. */
+  /** These and what follows are of the version that is used; of the draft until there is one. A placeholder has no versions. */
   roles: z.array(TemplateRole.pick({ id: true, name: true, role: true, colour: true })),
   /** Of the first page; null where there is no file yet. */
   thumbnail: z.string().nullable(),
@@ -56,6 +56,8 @@ export const Template = TemplateSummary.extend({
   files: z.array(TemplateFile),
   /** The draft: what the editor shows and saves. Fields that came without a ref have one. */
   content: TemplateContent,
+  /** Of a placeholder: the pages that its fields lie on, by file. Empty for others. */
+  layout: z.array(z.object({ name: z.string(), pages: z.array(z.object({ width: z.number(), height: z.number() })) })),
 });
 export type Template = z.infer<typeof Template>;
 
@@ -73,7 +75,7 @@ export const listTemplates = endpoint('GET /templates/doc/', 'Lists document tem
 
 /** Without files, roles and fields: they follow. */
 export const createTemplate = endpoint('POST /templates/doc/', 'Begins a document template', {
-  body: z.object({ name: Line(200, 1), kind: z.enum(['document', 'placeholder']).optional() }),
+  body: z.object({ name: Line(200, 1) }),
   response: Template,
   status: 201,
 });

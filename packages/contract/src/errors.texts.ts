@@ -1,4 +1,5 @@
 import { commerceTexts } from './errors.commerce.ts';
+import { templateTexts } from './errors.templates.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** What each failure says in English. Where the specification gives a message, it stands here letter for letter. */
@@ -185,11 +186,6 @@ const texts: Record<ErrorCode, string> = {
   // documents
   document_not_editable: 'This document was sent and can’t be edited. Recall it first.',
   reminded_recently: 'They were reminded within the last hour. Try again later.',
-  template_archived: 'The template is archived. Bring it back first.',
-  template_unpublished: 'The template has no published version yet. Publish it first.',
-  template_incomplete: 'The template cannot be published yet. See what is missing.',
-  template_archive_unreadable: 'This file is not an exported template.',
-  template_archive_too_large: 'An exported template is no larger than 26 MB.',
   public_link_invalid: 'This link isn’t valid. Check the address, or ask for it again.',
   public_link_closed: 'This link is closed. Ask the sender for a new one.',
   public_link_expired: 'The time of this link is over. Ask the sender for a new one.',
@@ -292,6 +288,9 @@ const texts: Record<ErrorCode, string> = {
   signature_too_small: 'This signature is too small to see. Draw it larger.',
   delegation_forbidden: 'The sender doesn’t allow this document to be assigned to someone else.',
   recipient_locked: 'This link is locked after too many wrong answers. The sender has been told and can unlock it.',
+
+  // templates
+  ...templateTexts,
 
   // plans, payments, products and orders
   ...commerceTexts,

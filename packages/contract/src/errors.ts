@@ -1,4 +1,5 @@
 import { commerceStatuses } from './errors.commerce.ts';
+import { templateStatuses } from './errors.templates.ts';
 
 /**
  * Every failure the API can report, and its HTTP status. The code is stable and is the key of the translations; its English
@@ -229,11 +230,6 @@ const statuses = {
   recipients_too_many: 422,
   recipient_groups_too_many: 422,
   reminded_recently: 409,
-  template_archived: 409,
-  template_unpublished: 409,
-  template_incomplete: 422,
-  template_archive_unreadable: 422,
-  template_archive_too_large: 413,
   public_link_invalid: 404,
   public_link_closed: 410,
   public_link_expired: 410,
@@ -280,6 +276,9 @@ const statuses = {
   signature_too_small: 422,
   delegation_forbidden: 409,
   recipient_locked: 423,
+
+  // templates
+  ...templateStatuses,
 
   // plans, payments, products and orders
   ...commerceStatuses,

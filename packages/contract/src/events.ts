@@ -156,6 +156,18 @@ export const EVENTS = {
   billing_turned_on: ofAccount('security'),
   billing_turned_off: ofAccount('security'),
 
+  /** What an administrator did with the products of the installation. */
+  product_created: ofAccount('profile', { name: text }),
+  product_changed: ofAccount('profile', { name: text }),
+  products_published: ofAccount('profile', { count }),
+  products_disabled: ofAccount('profile', { count }),
+  products_archived: ofAccount('profile', { count }),
+  products_deleted: ofAccount('profile', { count }),
+  /** By undoing. */
+  products_restored: ofAccount('profile', { count }),
+  products_imported: ofAccount('profile', { name: text, count }),
+  products_exported: ofAccount('security'),
+
   document_created: ofDocument('created'),
   document_sent: ofDocument('sent'),
   /** Not at the time that was set. */

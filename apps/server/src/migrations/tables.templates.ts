@@ -1,4 +1,4 @@
-import type { Locale, MessageKind, PublicLinkPerson, TemplateContent } from '@sealwright/contract';
+import type { Locale, MessageKind, PlaceholderLayout, PublicLinkPerson, TemplateContent } from '@sealwright/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
 import type { StoredMark } from './tables.documents.ts';
@@ -16,6 +16,7 @@ export type TemplateTable = {
   folderOf: ColumnType<number | null, never, never>;
   tags: Generated<string[]>;
   draft: Json<TemplateContent>;
+  layout: MaybeJson<PlaceholderLayout>;
   publishedVersion: Generated<number>;
   useCount: Generated<number>;
   lastUsedAt: MaybeTime;

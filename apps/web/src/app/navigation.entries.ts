@@ -110,7 +110,7 @@ export const groups = [
       { key: 'user_management', icon: UserCog, to: '/admin/users' },
       { key: 'teams_management', icon: UsersRound, to: '/admin/teams' },
       { key: 'pricing_setting', icon: ChartColumn },
-      { key: 'products', icon: Boxes },
+      { key: 'products', icon: Boxes, to: '/admin/products' },
       { key: 'smtp_gateway', icon: Mails },
       { key: 'admin_members', icon: Users, branch: 'admin_areas' },
       { key: 'admin_events', icon: CalendarDays, branch: 'admin_areas' },

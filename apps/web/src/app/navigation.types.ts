@@ -23,6 +23,7 @@ export type LivePath =
   | '/admin/kyc'
   | '/admin/users'
   | '/admin/teams'
+  | '/admin/products'
   | '/verify';
 
 /** Entries that stand together under their own word, inside their group. */

@@ -4,6 +4,7 @@ import { commerce } from './routes/commerce.tsx';
 import { contacts } from './routes/contacts.tsx';
 import { documents } from './routes/documents.tsx';
 import { messages } from './routes/messages.tsx';
+import { products } from './routes/products.tsx';
 import { root, signedIn } from './routes/root.ts';
 import { teamAddress } from './routes/team-address.tsx';
 import { signatures } from './routes/signatures.tsx';
@@ -20,6 +21,7 @@ export const routeTree = root.addChildren([
     ...contacts,
     ...templates,
     ...messages,
+    ...products,
     ...signatures,
     ...workspace,
     ...accounts,

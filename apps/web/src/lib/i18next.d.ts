@@ -35,6 +35,7 @@ import type mfa from '../locales/en/mfa.json';
 import type messages from '../locales/en/messages.json';
 import type notifications from '../locales/en/notifications.json';
 import type palette from '../locales/en/palette.json';
+import type products from '../locales/en/products.json';
 import type publicLinks from '../locales/en/public-links.json';
 import type questions from '../locales/en/questions.json';
 import type signatures from '../locales/en/signatures.json';
@@ -69,6 +70,7 @@ declare module 'i18next' {
       exports: typeof exports;
       tags: typeof tags;
       lists: typeof lists;
+      products: typeof products;
       'public-links': typeof publicLinks;
       questions: typeof questions;
       dashboard: typeof dashboard;

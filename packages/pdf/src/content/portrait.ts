@@ -32,6 +32,20 @@ export async function logo(bytes: Bytes, most: { width: number; height: number }
   return { bytes: new Uint8Array(await canvas.encode('png')), width, height };
 }
 
+/**
+ * A photo: an uploaded PNG or JPEG, whole, at most `sidePx` wide and high, encoded anew as WebP; what was clear is white.
+ * Throws PdfError `image_invalid`.
+ */
+export async function photo(bytes: Bytes, sidePx: number): Promise<Logo> {
+  const { image, width, height } = await decoded(bytes, sidePx);
+  const canvas = createCanvas(width, height);
+  const context = smooth(canvas.getContext('2d'));
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(image, 0, 0, width, height);
+  return { bytes: new Uint8Array(await canvas.encode('webp', QUALITY)), width, height };
+}
+
 /** Decoded and made small under the limits of every uploaded image; what is decoded here is our own. */
 async function decoded(bytes: Bytes, maxPx: number) {
   const { bytes: clean, width, height } = await cleanImage(bytes, { maxPx });

@@ -1,6 +1,7 @@
 /**
  * What is sold, and what is owed: `payments` takes money and knows nothing of what for; `plans`, `requests`, `subscriptions` and
- * `invoices` are about the plans of accounts; `products` and `orders` about things.
+ * `invoices` are about the plans of accounts; `products` and `orders` about things. The area stands below nothing but the workspace: what
+ * documents need of it is given to them in `app.ts`.
  */
 export { plansRoutes } from './plans/index.ts';
 export {
@@ -21,3 +22,4 @@ export {
   subscriptionsRoutes,
   subscriptionsTasks,
 } from './subscriptions/index.ts';
+export { productsRoutes, productsTasks } from './products/index.ts';

@@ -38,4 +38,14 @@ export const filesRepo = (db: Db) => ({
       .values(pictures)
       .onConflict((on) => on.doNothing())
       .execute(),
+
+  prints: (fileSha256: string) =>
+    db.selectFrom('pagePrints').select('prints').where('fileSha256', '=', fileSha256).executeTakeFirst(),
+
+  insertPrints: (fileSha256: string, prints: string[]) =>
+    db
+      .insertInto('pagePrints')
+      .values({ fileSha256, prints })
+      .onConflict((on) => on.doNothing())
+      .execute(),
 });

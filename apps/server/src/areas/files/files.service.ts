@@ -9,6 +9,7 @@ import { ThreadError } from '../../platform/threads/threads.ts';
 import { combineStored, type CombineInput } from './pdf/combine.ts';
 import { refusalOf } from './files.refusals.ts';
 import { filesRepo } from './files.repo.ts';
+import { printsOf } from './pdf/prints.ts';
 import { suggestionsOf } from './pdf/suggestions.ts';
 import { fileRefused, type ReceivedFile, receiveFiles } from './files.upload.ts';
 import type { PdfThreads } from './pdf/pdf-threads.ts';
@@ -92,6 +93,8 @@ export const filesService = (platform: Platform, pdf: PdfThreads) => {
     combine: (input: CombineInput) => combineStored(platform, pdf, input),
 
     suggestions: suggestionsOf(platform, pdf),
+
+    prints: (sha256: string) => printsOf(platform, pdf, sha256),
 
     /** Draws a page, unless that was done before; throws `not_found` for pages that are not there. */
     drawPage: async (sha256: string, page: number, widthPx: number): Promise<Bytes> => {

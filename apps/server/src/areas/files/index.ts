@@ -10,6 +10,7 @@ export { filesRoutes } from './files.routes.ts';
 export { type AcceptedFile, filesService, type FilesService } from './files.service.ts';
 export { createPdfThreads, type PdfThreads } from './pdf/pdf-threads.ts';
 export type { SealKey, SealPdfInput } from './pdf/pdf.seal.ts';
+export { areAlike } from './pdf/likeness.ts';
 export { thumbnailOf } from './pdf/thumbnail.ts';
 export { SweepStopped, sweepOrphans, sweepStrays } from './sweep/sweep.ts';
 export { redrawnUpload } from './pdf/uploaded-picture.ts';

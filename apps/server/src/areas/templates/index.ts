@@ -6,3 +6,4 @@ export { documentTemplatesRoutes, templatesEstate, templatesOfAccount } from './
 export { eraseMessageTemplates, mailTexts, messageTemplatesRoutes, readMessageTemplates } from './messages/index.ts';
 export { savedMarks, signaturesRoutes, signaturesTasks } from './signatures/index.ts';
 export { publicLinksEstate, publicLinksOfAccount, publicLinksRoutes, publicLinksTasks } from './public-links/index.ts';
+export { placeholdersRoutes } from './placeholders/index.ts';

@@ -18,8 +18,10 @@ import {
   type PageSize,
   parseStrokes,
   PdfError,
+  photo,
   portrait,
   prepare,
+  printPages,
   settle,
   tryOut,
   unlock,
@@ -87,6 +89,9 @@ export const drawPortrait = async (path: string, sidePx: number): Promise<Bytes>
 export const drawLogo = async (path: string, most: { width: number; height: number }): Promise<Logo> =>
   logo(await read(path), most);
 
+/** An uploaded picture, whole, at most `sidePx` wide and high. Throws `image_invalid`. */
+export const drawPhoto = async (path: string, sidePx: number): Promise<Logo> => photo(await read(path), sidePx);
+
 const read = async (path: string): Promise<Bytes> => new Uint8Array(await readFile(path));
 
 /**
@@ -117,7 +122,7 @@ export async function drawPages(bytes: Bytes, wanted: PageWanted[]): Promise<Pag
   }
 }
 
-export { cleanImage, drawPaper, extractText, findSuggestions, parseStrokes, sealPdf };
+export { cleanImage, drawPaper, extractText, findSuggestions, parseStrokes, printPages, sealPdf };
 
 serveThread({
   checkPdf,
@@ -128,8 +133,10 @@ serveThread({
   extractText,
   findSuggestions,
   parseStrokes,
+  printPages,
   drawPortrait,
   drawLogo,
+  drawPhoto,
   sealPdf,
   verifyPdf,
 });

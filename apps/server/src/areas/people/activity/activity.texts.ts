@@ -71,6 +71,9 @@ function ofAccount(locale: Locale, { action, details }: ActivityRow): [string, T
       ? ['other_sessions_ended.counted', { count: details['count'] }]
       : [action, {}];
   }
+  if (COUNTED.has(action) && typeof details['count'] === 'number') {
+    return [`${action}.counted`, { number: new Intl.NumberFormat(languageTag(locale)).format(details['count']) }];
+  }
   const counted = ofContacts(locale, action, details);
   if (counted !== null) return counted;
   const named = nameIn(action, text);
@@ -104,6 +107,15 @@ function nameIn(action: ActivityRow['action'], text: (name: string) => string): 
   return text('name') || text('provider');
 }
 
+/** Acts whose sentence says to how many products they were done. */
+const COUNTED: ReadonlySet<string> = new Set([
+  'products_published',
+  'products_disabled',
+  'products_archived',
+  'products_deleted',
+  'products_restored',
+]);
+
 /** Acts whose sentence can name what they were done to. */
 const NAMED: ReadonlySet<string> = new Set([
   'blocked',
@@ -127,6 +139,9 @@ const NAMED: ReadonlySet<string> = new Set([
   'token_created',
   'token_revoked',
   'users_imported',
+  'product_created',
+  'product_changed',
+  'products_imported',
 ]);
 
 /** Acts whose sentence has these words, in the language it would be read in. */

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { USER_IMPORT_LIMITS } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type Upload, writePart } from '../../../platform/http/http.ts';
+import type { Upload } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readWhole, type TableThreads } from '../../../platform/sheets/read-table.ts';
-import { withScratchFile } from '../../../platform/storage/scratch.ts';
+import { receiveTable, shownColumns } from '../../../platform/sheets/receive-table.ts';
 import type { Actor } from '../../access/index.ts';
 import { knownAddresses } from '../../people/index.ts';
 import { refusalOf, teamsIn } from './user-imports.job.ts';
@@ -13,11 +12,6 @@ import { teamsNamed } from './user-imports.reads.ts';
 import { type Person, readRows, type WrongRow } from './user-imports.rows.ts';
 import type { Kept } from './user-imports.sealed.ts';
 import { refused } from './user-imports.shape.ts';
-
-const SHOWN_COLUMNS = 20;
-const COLUMN_CHARACTERS = 80;
-const FORBIDDEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
-const MAX_NAME = 200;
 
 const { rows, ...LIMITS } = USER_IMPORT_LIMITS;
 
@@ -36,31 +30,14 @@ export async function lookAt(db: Db, threads: TableThreads, actor: Actor, bytes:
     people: judged.people,
     wrong: [...wrong, ...judged.wrong],
     rowCount: people.length + wrong.length,
-    ignoredColumns: ignoredColumns.slice(0, SHOWN_COLUMNS).map((name) => lineOf(name, COLUMN_CHARACTERS)),
+    ignoredColumns: shownColumns(ignoredColumns),
     added: judged.added,
   };
 }
 
 /** Throws `file_missing`, `files_too_many`, `import_file_empty`, `user_import_too_large`. */
 export const receive = (platform: Platform, upload: Upload): Promise<{ fileName: string; bytes: Buffer }> =>
-  withScratchFile(platform, async (path) => {
-    let fileName: string | null = null;
-    let sizeBytes = 0;
-    for await (const part of upload.files()) {
-      if (fileName !== null) throw new AppError('files_too_many');
-      fileName = nameOf(part.fileName);
-      sizeBytes = await writePart(part, path, USER_IMPORT_LIMITS.bytes, () => new AppError('user_import_too_large'));
-    }
-    if (fileName === null) throw new AppError('file_missing');
-    if (sizeBytes === 0) throw new AppError('import_file_empty');
-    return { fileName, bytes: await readFile(path) };
-  });
-
-const lineOf = (text: string, most: number): string =>
-  Array.from(text.normalize('NFC').replaceAll(FORBIDDEN, '')).slice(0, most).join('').trim();
-
-/** Folders are dropped, as browsers once sent them; what makes a name lie as well. */
-const nameOf = (given: string): string => lineOf(given.split(/[/\\]/).at(-1) ?? '', MAX_NAME) || 'users';
+  receiveTable(platform, upload, { bytes: LIMITS.bytes, tooLarge: 'user_import_too_large', name: 'users' });
 
 type Judged = { people: Person[]; added: Person[]; wrong: WrongRow[] };
 

@@ -6,6 +6,7 @@ import {
   MAX_FILES,
   MOST_TEMPLATE_ARCHIVE_BYTES,
   Paragraphs,
+  PlaceholderLayout,
   type Template,
   TemplateContent,
   toWire,
@@ -39,6 +40,8 @@ const Described = z.object({
   /** Of the content: where each lies in the archive. */
   files: z.array(z.object({ id: Id, name: Line(255, 1), entry: z.string().max(300) })).max(MAX_FILES),
   content: TemplateContent,
+  /** Of a placeholder, which has no files. */
+  layout: PlaceholderLayout.nullable().default(null),
 });
 type Described = z.infer<typeof Described>;
 
@@ -51,7 +54,7 @@ export const archiveService = (platform: Platform, files: FilesService, pictures
     const rows = await templateFilesRepo(platform.db).listOf(template.accountId, content.files);
     const named = content.files.flatMap((fileId) => rows.find((row) => row.id === fileId) ?? []);
     const listed = named.map((row, index) => ({ id: row.id, name: row.name, entry: `files/${index + 1}.pdf` }));
-    const { kind, name, description, tags } = template;
+    const { kind, name, description, tags, layout } = template;
     const described: Described = {
       format: 'sealwright-template',
       version: 1,
@@ -61,6 +64,7 @@ export const archiveService = (platform: Platform, files: FilesService, pictures
       tags,
       files: listed,
       content,
+      layout,
     };
     const entries = [
       { id: 0, name: DESCRIPTION, read: () => Buffer.from(JSON.stringify(toWire(described), null, 2)) },
@@ -85,11 +89,11 @@ export const archiveService = (platform: Platform, files: FilesService, pictures
       await receive(upload, file);
       return withArchive(file, async (archive) => {
         const described = await describedIn(archive);
-        const { name, kind, description, tags, content } = described;
+        const { name, kind, description, tags, content, layout } = described;
         const accepted = described.files.length === 0 ? [] : await files.accept(uploadOf(described, archive));
         return platform.db.transaction().execute(async (tx) => {
           const blank = { ...content, files: [], fields: [] };
-          const template = await begin(tx, platform, actor, { name, kind, description, tags }, blank);
+          const template = await begin(tx, platform, actor, { name, kind, description, tags, layout }, blank);
           const stored = accepted.map((one, index) => ({ ...one, id: described.files[index]?.id ?? 0 }));
           const ids = await addStored(tx, platform, template, stored);
           await fill(tx, platform, template, withFiles(content, ids));
@@ -118,7 +122,9 @@ async function describedIn(archive: Archive): Promise<Described> {
     const described = Described.parse(fromWire(parseJson(text)));
     const ids = new Set(described.files.map(({ id }) => id));
     const isWhole = described.content.files.every((id) => ids.has(id)) && ids.size === described.files.length;
-    if (!isWhole) throw unreadable();
+    const isPlaceholder = described.layout !== null;
+    const isOfItsKind = isPlaceholder === (described.kind === 'placeholder') && (!isPlaceholder || ids.size === 0);
+    if (!isWhole || !isOfItsKind) throw unreadable();
     return described;
   } catch (cause) {
     throw unreadable(cause);

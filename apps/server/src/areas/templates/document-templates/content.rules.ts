@@ -3,6 +3,7 @@ import {
   type LinkedField,
   mayBeGrouped,
   mayBeWitnessed,
+  type PlaceholderLayout,
   type TemplateContent,
   type TemplateContentField,
   type TemplateRole,
@@ -42,6 +43,12 @@ export function settledContent(given: TemplateContent, files: readonly KnownFile
   const indexOf = new Map(fields.map(({ ref }, index) => [ref, index]));
   refuseFields(problemsBetween(fields.map(toLinked), scope.turns, (ref) => `fields.${indexOf.get(ref) ?? 0}.`));
   return { ...given, roles, fields };
+}
+
+/** As `settledContent`, for fields without files: they lie on the pages of a layout. */
+export function settledPlaceholder(given: TemplateContent, layout: PlaceholderLayout): TemplateContent {
+  const files = layout.map(({ pages }, index) => ({ id: index + 1, pages }));
+  return { ...settledContent({ ...given, files: files.map(({ id }) => id) }, files), files: [] };
 }
 
 function fileProblems(ids: readonly number[], known: ReadonlyMap<number, number>): FieldProblem[] {

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { type Actor, mayChangeWorkOf, maySee, mayWrite, type Policy } from '../../access/index.ts';
 import type { TemplateRow } from './document-templates.repo.ts';
 
-type Standing = Pick<TemplateRow, 'ownerId' | 'visibility' | 'folderId' | 'archivedAt' | 'publishedVersion'>;
+type Standing = Pick<TemplateRow, 'ownerId' | 'visibility' | 'folderId' | 'archivedAt' | 'publishedVersion' | 'kind'>;
 export type TemplateAct = keyof TemplateSummary['permissions'];
 
 /** Everyone of the account makes templates, changes and deletes them; who of a team sees one is for its owner and the admins. */
@@ -30,6 +30,7 @@ export function refusalOf(template: Standing, actor: Actor, act: TemplateAct): E
   if (!may(actor, template)) return 'not_permitted';
   if (template.archivedAt !== null && !WHILE_ARCHIVED.includes(act)) return 'template_archived';
   if (template.archivedAt === null && act === 'restore') return 'not_permitted';
+  if (act === 'use' && template.kind === 'placeholder') return 'template_is_placeholder';
   if (act === 'use' && template.publishedVersion === 0) return 'template_unpublished';
   return null;
 }

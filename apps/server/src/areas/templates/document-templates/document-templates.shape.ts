@@ -34,12 +34,12 @@ export function toSummary(row: ListedTemplate, actor: Actor, beside: Beside): Te
     tags: row.tags,
     roles: shown.roles.map(({ id, name, role, colour }) => ({ id, name, role, colour })),
     thumbnail: first === undefined ? null : (beside.pictures.pageLinks(first)[0]?.thumbnail ?? null),
-    pageCount: files.reduce((sum, { pages }) => sum + pages.length, 0),
+    pageCount: (row.layout ?? files).reduce((sum, { pages }) => sum + pages.length, 0),
     fieldCount: shown.fields.length,
     useCount: row.useCount,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     publishedVersion: row.publishedVersion,
-    hasChanges: row.hasChanges,
+    hasChanges: row.kind === 'document' && row.hasChanges,
     archivedAt: row.archivedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -52,6 +52,7 @@ export const toTemplate = (row: ListedTemplate, actor: Actor, beside: Beside): T
   ...toSummary(row, actor, beside),
   files: beside.files.map((file) => ({ id: file.id, name: file.name, pages: beside.pictures.pageLinks(file) })),
   content: row.draft,
+  layout: (row.layout ?? []).map(({ name, pages }) => ({ name, pages })),
 });
 
 export const toVersion = (row: TemplateVersionRow, people: Beside['people']): TemplateVersion => ({

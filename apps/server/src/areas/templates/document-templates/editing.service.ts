@@ -26,32 +26,14 @@ type Version = { content: TemplateContent; note: string; restoredFrom?: number }
 export const editingService = (platform: Platform, files: FilesService, pictures: PicturesService) => {
   const { clock, db } = platform;
 
-  async function publish(tx: Db, actor: Actor, template: TemplateRow, { content, note, restoredFrom }: Version) {
-    const missing = missingIn(content);
-    if (missing.length > 0) throw new AppError('template_incomplete', { fields: missing });
-    const number = template.publishedVersion + 1;
-    await templateVersionsRepo(tx).insert({
-      accountId: template.accountId,
-      templateId: template.id,
-      number,
-      content: JSON.stringify(content),
-      note,
-      publishedBy: actor.userId,
-      publishedAt: clock.now(),
-      restoredFrom: restoredFrom ?? null,
-    });
-    const patch = { publishedVersion: number, draft: JSON.stringify(content) };
-    await templatesRepo(tx).change(template, patch, clock.now());
-    await templateFilesRepo(tx).dropUnnamed(template);
-    await said(tx, platform, actor, 'team_template_published', { name: template.name, number });
-  }
+  const edit = editing(platform, pictures);
 
   return {
     /** All files of the request become part of the draft, or none. */
     addFiles: async (by: ActorRequest, id: number, upload: Upload): Promise<Template> => {
       await findFor(db, by.actor, id);
       const accepted = await files.accept(upload);
-      return act(platform, pictures, by, id, 'update', async (tx, template) => {
+      return edit(by, id, async (tx, template) => {
         const { draft, accountId } = template;
         if (draft.files.length + accepted.length > MAX_FILES) throw new AppError('files_too_many');
         const added: number[] = [];
@@ -66,16 +48,14 @@ export const editingService = (platform: Platform, files: FilesService, pictures
 
     /** The draft becomes exactly what is given. */
     save: (by: ActorRequest, id: number, given: TemplateContent): Promise<Template> =>
-      act(platform, pictures, by, id, 'update', async (tx, template) => {
+      edit(by, id, async (tx, template) => {
         const content = settledContent(given, await templateFilesRepo(tx).list(template));
         await templatesRepo(tx).change(template, { draft: JSON.stringify(content) }, clock.now());
       }),
 
     /** Throws `template_incomplete` with everything that is missing. */
     publish: (by: ActorRequest, id: number, note: string): Promise<Template> =>
-      act(platform, pictures, by, id, 'update', (tx, template) =>
-        publish(tx, by.actor, template, { content: template.draft, note }),
-      ),
+      edit(by, id, (tx, template) => publish(platform, tx, by.actor, template, { content: template.draft, note })),
 
     versions: async (
       actor: Actor,
@@ -95,10 +75,46 @@ export const editingService = (platform: Platform, files: FilesService, pictures
 
     /** Publishes an old version under the next number and makes it the draft. Later versions are kept. */
     restoreVersion: (by: ActorRequest, id: number, number: number): Promise<Template> =>
-      act(platform, pictures, by, id, 'update', async (tx, template) => {
+      edit(by, id, async (tx, template) => {
         const version = await templateVersionsRepo(tx).find(template, number);
         if (version === undefined) throw new AppError('not_found');
-        await publish(tx, by.actor, template, { content: version.content, note: '', restoredFrom: number });
+        await publish(platform, tx, by.actor, template, { content: version.content, note: '', restoredFrom: number });
       }),
   };
 };
+
+/** As `act`, for what placeholders do not have: files, and versions to be published. Throws `template_is_placeholder`. */
+const editing =
+  (platform: Platform, pictures: PicturesService) =>
+  (by: ActorRequest, id: number, work: (tx: Db, template: TemplateRow) => Promise<unknown>): Promise<Template> =>
+    act(platform, pictures, by, id, 'update', async (tx, template) => {
+      if (template.kind === 'placeholder') throw new AppError('template_is_placeholder');
+      await work(tx, template);
+    });
+
+async function publish(
+  platform: Platform,
+  tx: Db,
+  actor: Actor,
+  template: TemplateRow,
+  { content, note, restoredFrom }: Version,
+) {
+  const { clock } = platform;
+  const missing = missingIn(content);
+  if (missing.length > 0) throw new AppError('template_incomplete', { fields: missing });
+  const number = template.publishedVersion + 1;
+  await templateVersionsRepo(tx).insert({
+    accountId: template.accountId,
+    templateId: template.id,
+    number,
+    content: JSON.stringify(content),
+    note,
+    publishedBy: actor.userId,
+    publishedAt: clock.now(),
+    restoredFrom: restoredFrom ?? null,
+  });
+  const patch = { publishedVersion: number, draft: JSON.stringify(content) };
+  await templatesRepo(tx).change(template, patch, clock.now());
+  await templateFilesRepo(tx).dropUnnamed(template);
+  await said(tx, platform, actor, 'team_template_published', { name: template.name, number });
+}

@@ -6,24 +6,25 @@ import { type ActorRequest, findFor as findDocument, type PortableFile, portable
 import type { PicturesService } from '../../files/index.ts';
 import { teamDefaults } from '../../teams/index.ts';
 import { blankContent, contentFromDocument } from './content.ts';
-import { settledContent } from './content.rules.ts';
+import { settledContent, settledPlaceholder } from './content.rules.ts';
 import { findFor, readTemplate } from './document-templates.act.ts';
 import { said } from './document-templates.events.ts';
 import { requireAct, templatePolicy } from './document-templates.policy.ts';
 import { templateFilesRepo, type TemplateRow, templatesRepo } from './document-templates.repo.ts';
 
-type Named = Pick<TemplateRow, 'name' | 'kind'> & Partial<Pick<TemplateRow, 'description' | 'visibility' | 'tags'>>;
+type Named = Pick<TemplateRow, 'name' | 'kind'> &
+  Partial<Pick<TemplateRow, 'description' | 'visibility' | 'tags' | 'layout'>>;
 
 /** The ways in which a template begins. */
 export const makingService = (platform: Platform, pictures: PicturesService) => {
   const { db } = platform;
 
   return {
-    create: ({ actor }: ActorRequest, { name, kind = 'document' }: Input<typeof createTemplate>['body']) =>
+    create: ({ actor }: ActorRequest, { name }: Input<typeof createTemplate>['body']) =>
       db.transaction().execute(async (tx) => {
         requireCan(actor, templatePolicy.create);
         const content = blankContent(actor.locale, await teamDefaults(tx, actor.accountId));
-        const { id } = await begin(tx, platform, actor, { name, kind }, content);
+        const { id } = await begin(tx, platform, actor, { name, kind: 'document' }, content);
         return readTemplate(tx, pictures, actor, id);
       }),
 
@@ -63,7 +64,7 @@ export async function begin(
   tx: Db,
   platform: Platform,
   actor: Actor,
-  { name, kind, description = '', visibility = 'shared', tags = [] }: Named,
+  { name, kind, description = '', visibility = 'shared', tags = [], layout = null }: Named,
   draft: TemplateContent,
   folderId: number | null = null,
 ): Promise<TemplateRow> {
@@ -79,6 +80,7 @@ export async function begin(
     folderId,
     tags,
     draft: JSON.stringify(draft),
+    layout: layout === null ? null : JSON.stringify(layout),
     createdAt: at,
     updatedAt: at,
   });
@@ -102,7 +104,11 @@ export async function addStored(
 
 /** Gives a template that has just begun its content. Throws what is wrong with it. */
 export async function fill(tx: Db, platform: Platform, template: TemplateRow, given: TemplateContent): Promise<void> {
-  const content = settledContent(given, await templateFilesRepo(tx).list(template));
+  const { layout } = template;
+  const content =
+    layout === null
+      ? settledContent(given, await templateFilesRepo(tx).list(template))
+      : settledPlaceholder(given, layout);
   await templatesRepo(tx).change(template, { draft: JSON.stringify(content) }, platform.clock.now());
 }
 

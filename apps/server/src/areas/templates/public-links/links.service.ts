@@ -6,6 +6,7 @@ import {
   type PublicLinkOfTemplate,
   type putPublicLink,
 } from '@sealwright/contract';
+import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
@@ -29,9 +30,11 @@ export const publicLinksService = (platform: MeteredPlatform, pictures: Pictures
   return {
     get: (actor: Actor, id: number): Promise<PublicLinkOfTemplate> => readLink(db, platform, actor, id),
 
-    /** Throws `not_permitted`, `version_stale`, `public_link_incomplete`. */
+    /** Throws `template_is_placeholder`, `not_permitted`, `version_stale`, `public_link_incomplete`. */
     put: async (by: ActorRequest, id: number, body: Body): Promise<PublicLinkOfTemplate> => {
-      requireCan(by.actor, publicLinkPolicy.update, await findFor(db, by.actor, id));
+      const wanted = await findFor(db, by.actor, id);
+      if (wanted.kind === 'placeholder') throw new AppError('template_is_placeholder');
+      requireCan(by.actor, publicLinkPolicy.update, wanted);
       if (body.isOpen) await tryOut(platform, using, by, id, body);
       return db.transaction().execute(async (tx) => {
         const { accountId, userId } = by.actor;

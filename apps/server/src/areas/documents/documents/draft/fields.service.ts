@@ -67,7 +67,7 @@ export const fieldsService = (platform: Platform) => ({
 });
 
 /** What only shows between fields, once they are stored. `pathOf` names a field on the wire; null: it is not the caller's matter. */
-async function refuseBroken(
+export async function refuseBroken(
   tx: Db,
   document: Owner,
   { turns }: FieldScope,
@@ -120,7 +120,7 @@ async function store(tx: Db, document: Owner, given: Given[]): Promise<Saved[]> 
   });
 }
 
-async function scopeOf(tx: Db, document: Owner): Promise<FieldScope> {
+export async function scopeOf(tx: Db, document: Owner): Promise<FieldScope> {
   const files = await documentFilesRepo(tx).list(document);
   const recipients = await recipientsRepo(tx).list(document);
   return {

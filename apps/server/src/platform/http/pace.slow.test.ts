@@ -1,7 +1,8 @@
 import { createServer, request as call } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { httpApp } from './http.ts';
 import { watchPace } from './pace.ts';
 
 const server = createServer((request, response) => {
@@ -46,4 +47,24 @@ test('a body that comes slowly but steadily arrives', async () => {
       50,
     ),
   ).toBe('90');
+});
+
+test('a client that dribbles its headers is cut off', { timeout: 30_000 }, async () => {
+  const app = await httpApp([], { trustProxy: false, runOnce: (_request, work) => work(), reportBug: () => {} });
+  onTestFinished(() => app.close());
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = net.connect(port, '127.0.0.1');
+  socket.write('GET /api/things/1 HTTP/1.1\r\n');
+  const dribble = setInterval(() => socket.write('X-Slow: 1\r\n'), 500);
+  const begun = performance.now();
+
+  await new Promise((resolve) => {
+    socket.on('error', resolve);
+    socket.on('close', resolve);
+    socket.resume();
+  });
+  clearInterval(dribble);
+
+  expect(performance.now() - begun).toBeLessThan(25_000);
 });

@@ -1,0 +1,5 @@
+/**
+ * Orders: what the installation sold, to whom and on which terms. Nothing of what was bought is changed afterwards: what happens to an
+ * order are entries, and its states say what they have come to. Numbers have no gaps; stock is taken once, and never below nothing.
+ */
+export { ordersRepo } from './orders.repo.ts';

@@ -1,0 +1,189 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { PRODUCT_COLUMNS, type ProductImport } from '@sealwright/contract';
+import { CircleAlert, CircleCheck, Download, FileDown, Info } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Described } from '../../../ui/described.tsx';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { useErrorTexts } from '../../../ui/error-text.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { Ruled } from '../../../ui/ruled.tsx';
+import { exampleFile } from './example-file.ts';
+import { useImportReport, useStartImport, useUploadProducts } from './products.queries.ts';
+
+const ACCEPTED = {
+  'text/csv': ['.csv'],
+  'text/plain': ['.txt'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+};
+
+/** A list of products: chosen, looked at, and only then taken in. */
+export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation('products');
+  const common = useTranslation('common').t;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      size="lg"
+      title={t('import.title')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      {isOpen ? <Steps onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+function Steps({ onClose }: { onClose: () => void }) {
+  const [found, setFound] = useState<ProductImport | null>(null);
+  if (found === null) return <Choose onFound={setFound} />;
+  return <Found one={found} onDone={setFound} onAnother={() => setFound(null)} onClose={onClose} />;
+}
+
+function Choose({ onFound }: { onFound: (found: ProductImport) => void }) {
+  const { t } = useTranslation('products');
+  const errors = useErrorTexts();
+  const format = useFormat();
+  const upload = useUploadProducts();
+  const [hasMany, setHasMany] = useState(false);
+  const take = (files: readonly File[]) => {
+    const [file] = files;
+    setHasMany(files.length > 1);
+    if (file !== undefined && files.length === 1) upload.mutate(file, { onSuccess: onFound });
+  };
+  return (
+    <Stack>
+      <FileDrop
+        label={t('import.choose')}
+        hints={[t('import.kinds'), t('import.limits')]}
+        accept={ACCEPTED}
+        isLoading={upload.isPending}
+        onFiles={take}
+      />
+      <div aria-live="polite">
+        {hasMany ? (
+          <Alert role="alert" color="red" icon={<CircleAlert aria-hidden />}>
+            {errors('files_too_many')}
+          </Alert>
+        ) : (
+          <ErrorNote error={upload.error} />
+        )}
+      </div>
+      <Text size="sm">
+        {t('import.columns', { columns: format.list(PRODUCT_COLUMNS.map((column) => t(`column.${column}`))) })}
+      </Text>
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<FileDown size={18} aria-hidden />}
+          onClick={() => saveFile(exampleFile())}
+        >
+          {t('import.example')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+type FoundProps = {
+  one: ProductImport;
+  onDone: (one: ProductImport) => void;
+  onAnother: () => void;
+  onClose: () => void;
+};
+
+function Found(props: FoundProps) {
+  const { t } = useTranslation('products');
+  const format = useFormat();
+  const { newCount, knownCount, wrongCount, ignoredColumns, outcome } = props.one;
+  const counts = [
+    { key: 'new', value: outcome?.created ?? newCount },
+    { key: 'known', value: outcome?.changed ?? knownCount },
+    { key: 'wrong', value: wrongCount },
+  ] as const;
+  return (
+    <Stack>
+      {outcome === null ? (
+        <Text size="sm">{t(newCount + knownCount === 0 ? 'import.nothing' : 'import.check')}</Text>
+      ) : (
+        <Alert aria-live="polite" color="green" icon={<CircleCheck aria-hidden />} title={t('import.done')} />
+      )}
+      <Facts
+        facts={counts.map(({ key, value }) => ({
+          key,
+          name: t(outcome === null || key === 'wrong' ? `import.count.${key}` : `import.outcome.${key}`),
+          value: format.number(value),
+        }))}
+      />
+      {ignoredColumns.length === 0 ? null : (
+        <Alert color="blue" icon={<Info aria-hidden />} title={t('import.ignored')}>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <Described text={format.list(ignoredColumns.map((name) => `\u2068${name}\u2069`))} />
+          </Text>
+        </Alert>
+      )}
+      <Problems one={props.one} />
+      <Next {...props} />
+    </Stack>
+  );
+}
+
+function Problems({ one: { id, problems, wrongCount } }: { one: ProductImport }) {
+  const { t } = useTranslation('products');
+  const format = useFormat();
+  const report = useImportReport();
+  if (wrongCount === 0) return null;
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" gap="sm">
+        <Text fw={600}>{t('import.problems')}</Text>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<Download size={16} aria-hidden />}
+          loading={report.isPending}
+          onClick={() => report.mutate(id)}
+        >
+          {t('import.report')}
+        </Button>
+      </Group>
+      <Ruled aria-label={t('import.problems')}>
+        {problems.map(({ row, message }) => (
+          <Text key={row} component="li" size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+            {message}
+          </Text>
+        ))}
+      </Ruled>
+      {problems.length < wrongCount ? (
+        <Text size="sm" c="dimmed">
+          {t('import.problems_first', { number: format.number(problems.length) })}
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}
+
+function Next({ one, onDone, onAnother, onClose }: FoundProps) {
+  const { t } = useTranslation('products');
+  const start = useStartImport();
+  const mayStart = one.outcome === null && one.newCount + one.knownCount > 0;
+  return (
+    <>
+      <ErrorNote error={start.error} title={t('import.failed')} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onAnother}>
+          {t('import.another')}
+        </Button>
+        {mayStart ? (
+          <Button loading={start.isPending} onClick={() => start.mutate(one.id, { onSuccess: onDone })}>
+            {t('import.start')}
+          </Button>
+        ) : null}
+        {one.outcome === null ? null : <Button onClick={onClose}>{t('import.close')}</Button>}
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import { Button, Select } from '@mantine/core';
+import { PRODUCT_CATEGORIES, PRODUCT_STATUSES, STOCK_STATES } from '@sealwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Download, Plus, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { List, useSelection } from '../../../ui/list/index.ts';
+import { Page } from '../../../ui/page.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { useProductColumns } from './product-columns.tsx';
+import { ProductsBar } from './products-bar.tsx';
+import { countMatching, productsQuery, useExportProducts, wordsQuery } from './products.queries.ts';
+import { filterOf, isFiltered, PRODUCT_ORDERINGS, type ProductsSearch } from './products.search.ts';
+
+type Props = { search: ProductsSearch; onSearch: (search: ProductsSearch, isReplaced: boolean) => void };
+
+const NOT_NARROWED = {
+  page: 1,
+  search: '',
+  category: undefined,
+  status: undefined,
+  stock: undefined,
+  brand: undefined,
+  tag: undefined,
+} as const;
+
+/** The products of the installation. Search, filters, order and page are in the address; `onSearch` changes them. */
+export function ProductsPage({ search, onSearch }: Props) {
+  const { t } = useTranslation('products');
+  const query = useQuery(productsQuery(search));
+  const state = useSelection(filterOf(search), countMatching);
+  const [isImporting, setImporting] = useState(false);
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={<Actions search={search} onImport={() => setImporting(true)} />}
+    >
+      <List
+        label={t('title')}
+        query={query}
+        columns={useProductColumns()}
+        view={search}
+        onView={onSearch}
+        search={t('search')}
+        filters={<Filters search={search} onSearch={onSearch} />}
+        sort={{
+          label: t('sort'),
+          orderings: PRODUCT_ORDERINGS,
+          nameOf: (ordering) => t(`sort.${ordering}`),
+          isForPhones: true,
+        }}
+        selection={{
+          header: t('select.header'),
+          label: ({ name }) => t('select.one', { name }),
+          isChosen: state.isChosen,
+          onToggle: state.toggle,
+        }}
+        bar={<ProductsBar list={query.data} state={state} />}
+        isBareWhenEmpty
+        failed={t('failed')}
+        isFiltered={isFiltered(search)}
+        empty={
+          <EmptyState title={t('empty.title')} text={t('empty.text')}>
+            <NewProduct />
+          </EmptyState>
+        }
+        nothingFound={{
+          title: t('nothing_found'),
+          text: t('nothing_found_text'),
+          clear: t('nothing_found_clear'),
+          onClear: () => onSearch({ ...search, ...NOT_NARROWED }, false),
+        }}
+      />
+      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
+    </Page>
+  );
+}
+
+function Actions({ search, onImport }: { search: ProductsSearch; onImport: () => void }) {
+  const { t } = useTranslation('products');
+  const exporting = useExportProducts();
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Download size={18} aria-hidden />}
+        loading={exporting.isPending}
+        onClick={() => exporting.mutate(search)}
+      >
+        {t('export')}
+      </Button>
+      <Button variant="default" leftSection={<Upload size={18} aria-hidden />} onClick={onImport}>
+        {t('import')}
+      </Button>
+      <NewProduct />
+    </>
+  );
+}
+
+function NewProduct() {
+  const { t } = useTranslation('products');
+  return (
+    <Button
+      leftSection={<Plus size={18} aria-hidden />}
+      renderRoot={(props) => <Link {...props} to="/admin/products/new" />}
+    >
+      {t('create')}
+    </Button>
+  );
+}
+
+function Filters({ search, onSearch }: Props) {
+  const { t } = useTranslation('products');
+  const { data: words } = useQuery(wordsQuery);
+  const narrow = (part: Partial<ProductsSearch>) => onSearch({ ...search, ...part, page: 1 }, false);
+  return (
+    <>
+      <Choice
+        label={t('filter.category')}
+        all={t('filter.category.all')}
+        options={PRODUCT_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))}
+        value={search.category}
+        onChange={(category) => narrow({ category })}
+      />
+      <Choice
+        label={t('filter.status')}
+        all={t('filter.status.all')}
+        options={PRODUCT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+        value={search.status}
+        onChange={(status) => narrow({ status })}
+      />
+      <Choice
+        label={t('filter.stock')}
+        all={t('filter.stock.all')}
+        options={STOCK_STATES.map((value) => ({ value, label: t(`stock.${value}`) }))}
+        value={search.stock}
+        onChange={(stock) => narrow({ stock })}
+      />
+      <Choice
+        label={t('filter.brand')}
+        all={t('filter.brand.all')}
+        options={wordsAsOptions(words?.brands, search.brand)}
+        value={search.brand}
+        onChange={(brand) => narrow({ brand })}
+      />
+      <Choice
+        label={t('filter.tag')}
+        all={t('filter.tag.all')}
+        options={wordsAsOptions(words?.tags, search.tag)}
+        value={search.tag}
+        onChange={(tag) => narrow({ tag })}
+      />
+    </>
+  );
+}
+
+/** What stands in the address is offered also before the words have come, and after the last product lost it. */
+function wordsAsOptions(words: readonly string[] = [], chosen: string | undefined) {
+  const all = chosen === undefined || words.includes(chosen) ? words : [chosen, ...words];
+  return all.map((value) => ({ value, label: value }));
+}
+
+function Choice<V extends string>(props: {
+  label: string;
+  all: string;
+  options: readonly { value: V; label: string }[];
+  value: V | undefined;
+  onChange: (value: V | undefined) => void;
+}) {
+  const { options } = props;
+  return (
+    <Select
+      aria-label={props.label}
+      flex="1 1 150px"
+      allowDeselect={false}
+      searchable={options.length > 10}
+      data={[{ value: '', label: props.all }, ...options]}
+      value={props.value ?? ''}
+      onChange={(value) => props.onChange(options.find((one) => one.value === value)?.value)}
+    />
+  );
+}
