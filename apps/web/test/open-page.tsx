@@ -3,15 +3,19 @@ import '@mantine/notifications/styles.css';
 import '../src/ui/global.css';
 import '../src/ui/resets.css';
 import { DEFAULT_APPEARANCE, type Locale, User } from '@sealwright/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
 import { notifications } from '../src/ui/toast-store.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { App } from '../src/app/app.tsx';
+import { Overlays } from '../src/app/overlays.tsx';
 import { queryClient } from '../src/app/query-client.ts';
 import { createAppRouter } from '../src/app/router.ts';
 import { fetchTexts, initI18n, setLocale } from '../src/lib/i18n.ts';
 import { signIn, signOut } from '../src/lib/session.ts';
+import { AppearanceProvider } from '../src/ui/appearance-provider.tsx';
 import { setAppearance } from '../src/ui/appearance.ts';
 import { sampleOf } from './sample.ts';
 import { type Answer, serve } from './server.ts';
@@ -85,4 +89,23 @@ export async function expectToStand(): Promise<void> {
 /** Nothing may be wider than the screen: no one scrolls sideways to read. */
 export async function expectToFit(): Promise<void> {
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+}
+
+/** Shows a piece of a screen by itself, for one that is given its screen elsewhere. */
+export async function openPiece(piece: ReactNode, answers: readonly Answer[]) {
+  await openPage('/homepage', { answers: [] });
+  closePage();
+  const server = serve(answers);
+  const root = document.createElement('main');
+  document.body.append(root);
+  mounted = createRoot(root);
+  mounted.render(
+    <AppearanceProvider own={null}>
+      <QueryClientProvider client={queryClient}>
+        <Suspense fallback={null}>{piece}</Suspense>
+        <Overlays />
+      </QueryClientProvider>
+    </AppearanceProvider>,
+  );
+  return server;
 }

@@ -69,6 +69,9 @@ const SCREENS = [
   '/admin/users/import/1',
   '/admin/teams',
   '/admin/teams/1',
+  '/admin/pricing',
+  '/admin/pricing/1',
+  '/admin/pricing/new',
 ];
 /** Screens that read nothing, so that nothing can keep them waiting. */
 const READS_NOTHING = new Set([

@@ -109,7 +109,7 @@ export const groups = [
       { key: 'identity_reviews', icon: IdCard, to: '/admin/kyc' },
       { key: 'user_management', icon: UserCog, to: '/admin/users' },
       { key: 'teams_management', icon: UsersRound, to: '/admin/teams' },
-      { key: 'pricing_setting', icon: ChartColumn },
+      { key: 'pricing_setting', icon: ChartColumn, to: '/admin/pricing' },
       { key: 'products', icon: Boxes, to: '/admin/products' },
       { key: 'smtp_gateway', icon: Mails },
       { key: 'admin_members', icon: Users, branch: 'admin_areas' },

@@ -24,6 +24,7 @@ export type LivePath =
   | '/admin/users'
   | '/admin/teams'
   | '/admin/products'
+  | '/admin/pricing'
   | '/verify';
 
 /** Entries that stand together under their own word, inside their group. */

@@ -1,5 +1,6 @@
 import { administration } from './routes/administration.tsx';
 import { accounts } from './routes/account.tsx';
+import { billing } from './routes/billing.tsx';
 import { commerce } from './routes/commerce.tsx';
 import { contacts } from './routes/contacts.tsx';
 import { documents } from './routes/documents.tsx';
@@ -26,7 +27,8 @@ export const routeTree = root.addChildren([
     ...workspace,
     ...accounts,
     ...teams,
-    ...commerce,
     ...administration,
+    ...billing,
+    ...commerce,
   ]),
 ]);

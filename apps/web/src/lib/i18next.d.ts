@@ -34,6 +34,8 @@ import type mailbox from '../locales/en/mailbox.json';
 import type mfa from '../locales/en/mfa.json';
 import type messages from '../locales/en/messages.json';
 import type notifications from '../locales/en/notifications.json';
+import type plans from '../locales/en/plans.json';
+import type signRequests from '../locales/en/sign-requests.json';
 import type palette from '../locales/en/palette.json';
 import type products from '../locales/en/products.json';
 import type publicLinks from '../locales/en/public-links.json';
@@ -86,6 +88,8 @@ declare module 'i18next' {
       messages: typeof messages;
       notifications: typeof notifications;
       palette: typeof palette;
+      plans: typeof plans;
+      'sign-requests': typeof signRequests;
       signatures: typeof signatures;
       signing: typeof signing;
       teams: typeof teams;

@@ -1,32 +1,49 @@
 import { createRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
-import { BillingSearch, DEFAULT_BILLING } from '../../features/commerce/billing/billing.search.ts';
+import { DEFAULT_PLANS, PlansSearch } from '../../features/commerce/plans/plans.search.ts';
 import { around, lazyScreen } from '../missing-part.ts';
-import { TRAILS } from '../trail.ts';
+import { numberOf, onlyPlatformAdmin } from './access.ts';
+import { useNewestSearch } from './newest-search.ts';
 import { signedIn } from './root.ts';
 
-const BillingPage = lazyScreen(() => import('../../features/commerce/billing/billing-page.tsx'), 'BillingPage');
-const billing = createRoute({
+const PRICING = { words: 'nav.pricing_setting', to: '/admin/pricing' } as const;
+
+const PlansPage = lazyScreen(() => import('../../features/commerce/plans/plans-page.tsx'), 'PlansPage');
+const plans = createRoute({
   getParentRoute: () => signedIn,
-  path: '/billing',
-  validateSearch: BillingSearch,
-  search: { middlewares: [stripSearchParams(DEFAULT_BILLING)] },
-  component: around(BillingPage, function Billing() {
-    const { tab } = billing.useSearch();
+  path: '/admin/pricing',
+  beforeLoad: onlyPlatformAdmin,
+  validateSearch: PlansSearch,
+  search: { middlewares: [stripSearchParams(DEFAULT_PLANS)] },
+  component: around(PlansPage, function Plans() {
     const navigate = useNavigate();
     return (
-      <BillingPage
-        tab={tab}
-        onTab={(next) => void navigate({ to: '/billing', search: { tab: next }, resetScroll: false })}
+      <PlansPage
+        search={useNewestSearch(plans.useSearch(), '/admin/pricing', PlansSearch)}
+        onSearch={(search, replace) => void navigate({ to: '/admin/pricing', search, replace })}
       />
     );
   }),
 });
 
-const changePlan = createRoute({
+const NewPlanPage = lazyScreen(() => import('../../features/commerce/plans/plan-page.tsx'), 'NewPlanPage');
+const newPlan = createRoute({
   getParentRoute: () => signedIn,
-  path: '/billing/change-plan',
-  staticData: { trail: () => [TRAILS.billing, { words: 'crumb.change_plan' }] },
-  component: lazyScreen(() => import('../../features/commerce/billing/change-plan-page.tsx'), 'ChangePlanPage'),
+  path: '/admin/pricing/new',
+  beforeLoad: onlyPlatformAdmin,
+  staticData: { trail: () => [PRICING, { words: 'crumb.new_plan' }] },
+  component: NewPlanPage,
 });
 
-export const commerce = [billing, changePlan] as const;
+const PlanPage = lazyScreen(() => import('../../features/commerce/plans/plan-page.tsx'), 'PlanPage');
+const plan = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/pricing/$id',
+  beforeLoad: onlyPlatformAdmin,
+  staticData: { trail: () => [PRICING, { words: 'crumb.plan' }] },
+  component: around(PlanPage, function Plan() {
+    const id = numberOf(plan.useParams().id);
+    return <PlanPage key={id} id={id} />;
+  }),
+});
+
+export const commerce = [plans, newPlan, plan] as const;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { BulkSearch, DEFAULT_BULK } from '../../features/documents/bulk/bulk.search.ts';
 import { DOCUMENT_TABS } from '../../features/documents/documents/document-tabs.ts';
 import { DEFAULT_SEARCH, DocumentsSearch } from '../../features/documents/documents/documents.search.ts';
+import { lazyPiece } from '../lazy-piece.tsx';
 import { around, lazyScreen } from '../missing-part.ts';
 import { TRAILS } from '../trail.ts';
 import { numberOf } from './access.ts';
@@ -111,6 +112,10 @@ const bulk = createRoute({
 const Step = z.object({ step: z.string().optional().catch(undefined) });
 /** Which page of which file the editor shows. */
 const Place = z.coerce.number().int().positive().optional().catch(undefined);
+/** In the wizard's last step, where no sign request is left. */
+const LimitNote = lazyPiece(async () => ({
+  default: (await import('../../features/commerce/requests/limit-note.tsx')).LimitNote,
+}));
 const WizardPage = lazyScreen(() => import('../../features/documents/wizard/wizard-page.tsx'), 'WizardPage');
 
 const add = createRoute({
@@ -120,7 +125,9 @@ const add = createRoute({
   staticData: { trail: () => [TRAILS.documents, { words: 'nav.esign_request' }], hasBottomBar: true },
   component: around(WizardPage, function AddDocument() {
     const { step, contact } = add.useSearch();
-    return <WizardPage {...(step ? { step } : {})} {...(contact ? { contactId: contact } : {})} />;
+    return (
+      <WizardPage limitNote={<LimitNote />} {...(step ? { step } : {})} {...(contact ? { contactId: contact } : {})} />
+    );
   }),
 });
 
@@ -137,7 +144,9 @@ const edit = createRoute({
     const documentId = numberOf(edit.useParams().id);
     // Not the place, which the editor itself keeps there.
     const step = edit.useSearch({ select: (search) => search.step });
-    return <WizardPage key={documentId} documentId={documentId} {...(step ? { step } : {})} />;
+    return (
+      <WizardPage key={documentId} documentId={documentId} limitNote={<LimitNote />} {...(step ? { step } : {})} />
+    );
   }),
 });
 

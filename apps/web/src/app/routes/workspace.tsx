@@ -2,12 +2,16 @@ import { createRoute, stripSearchParams, useNavigate } from '@tanstack/react-rou
 import { z } from 'zod';
 import { DashboardSearch, DEFAULT_DASHBOARD } from '../../features/workspace/dashboard/dashboard.search.ts';
 import { NotificationsSearch } from '../../features/workspace/notifications/notifications.search.ts';
+import { lazyPiece } from '../lazy-piece.tsx';
 import { around, lazyScreen } from '../missing-part.ts';
 import { TRAILS } from '../trail.ts';
 import { onlyPlatformAdmin } from './access.ts';
 import { useNewestSearch } from './newest-search.ts';
 import { signedIn } from './root.ts';
 
+const DashboardUsage = lazyPiece(async () => ({
+  default: (await import('../../features/commerce/requests/dashboard-usage.tsx')).DashboardUsage,
+}));
 const DashboardPage = lazyScreen(
   () => import('../../features/workspace/dashboard/dashboard-page.tsx'),
   'DashboardPage',
@@ -23,6 +27,7 @@ const dashboard = createRoute({
       <DashboardPage
         search={useNewestSearch(dashboard.useSearch(), '/dashboard', DashboardSearch)}
         onSearch={(search) => void navigate({ to: '/dashboard', search })}
+        usage={<DashboardUsage />}
       />
     );
   }),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import classes from './plan-options.module.css';
-import { usePlanWords } from './use-money.ts';
+import { usePlanWords } from './plan-words.ts';
 
 type Props = {
   offered: readonly OfferedPlan[];

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Document, MessageTemplate } from '@sealwright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, Send } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { use, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { newKey } from '../../../editor/fields.ts';
@@ -11,6 +11,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { instantOf, isPossible } from '../documents/schedule-time.ts';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { LimitNote } from './limit-note.ts';
 import { invitationsQuery } from './message-templates.queries.ts';
 import { type Finding, findingsOf, review } from './review.ts';
 import { ReviewPanel } from './review-panel.tsx';
@@ -97,12 +98,17 @@ function Sending({ document, slot, onShow, onSent, templates }: Props & { templa
         <ReviewPanel document={current} findings={said} onShow={show} />
         {sending.error === null ? null : (
           <div style={{ marginBlockStart: 12 }}>
-            <ErrorNote error={sending.error} />
+            <Failure error={sending.error} />
           </div>
         )}
       </div>
     </div>
   );
+}
+
+function Failure({ error }: { error: unknown }) {
+  const limitNote = use(LimitNote);
+  return error instanceof ApiError && error.code === 'upload_limit_exceeded' ? limitNote : <ErrorNote error={error} />;
 }
 
 /** Where a finding is said: at its input, or in the list that leads to its step. */

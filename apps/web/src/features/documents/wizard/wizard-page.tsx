@@ -3,12 +3,13 @@ import { type Document, isIncompleteRecipient } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { type Ref, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Mirrored } from '../../../ui/mirrored.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { BegunFor } from './begun-for.tsx';
+import { LimitNote } from './limit-note.ts';
 import { PrepareStep } from './prepare-step.tsx';
 import { RecipientsStep } from './recipients-step.tsx';
 import { type Finding, type Step, STEPS, stepsDone } from './review.ts';
@@ -25,16 +26,23 @@ import { WizardSkeleton } from './wizard-skeleton.tsx';
 import { WizardSteps } from './wizard-steps.tsx';
 import { documentQuery, useNamedAddress } from './wizard.queries.ts';
 
-/** The way from a PDF to a document that is out for signature. `step` and `contactId`, whom it is begun for, are in the address. */
-export function WizardPage(props: { documentId?: number; step?: string; contactId?: number }) {
+type PageProps = { documentId?: number; step?: string; contactId?: number; limitNote: ReactNode };
+
+/**
+ * The way from a PDF to a document that is out for signature. `step` and `contactId`, whom it is begun for, are in the address.
+ * `limitNote` says that no sign request is left, and how to get some.
+ */
+export function WizardPage(props: PageProps) {
   const [saving] = useState(createSaving);
   return (
     <SavingContext.Provider value={saving}>
-      {props.documentId === undefined ? (
-        <Wizard document={null} step="upload" contactId={props.contactId} />
-      ) : (
-        <KnownDocument key={props.documentId} id={props.documentId} step={props.step} />
-      )}
+      <LimitNote value={props.limitNote}>
+        {props.documentId === undefined ? (
+          <Wizard document={null} step="upload" contactId={props.contactId} />
+        ) : (
+          <KnownDocument key={props.documentId} id={props.documentId} step={props.step} />
+        )}
+      </LimitNote>
     </SavingContext.Provider>
   );
 }

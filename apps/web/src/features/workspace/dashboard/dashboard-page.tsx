@@ -3,7 +3,7 @@ import { DASHBOARD_SCOPES, type DashboardScope, type DashboardStats } from '@sea
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayIn } from '../../../lib/days.ts';
 import { ownTimeZone } from '../../../lib/intl.ts';
@@ -24,9 +24,11 @@ import { useNow } from './use-now.ts';
 import { WaitingCards } from './waiting-cards.tsx';
 
 type Props = { search: DashboardSearch; onSearch: (search: DashboardSearch) => void };
+/** `usage`: what is left to send, where that is counted. */
+type PageProps = Props & { usage?: ReactNode };
 
 /** The figures of a span of days, what waits for whom, and how it went: one's own, the account's, or each member's. */
-export function DashboardPage({ search, onSearch }: Props) {
+export function DashboardPage({ search, onSearch, usage }: PageProps) {
   const { t } = useTranslation('dashboard');
   const today = dayIn(ownTimeZone(), useNow());
   const [isChoosing, setIsChoosing] = useState(false);
@@ -70,6 +72,7 @@ export function DashboardPage({ search, onSearch }: Props) {
           }}
         />
       ) : null}
+      {usage}
       <Tabs
         value={scope}
         keepMounted={false}
