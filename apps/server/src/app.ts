@@ -274,8 +274,8 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys 
     ...signingRoutes(platform, { files, pictures, threads, mailTexts, savedMarks: savedMarks(access) }, access),
     ...signaturesRoutes(platform, { files, threads }, access),
     ...sealingRoutes(platform, { threads, keys }),
+    ...productsRoutes(platform, { files, threads }, access),
     ...plansRoutes(platform, access),
     ...usageRoutes(platform, noPlan, access),
-    ...productsRoutes(platform, { files, threads }, access),
   ];
 }

@@ -34,8 +34,8 @@ import type {
 } from './tables.people.ts';
 import type { PlaceholdersTables } from './tables.placeholders.ts';
 import type { SubscriptionsTables } from './tables.subscriptions.ts';
-import type { PlansTables } from './tables.plans.ts';
 import type { OrdersTables } from './tables.orders.ts';
+import type { PlansTables } from './tables.plans.ts';
 import type { TeamsTables } from './tables.teams.ts';
 import type { TemplatesTables } from './tables.templates.ts';
 import type { DocumentMessageTable, MailTable, PageTimeTable } from './tables.mails.ts';
@@ -243,8 +243,8 @@ export type IdempotencyKeyTable = {
 export type Tables = IdentityTables &
   PlaceholdersTables &
   SubscriptionsTables &
-  PlansTables &
   OrdersTables &
+  PlansTables &
   TeamsTables &
   TemplatesTables &
   DocumentListTables & {

@@ -1,10 +1,10 @@
 import { administration } from './routes/administration.tsx';
 import { accounts } from './routes/account.tsx';
 import { billing } from './routes/billing.tsx';
-import { commerce } from './routes/commerce.tsx';
 import { contacts } from './routes/contacts.tsx';
 import { documents } from './routes/documents.tsx';
 import { messages } from './routes/messages.tsx';
+import { plans } from './routes/plans.tsx';
 import { products } from './routes/products.tsx';
 import { root, signedIn } from './routes/root.ts';
 import { teamAddress } from './routes/team-address.tsx';
@@ -27,8 +27,8 @@ export const routeTree = root.addChildren([
     ...workspace,
     ...accounts,
     ...teams,
-    ...administration,
     ...billing,
-    ...commerce,
+    ...administration,
+    ...plans,
   ]),
 ]);

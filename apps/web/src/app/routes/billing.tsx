@@ -5,13 +5,13 @@ import { TRAILS } from '../trail.ts';
 import { signedIn } from './root.ts';
 
 const BillingPage = lazyScreen(() => import('../../features/commerce/billing/billing-page.tsx'), 'BillingPage');
-const screen = createRoute({
+const overview = createRoute({
   getParentRoute: () => signedIn,
   path: '/billing',
   validateSearch: BillingSearch,
   search: { middlewares: [stripSearchParams(DEFAULT_BILLING)] },
   component: around(BillingPage, function Billing() {
-    const { tab } = screen.useSearch();
+    const { tab } = overview.useSearch();
     const navigate = useNavigate();
     return (
       <BillingPage
@@ -29,4 +29,4 @@ const changePlan = createRoute({
   component: lazyScreen(() => import('../../features/commerce/billing/change-plan-page.tsx'), 'ChangePlanPage'),
 });
 
-export const billing = [screen, changePlan] as const;
+export const billing = [overview, changePlan] as const;

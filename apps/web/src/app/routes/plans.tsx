@@ -8,7 +8,7 @@ import { signedIn } from './root.ts';
 const PRICING = { words: 'nav.pricing_setting', to: '/admin/pricing' } as const;
 
 const PlansPage = lazyScreen(() => import('../../features/commerce/plans/plans-page.tsx'), 'PlansPage');
-const plans = createRoute({
+const list = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/pricing',
   beforeLoad: onlyPlatformAdmin,
@@ -18,7 +18,7 @@ const plans = createRoute({
     const navigate = useNavigate();
     return (
       <PlansPage
-        search={useNewestSearch(plans.useSearch(), '/admin/pricing', PlansSearch)}
+        search={useNewestSearch(list.useSearch(), '/admin/pricing', PlansSearch)}
         onSearch={(search, replace) => void navigate({ to: '/admin/pricing', search, replace })}
       />
     );
@@ -26,7 +26,7 @@ const plans = createRoute({
 });
 
 const NewPlanPage = lazyScreen(() => import('../../features/commerce/plans/plan-page.tsx'), 'NewPlanPage');
-const newPlan = createRoute({
+const create = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/pricing/new',
   beforeLoad: onlyPlatformAdmin,
@@ -35,15 +35,15 @@ const newPlan = createRoute({
 });
 
 const PlanPage = lazyScreen(() => import('../../features/commerce/plans/plan-page.tsx'), 'PlanPage');
-const plan = createRoute({
+const one = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/pricing/$id',
   beforeLoad: onlyPlatformAdmin,
   staticData: { trail: () => [PRICING, { words: 'crumb.plan' }] },
   component: around(PlanPage, function Plan() {
-    const id = numberOf(plan.useParams().id);
+    const id = numberOf(one.useParams().id);
     return <PlanPage key={id} id={id} />;
   }),
 });
 
-export const commerce = [plans, newPlan, plan] as const;
+export const plans = [list, create, one] as const;
