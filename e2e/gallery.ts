@@ -67,7 +67,7 @@ async function screensOf(): Promise<Record<string, string>> {
     mailbox: '/mailbox',
     contacts: '/contacts',
     tags: '/tags',
-    later: '/later/nav.billing',
+    later: '/later/nav.communicate',
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languageTag, type Locale } from './lists.ts';
+import { languageTag, type Locale, RIGHT_TO_LEFT } from './lists.ts';
 
 /** ISO 4217, upper case. */
 export const Currency = z.string().regex(/^[A-Z]{3}$/);
@@ -82,5 +82,9 @@ export const digitsOf = (currency: string): number =>
 export function formatMoney({ amount, currency }: { amount: number; currency: string }, locale: Locale): string {
   const digits = digitsOf(currency);
   const whole = new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency, numberingSystem: 'latn' });
-  return whole.format(`${amount}E-${digits}` as `${number}`);
+  const text = whole.format(`${amount}E-${digits}` as `${number}`);
+  // A sign in Latin letters would be turned round by the words beside it (UAX #9, 2.4): “10.00 US$” is one thing, from left to right.
+  return RIGHT_TO_LEFT.includes(locale) && /[A-Za-z]/.test(text)
+    ? `\u2068${text.replaceAll('\u200f', '')}\u2069`
+    : text;
 }

@@ -1,21 +1,25 @@
 import { Alert, Stack } from '@mantine/core';
 import type { AccountSubscription } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { FlaskConical, Wallet } from 'lucide-react';
+import { FlaskConical, Package, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { subscriptionQuery } from './billing.queries.ts';
+import { BundleTab } from '../requests/bundle-tab.tsx';
 import { BILLING_TABS, type BillingTab } from './billing.search.ts';
 import { PlanTab } from './plan-tab.tsx';
 
-const ICONS = { plan: Wallet };
+// All at once, before anything is shown: a part whose texts come later would take the whole page away again.
+const TEXTS = ['billing', 'sign-requests'] as const;
+const ICONS = { bundle: Package, plan: Wallet };
 
 type Props = { tab: BillingTab; onTab: (tab: BillingTab) => void };
 
 /** What an account pays for, and with what. */
 export function BillingPage({ tab, onTab }: Props) {
+  useTranslation(TEXTS);
   const { t } = useTranslation('billing');
   const { data, error, isPending, refetch } = useQuery(subscriptionQuery);
   return (
@@ -32,9 +36,9 @@ export function BillingPage({ tab, onTab }: Props) {
           {data.isTestMode ? <TestModeNote /> : null}
           <PageTabs
             label={t('tabs')}
-            shown={tab}
+            shown={tabsOf(data).includes(tab) ? tab : 'plan'}
             onShow={onTab}
-            tabs={BILLING_TABS.map((value) => ({
+            tabs={tabsOf(data).map((value) => ({
               value,
               label: t(`tab.${value}`),
               icon: ICONS[value],
@@ -47,7 +51,11 @@ export function BillingPage({ tab, onTab }: Props) {
   );
 }
 
-const contentOf = (account: AccountSubscription) => ({ plan: <PlanTab account={account} /> });
+/** Members of a team see its plan; what can be bought and paid is for those who manage it. */
+const tabsOf = ({ permissions }: AccountSubscription): readonly BillingTab[] =>
+  permissions.update ? BILLING_TABS : ['plan'];
+
+const contentOf = (account: AccountSubscription) => ({ bundle: <BundleTab />, plan: <PlanTab account={account} /> });
 
 export function TestModeNote() {
   const { t } = useTranslation('billing');

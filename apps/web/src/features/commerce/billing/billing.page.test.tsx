@@ -4,12 +4,14 @@ import {
   changeUserSubscription,
   createSubscription,
   getBillingDetails,
+  getInvoiceSeller,
   getUserSubscriptionDetails,
   listInvoices,
   listOfferedPlans,
   type PlanChange,
   retrySubscription,
   type SubscriptionDetails,
+  updateInvoiceSeller,
 } from '@sealwright/contract';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -175,6 +177,24 @@ test('a failed payment stands first, says until when everything works, and can b
   await expect.element(button('Change plan')).not.toBeInTheDocument();
 });
 
+test('the bundles stand beside the plan, for those who may buy', async () => {
+  await open('/billing?tab=bundle', account(OWN), answer(listOfferedPlans, { results: [] }));
+
+  await expect.element(page.getByRole('tab', { name: 'Bundle' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('administrators say who sells, and only what was changed is new', async () => {
+  const seller = { name: '', address: '', taxId: '', email: '' };
+  const answers = [answer(getInvoiceSeller, seller), answer(updateInvoiceSeller, { ...seller, taxId: 'GB-9' })];
+  const server = await openPage('/admin/pricing', { answers, user: { role: ['admin'] } });
+  await expectToStand();
+
+  await userEvent.fill(page.getByRole('textbox', { name: 'Tax ID' }), 'GB-9');
+  await userEvent.click(button('Save'));
+
+  await expect.poll(() => server.bodiesOf(updateInvoiceSeller)).toEqual([{ ...seller, taxId: 'GB-9' }]);
+});
+
 test('members of a team see the plan and nothing that is not theirs', async () => {
   const server = await open('/billing', account(OWN, { mayUpdate: false }));
 
@@ -242,6 +262,7 @@ test('a change that fails is told in the words of the specification, and stays t
   await expect.element(page.getByText('Error while changing plan')).toBeInTheDocument();
   await expect.element(page.getByText('The amount has changed. Check it and confirm again.')).toBeInTheDocument();
   await expect.element(button('Change plan')).toBeEnabled();
+  await expect.element(page.getByText('Less what is left of Solo')).toBeInTheDocument();
 });
 
 test('who has no plan subscribes, by the year if they like, and hears where the card is entered', async () => {
@@ -276,13 +297,11 @@ test('names of 200 letters without a space fit a phone, in Arabic too', async ()
   const name = 'n'.repeat(200);
   const long = { ...OWN, plan: { ...SOLO, name }, nextPlan: { ...TEAM, name }, state: 'active' as const };
   const plans = answer(listOfferedPlans, { results: [{ ...offered(2, name, 3000), features: [name] }] });
+  const answers = [account(long), INVOICES, plans, answer(getBillingDetails, DETAILS)];
   for (const address of ['/billing', '/billing/change-plan']) {
-    await openPage(address, {
-      answers: [account(long), INVOICES, plans, answer(getBillingDetails, DETAILS)],
-      locale: 'ar',
-      viewport: 'phone',
-    });
+    await openPage(address, { answers, locale: 'ar', viewport: 'phone' });
     await expectToStand();
+    await expect.poll(() => page.getByText(name).elements().length).toBeGreaterThan(0);
     await expectToFit();
   }
 });

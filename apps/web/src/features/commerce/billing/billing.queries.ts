@@ -65,7 +65,7 @@ const choose = (subscriptionId: number | null, body: Asked, signal?: AbortSignal
 /** What a choice would mean now. */
 export const planPreviewQuery = (subscriptionId: number | null, choice: PlanChoice | null) =>
   queryOptions({
-    queryKey: [...ROOT, 'preview', subscriptionId, choice],
+    queryKey: ['plan-preview', subscriptionId, choice],
     queryFn: async ({ signal }) =>
       (await choose(subscriptionId, { ...(choice ?? { planId: 0, interval: 'month' }), preview: true }, signal)).change,
     enabled: choice !== null,
@@ -78,8 +78,8 @@ function useChanging<V, T>(act: (values: V) => Promise<T>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: act,
-    // Also after a refusal: what is shown may be old.
-    onSettled: () => cache.invalidateQueries({ queryKey: ROOT }),
+    // Also after a refusal: what is shown may be old. No one waits for it.
+    onSettled: () => void cache.invalidateQueries({ queryKey: ROOT }),
   });
 }
 

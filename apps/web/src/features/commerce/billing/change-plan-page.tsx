@@ -131,7 +131,11 @@ function Confirming({ account, plan, choice }: ConfirmingProps) {
           toastDone(t('choose.done'));
           void navigate({ to: '/billing' });
         },
-        onError: (error) => toastFailure(t('failed.change'), error),
+        onError: (error) => {
+          toastFailure(t('failed.change'), error);
+          // It may cost something else by now.
+          void preview.refetch();
+        },
       },
     );
   const label = id === null ? 'choose.subscribe' : 'choose.confirm';

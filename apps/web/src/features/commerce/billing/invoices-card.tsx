@@ -11,7 +11,7 @@ import { type Column, List } from '../../../ui/list/index.ts';
 import { Title } from '@mantine/core';
 import { toastFailure } from '../../../ui/toast.ts';
 import { invoicesQuery, useDownloadInvoice } from './billing.queries.ts';
-import { useMoney } from './use-money.ts';
+import { useMoney } from '../plans/use-money.ts';
 
 const PAGE_SIZE = 10;
 

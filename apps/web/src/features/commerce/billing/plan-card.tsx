@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { useCancelPlan } from './billing.queries.ts';
-import { usePlanWords } from './use-money.ts';
+import { usePlanWords } from './plan-words.ts';
 
 /** The plan that the account has, and what can be done about it. */
 export function PlanCard({ account }: { account: AccountSubscription }) {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { usePayOwed, useRetryPayment } from './billing.queries.ts';
-import { useMoney } from './use-money.ts';
+import { useMoney } from '../plans/use-money.ts';
 
 type Props = { account: AccountSubscription; subscription: SubscriptionDetails };
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import classes from './plan-options.module.css';
-import { usePlanWords } from './use-money.ts';
+import { usePlanWords } from './plan-words.ts';
 
 type Props = {
   offered: readonly OfferedPlan[];
@@ -60,7 +60,9 @@ function Option({ plan, interval, subscription }: OptionProps) {
               {features.map((feature) => (
                 <li key={feature}>
                   <Check size={16} aria-hidden />
-                  <Bdi>{feature}</Bdi>
+                  <span>
+                    <Bdi>{feature}</Bdi>
+                  </span>
                 </li>
               ))}
             </ul>
@@ -78,8 +80,9 @@ function Marks({ plan: { id, isSoldOut }, interval, subscription }: OptionProps)
   const { plan, nextPlan, currentPeriodEnd = '', state } = subscription ?? {};
   const isHere = (one: typeof nextPlan) => one?.planId === id && one.interval === interval;
   if (state !== 'starting' && isHere(plan)) return <Badge variant="light">{t('choose.current')}</Badge>;
-  if (isHere(nextPlan))
+  if (isHere(nextPlan)) {
     return <Badge variant="light">{t('choose.next', { day: format.date(currentPeriodEnd) })}</Badge>;
+  }
   return isSoldOut ? (
     <Badge variant="light" color="gray">
       {t('choose.sold_out')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
-import { useMoney } from './use-money.ts';
+import { useMoney } from '../plans/use-money.ts';
 
 type About = {
   plan: OfferedPlan;

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
+import { InvoiceSellerCard } from '../billing/invoice-seller-card.tsx';
 import { BillingCard } from './billing-card.tsx';
 import { usePlanColumns } from './plan-columns.tsx';
 import { plansQuery } from './plans.queries.ts';
@@ -14,8 +15,12 @@ import { PLAN_ORDERINGS, PLAN_STATUSES, type PlansSearch } from './plans.search.
 
 type Props = { search: PlansSearch; onSearch: (search: PlansSearch, isReplaced: boolean) => void };
 
+// All at once, before anything is shown.
+const TEXTS = ['plans', 'billing'] as const;
+
 /** What the installation sells to its accounts, and whether it does. */
 export function PlansPage({ search, onSearch }: Props) {
+  useTranslation(TEXTS);
   const { t } = useTranslation('plans');
   return (
     <Page title={t('title')} description={t('description')} actions={<NewPlan label={t('create')} hasIcon />}>
@@ -49,6 +54,7 @@ export function PlansPage({ search, onSearch }: Props) {
           onClear: () => onSearch({ ...search, page: 1, search: '', kind: undefined, status: undefined }, false),
         }}
       />
+      <InvoiceSellerCard />
     </Page>
   );
 }

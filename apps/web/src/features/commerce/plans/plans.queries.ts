@@ -57,6 +57,9 @@ function useChanging<V, T>(act: (values: V) => Promise<T>) {
       Promise.all([
         cache.invalidateQueries({ queryKey: ROOT }),
         cache.invalidateQueries({ queryKey: ['sign-requests'] }),
+        cache.invalidateQueries({ queryKey: ['billing'] }),
+        // The navigation.
+        cache.invalidateQueries({ queryKey: ['setup'] }),
       ]),
   });
 }

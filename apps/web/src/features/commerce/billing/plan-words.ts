@@ -1,12 +1,7 @@
-import { formatMoney, languageTag, type SubscribedPlan } from '@sealwright/contract';
+import { languageTag, type SubscribedPlan } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n.ts';
-
-/** Amounts as the reader's language writes them. */
-export function useMoney(): (amount: number, currency: string) => string {
-  const locale = useLocale();
-  return (amount, currency) => formatMoney({ amount, currency }, locale);
-}
+import { useMoney } from '../plans/use-money.ts';
 
 /** What a plan costs and includes, in words. */
 export function usePlanWords() {
