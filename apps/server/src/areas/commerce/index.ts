@@ -3,6 +3,7 @@
  * `invoices` are about the plans of accounts; `products` and `orders` about things. The area stands below nothing but the workspace: what
  * documents need of it is given to them in `app.ts`.
  */
+export { commerceParts } from './commerce.parts.ts';
 export { erasePayments, noProvider, paymentsOfAccount, paymentsParts } from './payments/index.ts';
 export { plansRoutes } from './plans/index.ts';
 export {
