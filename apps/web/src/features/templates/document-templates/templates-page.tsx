@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, SegmentedControl } from '@mantine/core';
+import { Alert, Box, Button, FileButton, SegmentedControl } from '@mantine/core';
 import { fullName } from '@sealwright/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -163,7 +163,11 @@ function NoTemplates({ mayCreate }: { mayCreate: boolean }) {
       >
         {mayCreate ? <NewTemplate /> : null}
       </EmptyState>
-      {mayCreate ? <StarterList /> : null}
+      {mayCreate ? (
+        <Box px="md" pb="md">
+          <StarterList />
+        </Box>
+      ) : null}
     </>
   );
 }
