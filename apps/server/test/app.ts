@@ -91,8 +91,9 @@ export async function testApp(
   const product = composeProduct(platform);
   await platform.tasks.start(product.handlers, { isWorking: false });
   const bugs: unknown[] = [];
-  const byAddress = (all: Route[]) => all.map((one) => [one.endpoint.at, one] as const);
-  const routes = [...new Map([...byAddress(product.routes), ...byAddress(more(platform))]).values()];
+  const own = more(platform);
+  const taken = new Set(own.map(({ endpoint }) => endpoint.at));
+  const routes = [...product.routes.filter(({ endpoint }) => !taken.has(endpoint.at)), ...own];
   const app = await httpApp(routes, {
     trustProxy: false,
     runOnce: createRunOnce(platform),
