@@ -102,9 +102,9 @@ export const ownInvoices = ({ db }: Platform, { threads }: Pick<Needs, 'threads'
   },
 
   file: async (actor: Actor, id: number, locale: Locale | undefined): Promise<FileAnswer> => {
-    requireCan(actor, billingPolicy.read);
     const invoice = await invoicesRepo(db).find(actor.accountId, id);
     if (invoice === undefined) throw new AppError('not_found');
+    requireCan(actor, billingPolicy.read);
     const bytes = await threads.run('normal', 'drawPaper', invoicePaper(invoice, locale ?? invoice.locale));
     return new FileAnswer(bytes, 'application/pdf', { name: `${invoiceNumber(invoice.number)}.pdf` });
   },
