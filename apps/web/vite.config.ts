@@ -21,6 +21,7 @@ const signersEntry: Plugin = {
     middlewares.use((request, _response, next) => {
       if (/^\/sign\/\d+(?:\?|$)/.test(request.url ?? '')) request.url = '/sign.html';
       if (/^(?:\/t\/[^/?]+)?\/p\/[^/?]+(?:\?|$)/.test(request.url ?? '')) request.url = '/visit.html';
+      if (/^\/pay\/(?:card\/)?[^/?]+(?:\?|$)/.test(request.url ?? '')) request.url = '/pay.html';
       next();
     });
   },
@@ -63,8 +64,8 @@ export default defineConfig({
     // Browsers that do not know it fetch each file when it is asked for, as they did before.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Three entries: a signer on a phone and a visitor of a public link load neither the shell nor the router.
-      input: { index: at('index.html'), sign: at('sign.html'), visit: at('visit.html') },
+      // A signer on a phone, a visitor of a public link and a payer load neither the shell nor the router.
+      input: { index: at('index.html'), pay: at('pay.html'), sign: at('sign.html'), visit: at('visit.html') },
       output: {
         codeSplitting: {
           groups: [

@@ -55,6 +55,7 @@ import {
   privacyTasks,
   privacyRoutes,
 } from './areas/workspace/index.ts';
+import { noProvider, paymentsParts } from './areas/commerce/index.ts';
 import {
   conversationsRoutes,
   documentsTasks,
@@ -116,6 +117,7 @@ import {
   savedMarks,
   signaturesRoutes,
   signaturesTasks,
+  startersRoutes,
 } from './areas/templates/index.ts';
 import { invoicesRoutes, periodEndOf } from './areas/commerce/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
@@ -131,6 +133,8 @@ export type Product = {
   homeOf: (host: string) => Promise<string | null>;
   /** Where the owner is made, with the code that calls from other machines need; null once there is one. */
   setupPath: () => Promise<string | null>;
+  /** Whose card form the payment page shows; null where no provider is set up. */
+  paidThrough: () => 'stripe' | 'test' | null;
   close: () => Promise<void>;
 };
 
@@ -153,8 +157,9 @@ export function composeProduct(platform: Platform): Product {
   const mailHooks = mailed(platform);
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
+  const paying = paymentsParts(platform, noProvider);
   const metered = { ...platform, meter: requestMeter(platform, noPlan) };
-  const parts = { files, pictures, threads, keys };
+  const parts = { files, pictures, threads, keys, paying };
   return {
     routes: [...routesOver(metered, parts), ...mailNoticesRoutes(platform, reports)],
     handlers: [
@@ -184,6 +189,7 @@ export function composeProduct(platform: Platform): Product {
       ...sealingTasks(sealing, keys),
       ...productsTasks(platform),
       ...notificationsTasks(platform),
+      ...paying.tasks,
     ],
     prepare: async () => {
       await dropAbandoned(platform);
@@ -194,6 +200,7 @@ export function composeProduct(platform: Platform): Product {
       return subdomain === null ? null : `/t/${subdomain}`;
     },
     setupPath: () => setupPath(platform),
+    paidThrough: paying.paidThrough,
     close: async () => {
       mailSender.close();
       await threads.close();
@@ -219,9 +226,10 @@ type Parts = {
   pictures: ReturnType<typeof picturesService>;
   threads: ReturnType<typeof createPdfThreads>;
   keys: ReturnType<typeof keysService>;
+  paying: ReturnType<typeof paymentsParts>;
 };
 
-function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys }: Parts): Route[] {
+function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys, paying }: Parts): Route[] {
   const access = sessionAccess(platform);
   const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
@@ -262,6 +270,7 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys 
     ...documentsRoutes(platform, access, { files, pictures, mailTexts }),
     ...placeholdersRoutes(platform, access, files, pictures),
     ...invoicesRoutes(platform, { threads }, access),
+    ...startersRoutes(platform, access, { files, pictures, threads }),
     ...messageTemplatesRoutes(platform, access),
     ...publicLinksRoutes(platform, access, pictures),
     ...notificationsRoutes(notificationsService(platform), access),
@@ -274,6 +283,7 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys 
     ...signingRoutes(platform, { files, pictures, threads, mailTexts, savedMarks: savedMarks(access) }, access),
     ...signaturesRoutes(platform, { files, threads }, access),
     ...sealingRoutes(platform, { threads, keys }),
+    ...paying.routes(access),
     ...productsRoutes(platform, { files, threads }, access),
     ...plansRoutes(platform, access),
     ...usageRoutes(platform, noPlan, access),

@@ -72,6 +72,7 @@ let people = 0;
  */
 export async function testApp(
   settings: Record<string, string> = {},
+  /** What `app.ts` does not put together by itself. */
   more: (platform: Platform) => Route[] = () => [],
 ): Promise<TestApp> {
   const database = await newDatabase();
@@ -128,7 +129,7 @@ export async function testApp(
 }
 
 /** When the test that runs is over; outside of one, when those of the file are. */
-function atEnd(close: () => Promise<void>): void {
+export function atEnd(close: () => Promise<void>): void {
   if (TestRunner.getCurrentTest() === undefined) afterAll(close);
   else onTestFinished(close);
 }
@@ -172,7 +173,7 @@ async function makeUser(platform: Platform, of: Parameters<TestApp['make']['user
   });
 }
 
-async function perform<E extends Endpoint>(
+export async function perform<E extends Endpoint>(
   app: FastifyInstance,
   user: TestUser | null,
   endpoint: E,

@@ -14,7 +14,7 @@ type Json = Record<string, unknown>;
 type Answer = { status: number; body: Json };
 
 const PNG =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAYAAABzenr0AAAAKUlEQVR42u3NMQEAAAgDILV/51nBzwci0JlKc3UgEAgEAoFAIBAIBF+DBT1bAgFhbHIFAAAAAElFTkSuQmCC';
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAYAAABzenr0AAAABHNCSVQICAgIfAhkiAAAAAFzUkdCAK7OHOkAAAA1SURBVFiF7c6hAQAQAEVBjKHaU7Cnag0ySZHcxV/eDwGA38VzyKXOl8HR29ZML2M3HHAAAFid5wQMLZiiLAAAAABJRU5ErkJggg==';
 const PLACE = { page: 1, x: 0.1, y: 0.1, width: 0.2, height: 0.05 };
 const READY = { subject: 'Your return', message: 'Please sign.', message_template_name: 'Standard' };
 

@@ -35,6 +35,7 @@ const SCREENS = [
   '/templates/messages/new',
   '/signatures',
   '/signatures/new',
+  '/billing/payment-methods',
   '/billing',
   '/billing/change-plan',
   '/dashboard',

@@ -70,7 +70,8 @@ export const listTemplates = endpoint('GET /templates/doc/', 'Lists document tem
     kind: z.enum(['document', 'placeholder']).optional(),
     ordering: orderingBy('name', 'created_at', 'updated_at', 'use_count', 'last_used_at'),
   }),
-  response: listOf(TemplateSummary).extend({ permissions: permissions('create') }),
+  /** `tags`: of all templates that the caller sees, whatever narrows the list; 200 at most. */
+  response: listOf(TemplateSummary).extend({ permissions: permissions('create'), tags: z.array(z.string()) }),
 });
 
 /** Without files, roles and fields: they follow. */

@@ -167,6 +167,13 @@ export const EVENTS = {
   products_restored: ofAccount('profile', { count }),
   products_imported: ofAccount('profile', { name: text, count }),
   products_exported: ofAccount('security'),
+  /** `name`: the number of the order. */
+  order_created: ofAccount('profile', { name: text }),
+  order_fulfilled: ofAccount('profile', { name: text }),
+  order_unfulfilled: ofAccount('profile', { name: text }),
+  order_refunded: ofAccount('profile', { name: text }),
+  order_cancelled: ofAccount('profile', { name: text }),
+  orders_exported: ofAccount('security'),
 
   document_created: ofDocument('created'),
   document_sent: ofDocument('sent'),

@@ -170,6 +170,16 @@ export const createOrder = endpoint('POST /api/orders/', 'Makes an order', {
 
 export const getOrder = endpoint('GET /api/orders/:id/', 'Reads an order', { params: IdParams, response: Order });
 
+export const ORDER_PAPERS = ['invoice', 'packing_slip'] as const;
+export type OrderPaper = (typeof ORDER_PAPERS)[number];
+
+/** In the language of the order, or in another one of ours. */
+export const getOrderPaper = endpoint('GET /api/orders/:id/papers/:paper/', 'Gives an invoice or packing slip as PDF', {
+  params: IdParams.extend({ paper: z.enum(ORDER_PAPERS) }),
+  query: z.object({ locale: Locale.optional() }),
+  transport: 'download',
+});
+
 /** The page where the customer pays, without an account here. */
 export const getOrderPayLink = endpoint('POST /api/orders/:id/pay_link/', 'Gives the link to pay an order', {
   params: IdParams,

@@ -32,6 +32,7 @@ import type {
   UserLinkTable,
   UserTable,
 } from './tables.people.ts';
+import type { PaymentsTables } from './tables.payments.ts';
 import type { PlaceholdersTables } from './tables.placeholders.ts';
 import type { SubscriptionsTables } from './tables.subscriptions.ts';
 import type { OrdersTables } from './tables.orders.ts';
@@ -241,6 +242,7 @@ export type IdempotencyKeyTable = {
 };
 
 export type Tables = IdentityTables &
+  PaymentsTables &
   PlaceholdersTables &
   SubscriptionsTables &
   OrdersTables &

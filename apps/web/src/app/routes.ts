@@ -4,6 +4,7 @@ import { billing } from './routes/billing.tsx';
 import { contacts } from './routes/contacts.tsx';
 import { documents } from './routes/documents.tsx';
 import { messages } from './routes/messages.tsx';
+import { paymentMethods } from './routes/payment-methods.tsx';
 import { plans } from './routes/plans.tsx';
 import { products } from './routes/products.tsx';
 import { root, signedIn } from './routes/root.ts';
@@ -27,6 +28,7 @@ export const routeTree = root.addChildren([
     ...workspace,
     ...accounts,
     ...teams,
+    ...paymentMethods,
     ...billing,
     ...administration,
     ...plans,

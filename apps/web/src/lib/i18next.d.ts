@@ -34,6 +34,8 @@ import type mailbox from '../locales/en/mailbox.json';
 import type mfa from '../locales/en/mfa.json';
 import type messages from '../locales/en/messages.json';
 import type notifications from '../locales/en/notifications.json';
+import type pay from '../locales/en/pay.json';
+import type payments from '../locales/en/payments.json';
 import type plans from '../locales/en/plans.json';
 import type signRequests from '../locales/en/sign-requests.json';
 import type palette from '../locales/en/palette.json';
@@ -88,6 +90,8 @@ declare module 'i18next' {
       messages: typeof messages;
       notifications: typeof notifications;
       palette: typeof palette;
+      pay: typeof pay;
+      payments: typeof payments;
       plans: typeof plans;
       'sign-requests': typeof signRequests;
       signatures: typeof signatures;

@@ -11,12 +11,18 @@ const MARKED = /\uE000(\w+)\uE001/g;
  */
 export function Sentence<
   Namespace extends 'auth' | 'document' | 'documents' | 'identities' | 'templates' | 'wizard',
->(props: { t: TFunction<Namespace>; id: ParseKeys<Namespace>; values: Record<string, string> }): ReactNode {
-  const { values } = props;
+>(props: {
+  t: TFunction<Namespace>;
+  id: ParseKeys<Namespace>;
+  values: Record<string, string>;
+  /** Of a sentence that depends on a number. */
+  count?: number;
+}): ReactNode {
+  const { values, count } = props;
   const marks = Object.fromEntries(Object.keys(values).map((name) => [name, mark(name)]));
-  const translate = props.t as unknown as (key: string, marks: Record<string, string>) => string;
+  const translate = props.t as unknown as (key: string, marks: Record<string, string | number>) => string;
   const fill = (text: string) => text.replace(MARKED, (_, name: string) => values[name] ?? '');
-  return translate(props.id as string, marks)
+  return translate(props.id as string, count === undefined ? marks : { ...marks, count })
     .split(/<b>(.*?)<\/b>/)
     .map((part, index) =>
       index % 2 === 1 ? (

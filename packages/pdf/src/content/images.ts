@@ -12,19 +12,37 @@ const largestSide = 12_000;
 /**
  * Decodes an uploaded PNG or JPEG and encodes it anew as PNG, at most `maxPx` wide and high: metadata and whatever
  * else the file carried are gone. Type and size are read from the header first, so that a small file cannot unfold
- * into gigabytes. Throws PdfError `image_invalid`.
+ * into gigabytes. `isBlank`: nothing of it would be seen on white paper. Throws PdfError `image_invalid`.
  */
 export async function cleanImage(
   bytes: Bytes,
   { maxPx }: { maxPx: number },
-): Promise<{ bytes: Bytes; mediaType: 'image/png'; width: number; height: number }> {
+): Promise<{ bytes: Bytes; mediaType: 'image/png'; width: number; height: number; isBlank: boolean }> {
   const image = await decodeImage(bytes);
   const scale = Math.min(1, maxPx / image.width, maxPx / image.height);
   const width = Math.max(1, Math.round(image.width * scale));
   const height = Math.max(1, Math.round(image.height * scale));
   const canvas = createCanvas(width, height);
-  canvas.getContext('2d').drawImage(image, 0, 0, width, height);
-  return { bytes: new Uint8Array(await canvas.encode('png')), mediaType: 'image/png', width, height };
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0, width, height);
+  const isBlank = !showsInk(context.getImageData(0, 0, width, height).data);
+  return { bytes: new Uint8Array(await canvas.encode('png')), mediaType: 'image/png', width, height, isBlank };
+}
+
+/** Fewer pixels than this are specks. */
+const leastInkPixels = 12;
+/** From here on a pixel on white paper passes for paper. */
+const paperFrom = 235;
+
+/** Whether anything is seen of a picture on white paper. RGBA. */
+function showsInk(pixels: Uint8ClampedArray): boolean {
+  let count = 0;
+  for (let at = 0; at < pixels.length && count < leastInkPixels; at += 4) {
+    const colour = (pixels[at] ?? 0) * 0.299 + (pixels[at + 1] ?? 0) * 0.587 + (pixels[at + 2] ?? 0) * 0.114;
+    const light = 255 - ((pixels[at + 3] ?? 0) / 255) * (255 - colour);
+    if (light < paperFrom) count++;
+  }
+  return count >= leastInkPixels;
 }
 
 async function decodeImage(bytes: Bytes): Promise<Awaited<ReturnType<typeof loadImage>>> {

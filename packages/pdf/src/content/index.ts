@@ -16,3 +16,4 @@ export { encodePicture, openRenderer, renderPage } from './render.ts';
 export { settle } from './settle.ts';
 export { parseStrokes } from './strokes.ts';
 export { unlock } from './unlock.ts';
+export { type FormBlock, type FormPlace, writeForm, type WrittenForm } from './write-form.ts';

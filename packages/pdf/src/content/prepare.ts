@@ -93,7 +93,8 @@ async function stampPages(
  * Adds pages at the end of the tree's root, each with every attribute it could inherit.
  * Not the engine's own call: that one flattens the tree, and pages lose what they inherited.
  */
-function appendPages(pdf: PDF, canvases: readonly Canvas[], pagesBefore: number): PdfRef[] {
+/** Drawn pages of the report’s size behind the others. */
+export function appendPages(pdf: PDF, canvases: readonly Canvas[], pagesBefore: number): PdfRef[] {
   const rootRef = pdf.getCatalog().get('Pages');
   const root = resolve(pdf, rootRef);
   if (!(rootRef instanceof PdfRef && root instanceof PdfDict)) throw new PdfError('damaged', 'no page tree');

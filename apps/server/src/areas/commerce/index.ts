@@ -3,6 +3,7 @@
  * `invoices` are about the plans of accounts; `products` and `orders` about things. The area stands below nothing but the workspace: what
  * documents need of it is given to them in `app.ts`.
  */
+export { erasePayments, noProvider, paymentsOfAccount, paymentsParts } from './payments/index.ts';
 export { plansRoutes } from './plans/index.ts';
 export {
   bundlesListener,
@@ -22,4 +23,5 @@ export {
   subscriptionsRoutes,
   subscriptionsTasks,
 } from './subscriptions/index.ts';
+export { orderPaymentListener, ordersRoutes } from './orders/index.ts';
 export { productsRoutes, productsTasks } from './products/index.ts';

@@ -7,3 +7,4 @@ export { eraseMessageTemplates, mailTexts, messageTemplatesRoutes, readMessageTe
 export { savedMarks, signaturesRoutes, signaturesTasks } from './signatures/index.ts';
 export { publicLinksEstate, publicLinksOfAccount, publicLinksRoutes, publicLinksTasks } from './public-links/index.ts';
 export { placeholdersRoutes } from './placeholders/index.ts';
+export { startersRoutes } from './starters/index.ts';

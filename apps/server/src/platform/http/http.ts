@@ -213,7 +213,7 @@ async function serve(admitted: Admitted | undefined, exchange: Exchange, options
   if (admitted === undefined) throw new Error('A request came to its handler unseen');
   const { request, reply, uploads, routes } = exchange;
   const { endpoint, access, handle, caller, incoming } = admitted;
-  const input = { caller, request: incoming, upload: uploadOf(request, endpoint) };
+  const input = { caller, request: incoming, upload: uploadOf(request, endpoint), rawBody: textOf(request.body) };
   const run = async () => {
     try {
       return await handle({ ...parse(endpoint, request), ...input });

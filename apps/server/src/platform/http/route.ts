@@ -4,7 +4,13 @@ import type { EventAnswer, FileAnswer, ForeignAnswer } from './answers.ts';
 import type { Dialect } from './dialect.ts';
 import type { Upload } from './uploads.ts';
 
-export type HandlerInput<E, Caller> = Input<E> & { caller: Caller; request: Incoming; upload: Upload };
+export type HandlerInput<E, Caller> = Input<E> & {
+  caller: Caller;
+  request: Incoming;
+  upload: Upload;
+  /** The body as it came, for signatures over its bytes. */
+  rawBody: string;
+};
 export type Answer<E> = Output<E> | FileAnswer | EventAnswer | ForeignAnswer;
 type Handler<E, Caller> = (input: HandlerInput<E, Caller>) => Promise<Answer<E>>;
 

@@ -40,7 +40,7 @@ export async function withCurrent(
   cause: unknown,
   { endpoint, access }: Pick<Route, 'endpoint' | 'access'>,
   routes: readonly Route[],
-  input: Pick<HandlerInput<Endpoint, unknown>, 'caller' | 'request' | 'upload'>,
+  input: Omit<HandlerInput<Endpoint, unknown>, 'params' | 'query' | 'body'>,
 ): Promise<unknown> {
   if (!(cause instanceof StaleError) || endpoint.current === null) return cause;
   const { read, params, part } = cause.reading;

@@ -12,6 +12,7 @@ mkdirSync(path.join(folder, 'assets'));
 writeFileSync(path.join(folder, 'index.html'), '<html><meta nonce="__CSP_NONCE__"><script>1</script>the shell</html>');
 writeFileSync(path.join(folder, 'sign.html'), '<html>the signing page</html>');
 writeFileSync(path.join(folder, 'visit.html'), '<html>the page of public links</html>');
+writeFileSync(path.join(folder, 'pay.html'), '<html>the payment page</html>');
 writeFileSync(path.join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 writeFileSync(path.join(folder, 'manifest.webmanifest'), '{"name":"Sealwright"}');
 writeFileSync(path.join(folder, 'service-worker.js'), 'self.addEventListener("fetch", () => {});');
@@ -26,11 +27,11 @@ afterAll(() => {
 
 const POLICY = 'content-security-policy';
 
-async function client(dist = folder) {
+async function client(dist = folder, paidThrough: 'stripe' | 'test' | null = null) {
   const things = ['GET /api/thing/', 'GET /admin/thing', 'POST /admin/thing'] as const;
   const calls = things.map((at) => route(endpoint(at, 'Does', {}), publicAccess, async () => ({})));
   const app = await httpApp(calls, { trustProxy: false, runOnce: (_request, work) => work(), reportBug: () => {} });
-  await serveWebClient(app, { defaultLocale: 'ar', dist });
+  await serveWebClient(app, { defaultLocale: 'ar', dist, paidThrough: () => paidThrough });
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
   const post = (url: string) => app.inject({ method: 'POST', url, headers: { accept } });
@@ -252,3 +253,39 @@ test.each(['/p/abc-123', '/t/acme/p/abc-123'])(
     expect((await visit('/p')).body).toContain('the shell');
   },
 );
+
+const PAID_AT = ['/pay/abc', '/pay/card/abc'];
+const OTHERS = [
+  '/',
+  '/sign/7',
+  '/p/abc',
+  '/documents',
+  '/billing/payment-methods',
+  '/pay',
+  '/pay/card/a/b',
+  '/payments',
+];
+
+test.each(PAID_AT)('%s is the payment page, and no search finds it', async (url) => {
+  const { visit } = await client();
+
+  const answer = await visit(url);
+
+  expect(answer.body).toContain('the payment page');
+  expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
+});
+
+test('only the payment page may load what Stripe needs, and only where Stripe takes the money', async () => {
+  const policyAt = async (paidThrough: 'stripe' | 'test' | null, url: string): Promise<string> =>
+    String((await (await client(folder, paidThrough)).visit(url)).headers[POLICY]);
+
+  for (const url of PAID_AT) {
+    const policy = await policyAt('stripe', url);
+    expect(policy).toMatch(/script-src 'self'[^;]* https:\/\/js\.stripe\.com;/);
+    expect(policy).toContain("frame-src 'self' blob: https://js.stripe.com https://hooks.stripe.com;");
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+    expect(policy).toContain("frame-ancestors 'none'");
+    for (const other of ['test', null] as const) expect(await policyAt(other, url)).not.toContain('https:');
+  }
+  for (const url of OTHERS) expect(await policyAt('stripe', url)).not.toContain('https:');
+});

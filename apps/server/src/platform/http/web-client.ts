@@ -13,19 +13,37 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 // Stands in the built pages wherever the nonce of the answer is to go.
 const NONCE = '__CSP_NONCE__';
 const WORKER = 'service-worker.js';
-const PAGES = ['index.html', 'sign.html', 'visit.html'];
+const PAGES = ['index.html', 'sign.html', 'visit.html', 'pay.html'];
 
 type Page = { html: string; scriptHashes: string[]; styleAttributes: string };
-type Client = { index: Page; sign: Page; visit: Page; files: ReadonlySet<string> };
+type Client = { index: Page; sign: Page; visit: Page; pay: Page; files: ReadonlySet<string> };
+
+/** What a page may load from others. */
+type Foreign = { scripts: string; frames: string; connections: string };
+const NOTHING: Foreign = { scripts: '', frames: '', connections: '' };
+/** As Stripe documents it for its script, its card form and the banks' confirmation: the payment page alone has it. */
+const STRIPE: Foreign = {
+  scripts: ' https://js.stripe.com',
+  frames: ' https://js.stripe.com https://hooks.stripe.com',
+  connections: ' https://api.stripe.com',
+};
+
+export type WebClientOptions = {
+  defaultLocale: Locale;
+  dist?: string;
+  /** Whose card form the payment page shows now. */
+  paidThrough?: () => 'stripe' | 'test' | null;
+};
 
 /**
  * Serves the built web client: its files, and its page at every path that is not the API's, whatever `Accept` says:
- * monitors and link checkers ask for anything. One entry for signers, one for those who follow a public link, one for everyone else. Says so where it was not
+ * monitors and link checkers ask for anything. One entry for signers, one for those who follow a public link,
+ * one for payers, one for everyone else. Says so where it was not
  * built. The pages know the language of those whose browser asks for none that we speak.
  */
 export async function serveWebClient(
   app: FastifyInstance,
-  { defaultLocale, dist = DIST }: { defaultLocale: Locale; dist?: string },
+  { defaultLocale, dist = DIST, paidThrough = () => null }: WebClientOptions,
 ): Promise<void> {
   const client = await readClient(dist, defaultLocale);
   if (client !== null) await app.register(statics, { root: dist, serve: false, preCompressed: true });
@@ -33,8 +51,9 @@ export async function serveWebClient(
     if (client === null) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
     const file = decodedPath(request).slice(1);
     // Public, and nothing for a search to find.
-    if (isVisiting(file)) reply.header('x-robots-tag', 'noindex, nofollow');
-    return sendPage(pageFor(client, file), reply, file === PREVIEW);
+    if (isVisiting(file) || isPaying(file)) reply.header('x-robots-tag', 'noindex, nofollow');
+    const foreign = isPaying(file) && paidThrough() === 'stripe' ? STRIPE : NOTHING;
+    return sendPage(pageFor(client, file), reply, { isFramed: file === PREVIEW, foreign });
   };
   // A call outside of /api has the address of a page: who comes with a browser means the page.
   app.addHook('onRequest', async (request, reply) => {
@@ -61,9 +80,9 @@ async function readClient(dist: string, locale: Locale): Promise<Client | null> 
     .filter((item) => item.isFile())
     .map((item) => path.relative(dist, path.join(item.parentPath, item.name)).replaceAll(path.sep, '/'));
   if (!PAGES.every((name) => files.includes(name))) return null;
-  const [index, sign, visit] = await Promise.all(PAGES.map((name) => readPage(path.join(dist, name), locale)));
-  if (index === undefined || sign === undefined || visit === undefined) return null;
-  return { index, sign, visit, files: new Set(files.filter((name) => !/\.(?:html|br)$/.test(name))) };
+  const [index, sign, visit, pay] = await Promise.all(PAGES.map((name) => readPage(path.join(dist, name), locale)));
+  if (index === undefined || sign === undefined || visit === undefined || pay === undefined) return null;
+  return { index, sign, visit, pay, files: new Set(files.filter((name) => !/\.(?:html|br)$/.test(name))) };
 }
 
 async function readPage(file: string, locale: Locale): Promise<Page> {
@@ -93,8 +112,12 @@ const isSigning = (file: string) => file === 'sign' || file.startsWith('sign/');
 /** A public link of a template, also at the address of a team. */
 const isVisiting = (file: string) => /^(?:t\/[^/]+\/)?p\/[^/]+\/?$/.test(file);
 
-function pageFor({ index, sign, visit }: Client, file: string): Page {
+/** A payment, or a card to save. */
+const isPaying = (file: string) => /^pay\/(?:card\/)?[^/]+\/?$/.test(file);
+
+function pageFor({ index, sign, visit, pay }: Client, file: string): Page {
   if (isSigning(file)) return sign;
+  if (isPaying(file)) return pay;
   return isVisiting(file) ? visit : index;
 }
 
@@ -147,30 +170,32 @@ function sendWorker(reply: FastifyReply): FastifyReply {
   return reply.sendFile(WORKER, { cacheControl: false });
 }
 
-function sendPage(page: Page, reply: FastifyReply, isFramed: boolean): FastifyReply {
+type Shown = { isFramed: boolean; foreign: Foreign };
+
+function sendPage(page: Page, reply: FastifyReply, { isFramed, foreign }: Shown): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   if (isFramed) reply.header('x-frame-options', 'SAMEORIGIN');
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', policyOf(page, nonce, isFramed))
+    .header('content-security-policy', policyOf(page, nonce, { isFramed, foreign }))
     .send(page.html.replaceAll(NONCE, nonce));
 }
 
-/** Scripts only from our own files. Style elements by the nonce of this very answer. */
-function policyOf({ scriptHashes, styleAttributes }: Page, nonce: string, isFramed: boolean): string {
+/** Scripts only from our own files, save for the card form of the payment page. Style elements by the nonce of this very answer. */
+function policyOf({ scriptHashes, styleAttributes }: Page, nonce: string, { isFramed, foreign }: Shown): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scriptHashes].join(' '),
+    `${["script-src 'self'", ...scriptHashes].join(' ')}${foreign.scripts}`,
     `style-src 'self' 'nonce-${nonce}'`,
     `style-src-attr ${styleAttributes}`,
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src 'self'${foreign.connections}`,
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
     "manifest-src 'self'",
-    "frame-src 'self' blob:",
+    `frame-src 'self' blob:${foreign.frames}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -1,5 +1,7 @@
 /**
  * Orders: what the installation sold, to whom and on which terms. Nothing of what was bought is changed afterwards: what happens to an
  * order are entries, and its states say what they have come to. Numbers have no gaps; stock is taken once, and never below nothing.
+ * Read `orders.making.ts`, `orders.act.ts`, `orders.payment.ts`. Locks are taken in one order: payment, order, products by their ids.
  */
-export { ordersRepo } from './orders.repo.ts';
+export { orderPaymentListener } from './orders.payment.ts';
+export { ordersRoutes } from './orders.routes.ts';

@@ -3,10 +3,12 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import type { OrdersTables, OrderTable } from '../../../migrations/tables.orders.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { containing, COUNT_LIMIT } from '../../../platform/http/paging.ts';
+import { nameOfPersonSql } from '../../people/index.ts';
 
 export type OrderRow = Selectable<OrderTable>;
 export type OrderLineRow = Selectable<OrdersTables['orderLines']>;
-export type OrderEntryRow = Selectable<OrdersTables['orderEntries']>;
+/** With the name of who did it; null for news of the payment. */
+export type NamedEntry = Selectable<OrdersTables['orderEntries']> & { by: string | null };
 export type OrdersQuery = Input<typeof exportOrders>['query'];
 export type OrderSum = { currency: string; count: number; total: number; paid: number; refunded: number };
 
@@ -75,8 +77,23 @@ export const ordersRepo = (db: Db) => ({
   linesOf: (orderId: number): Promise<OrderLineRow[]> =>
     db.selectFrom('orderLines').selectAll().where('orderId', '=', orderId).orderBy('position').execute(),
 
-  entriesOf: (orderId: number): Promise<OrderEntryRow[]> =>
-    db.selectFrom('orderEntries').selectAll().where('orderId', '=', orderId).orderBy('id').execute(),
+  entriesOf: async (orderId: number): Promise<NamedEntry[]> => {
+    const { rows } = await sql<NamedEntry>`
+      select e.*, case when e.user_id is null then null else ${nameOfPersonSql(sql.ref('e.user_id'))} end as by
+      from order_entries e where e.order_id = ${orderId} order by e.id`.execute(db);
+    return rows;
+  },
+
+  /** What was asked to be given back. */
+  askedOf: async (orderId: number): Promise<number> => {
+    const { asked } = await db
+      .selectFrom('orderEntries')
+      .select((eb) => eb.fn.sum<number | null>('amount').as('asked'))
+      .where('orderId', '=', orderId)
+      .where('kind', '=', 'refund_asked')
+      .executeTakeFirstOrThrow();
+    return Number(asked ?? 0);
+  },
 
   /** The next number. Whoever took one before has to end first, so that one that comes to nothing leaves no gap. */
   nextNumber: async (): Promise<number> => {

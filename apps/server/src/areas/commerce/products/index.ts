@@ -5,3 +5,4 @@
  */
 export { productsRoutes } from './products.routes.ts';
 export { productsTasks } from './products.tasks.ts';
+export { giveStockBack, takeStock } from './stock.repo.ts';

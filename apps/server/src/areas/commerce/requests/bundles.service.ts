@@ -12,6 +12,7 @@ import { bundleReads } from './bundles.reads.ts';
 import { type BundleRow, bundlesRepo } from './bundles.repo.ts';
 import { toBundle, totalOf } from './bundles.shape.ts';
 import { bundlePolicy } from './requests.policy.ts';
+import { takingsRepo } from './takings.repo.ts';
 
 // Each holds stock until it is paid or given up.
 const BUYING = { name: 'buy-bundles', points: 30, seconds: 3600 };
@@ -35,12 +36,11 @@ export const bundlesService = (platform: Platform, payments: Payments) => {
   const { clock, db, limits } = platform;
   const settle = bundlesListener(platform, null);
 
-  const awaiting = async (tx: Db, actor: Actor, id: number): Promise<BundleRow & { paymentId: number }> => {
+  const found = async (tx: Db, actor: Actor, id: number): Promise<BundleRow> => {
     const bundle = await bundlesRepo(tx).find(actor.accountId, id);
     if (bundle === undefined) throw new AppError('not_found');
-    const { state, paymentId } = bundle;
-    if (state !== 'awaiting' || paymentId === null) throw new AppError('payment_over');
-    return { ...bundle, paymentId };
+    requireCan(actor, bundlePolicy.buy);
+    return bundle;
   };
 
   return {
@@ -51,6 +51,8 @@ export const bundlesService = (platform: Platform, payments: Payments) => {
       const { accountId, userId } = actor;
       await limits.take(BUYING, String(accountId));
       return db.transaction().execute(async (tx) => {
+        // Before the plan, as a payment's news does it.
+        await takingsRepo(tx).lockMeter(accountId);
         const { size, ...terms } = await selling.buyBundles(tx, plan, quantity);
         const values = { ...terms, accountId, count: size * quantity, boughtBy: userId, createdAt: clock.now() };
         const asked = await bundlesRepo(tx).insert(values);
@@ -71,29 +73,28 @@ export const bundlesService = (platform: Platform, payments: Payments) => {
     },
 
     /** The payment page of one that waits to be paid. Throws `not_found`, `payment_over`. */
-    pay: async (actor: Actor, id: number): Promise<ToPay> => {
-      requireCan(actor, bundlePolicy.buy);
-      return db.transaction().execute(async (tx) => {
-        const bundle = await awaiting(tx, actor, id);
-        return { bundle: toBundle(bundle), paymentPage: await payments.pageOf(tx, bundle.paymentId) };
-      });
-    },
+    pay: (actor: Actor, id: number): Promise<ToPay> =>
+      db.transaction().execute(async (tx) => {
+        const bundle = await found(tx, actor, id);
+        return { bundle: toBundle(bundle), paymentPage: await payments.pageOf(tx, unpaid(bundle)) };
+      }),
 
     /**
      * Ends one that is not paid. Its row is not locked here: the payment's is first, whichever way the news comes. Throws `not_found`,
      * `payment_over`.
      */
-    cancel: async (actor: Actor, id: number): Promise<RequestBundle> => {
-      requireCan(actor, bundlePolicy.buy);
-      return db.transaction().execute(async (tx) => {
-        const found = await bundlesRepo(tx).find(actor.accountId, id);
-        if (found?.state === 'cancelled') return toBundle(found);
-        const { paymentId } = await awaiting(tx, actor, id);
-        await payments.cancel(tx, paymentId);
-        const bundle = await bundlesRepo(tx).find(actor.accountId, id);
-        if (bundle === undefined) throw new AppError('not_found');
-        return toBundle(bundle);
-      });
-    },
+    cancel: (actor: Actor, id: number): Promise<RequestBundle> =>
+      db.transaction().execute(async (tx) => {
+        const bundle = await found(tx, actor, id);
+        if (bundle.state === 'cancelled') return toBundle(bundle);
+        await payments.cancel(tx, unpaid(bundle));
+        return toBundle(await found(tx, actor, id));
+      }),
   };
 };
+
+/** The payment that is waited for. */
+function unpaid({ state, paymentId }: BundleRow): number {
+  if (state !== 'awaiting' || paymentId === null) throw new AppError('payment_over');
+  return paymentId;
+}

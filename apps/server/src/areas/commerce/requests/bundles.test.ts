@@ -155,12 +155,15 @@ test('who may buy: the owner of an account and the admins of a team, while billi
   const [member] = others;
   const { id: plan } = await bundleOf(server, admin);
   const stranger = await make.user();
+  const { others: outsiders } = await makeTeam(server, 'member');
   const { bundle } = await shop.as(head)(buyBundles, { body: { plan } });
 
   expect(await refusal(shop.as(member!)(buyBundles, { body: { plan } }))).toBe('409 not_permitted');
   expect(await refusal(as(member!)(listRequestBundles, {}))).toBe('409 not_permitted');
   for (const call of [payBundle, cancelBundle] as const) {
-    expect(await refusal(shop.as(stranger)(call, { params: { id: bundle.id } }))).toBe('404 not_found');
+    for (const person of [stranger, outsiders[0]!]) {
+      expect(await refusal(shop.as(person)(call, { params: { id: bundle.id } }))).toBe('404 not_found');
+    }
     expect(await refusal(shop.as(member!)(call, { params: { id: bundle.id } }))).toBe('409 not_permitted');
   }
   expect(await listed(stranger)).toEqual([]);

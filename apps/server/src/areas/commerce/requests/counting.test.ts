@@ -112,3 +112,34 @@ test('many at once never take more than there is, and each of them is counted', 
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   expect(await server.as(user)(getUsage, {})).toMatchObject({ used: 10, left: 0 });
 });
+
+test.each([
+  ['active', 2],
+  ['past_due', 2],
+  ['unpaid', 0],
+] as const)(
+  'a plan that is %s gives %i of its requests, in the month that its subscription counts',
+  async (state, gives) => {
+    const user = await server.make.user();
+    const { accountId } = user;
+    const now = server.clock.now().getTime();
+    const month = { countingFrom: new Date(now - 1000), countingUntil: new Date(now + 86_400_000) };
+    const current = async () => ({ terms: { name: 'Pro', requestsIncluded: 2 }, state, ...month });
+    const bought = requestMeter(platform, current);
+    const take = (documentId: number) =>
+      platform.db.transaction().execute((tx) => bought.take(tx, { accountId, documentId, round: 1 }));
+    const before = { accountId, documentId: 99, round: 1, takenAt: new Date(now - 60_000) };
+    await platform.db.insertInto('requestTakings').values(before).execute();
+
+    const ends: string[] = [];
+    for (const id of [1, 2, 3]) {
+      ends.push(
+        await take(id).then(
+          () => 'sent',
+          (cause: { code: string }) => cause.code,
+        ),
+      );
+    }
+    expect(ends).toEqual([1, 2, 3].map((id) => (id <= gives ? 'sent' : 'upload_limit_exceeded')));
+  },
+);

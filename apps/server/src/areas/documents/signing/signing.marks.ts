@@ -56,6 +56,7 @@ async function readImage(files: FilesService, threads: PdfThreads, image: string
       throw asInvalid('image_invalid', cause);
     });
   if (clean.width < MIN_INK_PX || clean.height < MIN_INK_PX) throw new AppError('signature_too_small');
+  if (clean.isBlank) throw new AppError('signature_blank');
   const { sha256 } = await files.keep(clean.bytes, clean.mediaType);
   return { sha256 };
 }

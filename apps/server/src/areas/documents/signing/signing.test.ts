@@ -25,7 +25,7 @@ import {
 const server = await testApp();
 
 const png =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAYAAABzenr0AAAAKUlEQVR42u3NMQEAAAgDILV/51nBzwci0JlKc3UgEAgEAoFAIBAIBF+DBT1bAgFhbHIFAAAAAElFTkSuQmCC';
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAYAAABzenr0AAAABHNCSVQICAgIfAhkiAAAAAFzUkdCAK7OHOkAAAA1SURBVFiF7c6hAQAQAEVBjKHaU7Cnag0ySZHcxV/eDwGA38VzyKXOl8HR29ZML2M3HHAAAFid5wQMLZiiLAAAAABJRU5ErkJggg==';
 
 async function fieldOf(signer: Signer, type: string): Promise<number> {
   const { fields } = await signer.call(getSigning);

@@ -28,6 +28,7 @@ import {
   type Verification,
   verify,
   type VerifyOptions,
+  writeForm,
 } from '@sealwright/pdf';
 import { serveThread } from '../../../platform/threads/threads.ts';
 import { sealPdf } from './pdf.seal.ts';
@@ -122,7 +123,7 @@ export async function drawPages(bytes: Bytes, wanted: PageWanted[]): Promise<Pag
   }
 }
 
-export { cleanImage, drawPaper, extractText, findSuggestions, parseStrokes, printPages, sealPdf };
+export { cleanImage, drawPaper, extractText, findSuggestions, parseStrokes, printPages, sealPdf, writeForm };
 
 serveThread({
   checkPdf,
@@ -139,4 +140,5 @@ serveThread({
   drawPhoto,
   sealPdf,
   verifyPdf,
+  writeForm,
 });

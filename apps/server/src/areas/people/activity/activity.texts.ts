@@ -142,6 +142,11 @@ const NAMED: ReadonlySet<string> = new Set([
   'product_created',
   'product_changed',
   'products_imported',
+  'order_created',
+  'order_fulfilled',
+  'order_unfulfilled',
+  'order_refunded',
+  'order_cancelled',
 ]);
 
 /** Acts whose sentence has these words, in the language it would be read in. */

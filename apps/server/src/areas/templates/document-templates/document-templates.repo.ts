@@ -15,6 +15,9 @@ export type ListedTemplate = TemplateRow & { published: TemplateRow['draft'] | n
 type Owner = { accountId: number; id: number };
 type Query = Input<typeof listTemplates>['query'];
 
+/** So many tags are offered as a filter. */
+const MOST_TAGS = 200;
+
 export const templatesRepo = (db: Db) => {
   const whole = () =>
     db
@@ -55,6 +58,15 @@ export const templatesRepo = (db: Db) => {
         select count(*) as counted from (
           select 1 from templates where ${wanted} limit ${sql.lit(COUNT_LIMIT)}) found`.execute(db);
       return { rows, counted: counts[0]?.counted ?? 0 };
+    },
+
+    /** Of the templates that the actor may see, in their order, each once without regard to case. */
+    tags: async (actor: Actor): Promise<string[]> => {
+      const { rows } = await sql<{ name: string }>`
+        select min(t.name) as name from templates, unnest(tags) t(name)
+        where templates.account_id = ${actor.accountId} and ${seenBy(actor, 'templates')}
+        group by lower(t.name) order by lower(t.name) limit ${sql.lit(MOST_TAGS)}`.execute(db);
+      return rows.map(({ name }) => name);
     },
 
     insert: (values: Insertable<TemplateTable>): Promise<TemplateRow> =>

@@ -26,7 +26,8 @@ export const documentTemplatesService = (platform: Platform, pictures: PicturesS
       const ids = [...new Set(rows.flatMap((row) => shownOf(row).files))];
       const files = await templateFilesRepo(db).listOf(actor.accountId, ids);
       const list = toList(request, query, { rows, counted }, (row) => toSummary(row, actor, { ...beside, files }));
-      return { ...list, permissions: permissionsOf(actor, { create: templatePolicy.create }, undefined) };
+      const tags = await templatesRepo(db).tags(actor);
+      return { ...list, tags, permissions: permissionsOf(actor, { create: templatePolicy.create }, undefined) };
     },
 
     get: (actor: Actor, id: number): Promise<Template> => readTemplate(db, pictures, actor, id),

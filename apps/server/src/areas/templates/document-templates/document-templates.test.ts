@@ -219,6 +219,8 @@ test('it is described, copied, archived, found and deleted', async () => {
   expect(await list({ search: 'flats' })).toEqual(['Zebra lease']);
   expect(await list({ tag: 'rent' })).toEqual(['Zebra lease']);
   expect(await list({ kind: 'placeholder' })).toEqual([]);
+  // All tags are offered, also where none of their templates is in sight.
+  expect((await as(user)(listTemplates, { query: { search: 'agreement' } })).tags).toEqual(['Flat', 'RENT']);
   const copy = await as(user)(duplicateTemplate, { params: { id } });
   expect(copy).toMatchObject({ name: 'Zebra lease', publishedVersion: 0, useCount: 0, tags: ['RENT', 'Flat'] });
   expect(copy.content.files[0]).not.toBe((await as(user)(getTemplate, { params: { id } })).content.files[0]);

@@ -9,7 +9,7 @@ export { findFor, readTemplate } from './document-templates.act.ts';
 export { said } from './document-templates.events.ts';
 export { isSeenBy, refusalOf, templatePolicy } from './document-templates.policy.ts';
 export { type ListedTemplate, templatesRepo } from './document-templates.repo.ts';
-export { begin, fill } from './making.service.ts';
+export { addStored, begin, fill } from './making.service.ts';
 export { templatesEstate } from './estate.ts';
 export { templatesOfAccount } from './own-data.reads.ts';
 export { usingService } from './using.service.ts';

@@ -76,6 +76,10 @@ test('another person neither sees, renames, chooses nor deletes it', async () =>
   expect(await titles(ada)).toEqual(['Mine']);
 });
 
+/** 20 by 10 white pixels. */
+const WHITE =
+  'iVBORw0KGgoAAAANSUhEUgAAABQAAAAKCAYAAAC0VX7mAAAABHNCSVQICAgIfAhkiAAAAAFzUkdCAK7OHOkAAAAbSURBVCiRY/z///9/BioCJmoaNmrgqIGDxUAAtOQEECgFiUgAAAAASUVORK5CYII=';
+
 test.each([
   ['has no title', { title: ' ' }, '422 request_invalid'],
   ['is typed in white', { ...typed, colour: '#ffffff' }, '422 signature_white'],
@@ -84,6 +88,7 @@ test.each([
   ['has white initials', { initials: { ...typed, colour: '#ffffff' } }, '422 signature_white'],
   ['holds a script', { image: svg('<script>alert(1)</script>') }, '422 strokes_invalid'],
   ['refers to a place elsewhere', { image: svg('<image href="https://example.org/a.png"/>') }, '422 strokes_invalid'],
+  ['is white all over', { kind: 'upload', image: `data:image/png;base64,${WHITE}` }, '422 signature_blank'],
   ['is no picture', { kind: 'upload', image: 'data:image/png;base64,AAAA' }, '422 image_invalid'],
   ['is an SVG as upload', { kind: 'upload', image: svg('<a/>') }, '422 strokes_invalid'],
   ['is a GIF', { kind: 'upload', image: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }, '422 image_invalid'],

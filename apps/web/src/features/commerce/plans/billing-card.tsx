@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
+import { isolated } from './isolated.ts';
 import { billingConfigQuery, useTurnBilling } from './plans.queries.ts';
 
 /** The switch of billing, with what it means for the accounts there are. */
@@ -58,8 +59,8 @@ function StartText({ config: { start } }: { config: BillingConfig }) {
   const { number } = useFormat();
   const textOf = ({ name, requestsIncluded }: NonNullable<BillingConfig['start']>): string =>
     requestsIncluded === null
-      ? t('billing.start_unlimited', { name })
-      : t('billing.start', { name, count: requestsIncluded, number: number(requestsIncluded) });
+      ? t('billing.start_unlimited', { name: isolated(name) })
+      : t('billing.start', { name: isolated(name), count: requestsIncluded, number: number(requestsIncluded) });
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       {start === null ? t('billing.no_start') : textOf(start)}

@@ -3,6 +3,7 @@ import type { Plan } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { toastFailure } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
+import { isolated } from './isolated.ts';
 import { useTogglePlan } from './plans.queries.ts';
 
 /** Whether it is offered, by word and colour together. */
@@ -22,7 +23,7 @@ export function PlanStatusButton({ plan, isInRow = false }: { plan: Plan; isInRo
       { id, isActive },
       {
         onSuccess: () => {
-          const said = t(isActive ? 'activate.done' : 'deactivate.done', { name });
+          const said = t(isActive ? 'activate.done' : 'deactivate.done', { name: isolated(name) });
           if (mayUndo) toastUndo(said, () => turn(!isActive, false));
         },
         onError: (error) => toastFailure(t('act_failed'), error),

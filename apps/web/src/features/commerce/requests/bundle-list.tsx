@@ -57,7 +57,7 @@ function BundleRow({ bundle }: { bundle: RequestBundle }) {
             <Bdi>{name}</Bdi>
           </Text>
           <Text size="sm" c="dimmed">
-            {t(`state.${state}`)} · {price} · {date(boughtAt ?? createdAt)}
+            {t(`state.${state}`)} · <Bdi>{price}</Bdi> · <Bdi>{date(boughtAt ?? createdAt)}</Bdi>
           </Text>
           {state === 'active' ? (
             <Progress.Root size="sm">

@@ -10,7 +10,10 @@ export function DashboardUsage() {
   const { data } = useQuery(usageQuery);
   if (!data?.isBillingOn) return null;
   return (
-    <Card title={t('title')} description={data.plan === null ? t('no_plan') : t('of_plan', { name: data.plan })}>
+    <Card
+      title={t('title')}
+      description={data.plan === null ? t('no_plan') : t('of_plan', { name: `\u2068${data.plan}\u2069` })}
+    >
       <UsageMeter usage={data} />
     </Card>
   );

@@ -4,11 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldEditor } from '../../../editor/field-editor.tsx';
-import { fromServer } from '../../../editor/fields.ts';
+import { type EditorField, fromServer } from '../../../editor/fields.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useRecipientName } from '../../../ui/recipient-name.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { createFieldsSaving, type FieldsSaving } from './fields.saving.ts';
+import { PlaceholderBar } from './placeholder-bar.tsx';
 import classes from './prepare-step.module.css';
 import type { Finding, Step } from './review.ts';
 import { SaveFailed } from '../../../editor/save-failed.tsx';
@@ -88,6 +89,14 @@ function Editing({
     }));
   const found = useSuggestions(document);
   const templates = useFieldTemplates();
+  const [hasFields, setHasFields] = useState(start.fields.length > 0);
+  const change = useCallback(
+    (fields: readonly EditorField[]) => {
+      setHasFields(fields.length > 0);
+      saving.change(fields);
+    },
+    [saving],
+  );
   const load = (present: Document) => {
     saving.discard();
     cache.setQueryData(query.queryKey, present);
@@ -96,11 +105,12 @@ function Editing({
   return (
     <div ref={frame} className={classes.frame} data-tour="wizard.prepare">
       <Trouble saving={saving} onLoad={load} onShow={setShowKey} />
+      <PlaceholderBar document={document} hasFields={hasFields} onLoad={load} />
       <FieldEditor
         fields={begun.fields}
         files={document.files}
         recipients={recipients}
-        onChange={saving.change}
+        onChange={change}
         onPictureFailed={refresh}
         suggestions={found.suggestions}
         onDismissSuggestions={found.dismiss}

@@ -9,6 +9,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { StarterList } from './starter-list.tsx';
 import {
   documentChoicesQuery,
   uploadFiles,
@@ -104,6 +105,7 @@ export function AddTemplatePage() {
           </Stack>
         </form>
       </Card>
+      <StarterList />
     </Page>
   );
 }

@@ -49,10 +49,11 @@ export function EditTemplatePage(props: Props) {
       />
     );
   }
-  if (!data.permissions.update) {
+  if (!data.permissions.update || data.kind === 'placeholder') {
+    const isPlaceholder = data.kind === 'placeholder';
     return (
       <Page title={data.name} heading={<Bdi>{data.name}</Bdi>}>
-        <EmptyState title={t('not_editable')} text={t('not_editable_text')}>
+        <EmptyState title={t('not_editable')} text={t(isPlaceholder ? 'placeholder_text' : 'not_editable_text')}>
           <Button component={Link} to={`/templates/${data.id}`}>
             {t('show')}
           </Button>

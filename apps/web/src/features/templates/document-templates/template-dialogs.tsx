@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, TagsInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TagsInput, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { TemplateSummary } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +12,10 @@ import { toastDone } from '../../../ui/toast.ts';
 import { useChangeTemplate } from './templates.acts.ts';
 import { templateFoldersQuery } from './templates.queries.ts';
 
-async function open(title: 'act.folder' | 'act.tags', content: (close: () => void) => ReactNode): Promise<void> {
+async function open(
+  title: 'act.folder' | 'act.rename' | 'act.tags',
+  content: (close: () => void) => ReactNode,
+): Promise<void> {
   await overlaysStand();
   const id = modals.open({
     title: translate(title, { ns: 'templates' }),
@@ -28,6 +31,10 @@ export const openFolder = (template: TemplateSummary): Promise<void> =>
 /** Asks how a template is tagged. */
 export const openTags = (template: TemplateSummary): Promise<void> =>
   open('act.tags', (close) => <Tags template={template} onDone={close} />);
+
+/** Asks for another name. */
+export const openName = (template: TemplateSummary): Promise<void> =>
+  open('act.rename', (close) => <Name template={template} onDone={close} />);
 
 const NONE = '0';
 
@@ -86,6 +93,40 @@ function Tags({ template, onDone }: Props) {
       />
       <Actions isPending={isPending} onCancel={onDone} onSave={() => void save()} />
     </Stack>
+  );
+}
+
+function Name({ template, onDone }: Props) {
+  const { t } = useTranslation('templates');
+  const { change, isPending } = useChangeTemplate();
+  const [name, setName] = useState(template.name);
+  const isMissing = name.trim() === '';
+  const save = async () => {
+    if (isMissing || !(await change(template.id, { name: name.trim() }))) return;
+    onDone();
+    toastDone(t('done.rename', { name: name.trim() }));
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Stack>
+        <TextInput
+          label={t('name')}
+          required
+          maxLength={200}
+          value={name}
+          data-autofocus
+          error={isMissing ? t('name_missing') : null}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Actions isPending={isPending} onCancel={onDone} onSave={() => void save()} />
+      </Stack>
+    </form>
   );
 }
 

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core';
-import type { TemplateSummary } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,18 +8,20 @@ import { NARROWINGS, type Narrowing, type TemplatesSearch } from './templates.se
 
 type Props = {
   search: TemplatesSearch;
-  templates: readonly TemplateSummary[];
+  /** Of all templates. */
+  tags: readonly string[];
   onChange: (part: Partial<TemplatesSearch>) => void;
   children: ReactNode;
 };
 
 const ALL = '';
 
-/** The filters beside the search. Tags are those of the templates in sight. */
-export function TemplateFilters({ search, templates, onChange, children }: Props) {
+/** The filters beside the search. */
+export function TemplateFilters({ search, tags: all, onChange, children }: Props) {
   const { t } = useTranslation('templates');
   const folders = useQuery(templateFoldersQuery).data ?? [];
-  const tags = [...new Set([...(search.tag ? [search.tag] : []), ...templates.flatMap((one) => one.tags)])];
+  const chosen = all.find((tag) => tag.toLowerCase() === search.tag?.toLowerCase()) ?? search.tag;
+  const tags = [...new Set([...(chosen ? [chosen] : []), ...all])];
   return (
     <>
       <NativeSelect
@@ -58,7 +59,7 @@ export function TemplateFilters({ search, templates, onChange, children }: Props
         <NativeSelect
           aria-label={t('filter.tag')}
           maw={220}
-          value={search.tag ?? ALL}
+          value={chosen ?? ALL}
           data={[{ value: ALL, label: t('filter.any_tag') }, ...tags.map((tag) => ({ value: tag, label: tag }))]}
           onChange={({ currentTarget: { value } }) => onChange({ tag: value === ALL ? undefined : value })}
         />
@@ -69,11 +70,7 @@ export function TemplateFilters({ search, templates, onChange, children }: Props
 }
 
 /** What narrows the list, in words. */
-export function TemplateChips(props: {
-  search: TemplatesSearch;
-  templates: readonly TemplateSummary[];
-  onRemove: (narrowing: Narrowing) => void;
-}) {
+export function TemplateChips(props: { search: TemplatesSearch; onRemove: (narrowing: Narrowing) => void }) {
   const { search } = props;
   const { t } = useTranslation('templates');
   const folders = useQuery(templateFoldersQuery).data ?? [];

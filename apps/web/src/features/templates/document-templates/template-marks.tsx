@@ -10,10 +10,11 @@ import classes from './templates.module.css';
 export function TemplateMarks({ template }: { template: TemplateSummary }) {
   const { t } = useTranslation('templates');
   const { kind, visibility, archivedAt, publishedVersion, hasChanges } = template;
-  const isUnpublished = publishedVersion === 0;
+  const isPlaceholder = kind === 'placeholder';
+  const isUnpublished = !isPlaceholder && publishedVersion === 0;
   const marks = [
     archivedAt === null ? null : t('mark.archived'),
-    kind === 'placeholder' ? t('mark.placeholder') : null,
+    isPlaceholder ? t('mark.placeholder') : null,
     isUnpublished ? t('mark.unpublished') : hasChanges ? t('mark.changes') : null,
   ].filter((mark) => mark !== null);
   if (marks.length === 0 && visibility === 'shared') return null;

@@ -56,7 +56,15 @@ function Items({ template, onDeleted }: { template: TemplateSummary; onDeleted: 
           {t('act.use')}
         </MenuLink>
       ) : null}
-      {can.update ? (
+      {can.update && template.kind === 'placeholder' ? (
+        <MenuItem
+          icon={icon(Pencil)}
+          onSelect={() => void dialogs().then(({ openName }) => openName(template), toastError)}
+        >
+          {t('act.rename')}
+        </MenuItem>
+      ) : null}
+      {can.update && template.kind === 'document' ? (
         <MenuLink
           icon={icon(Pencil)}
           renderLink={(link) => <Link {...link} to="/templates/$id/edit" params={params} />}

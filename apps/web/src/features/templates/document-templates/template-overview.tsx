@@ -8,6 +8,7 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PagePicture } from '../../../ui/page-picture.tsx';
+import { LayoutPages } from './layout-pages.tsx';
 import { Usage } from './template-cards.tsx';
 import classes from './template-page.module.css';
 
@@ -17,6 +18,7 @@ type Props = { template: Template; onPicturesExpired: () => void };
 export function TemplateOverview({ template, onPicturesExpired }: Props) {
   const { t } = useTranslation('templates');
   const { content, description } = template;
+  const isPlaceholder = template.kind === 'placeholder';
   return (
     <div className={classes.grid}>
       <Stack gap="lg" miw={0}>
@@ -29,16 +31,22 @@ export function TemplateOverview({ template, onPicturesExpired }: Props) {
           {content.roles.length === 0 ? <Text c="dimmed">{t('no_roles')}</Text> : <Roles roles={content.roles} />}
         </Card>
         <Card title={t('pages')}>
-          <Pages template={template} onPicturesExpired={onPicturesExpired} />
+          {isPlaceholder ? (
+            <LayoutPages template={template} />
+          ) : (
+            <Pages template={template} onPicturesExpired={onPicturesExpired} />
+          )}
         </Card>
       </Stack>
       <Stack gap="lg" miw={0}>
         <Card title={t('about')}>
           <About template={template} />
         </Card>
-        <Card title={t('settings')}>
-          <Settings template={template} />
-        </Card>
+        {isPlaceholder ? null : (
+          <Card title={t('settings')}>
+            <Settings template={template} />
+          </Card>
+        )}
       </Stack>
     </div>
   );
@@ -91,12 +99,12 @@ function About({ template }: { template: Template }) {
   const { t } = useTranslation('templates');
   const words = useTranslation('wizard').t;
   const format = useFormat();
-  const { owner, folder, tags, visibility, publishedVersion } = template;
+  const { kind, owner, folder, tags, visibility, publishedVersion } = template;
   const version = publishedVersion === 0 ? t('mark.unpublished') : t('version', { number: publishedVersion });
   return (
     <Facts
       facts={[
-        { key: 'version', name: t('fact.version'), value: version },
+        ...(kind === 'placeholder' ? [] : [{ key: 'version', name: t('fact.version'), value: version }]),
         { key: 'used', name: t('fact.used'), value: <Usage template={template} /> },
         { key: 'seen', name: t('fact.seen'), value: t(`seen.${visibility}`) },
         { key: 'owner', name: t('fact.owner'), value: <Bdi>{owner.name}</Bdi> },

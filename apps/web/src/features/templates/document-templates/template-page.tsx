@@ -19,6 +19,9 @@ import { TEMPLATE_TABS, type TemplateTab } from './templates.search.ts';
 const TEXTS = ['templates', 'wizard', 'editor', 'public-links'] as const;
 const ICONS = { overview: ListChecks, link: Link2, versions: History };
 
+/** A placeholder is never sent by itself: it has no link and no versions. */
+const tabsOf = ({ kind }: Template): readonly TemplateTab[] => (kind === 'placeholder' ? ['overview'] : TEMPLATE_TABS);
+
 type Props = { id: number; tab: TemplateTab; onTab: (tab: TemplateTab) => void };
 
 /** One template: what it holds, how often it was used, and its versions. */
@@ -45,9 +48,9 @@ export function TemplatePage({ id, tab, onTab }: Props) {
       {data ? (
         <PageTabs
           label={t('tabs')}
-          shown={tab}
+          shown={tabsOf(data).includes(tab) ? tab : 'overview'}
           onShow={onTab}
-          tabs={TEMPLATE_TABS.map((value) => ({
+          tabs={tabsOf(data).map((value) => ({
             value,
             label: t(`tab.${value}`),
             icon: ICONS[value],
@@ -69,7 +72,7 @@ function Actions({ template }: { template: Template }) {
           {t('act.use')}
         </Button>
       ) : null}
-      {template.permissions.update ? (
+      {template.permissions.update && template.kind === 'document' ? (
         <Button
           component={Link}
           variant="default"

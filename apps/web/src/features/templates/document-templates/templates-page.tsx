@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';
+import { StarterList } from './starter-list.tsx';
 import { TemplateCards } from './template-cards.tsx';
 import { useTemplateColumns } from './template-columns.tsx';
 import { TemplateChips, TemplateFilters } from './template-filters.tsx';
@@ -82,7 +83,7 @@ function Templates({ search, onSearch, query, view, onShow, mayCreate }: ListPro
     onView: onSearch,
     search: t('search'),
     filters: (
-      <TemplateFilters search={search} templates={query.data?.results ?? []} onChange={change}>
+      <TemplateFilters search={search} tags={query.data?.tags ?? []} onChange={change}>
         <ViewSwitch view={view} onShow={onShow} />
       </TemplateFilters>
     ),
@@ -91,13 +92,7 @@ function Templates({ search, onSearch, query, view, onShow, mayCreate }: ListPro
       orderings: ORDERINGS,
       nameOf: (ordering: (typeof ORDERINGS)[number]) => t(`sort.${ordering}`),
     },
-    chips: (
-      <TemplateChips
-        search={search}
-        templates={query.data?.results ?? []}
-        onRemove={(one) => onSearch(withoutNarrowings(search, [one]), false)}
-      />
-    ),
+    chips: <TemplateChips search={search} onRemove={(one) => onSearch(withoutNarrowings(search, [one]), false)} />,
     isFiltered: isNarrowed(search),
     empty: <NoTemplates mayCreate={mayCreate} />,
     nothingFound: {
@@ -160,13 +155,16 @@ function ChosenFor({ id }: { id: number }) {
 function NoTemplates({ mayCreate }: { mayCreate: boolean }) {
   const { t } = useTranslation('templates');
   return (
-    <EmptyState
-      title={t('empty.title')}
-      text={t('empty.text')}
-      picture={<FileText size={44} strokeWidth={1.4} color="var(--mantine-color-dimmed)" />}
-    >
-      {mayCreate ? <NewTemplate /> : null}
-    </EmptyState>
+    <>
+      <EmptyState
+        title={t('empty.title')}
+        text={t('empty.text')}
+        picture={<FileText size={44} strokeWidth={1.4} color="var(--mantine-color-dimmed)" />}
+      >
+        {mayCreate ? <NewTemplate /> : null}
+      </EmptyState>
+      {mayCreate ? <StarterList /> : null}
+    </>
   );
 }
 

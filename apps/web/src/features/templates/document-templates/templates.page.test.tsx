@@ -1,9 +1,11 @@
 import {
+  addStarter,
   archiveTemplate,
   createTemplate,
   deleteTemplate,
   getContact,
   getTemplate,
+  listStarters,
   listTemplates,
   listTemplateVersions,
   publishTemplate,
@@ -48,11 +50,19 @@ const LETTER = {
   permissions: ALL,
 };
 const ONE = { ...LETTER, content: CONTENT, files: FILES, version: 7 };
+const FIELDS_ONLY = {
+  kind: 'placeholder' as const,
+  name: 'Lease fields',
+  publishedVersion: 0,
+  hasChanges: false,
+  permissions: { ...ALL, use: false },
+};
 const list = (part: object = {}, mayCreate = true) =>
   answer(listTemplates, {
     count: 1,
     results: [{ ...LETTER, ...part }],
     permissions: { create: mayCreate },
+    tags: ['rent', 'tax'],
   });
 
 async function open(path: string, ...answers: Answer[]) {
@@ -298,4 +308,80 @@ test('a document is begun in the wizard also while people are missing', async ()
 test('what was never published cannot be used, and says why', async () => {
   await open('/templates/4/use', answer(getTemplate, { ...ONE, publishedVersion: 0 }), answer(listTemplateVersions));
   await expect.element(page.getByText('You can’t use this template yet')).toBeVisible();
+});
+
+test('the filter offers all tags, not only those in sight', async () => {
+  await open('/templates');
+  const filter = page.getByRole('combobox', { name: 'Tag' });
+  await expect.element(filter.getByRole('option', { name: 'rent' })).toBeInTheDocument();
+});
+
+test('a placeholder is marked, cannot be used or edited, and is renamed', async () => {
+  const server = await openPage('/templates', {
+    answers: [list(FIELDS_ONLY), answer(updateTemplate, { ...ONE, ...FIELDS_ONLY, name: 'Flats' })],
+  });
+  const card = page.getByRole('listitem').filter({ hasText: 'Lease fields' });
+  await expect.element(card.getByText('Placeholder', { exact: true })).toBeVisible();
+  await expect.element(card.getByText('Not published yet')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Use Lease fields' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Actions for Lease fields' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Edit' })).not.toBeInTheDocument();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const name = page.getByRole('textbox', { name: 'Template name' });
+  await name.fill(' ');
+  await expect.element(page.getByText('Enter a name.')).toBeVisible();
+  await name.fill('Flats');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => server.bodiesOf(updateTemplate)).toEqual([{ name: 'Flats' }]);
+  await expect.element(page.getByText('Renamed to Flats')).toBeVisible();
+});
+
+test('a placeholder shows its fields on empty pages, without settings, link and versions', async () => {
+  const field = {
+    file: 1,
+    page: 1,
+    x: 0.1,
+    y: 0.1,
+    width: 0.2,
+    height: 0.05,
+    recipient: 1,
+    type: 'signature' as const,
+  };
+  await open(
+    '/templates/4?tab=link',
+    answer(getTemplate, {
+      ...ONE,
+      ...FIELDS_ONLY,
+      files: [],
+      content: { ...CONTENT, files: [], fields: [{ ...field, ref: 'a' }] },
+      layout: [{ name: 'lease.pdf', pages: [{ width: 595, height: 842 }] }],
+    }),
+  );
+  await expect.element(page.getByTitle('Signature · Client')).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'Versions' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Settings' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+});
+
+test('an empty list offers samples, and one becomes a template to be edited', async () => {
+  const nda = { key: 'nda' as const, name: 'Nondisclosure', text: 'Two parties.', roles: ['First', 'Second'] };
+  await openPage('/templates', {
+    answers: [
+      answer(listTemplates, { count: 0, results: [], permissions: { create: true }, tags: [] }),
+      answer(listStarters, { results: [nda] }),
+      answer(addStarter, ONE),
+      answer(getTemplate, ONE),
+    ],
+  });
+  await page.getByRole('button', { name: /Nondisclosure/ }).click();
+  await expect.element(page.getByRole('tab', { name: 'Fields', selected: true })).toBeVisible();
+});
+
+test('a sample that cannot be made says so', async () => {
+  const nda = { key: 'nda' as const, name: 'Nondisclosure', text: 'Two parties.', roles: ['First', 'Second'] };
+  await openPage('/templates/add', {
+    answers: [answer(listStarters, { results: [nda] }), refuse(addStarter, 503, 'server_busy')],
+  });
+  await page.getByRole('button', { name: /Nondisclosure/ }).click();
+  await expect.element(page.getByText('Failed to create template.')).toBeVisible();
 });

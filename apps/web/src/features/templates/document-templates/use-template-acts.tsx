@@ -54,8 +54,9 @@ export function useTemplateActs(onDeleted?: () => void) {
     conceal: (target: Target) => void show('private', target),
     duplicate: ({ id }: Target) =>
       void duplicate.mutateAsync(id).then((made) => {
-        toastDone(t('done.duplicate', { name: made.name }));
-        void navigate({ to: '/templates/$id/edit', params: { id: String(made.id) } });
+        toastDone(t(made.kind === 'placeholder' ? 'done.duplicate_fields' : 'done.duplicate', { name: made.name }));
+        const to = made.kind === 'placeholder' ? '/templates/$id' : '/templates/$id/edit';
+        void navigate({ to, params: { id: String(made.id) } });
       }, alreadyToasted),
     askAndDelete: async (target: Target) => {
       const { name } = target;

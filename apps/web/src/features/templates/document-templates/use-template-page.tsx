@@ -3,6 +3,7 @@ import { fullName } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Bdi } from '../../../ui/bidi.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { isUsable } from './template-menu.tsx';
@@ -39,7 +40,7 @@ export function UseTemplatePage({ id, contactId }: Props) {
   const heading = t('use.heading', { name: `\u2068${data.name}\u2069` });
   if (!isUsable(data) || !version.data) {
     return (
-      <Page title={heading}>
+      <Page title={heading} heading={<Bdi>{heading}</Bdi>}>
         <EmptyState title={t('not_usable')} text={t('not_usable_text')}>
           <Button component={Link} to={`/templates/${id}`}>
             {t('show')}
@@ -57,7 +58,7 @@ export function UseTemplatePage({ id, contactId }: Props) {
       }
     : null;
   return (
-    <Page title={heading} description={t('use.text')}>
+    <Page title={heading} heading={<Bdi>{heading}</Bdi>} description={t('use.text')}>
       <UseForm key={version.data.number} template={data} version={version.data} first={person} />
     </Page>
   );

@@ -38,7 +38,8 @@ export function VersionPages({ name, content, files, changed }: Props) {
 
 const percent = (fraction: number): string => `${fraction * 100}%`;
 
-function FieldBox(props: { field: TemplateContentField; content: TemplateContent; isChanged: boolean }) {
+/** A field where it lies on its page, in the colour of its role. */
+export function FieldBox(props: { field: TemplateContentField; content: TemplateContent; isChanged: boolean }) {
   const { field, content, isChanged } = props;
   const { t } = useTranslation('editor');
   const role = content.roles.find(({ id }) => id === field.recipient);

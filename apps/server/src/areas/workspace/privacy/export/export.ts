@@ -2,7 +2,7 @@ import { AppError } from '../../../../platform/errors.ts';
 import { defineTask } from '../../../../platform/queue/tasks.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findUserById, localeOf, toProfile, type UserRow } from '../../../people/index.ts';
-import { invoicesOfAccount, subscriptionsOfAccount } from '../../../commerce/index.ts';
+import { invoicesOfAccount, paymentsOfAccount, subscriptionsOfAccount } from '../../../commerce/index.ts';
 import { type ContactRow, contactData } from '../../../contacts/index.ts';
 import { evidenceService, numberOf, titleOf, toField } from '../../../documents/index.ts';
 import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
@@ -68,13 +68,14 @@ async function fill(
   await archive.list('notifications.json', lists.notifications());
   await archive.list('questions.json', lists.questions(user.email));
   archive.json('message-templates.json', await readMessageTemplates(platform.db, user.personalAccountId));
+  archive.json('payments.json', await paymentsOfAccount(platform, user.personalAccountId));
   archive.json('billing.json', {
     ...(await subscriptionsOfAccount(platform.db, user.personalAccountId)),
     ...(await invoicesOfAccount(platform.db, user.personalAccountId)),
+    bundles: await bundlesOfAccount(platform.db, user.personalAccountId),
   });
   const tagNames = await reads.tagNames(user.personalAccountId);
   await archive.list('contacts.json', shown(lists.contacts(), tagNames));
-  archive.json('sign-request-bundles.json', await bundlesOfAccount(platform.db, user.personalAccountId));
   await addTemplates(platform, files, archive, user.personalAccountId);
   const kyc = await reads.kyc();
   if (kyc !== undefined) {

@@ -5,7 +5,7 @@ import { Bdi } from '../../../../ui/bidi.tsx';
 import { ErrorNote } from '../../../../ui/error-note.tsx';
 import { codeOf, useErrorTexts } from '../../../../ui/error-text.ts';
 import type { Place } from './place.ts';
-import { useAct } from './use-act.ts';
+import { useAct } from '../../../../ui/use-act.ts';
 import { type Asked, visitCalls } from './visit.queries.ts';
 import classes from './visit.module.css';
 

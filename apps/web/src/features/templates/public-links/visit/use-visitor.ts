@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useLocale } from '../../../../lib/i18n.ts';
 import { codeOf, type ErrorKey, useErrorTexts } from '../../../../ui/error-text.ts';
 import type { Place } from './place.ts';
-import { useAct } from './use-act.ts';
+import { useAct } from '../../../../ui/use-act.ts';
 import { type Asked, visitCalls } from './visit.queries.ts';
 
 export type Typed = { name: string; email: string; accessCode: string; website: string };

@@ -2,11 +2,11 @@ import { languageTag, LOCALES } from '@sealwright/contract';
 import { Languages } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setLocale, useLocale } from '../../../../lib/i18n.ts';
-import { LANGUAGE_NAMES } from '../../../../lib/locale.ts';
-import classes from './visit.module.css';
+import { setLocale, useLocale } from '../lib/i18n.ts';
+import { LANGUAGE_NAMES } from '../lib/locale.ts';
+import classes from './language-select.module.css';
 
-/** The language of the page, of the mails and of the signing page that follow. The browser's own list: it is at home on every phone. */
+/** The language of a page outside of the application. The browser's own list: it is at home on every phone. */
 export function LanguageSelect() {
   const { t } = useTranslation('common');
   const id = useId();

@@ -1,0 +1,40 @@
+import type { Db } from '../../../platform/db/db.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { PaymentListener, PaymentRow } from '../payments/index.ts';
+import { type OrderRow, ordersRepo } from './orders.repo.ts';
+
+/**
+ * Carries news of a payment to its order, however often and in whatever order they come. A payment that comes in for a cancelled order
+ * is noted as well: the payments give it back. Locks the order after the payment, as everything here does.
+ */
+export const orderPaymentListener =
+  ({ clock }: Pick<Platform, 'clock'>): PaymentListener =>
+  async (tx, payment) => {
+    const order = await ordersRepo(tx).lock(payment.purposeId);
+    if (order !== undefined) await applyPayment(tx, order, payment, clock.now());
+  };
+
+export async function applyPayment(tx: Db, order: OrderRow, payment: PaymentRow, at: Date): Promise<void> {
+  const repo = ordersRepo(tx);
+  const entry = { orderId: order.id, at, userId: null };
+  if (payment.state === 'failed' && order.payment === 'unpaid') {
+    await repo.addEntry({ ...entry, kind: 'payment_failed', amount: payment.amount });
+    await repo.update(order.id, {});
+    return;
+  }
+  const isNew = payment.state === 'paid' && order.payment === 'unpaid';
+  if (isNew) await repo.addEntry({ ...entry, kind: 'paid', amount: payment.amount });
+  const more = payment.refundedAmount - order.refunded;
+  if (more > 0) await repo.addEntry({ ...entry, kind: 'refunded', amount: more });
+  if (!isNew && more <= 0) return;
+  await repo.update(order.id, {
+    payment: stateOf(payment),
+    refunded: Math.max(order.refunded, payment.refundedAmount),
+    paidAt: order.paidAt ?? payment.settledAt ?? at,
+  });
+}
+
+function stateOf({ amount, refundedAmount }: PaymentRow): OrderRow['payment'] {
+  if (refundedAmount === 0) return 'paid';
+  return refundedAmount < amount ? 'partly_refunded' : 'refunded';
+}

@@ -1,0 +1,30 @@
+import type { Policy } from '../../access/index.ts';
+import type { OrderRow } from './orders.repo.ts';
+
+/** The administrators of the installation, in person: orders are the installation's. */
+const isAdministrator: Policy = ({ role, scopes }) => role !== 'user' && scopes === null;
+
+const isOpen = ({ cancelledAt }: OrderRow): boolean => cancelledAt === null;
+
+/** What can still be given back: neither more than was paid, nor what was asked for already. */
+export const refundableOf = ({ payment, total, refunded }: OrderRow, asked: number): number =>
+  payment === 'unpaid' ? 0 : Math.max(0, total - Math.max(refunded, asked));
+
+/** An order with what was asked to be given back of it. */
+export type Standing = OrderRow & { asked: number };
+
+const canBe =
+  (rule: (order: Standing) => boolean): Policy<Standing> =>
+  (actor, order) =>
+    isAdministrator(actor) && rule(order);
+
+export const orderPolicy = {
+  create: isAdministrator,
+  pay: canBe((order) => isOpen(order) && order.payment === 'unpaid'),
+  fulfill: canBe((order) => isOpen(order) && !order.isFulfilled),
+  unfulfill: canBe((order) => isOpen(order) && order.isFulfilled),
+  refund: canBe((order) => refundableOf(order, order.asked) > 0),
+  /** What was handed over comes back first: `unfulfill`. */
+  cancel: canBe((order) => isOpen(order) && !order.isFulfilled),
+  note: canBe(() => true),
+};

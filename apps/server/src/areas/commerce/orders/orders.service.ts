@@ -1,0 +1,191 @@
+import {
+  type createOrder,
+  type Input,
+  type listOrders,
+  type Order,
+  type Output,
+  type getOrderPayLink,
+  type refundOrder,
+} from '@sealwright/contract';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Incoming } from '../../../platform/http/http.ts';
+import { pageBounds, toList } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Actor, permissionsOf, requireCan } from '../../access/index.ts';
+import type { Payments } from '../payments/index.ts';
+import { giveStockBack } from '../products/index.ts';
+import { acting } from './orders.act.ts';
+import { customerIn, linesIn, totalsIn } from './orders.making.ts';
+import { applyPayment } from './orders.payment.ts';
+import { orderPolicy, refundableOf } from './orders.policy.ts';
+import { orderNumber, type OrderRow, ordersRepo } from './orders.repo.ts';
+import { orderOf, toOrderSummary } from './orders.shape.ts';
+
+export type OrderPayments = Pick<Payments, 'mode' | 'request' | 'pageOf' | 'refund' | 'cancel'>;
+
+export const ordersService = (platform: Platform, { payments }: { payments: OrderPayments }) => {
+  const { clock, config, db, events } = platform;
+  const act = acting(platform);
+
+  return {
+    list: async (
+      actor: Actor,
+      query: Input<typeof listOrders>['query'],
+      request: Incoming,
+    ): Promise<Output<typeof listOrders>> => {
+      const repo = ordersRepo(db);
+      const [rows, counted, sums] = await Promise.all([
+        repo.some(query, pageBounds(query)),
+        repo.count(query),
+        repo.sums(query),
+      ]);
+      const list = toList(request, query, { rows, counted }, toOrderSummary);
+      return { ...list, sums, permissions: permissionsOf(actor, { create: orderPolicy.create }, undefined) };
+    },
+
+    get: (actor: Actor, id: number): Promise<Order> => orderOf(db, actor, id),
+
+    /** All of it or nothing: stock, number, order and payment. Throws what its parts throw: see `orders.making.ts`. */
+    create: (actor: Actor, given: Input<typeof createOrder>['body'], request: Incoming): Promise<Order> => {
+      requireCan(actor, orderPolicy.create);
+      return db.transaction().execute(async (tx) => {
+        const at = clock.now();
+        const { accountId, userId } = actor;
+        const customer = await customerIn(tx, actor, given);
+        const lines = await linesIn(tx, given.lines, at);
+        const { taxes, ...totals } = totalsIn(lines, given);
+        const repo = ordersRepo(tx);
+        // Last, because whoever makes an order at the same time waits for it from here on.
+        const number = await repo.nextNumber();
+        const made = await repo.insert(
+          {
+            number,
+            createdBy: userId,
+            accountId,
+            contactId: given.contact,
+            customer: JSON.stringify(customer),
+            locale: given.locale,
+            note: given.note,
+            currency: config.currency,
+            ...totals,
+            taxes: JSON.stringify(taxes),
+            payment: 'unpaid',
+            createdAt: at,
+          },
+          lines,
+        );
+        await repo.addEntry({ orderId: made.id, at, kind: 'created', userId, amount: made.total });
+        await askForPayment(tx, made, at);
+        const details = { name: orderNumber(number) };
+        await events.publish(tx, { type: 'order_created', at, userId, request, details });
+        return orderOf(tx, actor, made.id);
+      });
+    },
+
+    payLink: async (actor: Actor, id: number): Promise<Output<typeof getOrderPayLink>> => {
+      requireCan(actor, orderPolicy.create);
+      const path = await db.transaction().execute(async (tx) => {
+        const order = await ordersRepo(tx).find(id);
+        if (order === undefined) throw new AppError('not_found');
+        requireCan(actor, orderPolicy.pay, { ...order, asked: 0 });
+        return payments.pageOf(tx, paymentOf(order));
+      });
+      const url = new URL(path, config.publicUrl ?? `http://127.0.0.1:${config.port}`).href;
+      return { url, isTestMode: payments.mode().isTestMode };
+    },
+
+    fulfill: (actor: Actor, id: number, request: Incoming): Promise<Order> =>
+      act(actor, { id, request, right: 'fulfill', type: 'order_fulfilled' }, async ({ repo, entry }) => {
+        await repo.addEntry({ ...entry, kind: 'fulfilled' });
+        return { isFulfilled: true };
+      }),
+
+    unfulfill: (actor: Actor, id: number, request: Incoming): Promise<Order> =>
+      act(actor, { id, request, right: 'unfulfill', type: 'order_unfulfilled' }, async ({ repo, entry }) => {
+        await repo.addEntry({ ...entry, kind: 'unfulfilled' });
+        return { isFulfilled: false };
+      }),
+
+    note: (actor: Actor, id: number, note: string, request: Incoming): Promise<Order> =>
+      act(actor, { id, request, right: 'note', type: null }, async ({ repo, entry }) => {
+        await repo.addEntry({ ...entry, kind: 'noted', note });
+        return {};
+      }),
+
+    /** Throws `refund_too_large`. What became of it is told by the payment. */
+    refund: (
+      actor: Actor,
+      id: number,
+      { amount, note }: Input<typeof refundOrder>['body'],
+      request: Incoming,
+    ): Promise<Order> =>
+      act(
+        actor,
+        {
+          id,
+          request,
+          right: 'refund',
+          type: 'order_refunded',
+          before: async (tx, order) => {
+            if (amount > refundableOf(order, order.asked)) throw new AppError('refund_too_large');
+            const paymentId = paymentOf(order);
+            await payments.refund(tx, { paymentId, amount, key: `order:${id}:refund:${order.version}` });
+          },
+        },
+        async ({ repo, entry }) => {
+          await repo.addEntry({ ...entry, kind: 'refund_asked', amount, note });
+          return {};
+        },
+      ),
+
+    /** The stock comes back once; an open payment ends, and what was paid is given back. */
+    cancel: (actor: Actor, id: number, request: Incoming): Promise<Order> =>
+      act(
+        actor,
+        {
+          id,
+          request,
+          right: 'cancel',
+          type: 'order_cancelled',
+          before: async (tx, order) => {
+            const paymentId = paymentOf(order);
+            const amount = refundableOf(order, order.asked);
+            if (order.payment === 'unpaid') await payments.cancel(tx, paymentId);
+            else if (amount > 0) await payments.refund(tx, { paymentId, amount, key: `order:${id}:cancel` });
+          },
+        },
+        async ({ tx, repo, entry, order }) => {
+          const amount = refundableOf(order, order.asked);
+          await repo.addEntry({ ...entry, kind: 'cancelled' });
+          if (amount > 0) await repo.addEntry({ ...entry, kind: 'refund_asked', amount });
+          const lines = await repo.linesOf(id);
+          const given = lines.flatMap(({ productId, quantity }) =>
+            productId === null ? [] : [{ productId, quantity }],
+          );
+          await giveStockBack(tx, given, entry.at);
+          return { cancelledAt: entry.at };
+        },
+      ),
+  };
+
+  /** What costs nothing is paid at once. */
+  async function askForPayment(tx: Db, { id, number, total, currency }: OrderRow, at: Date): Promise<void> {
+    const payment = await payments.request(tx, {
+      accountId: null,
+      purpose: 'order',
+      purposeId: id,
+      amount: total,
+      currency,
+      description: orderNumber(number),
+      key: `order:${id}`,
+    });
+    const order = await ordersRepo(tx).update(id, { paymentId: payment.id });
+    await applyPayment(tx, order, payment, at);
+  }
+};
+
+function paymentOf({ id, paymentId }: OrderRow): number {
+  if (paymentId === null) throw new Error(`Order ${id} has no payment`);
+  return paymentId;
+}

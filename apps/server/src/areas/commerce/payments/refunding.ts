@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { named, type Parts } from './attempts.ts';
+import type { Charge, PaymentProvider } from './payments.provider.ts';
+import { attemptsRepo, type RefundRow, refundsRepo } from './payments.repo.ts';
+import { takeNews } from './payments.transition.ts';
+
+const KEY_GOOD_MS = 23 * 3600_000;
+
+/** Gives money back at the provider. Run twice it is the same call. */
+export async function refundPayment(parts: Parts, refundId: number): Promise<void> {
+  const { platform, listeners } = parts;
+  const { clock, db, log } = platform;
+  const row = await refundsRepo(db).find(refundId);
+  if (row === undefined || row.state !== 'due') return;
+  const attempt = await attemptsRepo(db).find(row.attemptId);
+  const { charge: id = null } = attempt ?? {};
+  if (attempt === undefined || id === null) throw new Error(`Refund ${refundId} is of no charge`);
+  const charge = await refundOnce(parts, named(parts.provider, attempt.provider), row, id);
+  await db.transaction().execute(async (tx) => {
+    await takeNews(tx, { ...platform, listeners }, attempt.id, charge);
+    const { done } = await refundsRepo(tx).sums(attempt.id);
+    const isDone = charge.refundedAmount >= done + row.amount;
+    if (!isDone) log.error('The payment provider did not give money back', { refundId, payment: row.paymentId });
+    await refundsRepo(tx).settle(refundId, isDone ? 'done' : 'refused', clock.now());
+  });
+}
+
+/** The provider forgets a key after a day: then it is asked first whether the money went back. */
+async function refundOnce(
+  { platform: { clock, db } }: Parts,
+  provider: PaymentProvider,
+  { id, amount, attemptId, keyedAt, providerKey }: RefundRow,
+  charge: string,
+): Promise<Charge> {
+  if (clock.now().getTime() - keyedAt.getTime() < KEY_GOOD_MS) {
+    return provider.refund({ charge, amount, key: providerKey });
+  }
+  const { done } = await refundsRepo(db).sums(attemptId);
+  const known = await provider.getCharge(charge);
+  if (known.refundedAmount >= done + amount) return known;
+  const { providerKey: key } = await refundsRepo(db).rekey(id, randomUUID(), clock.now());
+  return provider.refund({ charge, amount, key });
+}

@@ -1,0 +1,46 @@
+import { Loader } from '@mantine/core';
+import { formatMoney, type PaymentPage } from '@sealwright/contract';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../lib/format.ts';
+import { useLocale } from '../../../lib/i18n.ts';
+import classes from './pay.module.css';
+
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+/** A payment that needs nothing any more. */
+export function Over({ page }: { page: PaymentPage }) {
+  const { t } = useTranslation('pay');
+  const locale = useLocale();
+  const { card, currency, refundedAmount, settledAt, state } = page;
+  if (state === 'cancelled') {
+    return (
+      <output className={classes.box}>
+        <CircleX aria-hidden />
+        <h2>{t('cancelled')}</h2>
+        <p>{t('cancelled_hint')}</p>
+      </output>
+    );
+  }
+  const refunded = isolated(formatMoney({ amount: refundedAmount, currency }, locale));
+  return (
+    <output className={classes.box}>
+      <CircleCheck aria-hidden className={classes.good} />
+      <h2>{t('paid')}</h2>
+      {settledAt === null ? null : <p>{t('paid_on', { date: isolated(formatDate(locale, settledAt)) })}</p>}
+      {card === null ? null : <p>{t('paid_with', { card: isolated(`${card.brand} •••• ${card.last4}`) })}</p>}
+      {refundedAmount === 0 ? null : <p>{t('refunded', { amount: refunded })}</p>}
+    </output>
+  );
+}
+
+export function Processing() {
+  const { t } = useTranslation('pay');
+  return (
+    <output className={classes.box}>
+      <Loader size="sm" />
+      <h2>{t('processing')}</h2>
+      <p>{t('processing_hint')}</p>
+    </output>
+  );
+}

@@ -1,0 +1,168 @@
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { type Document, fillsFields, type FittingPlaceholder, type RoleRecipient } from '@sealwright/contract';
+import { t as translate } from 'i18next';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { CancelButton } from '../../../ui/form/index.ts';
+import { overlaysStand } from '../../../ui/overlays.ts';
+import { useRecipientName } from '../../../ui/recipient-name.ts';
+import { toastDone } from '../../../ui/toast.ts';
+import { PlaceholderPreview } from './placeholder-preview.tsx';
+import { useLayOver, useSaveFields } from './placeholders.queries.ts';
+
+type Placing = {
+  document: Document;
+  found: readonly FittingPlaceholder[];
+  first: FittingPlaceholder;
+  onLaid: (document: Document) => void;
+};
+
+async function open(
+  title: 'saved_fields.open' | 'saved_fields.save',
+  size: string,
+  content: (close: () => void) => ReactNode,
+) {
+  await overlaysStand();
+  const id = modals.open({
+    title: translate(title, { ns: 'wizard' }),
+    size,
+    closeButtonProps: { 'aria-label': translate('close') },
+    children: content(() => modals.close(id)),
+  });
+}
+
+/** Shows where saved fields would go, and asks who takes which role. */
+export const openPlacing = (placing: Placing): Promise<void> =>
+  open('saved_fields.open', 'xl', (close) => <PlaceFields {...placing} onDone={close} />);
+
+/** Asks for a name under which the fields of the document are kept. */
+export const openSavingFields = (document: Document): Promise<void> =>
+  open('saved_fields.save', 'md', (close) => <SaveFields document={document} onDone={close} />);
+
+const NO_ONE = '0';
+
+function PlaceFields({ document, found, first, onLaid, onDone }: Placing & { onDone: () => void }) {
+  const { t } = useTranslation('wizard');
+  const [id, setId] = useState(first.id);
+  const [changed, setChanged] = useState<ReadonlyMap<number, number | null>>(new Map());
+  const chosen = found.find((one) => one.id === id) ?? first;
+  const people = chosen.people.map(({ role, recipient }): RoleRecipient => {
+    const own = changed.get(role);
+    return { role, recipient: own === undefined ? recipient : own };
+  });
+  const lay = useLayOver(document.id, (present) => {
+    onDone();
+    onLaid(present);
+  });
+  return (
+    <Stack>
+      <ErrorNote error={lay.error} title={t('saved_fields.failed.lay')} />
+      <NativeSelect
+        label={t('saved_fields.choose')}
+        value={String(id)}
+        data={found.map(({ id: value, name, isAlike }) => ({
+          value: String(value),
+          label: isAlike ? t('saved_fields.looks_alike', { name }) : name,
+        }))}
+        data-autofocus
+        onChange={({ currentTarget: { value } }) => {
+          setId(Number(value));
+          setChanged(new Map());
+        }}
+      />
+      <Roles
+        document={document}
+        chosen={chosen}
+        people={people}
+        onChoose={(role, recipient) => setChanged(new Map([...changed, [role, recipient]]))}
+      />
+      <PlaceholderPreview document={document} fields={chosen.fields} people={people} />
+      <Group justify="flex-end">
+        <CancelButton onClick={onDone} />
+        <Button loading={lay.isPending} onClick={() => lay.mutate({ placeholder: chosen.id, people })}>
+          {t('saved_fields.place', { count: chosen.fields.length })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Roles(props: {
+  document: Document;
+  chosen: FittingPlaceholder;
+  people: readonly RoleRecipient[];
+  onChoose: (role: number, recipient: number | null) => void;
+}) {
+  const { t } = useTranslation('wizard');
+  const nameOf = useRecipientName();
+  const recipients = props.document.recipients.filter(({ role }) => fillsFields(role));
+  if (props.chosen.roles.length === 0) return null;
+  return (
+    <fieldset style={{ margin: 0, padding: 0, border: 0 }}>
+      <Text component="legend" size="sm" fw={600} mb={6}>
+        {t('saved_fields.people')}
+      </Text>
+      <Stack gap="xs">
+        {props.chosen.roles.map(({ id, name }) => (
+          <NativeSelect
+            key={id}
+            label={<bdi>{name}</bdi>}
+            value={String(props.people.find(({ role }) => role === id)?.recipient ?? NO_ONE)}
+            data={[
+              { value: NO_ONE, label: t('saved_fields.no_one') },
+              ...recipients.map((one) => ({ value: String(one.id), label: nameOf(one) })),
+            ]}
+            onChange={({ currentTarget: { value } }) => props.onChoose(id, value === NO_ONE ? null : Number(value))}
+          />
+        ))}
+      </Stack>
+    </fieldset>
+  );
+}
+
+function SaveFields({ document, onDone }: { document: Document; onDone: () => void }) {
+  const { t } = useTranslation('wizard');
+  const [name, setName] = useState(document.title);
+  const save = useSaveFields(document.id);
+  const isMissing = name.trim() === '';
+  const submit = () =>
+    save.mutate(name.trim(), {
+      onSuccess: (template) => {
+        onDone();
+        toastDone(t('saved_fields.saved', { name: template.name }));
+      },
+    });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isMissing) submit();
+      }}
+    >
+      <Stack>
+        <ErrorNote error={save.error} title={t('saved_fields.failed.save')} />
+        <Text size="sm" c="dimmed">
+          {t('saved_fields.save_text')}
+        </Text>
+        <TextInput
+          label={t('saved_fields.name')}
+          required
+          maxLength={200}
+          value={name}
+          data-autofocus
+          error={isMissing ? t('saved_fields.name_missing') : null}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <CancelButton onClick={onDone} />
+          <Button type="submit" loading={save.isPending}>
+            {t('saved_fields.save_now')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

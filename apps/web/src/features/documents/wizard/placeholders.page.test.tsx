@@ -1,0 +1,110 @@
+import {
+  getDocument,
+  layOver,
+  listFittingPlaceholders,
+  listSuggestedFields,
+  saveAsPlaceholder,
+  undoLayOver,
+} from '@sealwright/contract';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { closePage, expectToStand, openPage } from '../../../../test/open-page.tsx';
+import { type Answer, answer, refuse } from '../../../../test/server.ts';
+
+afterEach(closePage);
+
+const can = { edit: true, send: true };
+const PAGE = { width: 595, height: 842, picture: '/none.jpg', thumbnail: '/none.jpg' };
+const person = (id: number, name: string) => ({
+  id,
+  name,
+  role: 'signer' as const,
+  order: id,
+  colour: id - 10,
+  group: null,
+});
+const DRAFT = {
+  id: 1,
+  status: 'draft' as const,
+  can,
+  permissions: can,
+  title: 'Lease',
+  files: [{ id: 3, name: 'lease.pdf', pages: [PAGE] }],
+  recipients: [person(11, 'Ada'), person(12, 'Bob')],
+  fields: [],
+};
+const PLACE = { page: 1, x: 0.1, y: 0.2, width: 0.2, height: 0.05 };
+const FIELD = { id: 50, version: 1, file: 3, recipient: 11, type: 'signature' as const, ref: 'a', ...PLACE };
+const LEASE = {
+  id: 7,
+  name: 'Lease fields',
+  isAlike: true,
+  roles: [{ id: 1, name: 'Tenant', role: 'signer' as const, colour: 0 }],
+  people: [{ role: 1, recipient: 11 }],
+  fields: [{ ...PLACE, file: 3, recipient: 1, type: 'signature' as const, label: '' }],
+};
+const NOT_ALIKE = { ...LEASE, id: 8, name: 'Other', isAlike: false, fields: [...LEASE.fields, ...LEASE.fields] };
+
+async function openPrepare(found: object, document: object = {}, ...answers: Answer[]) {
+  const server = await openPage('/documents/1/edit?step=prepare', {
+    answers: [
+      answer(getDocument, { ...DRAFT, ...document }),
+      answer(listSuggestedFields, { results: [] }),
+      answer(listFittingPlaceholders, { results: [], laying: null, ...found }),
+      ...answers,
+    ],
+  });
+  await expectToStand();
+  return server;
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('saved fields that fit are offered, shown, given to recipients and placed', async () => {
+  const laid = { document: { ...DRAFT, fields: [FIELD] }, laying: { id: 4, name: 'Lease fields', fieldCount: 1 } };
+  const server = await openPrepare({ results: [LEASE, NOT_ALIKE] }, {}, answer(layOver, laid));
+  await expect.element(page.getByText('The fields of Lease fields fit this document')).toBeVisible();
+  await button('Preview and place').click();
+  const shown = page.getByRole('region', { name: 'Where the fields go' });
+  await expect.element(shown.getByTitle('Signature')).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Tenant' })).toHaveValue('11');
+  await page.getByRole('combobox', { name: 'Tenant' }).selectOptions('Bob');
+  await button('Place 1 field').click();
+  await expect.poll(() => server.bodiesOf(layOver)).toEqual([{ placeholder: 7, people: [{ role: 1, recipient: 12 }] }]);
+  // The editor begins anew with what was placed.
+  await expect.element(page.getByRole('button', { name: /Signature.*Ada/ }).first()).toBeVisible();
+});
+
+test('others with the same pages can be chosen, and a refusal is said in the dialog', async () => {
+  const refused = refuse(layOver, 422, 'placeholder_pages_differ');
+  await openPrepare({ results: [NOT_ALIKE] }, {}, refused);
+  await expect.element(page.getByText(/fit this document/)).not.toBeInTheDocument();
+  await button('Place saved fields').click();
+  await button('Place 2 fields').click();
+  await expect.element(page.getByText('Failed to place the saved fields.')).toBeVisible();
+});
+
+test('what was placed is named and taken off again', async () => {
+  const laying = { id: 4, name: 'Lease fields', fieldCount: 1 };
+  const server = await openPrepare({ laying }, { fields: [FIELD] }, answer(undoLayOver, DRAFT));
+  await expect.element(page.getByText('Placed 1 field of Lease fields')).toBeVisible();
+  await button('Undo placing').click();
+  await expect.poll(() => server.bodiesOf(undoLayOver)).toEqual([{ laying: 4 }]);
+  await expect.element(page.getByText('Removed the placed fields')).toBeVisible();
+});
+
+test('fields are saved under a name; without fields there is nothing to save', async () => {
+  const server = await openPrepare({}, { fields: [FIELD] }, answer(saveAsPlaceholder, { name: 'Flats' }));
+  await button('Save fields for other documents').click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill(' ');
+  await expect.element(page.getByText('Enter a name.')).toBeVisible();
+  await name.fill('Flats');
+  await button('Save fields').click();
+  await expect.poll(() => server.bodiesOf(saveAsPlaceholder)).toEqual([{ name: 'Flats' }]);
+  await expect.element(page.getByText('Saved the fields as Flats')).toBeVisible();
+
+  closePage();
+  await openPrepare({});
+  await expect.element(button('Save fields for other documents')).not.toBeInTheDocument();
+});
