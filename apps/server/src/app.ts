@@ -119,7 +119,22 @@ import {
   signaturesTasks,
   startersRoutes,
 } from './areas/templates/index.ts';
-import { invoicesRoutes, periodEndOf } from './areas/commerce/index.ts';
+import {
+  bundlesListener,
+  bundlesTasks,
+  buyingRoutes,
+  currentPlans,
+  invoicesRoutes,
+  invoicesService,
+  isBillingOn,
+  type Payments,
+  periodEndOf,
+  selling,
+  settleCharge,
+  type Subscribing,
+  subscriptionsRoutes,
+  subscriptionsTasks,
+} from './areas/commerce/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
 import { plansRoutes, requestMeter, usageRoutes } from './areas/commerce/index.ts';
 
@@ -158,8 +173,10 @@ export function composeProduct(platform: Platform): Product {
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
   const paying = paymentsParts(platform, noProvider);
-  const metered = { ...platform, meter: requestMeter(platform, noPlan) };
-  const parts = { files, pictures, threads, keys, paying };
+  const subscribing = subscribingTo(platform, paying.payments);
+  const current = currentPlans(subscribing).current;
+  const metered = { ...platform, meter: requestMeter(platform, current) };
+  const parts = { files, pictures, threads, keys, paying, subscribing };
   return {
     routes: [...routesOver(metered, parts), ...mailNoticesRoutes(platform, reports)],
     handlers: [
@@ -190,6 +207,8 @@ export function composeProduct(platform: Platform): Product {
       ...productsTasks(platform),
       ...notificationsTasks(platform),
       ...paying.tasks,
+      ...bundlesTasks(platform, paying.payments),
+      ...subscriptionsTasks(subscribing),
     ],
     prepare: async () => {
       await dropAbandoned(platform);
@@ -218,8 +237,18 @@ const wholeEstate = {
   },
 };
 
-/** Until accounts can subscribe. */
-const noPlan = async () => null;
+/** Plans and bundles over the payments: who hears what became of which. */
+function subscribingTo(platform: Platform, payments: Payments): Subscribing {
+  const invoices = invoicesService(platform, { payments });
+  const parts = { platform, payments, invoices, plans: selling, isBillingOn: () => isBillingOn(platform) };
+  const bundles = bundlesListener(platform, invoices);
+  payments.listen('subscription', (tx, payment) => settleCharge(tx, parts, payment));
+  payments.listen('bundle', async (tx, payment) => {
+    await bundles(tx, payment);
+    await invoices.settle(tx, payment);
+  });
+  return parts;
+}
 
 type Parts = {
   files: ReturnType<typeof filesService>;
@@ -227,9 +256,13 @@ type Parts = {
   threads: ReturnType<typeof createPdfThreads>;
   keys: ReturnType<typeof keysService>;
   paying: ReturnType<typeof paymentsParts>;
+  subscribing: Subscribing;
 };
 
-function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys, paying }: Parts): Route[] {
+function routesOver(
+  platform: MeteredPlatform,
+  { files, pictures, threads, keys, paying, subscribing }: Parts,
+): Route[] {
   const access = sessionAccess(platform);
   const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
@@ -286,6 +319,8 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys,
     ...paying.routes(access),
     ...productsRoutes(platform, { files, threads }, access),
     ...plansRoutes(platform, access),
-    ...usageRoutes(platform, noPlan, access),
+    ...usageRoutes(platform, currentPlans(subscribing).current, access),
+    ...buyingRoutes(platform, paying.payments, access),
+    ...subscriptionsRoutes(subscribing, access),
   ];
 }

@@ -68,7 +68,8 @@ let people = 0;
 
 /**
  * A whole server on its own database, spoken to over HTTP. Tests clean nothing up: each makes its own people, and
- * accounts cannot see each other. Settings as in the environment. `more`: routes beside those of the product.
+ * accounts cannot see each other. Settings as in the environment. `more`: routes beside those of the product,
+ * or in their place.
  */
 export async function testApp(
   settings: Record<string, string> = {},
@@ -92,7 +93,9 @@ export async function testApp(
   const product = composeProduct(platform);
   await platform.tasks.start(product.handlers, { isWorking: false });
   const bugs: unknown[] = [];
-  const routes = [...product.routes, ...more(platform)];
+  const added = more(platform);
+  const isReplaced = ({ endpoint }: Route) => added.some((one) => one.endpoint === endpoint);
+  const routes = [...product.routes.filter((one) => !isReplaced(one)), ...added];
   const app = await httpApp(routes, {
     trustProxy: false,
     runOnce: createRunOnce(platform),

@@ -31,11 +31,13 @@ export const subscriptionsService = (parts: Parts) => {
   return {
     read: async (actor: Actor): Promise<AccountSubscription> => {
       const row = await subscriptionsRepo(db).findLived(actor.accountId);
+      // While billing is off, there may be no payment provider.
+      const isBillingOn = parts.isBillingOn();
       return {
-        isBillingOn: parts.isBillingOn(),
-        isTestMode: payments.mode().isTestMode,
+        isBillingOn,
+        isTestMode: isBillingOn && payments.mode().isTestMode,
         subscription: row === undefined ? null : await toDetails(db, row),
-        hasCard: await payments.hasCard(db, actor.accountId),
+        hasCard: isBillingOn && (await payments.hasCard(db, actor.accountId)),
         permissions: permissionsOf(actor, billingPolicy, undefined),
       };
     },
