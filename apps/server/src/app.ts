@@ -55,7 +55,6 @@ import {
   privacyTasks,
   privacyRoutes,
 } from './areas/workspace/index.ts';
-import { noProvider, paymentsParts } from './areas/commerce/index.ts';
 import {
   conversationsRoutes,
   documentsTasks,
@@ -119,24 +118,8 @@ import {
   signaturesTasks,
   startersRoutes,
 } from './areas/templates/index.ts';
-import {
-  bundlesListener,
-  bundlesTasks,
-  buyingRoutes,
-  currentPlans,
-  invoicesRoutes,
-  invoicesService,
-  isBillingOn,
-  type Payments,
-  periodEndOf,
-  selling,
-  settleCharge,
-  type Subscribing,
-  subscriptionsRoutes,
-  subscriptionsTasks,
-} from './areas/commerce/index.ts';
+import { commerceParts, noProvider, periodEndOf } from './areas/commerce/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
-import { plansRoutes, requestMeter, usageRoutes } from './areas/commerce/index.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */
 export type Product = {
@@ -172,11 +155,9 @@ export function composeProduct(platform: Platform): Product {
   const mailHooks = mailed(platform);
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
-  const paying = paymentsParts(platform, noProvider);
-  const subscribing = subscribingTo(platform, paying.payments);
-  const current = currentPlans(subscribing).current;
-  const metered = { ...platform, meter: requestMeter(platform, current) };
-  const parts = { files, pictures, threads, keys, paying, subscribing };
+  const commerce = commerceParts(platform, { provider: noProvider, threads });
+  const metered = { ...platform, meter: commerce.meter };
+  const parts = { files, pictures, threads, keys, commerce };
   return {
     routes: [...routesOver(metered, parts), ...mailNoticesRoutes(platform, reports)],
     handlers: [
@@ -206,9 +187,7 @@ export function composeProduct(platform: Platform): Product {
       ...sealingTasks(sealing, keys),
       ...productsTasks(platform),
       ...notificationsTasks(platform),
-      ...paying.tasks,
-      ...bundlesTasks(platform, paying.payments),
-      ...subscriptionsTasks(subscribing),
+      ...commerce.tasks,
     ],
     prepare: async () => {
       await dropAbandoned(platform);
@@ -219,7 +198,7 @@ export function composeProduct(platform: Platform): Product {
       return subdomain === null ? null : `/t/${subdomain}`;
     },
     setupPath: () => setupPath(platform),
-    paidThrough: paying.paidThrough,
+    paidThrough: commerce.paidThrough,
     close: async () => {
       mailSender.close();
       await threads.close();
@@ -237,32 +216,15 @@ const wholeEstate = {
   },
 };
 
-/** Plans and bundles over the payments: who hears what became of which. */
-function subscribingTo(platform: Platform, payments: Payments): Subscribing {
-  const invoices = invoicesService(platform, { payments });
-  const parts = { platform, payments, invoices, plans: selling, isBillingOn: () => isBillingOn(platform) };
-  const bundles = bundlesListener(platform, invoices);
-  payments.listen('subscription', (tx, payment) => settleCharge(tx, parts, payment));
-  payments.listen('bundle', async (tx, payment) => {
-    await bundles(tx, payment);
-    await invoices.settle(tx, payment);
-  });
-  return parts;
-}
-
 type Parts = {
   files: ReturnType<typeof filesService>;
   pictures: ReturnType<typeof picturesService>;
   threads: ReturnType<typeof createPdfThreads>;
   keys: ReturnType<typeof keysService>;
-  paying: ReturnType<typeof paymentsParts>;
-  subscribing: Subscribing;
+  commerce: ReturnType<typeof commerceParts>;
 };
 
-function routesOver(
-  platform: MeteredPlatform,
-  { files, pictures, threads, keys, paying, subscribing }: Parts,
-): Route[] {
+function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys, commerce }: Parts): Route[] {
   const access = sessionAccess(platform);
   const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
@@ -302,7 +264,6 @@ function routesOver(
     ...documentTemplatesRoutes(platform, access, files, pictures),
     ...documentsRoutes(platform, access, { files, pictures, mailTexts }),
     ...placeholdersRoutes(platform, access, files, pictures),
-    ...invoicesRoutes(platform, { threads }, access),
     ...startersRoutes(platform, access, { files, pictures, threads }),
     ...messageTemplatesRoutes(platform, access),
     ...publicLinksRoutes(platform, access, pictures),
@@ -316,11 +277,7 @@ function routesOver(
     ...signingRoutes(platform, { files, pictures, threads, mailTexts, savedMarks: savedMarks(access) }, access),
     ...signaturesRoutes(platform, { files, threads }, access),
     ...sealingRoutes(platform, { threads, keys }),
-    ...paying.routes(access),
+    ...commerce.routes(access),
     ...productsRoutes(platform, { files, threads }, access),
-    ...plansRoutes(platform, access),
-    ...usageRoutes(platform, currentPlans(subscribing).current, access),
-    ...buyingRoutes(platform, paying.payments, access),
-    ...subscriptionsRoutes(subscribing, access),
   ];
 }

@@ -68,12 +68,10 @@ let people = 0;
 
 /**
  * A whole server on its own database, spoken to over HTTP. Tests clean nothing up: each makes its own people, and
- * accounts cannot see each other. Settings as in the environment. `more`: routes beside those of the product,
- * or in their place.
+ * accounts cannot see each other. Settings as in the environment. `more`: routes beside those of the product, or in their place.
  */
 export async function testApp(
   settings: Record<string, string> = {},
-  /** What `app.ts` does not put together by itself. */
   more: (platform: Platform) => Route[] = () => [],
 ): Promise<TestApp> {
   const database = await newDatabase();
@@ -93,9 +91,8 @@ export async function testApp(
   const product = composeProduct(platform);
   await platform.tasks.start(product.handlers, { isWorking: false });
   const bugs: unknown[] = [];
-  const added = more(platform);
-  const isReplaced = ({ endpoint }: Route) => added.some((one) => one.endpoint === endpoint);
-  const routes = [...product.routes.filter((one) => !isReplaced(one)), ...added];
+  const byAddress = (all: Route[]) => all.map((one) => [one.endpoint.at, one] as const);
+  const routes = [...new Map([...byAddress(product.routes), ...byAddress(more(platform))]).values()];
   const app = await httpApp(routes, {
     trustProxy: false,
     runOnce: createRunOnce(platform),

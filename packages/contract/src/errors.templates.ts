@@ -25,5 +25,5 @@ export const templateTexts: Record<keyof typeof templateStatuses, string> = {
     'The document’s pages have another number or size than the pages these fields were saved from.',
   placeholder_no_fields: 'There are no fields to save yet. Place fields first.',
   fields_too_many: 'A document can have up to 2,000 fields.',
-  signature_blank: 'This picture shows nothing. Choose one with a signature on it.',
+  signature_blank: 'This image shows nothing. Choose one with a signature on it.',
 };

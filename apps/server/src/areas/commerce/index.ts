@@ -3,10 +3,9 @@
  * `invoices` are about the plans of accounts; `products` and `orders` about things. The area stands below nothing but the workspace: what
  * documents need of it is given to them in `app.ts`.
  */
-export type { Payments } from './payments/index.ts';
-export type { Parts as Subscribing } from './subscriptions/index.ts';
+export { commerceParts } from './commerce.parts.ts';
 export { erasePayments, noProvider, paymentsOfAccount, paymentsParts } from './payments/index.ts';
-export { isBillingOn, plansRoutes, selling } from './plans/index.ts';
+export { plansRoutes } from './plans/index.ts';
 export {
   bundlesListener,
   bundlesOfAccount,

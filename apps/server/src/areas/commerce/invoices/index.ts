@@ -5,5 +5,5 @@
 export { billingPolicy } from './invoices.policy.ts';
 export { eraseBillingDetails, invoicesOfAccount } from './invoices.repo.ts';
 export { invoicesRoutes } from './invoices.routes.ts';
-export { invoicesService } from './invoices.service.ts';
+export { invoicesService, sellerOf } from './invoices.service.ts';
 export type * from './invoices.types.ts';

@@ -66,7 +66,8 @@ function isTestMode(payments: Needs['payments']): boolean {
   }
 }
 
-function sellerOf({ config, settings }: Platform): InvoiceParty {
+/** Who sells here, as papers say it: what administrators entered, else the name of the installation. */
+export function sellerOf({ config, settings }: Platform): InvoiceParty {
   const { name = '', address = '', taxId = '', email = '' } = settings.get('invoice_seller') ?? {};
   return { name: name || config.installationName, company: '', address, taxId, email };
 }

@@ -130,7 +130,8 @@ export const ordersService = (platform: Platform, { payments }: { payments: Orde
           before: async (tx, order) => {
             if (amount > refundableOf(order, order.asked)) throw new AppError('refund_too_large');
             const paymentId = paymentOf(order);
-            await payments.refund(tx, { paymentId, amount, key: `order:${id}:refund:${order.version}` });
+            // Each refund raises what was asked before it, so none shares its key with another.
+            await payments.refund(tx, { paymentId, amount, key: `order:${id}:refund:${order.asked}` });
           },
         },
         async ({ repo, entry }) => {

@@ -60,15 +60,6 @@ export const templatesRepo = (db: Db) => {
       return { rows, counted: counts[0]?.counted ?? 0 };
     },
 
-    /** Of the templates that the actor may see, in their order, each once without regard to case. */
-    tags: async (actor: Actor): Promise<string[]> => {
-      const { rows } = await sql<{ name: string }>`
-        select min(t.name) as name from templates, unnest(tags) t(name)
-        where templates.account_id = ${actor.accountId} and ${seenBy(actor, 'templates')}
-        group by lower(t.name) order by lower(t.name) limit ${sql.lit(MOST_TAGS)}`.execute(db);
-      return rows.map(({ name }) => name);
-    },
-
     insert: (values: Insertable<TemplateTable>): Promise<TemplateRow> =>
       db.insertInto('templates').values(values).returningAll().executeTakeFirstOrThrow(),
 
@@ -105,6 +96,15 @@ export const templatesRepo = (db: Db) => {
         .execute(),
   };
 };
+
+/** The tags of the templates that the actor may see, in their order, each once without regard to case. */
+export async function tagsSeen(db: Db, actor: Actor): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select min(t.name) as name from templates, unnest(tags) t(name)
+    where templates.account_id = ${actor.accountId} and ${seenBy(actor, 'templates')}
+    group by lower(t.name) order by lower(t.name) limit ${sql.lit(MOST_TAGS)}`.execute(db);
+  return rows.map(({ name }) => name);
+}
 
 function wantedOf(actor: Actor, query: Query): RawBuilder<boolean> {
   const { search, folder, tag, owner, kind, archived } = query;

@@ -8,7 +8,7 @@ import type { PicturesService } from '../../files/index.ts';
 import { act, besideOf, lockFor, readTemplate } from './document-templates.act.ts';
 import { said } from './document-templates.events.ts';
 import { requireAct, templatePolicy } from './document-templates.policy.ts';
-import { templateFilesRepo, templatesRepo } from './document-templates.repo.ts';
+import { tagsSeen, templateFilesRepo, templatesRepo } from './document-templates.repo.ts';
 import { shownOf, toSummary } from './document-templates.shape.ts';
 
 /** Lists, describes, archives and deletes templates. `editingService` handles their content. */
@@ -26,7 +26,7 @@ export const documentTemplatesService = (platform: Platform, pictures: PicturesS
       const ids = [...new Set(rows.flatMap((row) => shownOf(row).files))];
       const files = await templateFilesRepo(db).listOf(actor.accountId, ids);
       const list = toList(request, query, { rows, counted }, (row) => toSummary(row, actor, { ...beside, files }));
-      const tags = await templatesRepo(db).tags(actor);
+      const tags = await tagsSeen(db, actor);
       return { ...list, tags, permissions: permissionsOf(actor, { create: templatePolicy.create }, undefined) };
     },
 

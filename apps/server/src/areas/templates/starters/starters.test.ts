@@ -1,5 +1,6 @@
 import {
   addStarter,
+  getDocument,
   listStarters,
   listTemplates,
   LOCALES,
@@ -68,6 +69,7 @@ test('a sample is sent and signed', async () => {
     await sign(await linkOf(server, sent.id, person), 'Garden work');
     await server.runTasks();
   }
+  expect((await as(user)(getDocument, { params: { id: sent.id } })).status).toBe('completed');
 });
 
 test('what is no sample is not found', async () => {

@@ -1,8 +1,8 @@
 import { Button, CloseButton, Text } from '@mantine/core';
-import type { Document, FittingPlaceholder } from '@sealwright/contract';
+import type { Document, FittingPlaceholder, Laying, listFittingPlaceholders, Output } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, Layers } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSaving } from '../../../editor/saving.ts';
 import { fetchPatiently } from '../../../ui/lazy-ahead.ts';
@@ -19,76 +19,112 @@ type Props = {
   onLoad: (document: Document) => void;
 };
 
+type Found = Output<typeof listFittingPlaceholders>;
+
 const dialogs = () => fetchPatiently(() => import('./placeholder-dialogs.tsx'));
 
 /** Above the editor: saved fields that fit the document, what was placed of them, and a way to save these. */
 export function PlaceholderBar({ document, hasFields, onLoad }: Props) {
-  const { t } = useTranslation('wizard');
   const { data } = useQuery(placeholdersQuery(document));
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const saving = useSaving();
+  const afterSaving = useAfterSaving();
   const found = data?.results ?? [];
-  const laying = data?.laying ?? null;
-  const alike = hasFields ? undefined : found.find(({ isAlike }) => isAlike);
-  /** What is typed and placed reaches the server first: it works with what it has. */
-  const afterSaving = (open: (dialog: Awaited<ReturnType<typeof dialogs>>) => Promise<void>) =>
-    void saving.flush().then(async (isSaved) => (isSaved ? open(await dialogs()) : undefined), toastError);
+  const news = newsOf(data, hasFields);
+  const isShown = news !== null && news.key !== dismissed;
   const place = (first: FittingPlaceholder) =>
     afterSaving((dialog) => dialog.openPlacing({ document, found, first, onLaid: onLoad }));
-  const key = laying === null ? (alike === undefined ? null : `alike ${alike.id}`) : `laid ${laying.id}`;
-  const isShown = key !== null && key !== dismissed;
-  const [first] = found;
-  if (!isShown && first === undefined && !hasFields) return null;
+  if (!isShown && found.length === 0 && !hasFields) return null;
   return (
     <section className={classes.bar} aria-live="polite">
       {isShown ? (
-        <>
-          <Layers size={18} aria-hidden />
-          <Text size="sm" className={classes.text}>
-            {laying !== null ? (
-              <Sentence t={t} id="saved_fields.laid" values={{ name: laying.name }} count={laying.fieldCount} />
-            ) : (
-              <Sentence t={t} id="saved_fields.offer" values={{ name: alike?.name ?? '' }} />
-            )}
-          </Text>
-          {laying !== null ? (
-            <UndoButton document={document} laying={laying.id} onLoad={onLoad} />
-          ) : alike === undefined ? null : (
-            <Button size="compact-sm" onClick={() => place(alike)}>
-              {t('saved_fields.preview')}
-            </Button>
+        <News news={news} onClose={() => setDismissed(news.key)}>
+          {'laying' in news ? (
+            <UndoButton document={document} laying={news.laying.id} onLoad={onLoad} />
+          ) : (
+            <PreviewButton onClick={() => place(news.alike)} />
           )}
-          <CloseButton
-            size="sm"
-            aria-label={t('saved_fields.dismiss')}
-            title={t('saved_fields.dismiss')}
-            onClick={() => setDismissed(key)}
-          />
-        </>
+        </News>
       ) : null}
       <span className={classes.acts}>
-        {first === undefined || (isShown && laying === null) ? null : (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<Layers size={16} aria-hidden />}
-            onClick={() => place(first)}
-          >
-            {t('saved_fields.open')}
-          </Button>
-        )}
-        {hasFields ? (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<BookmarkPlus size={16} aria-hidden />}
-            onClick={() => afterSaving((dialog) => dialog.openSavingFields(document))}
-          >
-            {t('saved_fields.save')}
-          </Button>
-        ) : null}
+        {isShown && 'alike' in news ? null : <PlaceButton found={found} onPlace={place} />}
+        {hasFields ? <SaveButton onClick={() => afterSaving((dialog) => dialog.openSavingFields(document))} /> : null}
       </span>
     </section>
+  );
+}
+
+/** What is worth a line: fields that were placed, else saved ones for a document that looks the same. */
+type NewsItem = { key: string } & ({ laying: Laying } | { alike: FittingPlaceholder });
+
+function newsOf(data: Found | undefined, hasFields: boolean): NewsItem | null {
+  if (data === undefined) return null;
+  const { laying, results } = data;
+  if (laying !== null) return { key: `laid ${laying.id}`, laying };
+  const alike = hasFields ? undefined : results.find(({ isAlike }) => isAlike);
+  return alike === undefined ? null : { key: `alike ${alike.id}`, alike };
+}
+
+/** Opens a dialog once what is typed and placed has reached the server, which works with what it has. */
+function useAfterSaving() {
+  const saving = useSaving();
+  return (open: (dialog: Awaited<ReturnType<typeof dialogs>>) => Promise<void>) =>
+    void saving.flush().then(async (isSaved) => (isSaved ? open(await dialogs()) : undefined), toastError);
+}
+
+function News({ news, onClose, children }: { news: NewsItem; onClose: () => void; children: ReactNode }) {
+  const { t } = useTranslation('wizard');
+  return (
+    <>
+      <Layers size={18} aria-hidden />
+      <Text size="sm" className={classes.text}>
+        {'laying' in news ? (
+          <Sentence t={t} id="saved_fields.laid" values={{ name: news.laying.name }} count={news.laying.fieldCount} />
+        ) : (
+          <Sentence t={t} id="saved_fields.offer" values={{ name: news.alike.name }} />
+        )}
+      </Text>
+      {children}
+      <CloseButton
+        size="sm"
+        aria-label={t('saved_fields.dismiss')}
+        title={t('saved_fields.dismiss')}
+        onClick={onClose}
+      />
+    </>
+  );
+}
+
+function PreviewButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('wizard');
+  return (
+    <Button size="compact-sm" onClick={onClick}>
+      {t('saved_fields.preview')}
+    </Button>
+  );
+}
+
+function PlaceButton(props: { found: readonly FittingPlaceholder[]; onPlace: (first: FittingPlaceholder) => void }) {
+  const { t } = useTranslation('wizard');
+  const [first] = props.found;
+  if (first === undefined) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      leftSection={<Layers size={16} aria-hidden />}
+      onClick={() => props.onPlace(first)}
+    >
+      {t('saved_fields.open')}
+    </Button>
+  );
+}
+
+function SaveButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('wizard');
+  return (
+    <Button size="compact-sm" variant="subtle" leftSection={<BookmarkPlus size={16} aria-hidden />} onClick={onClick}>
+      {t('saved_fields.save')}
+    </Button>
   );
 }
 

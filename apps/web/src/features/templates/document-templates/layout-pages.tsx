@@ -21,13 +21,8 @@ export function LayoutPages({ template: { layout, content } }: { template: Templ
           </figcaption>
           <div className={classes.pages}>
             {file.pages.map(({ width, height }, index) => (
-              <div
-                key={index}
-                className={classes.sheet}
-                style={{ aspectRatio: `${width} / ${height}` }}
-                role="img"
-                aria-label={words('page', { page: index + 1 })}
-              >
+              <div key={index} className={classes.sheet} style={{ aspectRatio: `${width} / ${height}` }}>
+                <span className="visually-hidden">{words('page', { page: index + 1 })}</span>
                 {content.fields
                   .filter((field) => field.file === at + 1 && field.page === index + 1)
                   .map((field) => (

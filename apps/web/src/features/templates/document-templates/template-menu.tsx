@@ -56,22 +56,7 @@ function Items({ template, onDeleted }: { template: TemplateSummary; onDeleted: 
           {t('act.use')}
         </MenuLink>
       ) : null}
-      {can.update && template.kind === 'placeholder' ? (
-        <MenuItem
-          icon={icon(Pencil)}
-          onSelect={() => void dialogs().then(({ openName }) => openName(template), toastError)}
-        >
-          {t('act.rename')}
-        </MenuItem>
-      ) : null}
-      {can.update && template.kind === 'document' ? (
-        <MenuLink
-          icon={icon(Pencil)}
-          renderLink={(link) => <Link {...link} to="/templates/$id/edit" params={params} />}
-        >
-          {t('act.edit')}
-        </MenuLink>
-      ) : null}
+      {can.update ? <EditItem template={template} /> : null}
       {can.duplicate ? (
         <MenuItem icon={icon(Copy)} onSelect={() => acts.duplicate(template)}>
           {t('act.duplicate')}
@@ -114,6 +99,26 @@ function Items({ template, onDeleted }: { template: TemplateSummary; onDeleted: 
         </MenuItem>
       ) : null}
     </>
+  );
+}
+
+/** Of a placeholder only its name can be changed: it has no pages to edit its fields on. */
+function EditItem({ template }: { template: TemplateSummary }) {
+  const { t } = useTranslation('templates');
+  return template.kind === 'placeholder' ? (
+    <MenuItem
+      icon={icon(Pencil)}
+      onSelect={() => void dialogs().then(({ openName }) => openName(template), toastError)}
+    >
+      {t('act.rename')}
+    </MenuItem>
+  ) : (
+    <MenuLink
+      icon={icon(Pencil)}
+      renderLink={(link) => <Link {...link} to="/templates/$id/edit" params={{ id: String(template.id) }} />}
+    >
+      {t('act.edit')}
+    </MenuLink>
   );
 }
 

@@ -1,0 +1,59 @@
+import type { Route } from '../../platform/http/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { TaskHandler } from '../../platform/queue/tasks.ts';
+import type { SessionAccess } from '../access/index.ts';
+import type { PdfThreads } from '../files/index.ts';
+import { invoicesRoutes, invoicesService, sellerOf } from './invoices/index.ts';
+import { orderPaymentListener, ordersRoutes } from './orders/index.ts';
+import { paymentsParts, type ProviderSource } from './payments/index.ts';
+import { isBillingOn, plansRoutes, selling } from './plans/index.ts';
+import {
+  bundlesListener,
+  bundlesTasks,
+  buyingRoutes,
+  requestMeter,
+  type RequestMeter,
+  usageRoutes,
+} from './requests/index.ts';
+import { currentPlans, settleCharge, subscriptionsRoutes, subscriptionsTasks } from './subscriptions/index.ts';
+
+type CommerceParts = {
+  routes: (access: SessionAccess) => Route[];
+  tasks: TaskHandler[];
+  /** What counts sendings. */
+  meter: RequestMeter;
+  /** Whose card form the payment page shows now; null where no provider is set up. */
+  paidThrough: () => 'stripe' | 'test' | null;
+};
+
+/** Puts the modules together that take money: each purpose of a payment gets its listener before the first task runs. */
+export function commerceParts(
+  platform: Platform,
+  { provider, threads }: { provider: ProviderSource; threads: PdfThreads },
+): CommerceParts {
+  const { payments, ...paying } = paymentsParts(platform, provider);
+  const invoices = invoicesService(platform, { payments });
+  const subscribing = { platform, payments, invoices, plans: selling, isBillingOn: () => isBillingOn(platform) };
+  const { current } = currentPlans(subscribing);
+  const bundles = bundlesListener(platform, invoices);
+  payments.listen('subscription', (tx, payment) => settleCharge(tx, subscribing, payment));
+  payments.listen('bundle', async (tx, payment) => {
+    await bundles(tx, payment);
+    await invoices.settle(tx, payment);
+  });
+  payments.listen('order', orderPaymentListener(platform));
+  return {
+    routes: (access) => [
+      ...paying.routes(access),
+      ...plansRoutes(platform, access),
+      ...usageRoutes(platform, current, access),
+      ...buyingRoutes(platform, payments, access),
+      ...invoicesRoutes(platform, { threads }, access),
+      ...subscriptionsRoutes(subscribing, access),
+      ...ordersRoutes(platform, { payments, threads, seller: () => sellerOf(platform) }, access),
+    ],
+    tasks: [...paying.tasks, ...bundlesTasks(platform, payments), ...subscriptionsTasks(subscribing)],
+    meter: requestMeter(platform, current),
+    paidThrough: paying.paidThrough,
+  };
+}
