@@ -2,14 +2,13 @@ import type { changeUserSubscription, Output } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
-import { type Actor, requireCan } from '../../access/index.ts';
-import { billingPolicy } from '../invoices/index.ts';
+import type { Actor } from '../../access/index.ts';
 import type { PlanTerms } from '../plans/index.ts';
 import { chargeChange, totalsOfChange } from './charging.ts';
 import type { Parts } from './needs.ts';
 import { changeOf, type Choice, laterChange, refuseOther } from './previews.ts';
 import { changeNow, periodAt } from './reckoning.ts';
-import { present } from './rolling.ts';
+import { present, requireOwn } from './rolling.ts';
 import { note } from './subscriptions.events.ts';
 import { type SubscriptionRow, subscriptionsRepo } from './subscriptions.repo.ts';
 import { toDetails } from './subscriptions.shape.ts';
@@ -21,7 +20,7 @@ type Asked = { actor: Actor; choice: Choice; request: Incoming; row: Subscriptio
 export const changingService = (parts: Parts) => ({
   /** Throws `not_found`, `subscription_ended`, `subscription_not_paid`, `plan_same`, `card_needed`, `amount_changed`. */
   change: async (actor: Actor, id: number, choice: Choice, request: Incoming): Promise<Changed> => {
-    requireCan(actor, billingPolicy.update);
+    await requireOwn(parts, actor, id);
     if (!parts.isBillingOn()) throw new AppError('billing_off');
     return parts.platform.db.transaction().execute(async (tx) => {
       const row = await present(tx, parts, actor.accountId, id);

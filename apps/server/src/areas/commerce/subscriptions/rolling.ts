@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { accountsRepo } from '../../access/index.ts';
+import { accountsRepo, type Actor, requireCan } from '../../access/index.ts';
+import { billingPolicy } from '../invoices/index.ts';
 import { chargePeriod } from './charging.ts';
 import type { Parts } from './needs.ts';
 import { graceEnd, periodAt, placeAfter, remindersDue } from './reckoning.ts';
@@ -25,6 +26,12 @@ export async function roll(tx: Db, parts: Parts, row: SubscriptionRow): Promise<
   if (standing.periodEnd > now) return standing;
   const isOver = standing.cancelAtPeriodEnd || standing.state === 'unpaid' || !(await isActive(tx, standing));
   return isOver ? end(tx, parts, standing) : beginNext(tx, parts, standing, now);
+}
+
+/** Someone who may change the account's own one. Throws `not_found`, `not_permitted`. */
+export async function requireOwn({ platform }: Parts, actor: Actor, id: number): Promise<void> {
+  if (!(await subscriptionsRepo(platform.db).exists(actor.accountId, id))) throw new AppError('not_found');
+  requireCan(actor, billingPolicy.update);
 }
 
 /** The account's own one, locked and brought up to the present. Throws `not_found`, `subscription_ended`. */

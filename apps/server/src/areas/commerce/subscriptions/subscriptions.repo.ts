@@ -16,6 +16,16 @@ export const subscriptionsRepo = (db: Db) => {
     lockLived: (accountId: number): Promise<SubscriptionRow | undefined> =>
       lived(accountId).forNoKeyUpdate().executeTakeFirst(),
 
+    exists: async (accountId: number, id: number): Promise<boolean> => {
+      const row = await db
+        .selectFrom('subscriptions')
+        .select('id')
+        .where('accountId', '=', accountId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     lock: (accountId: number, id: number): Promise<SubscriptionRow | undefined> =>
       db
         .selectFrom('subscriptions')

@@ -1,11 +1,11 @@
 import type { AccountSubscription, Output, paySubscription, SubscriptionDetails } from '@sealwright/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
-import { type Actor, permissionsOf, requireCan } from '../../access/index.ts';
+import { type Actor, permissionsOf } from '../../access/index.ts';
 import { billingPolicy } from '../invoices/index.ts';
 import type { Parts } from './needs.ts';
 import { countingAt } from './reckoning.ts';
-import { collectAgain, end, failedPayments, present, roll } from './rolling.ts';
+import { collectAgain, end, failedPayments, present, requireOwn, roll } from './rolling.ts';
 import { note } from './subscriptions.events.ts';
 import { chargesRepo, subscriptionsRepo } from './subscriptions.repo.ts';
 import { toDetails } from './subscriptions.shape.ts';
@@ -31,18 +31,20 @@ export const subscriptionsService = (parts: Parts) => {
   return {
     read: async (actor: Actor): Promise<AccountSubscription> => {
       const row = await subscriptionsRepo(db).findLived(actor.accountId);
+      // While billing is off, there may be no payment provider.
+      const isBillingOn = parts.isBillingOn();
       return {
-        isBillingOn: parts.isBillingOn(),
-        isTestMode: payments.mode().isTestMode,
+        isBillingOn,
+        isTestMode: isBillingOn && payments.mode().isTestMode,
         subscription: row === undefined ? null : await toDetails(db, row),
-        hasCard: await payments.hasCard(db, actor.accountId),
+        hasCard: isBillingOn && (await payments.hasCard(db, actor.accountId)),
         permissions: permissionsOf(actor, billingPolicy, undefined),
       };
     },
 
     /** With its period, or at once where it is not paid for; or that is taken back. Asking twice is asking once. */
     cancel: async (actor: Actor, id: number, isCancelled: boolean, request: Incoming): Promise<SubscriptionDetails> => {
-      requireCan(actor, billingPolicy.update);
+      await requireOwn(parts, actor, id);
       return db.transaction().execute(async (tx) => {
         const row = await present(tx, parts, actor.accountId, id);
         const isAtOnce = isCancelled && (row.state === 'starting' || row.state === 'unpaid');
@@ -59,7 +61,7 @@ export const subscriptionsService = (parts: Parts) => {
 
     /** Throws `payment_over`. */
     pay: async (actor: Actor, id: number): Promise<Output<typeof paySubscription>> => {
-      requireCan(actor, billingPolicy.update);
+      await requireOwn(parts, actor, id);
       return db.transaction().execute(async (tx) => {
         const row = await present(tx, parts, actor.accountId, id);
         const owed = await chargesRepo(tx).owed(row);
@@ -71,7 +73,7 @@ export const subscriptionsService = (parts: Parts) => {
 
     /** Throws `payment_over`, `card_needed`. */
     retry: async (actor: Actor, id: number): Promise<SubscriptionDetails> => {
-      requireCan(actor, billingPolicy.update);
+      await requireOwn(parts, actor, id);
       const [failed, details] = await db.transaction().execute(async (tx) => {
         const row = await present(tx, parts, actor.accountId, id);
         return [await failedPayments(tx, row), await toDetails(tx, row)] as const;

@@ -20,5 +20,5 @@ export type CurrentPlan = {
 
 export interface Subscriptions {
   /** What the account has now, under its row's lock, so that a change of plan and a sending take turns; null: none. */
-  current(tx: Db, accountId: number): Promise<CurrentPlan | null>;
+  current: (tx: Db, accountId: number) => Promise<CurrentPlan | null>;
 }

@@ -1,19 +1,20 @@
 import { Alert, Stack } from '@mantine/core';
 import type { AccountSubscription } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { FlaskConical, Package, Wallet } from 'lucide-react';
+import { CreditCard, FlaskConical, Package, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { subscriptionQuery } from './billing.queries.ts';
+import { PaymentMethodsPart } from '../payment-methods/payment-methods-part.tsx';
 import { BundleTab } from '../requests/bundle-tab.tsx';
 import { BILLING_TABS, type BillingTab } from './billing.search.ts';
 import { PlanTab } from './plan-tab.tsx';
 
 // All at once, before anything is shown: a part whose texts come later would take the whole page away again.
-const TEXTS = ['billing', 'sign-requests'] as const;
-const ICONS = { bundle: Package, plan: Wallet };
+const TEXTS = ['billing', 'sign-requests', 'payments'] as const;
+const ICONS = { bundle: Package, plan: Wallet, payment_methods: CreditCard };
 
 type Props = { tab: BillingTab; onTab: (tab: BillingTab) => void };
 
@@ -55,7 +56,11 @@ export function BillingPage({ tab, onTab }: Props) {
 const tabsOf = ({ permissions }: AccountSubscription): readonly BillingTab[] =>
   permissions.update ? BILLING_TABS : ['plan'];
 
-const contentOf = (account: AccountSubscription) => ({ bundle: <BundleTab />, plan: <PlanTab account={account} /> });
+const contentOf = (account: AccountSubscription) => ({
+  bundle: <BundleTab />,
+  plan: <PlanTab account={account} />,
+  payment_methods: <PaymentMethodsPart />,
+});
 
 export function TestModeNote() {
   const { t } = useTranslation('billing');
