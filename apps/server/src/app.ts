@@ -115,6 +115,13 @@ import {
   signaturesTasks,
 } from './areas/templates/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
+import {
+  postByFetch,
+  type PostNotice,
+  providerSettingsRoutes,
+  testProviderRoutes,
+  testProviderTasks,
+} from './areas/commerce/index.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */
 export type Product = {
@@ -129,8 +136,8 @@ export type Product = {
   close: () => Promise<void>;
 };
 
-/** The composition root: the only place that knows every module. */
-export function composeProduct(platform: Platform): Product {
+/** The composition root: the only place that knows every module. `post` is how the test payment provider reaches our own webhook. */
+export function composeProduct(platform: Platform, { post = postByFetch }: { post?: PostNotice } = {}): Product {
   platform.events.wire([
     activitySubscriber,
     teamLogSubscriber,
@@ -177,6 +184,7 @@ export function composeProduct(platform: Platform): Product {
       ...signaturesTasks(platform),
       ...sealingTasks(sealing, keys),
       ...notificationsTasks(platform),
+      ...testProviderTasks(platform, post),
     ],
     prepare: async () => {
       await dropAbandoned(platform);
@@ -262,5 +270,7 @@ function routesOver(platform: Platform, { files, pictures, threads, keys }: Part
     ...signingRoutes(platform, { files, pictures, threads, mailTexts, savedMarks: savedMarks(access) }, access),
     ...signaturesRoutes(platform, { files, threads }, access),
     ...sealingRoutes(platform, { threads, keys }),
+    ...providerSettingsRoutes(platform, access),
+    ...testProviderRoutes(platform),
   ];
 }

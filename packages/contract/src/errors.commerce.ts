@@ -6,6 +6,10 @@ export const commerceStatuses = {
   refund_too_large: 422,
   payment_over: 409,
   billing_off: 409,
+  payments_unavailable: 503,
+  stripe_keys_incomplete: 422,
+  stripe_keys_mixed: 422,
+  stripe_keys_fixed: 409,
 } as const satisfies Record<string, number>;
 
 export const commerceTexts: Record<keyof typeof commerceStatuses, string> = {
@@ -15,4 +19,8 @@ export const commerceTexts: Record<keyof typeof commerceStatuses, string> = {
   refund_too_large: 'This is more than what is left of the payment.',
   payment_over: 'This payment is already complete or canceled.',
   billing_off: 'Billing is turned off.',
+  payments_unavailable: 'Payments aren’t available right now. Try again later.',
+  stripe_keys_incomplete: 'Stripe needs all three: the secret key, the publishable key, and the signing secret.',
+  stripe_keys_mixed: 'One of these keys is for test mode and the other for live mode. Use two of the same mode.',
+  stripe_keys_fixed: 'The environment of this instance sets the keys of Stripe, so they can’t be changed here.',
 };

@@ -125,6 +125,8 @@ export const EVENTS = {
   users_imported: ofAccount('security', { name: text, count }),
   /** The list of all users as a file, in the log of the administrator who made it. */
   users_exported: ofAccount('security'),
+  /** Who takes money, or the keys for it, in the log of the administrator who changed them. */
+  payment_settings_changed: ofAccount('security', { provider: text, hasNewKeys: z.boolean() }),
 
   document_created: ofDocument('created'),
   document_sent: ofDocument('sent'),

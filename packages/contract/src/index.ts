@@ -59,6 +59,7 @@ export * from './money.ts';
 export * from './names.ts';
 export * from './notifications.ts';
 export * from './passwords.ts';
+export * from './payment-providers.ts';
 export * from './privacy.ts';
 export * from './public-links.ts';
 export * from './recipient-groups.ts';

@@ -34,6 +34,7 @@ import type {
 } from './tables.people.ts';
 import type { TeamsTables } from './tables.teams.ts';
 import type { TemplatesTables } from './tables.templates.ts';
+import type { TestProviderTables } from './tables.test-provider.ts';
 import type { DocumentMessageTable, MailTable, PageTimeTable } from './tables.mails.ts';
 
 /** The tables as the migrations leave them, in the code's camelCase. Times are Dates, bigints numbers. */
@@ -239,6 +240,7 @@ export type IdempotencyKeyTable = {
 export type Tables = IdentityTables &
   TeamsTables &
   TemplatesTables &
+  TestProviderTables &
   DocumentListTables & {
     accounts: AccountTable;
     users: UserTable;

@@ -1,3 +1,4 @@
+import { StripeKeys } from '@sealwright/contract';
 import { z } from 'zod';
 import type { Secrets } from './crypto/crypto.ts';
 import type { Db } from './db/db.ts';
@@ -16,6 +17,10 @@ type Value<D extends Definitions, K extends keyof D> = z.output<D[K]['shape']>;
 export const SETTINGS = {
   /** Where people reach the product: chosen at the first run. */
   public_url: { shape: z.url() },
+  /** Who takes money; the built-in test provider where none was chosen. */
+  payment_provider: { shape: z.enum(['test', 'stripe']) },
+  /** All three keys of a Stripe account. */
+  stripe: { shape: StripeKeys, isSecret: true },
 } as const satisfies Definitions;
 
 export type SettingsOf<D extends Definitions> = {
@@ -27,6 +32,8 @@ export type SettingsOf<D extends Definitions> = {
   write<K extends keyof D & string>(tx: Db, key: K, value: Value<D, K> | null, at: Date): Promise<void>;
   /** Reads all and from then on hears of changes, on this and other instances. */
   follow(): Promise<void>;
+  /** Reads all now: what was written a moment ago counts here without waiting for the news of it. */
+  refresh(): Promise<void>;
   /** Calls `listener` after each reading that changed something. */
   onChange(listener: () => void): void;
 };
@@ -101,6 +108,7 @@ export function createSettings<D extends Definitions>(
       });
       await read();
     },
+    refresh: read,
     onChange: (listener) => void listeners.push(listener),
   };
 }

@@ -16,6 +16,8 @@ export type Charge = {
   currency: string;
   refundedAmount: number;
   card: { brand: string; last4: string } | null;
+  /** What our call named as `reference`, so that a charge whose answer was lost is found again. */
+  reference?: string | null;
   /** Lets a browser enter a card for this charge, or confirm it, and nothing else. */
   clientSecret: string | null;
 };
@@ -70,11 +72,17 @@ export interface PaymentProvider {
   forBrowser(): { provider: 'stripe'; publishableKey: string } | { provider: 'test' };
 }
 
+/**
+ * Who takes money now, as an administrator chose; with a name that one, for payments that began with it. Throws `payments_unavailable`
+ * where it is not set up.
+ */
+export type ProviderSource = (name?: PaymentProvider['name']) => PaymentProvider;
+
 type ChargeRequest = {
   amount: number;
   currency: string;
   description: string;
-  /** Our payment, so that a charge whose answer was lost is found again. */
+  /** Comes back with the charge. */
   reference: string;
   key: string;
 };
