@@ -22,16 +22,16 @@ export type SignedNotice = { body: Buffer; headers: Record<string, string> };
 export type ProviderBench = {
   provider: PaymentProvider;
   /** What the card form does when someone enters this card. */
-  enter(clientSecret: string | null, card: TestedCard): Promise<void>;
+  enter: (clientSecret: string | null, card: TestedCard) => Promise<void>;
   /** What the bank's dialog does. */
-  answer(clientSecret: string | null, isAccepted: boolean): Promise<void>;
+  answer: (clientSecret: string | null, isAccepted: boolean) => Promise<void>;
   /** The next write is done, and its answer does not come. */
-  loseAnswer(): void;
+  loseAnswer: () => void;
   /** Until late charges are paid. */
-  waitForLate(): Promise<void>;
+  waitForLate: () => Promise<void>;
   /** The notices that were sent since the last time. */
-  notices(): Promise<SignedNotice[]>;
-  advance(milliseconds: number): void;
+  notices: () => Promise<SignedNotice[]>;
+  advance: (milliseconds: number) => void;
 };
 
 const ASKED = { amount: 10_000, currency: 'USD', description: 'Plan Pro' };
@@ -55,12 +55,12 @@ export function providerContract(make: () => Promise<ProviderBench>): void {
       ...made,
       customer,
       begin,
-      async paid(amount = ASKED.amount): Promise<Charge> {
+      paid: async (amount = ASKED.amount): Promise<Charge> => {
         const charge = await begin({ amount });
         await made.enter(charge.clientSecret, 'success');
         return provider.getCharge(charge.id);
       },
-      async saved(card: TestedCard) {
+      saved: async (card: TestedCard) => {
         const of = await customer();
         const setup = await provider.beginSetup({ customer: of, key: newKey() });
         await made.enter(setup.clientSecret, card);
@@ -345,7 +345,9 @@ export function providerContract(make: () => Promise<ProviderBench>): void {
 
     const found = await all(provider.chargesSince(since));
 
-    expect(found.map(({ amount }) => amount).sort()).toEqual([101, 102, 103, 104, 105, 106, 107]);
+    expect(found.map(({ amount }) => amount).sort((one, other) => one - other)).toEqual([
+      101, 102, 103, 104, 105, 106, 107,
+    ]);
     expect(found.find(({ amount }) => amount === 101)).toMatchObject({ refundedAmount: 1, state: 'paid' });
     expect(await all(provider.chargesSince(new Date(Date.now() + TEN_MINUTES)))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { StripeCheck } from '@sealwright/contract';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type StripeAt, stripeClient } from './stripe/stripe.client.ts';
 import { stripeWebhookUrl } from './settings.shape.ts';

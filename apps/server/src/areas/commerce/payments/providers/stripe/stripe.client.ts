@@ -1,5 +1,5 @@
 import type { StripeKeys } from '@sealwright/contract';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 
 /** The version of Stripe's API that the SDK's types speak of: pinned, so that a change of the account's own changes nothing here. */
 const API_VERSION = '2026-10-28.endive';

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import type { PaymentRow } from '../../payments.types.ts';
 import { ProviderUnreachable } from '../../payments.provider.ts';
 

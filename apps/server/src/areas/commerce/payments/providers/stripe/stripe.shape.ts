@@ -1,9 +1,11 @@
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import type { CardSetup, Charge, Notice, ProviderCard } from '../../payments.provider.ts';
 import { failureOf } from './stripe.errors.ts';
 
 /** What has to be read along with a PaymentIntent to know all that a charge says. */
 export const WHOLE_CHARGE = { expand: ['latest_charge'] };
+// Cards only, and wallets that hold cards: nothing that leads the payer away from our page.
+export const CARDS = { enabled: true, allow_redirects: 'never' } as const;
 export const WHOLE_SETUP = { expand: ['payment_method'] };
 
 /**
@@ -97,10 +99,12 @@ export const EVENTS = [
   'payment_method.detached',
 ] as const;
 
-type Subject = { object: string; id: string; payment_intent?: string | { id: string } | null };
+type Subject = { object: string; id?: string; payment_intent?: string | { id: string } | null };
 
 /** What an event is about; null for what is no matter of ours. */
-export function subjectOf({ object, id, payment_intent: intent }: Subject): Notice['subject'] {
+export function subjectOf(given: object): Notice['subject'] {
+  const { object, id, payment_intent: intent } = given as Subject;
+  if (id === undefined) return null;
   switch (object) {
     case 'payment_intent':
       return { kind: 'charge', id };

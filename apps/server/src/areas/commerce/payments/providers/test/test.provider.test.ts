@@ -1,6 +1,6 @@
 import { answerTestChallenge, confirmTestCard, type TestCardToken } from '@sealwright/contract';
 import { describe, expect, test } from 'vitest';
-import { Refused, testApp } from '../../../../../../test/app.ts';
+import { type Refused, testApp } from '../../../../../../test/app.ts';
 import { providerContract, type SignedNotice, type TestedCard } from '../../../../../../test/providers.contract.ts';
 import { type PaymentProvider, ProviderUnreachable } from '../../payments.provider.ts';
 import type { PostNotice } from './test.notices.ts';
@@ -49,7 +49,9 @@ async function bench() {
   };
 }
 
-describe('the test provider', () => providerContract(bench));
+describe('the test provider', () => {
+  providerContract(bench);
+});
 
 const begin = (provider: PaymentProvider, key = 'key-1') =>
   provider.beginCharge({

@@ -22,11 +22,7 @@ export function createTestProvider(platform: Platform, { afterWrite = () => {} }
   const { db, clock } = platform;
 
   /** The answer to a write: made once for each key. A key that comes with another request throws. */
-  async function once<A extends Asked, T>(
-    kind: string,
-    { key, ...asked }: A,
-    work: (tx: Db) => Promise<T>,
-  ): Promise<T> {
+  async function once<T>(kind: string, { key, ...asked }: Asked, work: (tx: Db) => Promise<T>): Promise<T> {
     const now = clock.now();
     const claim = {
       key: `${kind}:${key}`,
