@@ -21,6 +21,7 @@ const signersEntry: Plugin = {
     middlewares.use((request, _response, next) => {
       if (/^\/sign\/\d+(?:\?|$)/.test(request.url ?? '')) request.url = '/sign.html';
       if (/^(?:\/t\/[^/?]+)?\/p\/[^/?]+(?:\?|$)/.test(request.url ?? '')) request.url = '/visit.html';
+      if (/^\/card-frame(?:\?|$)/.test(request.url ?? '')) request.url = '/card.html';
       next();
     });
   },
@@ -64,7 +65,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // Three entries: a signer on a phone and a visitor of a public link load neither the shell nor the router.
-      input: { index: at('index.html'), sign: at('sign.html'), visit: at('visit.html') },
+      input: { index: at('index.html'), sign: at('sign.html'), visit: at('visit.html'), card: at('card.html') },
       output: {
         codeSplitting: {
           groups: [

@@ -13,10 +13,10 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 // Stands in the built pages wherever the nonce of the answer is to go.
 const NONCE = '__CSP_NONCE__';
 const WORKER = 'service-worker.js';
-const PAGES = ['index.html', 'sign.html', 'visit.html'];
+const PAGES = ['index.html', 'sign.html', 'visit.html', 'card.html'];
 
 type Page = { html: string; scriptHashes: string[]; styleAttributes: string };
-type Client = { index: Page; sign: Page; visit: Page; files: ReadonlySet<string> };
+type Client = { index: Page; sign: Page; visit: Page; card: Page; files: ReadonlySet<string> };
 
 /**
  * Serves the built web client: its files, and its page at every path that is not the API's, whatever `Accept` says:
@@ -34,7 +34,7 @@ export async function serveWebClient(
     const file = decodedPath(request).slice(1);
     // Public, and nothing for a search to find.
     if (isVisiting(file)) reply.header('x-robots-tag', 'noindex, nofollow');
-    return sendPage(pageFor(client, file), reply, file === PREVIEW);
+    return sendPage(pageFor(client, file), reply, isFramed(file));
   };
   // A call outside of /api has the address of a page: who comes with a browser means the page.
   app.addHook('onRequest', async (request, reply) => {
@@ -61,9 +61,9 @@ async function readClient(dist: string, locale: Locale): Promise<Client | null> 
     .filter((item) => item.isFile())
     .map((item) => path.relative(dist, path.join(item.parentPath, item.name)).replaceAll(path.sep, '/'));
   if (!PAGES.every((name) => files.includes(name))) return null;
-  const [index, sign, visit] = await Promise.all(PAGES.map((name) => readPage(path.join(dist, name), locale)));
-  if (index === undefined || sign === undefined || visit === undefined) return null;
-  return { index, sign, visit, files: new Set(files.filter((name) => !/\.(?:html|br)$/.test(name))) };
+  const [index, sign, visit, card] = await Promise.all(PAGES.map((name) => readPage(path.join(dist, name), locale)));
+  if (index === undefined || sign === undefined || visit === undefined || card === undefined) return null;
+  return { index, sign, visit, card, files: new Set(files.filter((name) => !/\.(?:html|br)$/.test(name))) };
 }
 
 async function readPage(file: string, locale: Locale): Promise<Page> {
@@ -88,12 +88,18 @@ function decodedPath(request: FastifyRequest): string {
 /** The signing page as our own client view frames it: it holds no link, so that no frame can press anything in it. */
 const PREVIEW = 'sign/preview';
 
+/** The card form of the test payment provider, which the payment page frames. */
+const CARD_FRAME = 'card-frame';
+
+const isFramed = (file: string) => file === PREVIEW || file === CARD_FRAME;
+
 const isSigning = (file: string) => file === 'sign' || file.startsWith('sign/');
 
 /** A public link of a template, also at the address of a team. */
 const isVisiting = (file: string) => /^(?:t\/[^/]+\/)?p\/[^/]+\/?$/.test(file);
 
-function pageFor({ index, sign, visit }: Client, file: string): Page {
+function pageFor({ index, sign, visit, card }: Client, file: string): Page {
+  if (file === CARD_FRAME) return card;
   if (isSigning(file)) return sign;
   return isVisiting(file) ? visit : index;
 }
@@ -147,18 +153,18 @@ function sendWorker(reply: FastifyReply): FastifyReply {
   return reply.sendFile(WORKER, { cacheControl: false });
 }
 
-function sendPage(page: Page, reply: FastifyReply, isFramed: boolean): FastifyReply {
+function sendPage(page: Page, reply: FastifyReply, mayBeFramed: boolean): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  if (isFramed) reply.header('x-frame-options', 'SAMEORIGIN');
+  if (mayBeFramed) reply.header('x-frame-options', 'SAMEORIGIN');
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', policyOf(page, nonce, isFramed))
+    .header('content-security-policy', policyOf(page, nonce, mayBeFramed))
     .send(page.html.replaceAll(NONCE, nonce));
 }
 
 /** Scripts only from our own files. Style elements by the nonce of this very answer. */
-function policyOf({ scriptHashes, styleAttributes }: Page, nonce: string, isFramed: boolean): string {
+function policyOf({ scriptHashes, styleAttributes }: Page, nonce: string, mayBeFramed: boolean): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes].join(' '),
@@ -174,7 +180,7 @@ function policyOf({ scriptHashes, styleAttributes }: Page, nonce: string, isFram
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
+    `frame-ancestors ${mayBeFramed ? "'self'" : "'none'"}`,
   ].join('; ');
 }
 
