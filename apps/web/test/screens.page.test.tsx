@@ -58,6 +58,7 @@ const SCREENS = [
   '/invitations',
   '/admin/kyc',
   '/admin/kyc/1',
+  '/admin/payments',
   '/admin/users',
   '/admin/users/1',
   '/admin/users/import',
