@@ -121,6 +121,13 @@ import {
 import { invoicesRoutes, periodEndOf } from './areas/commerce/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
 import { plansRoutes, requestMeter, usageRoutes } from './areas/commerce/index.ts';
+import {
+  postByFetch,
+  type PostNotice,
+  providerSettingsRoutes,
+  testProviderRoutes,
+  testProviderTasks,
+} from './areas/commerce/index.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */
 export type Product = {
@@ -137,8 +144,8 @@ export type Product = {
   close: () => Promise<void>;
 };
 
-/** The composition root: the only place that knows every module. */
-export function composeProduct(platform: Platform): Product {
+/** The composition root: the only place that knows every module. `post` is how the test payment provider reaches our own webhook. */
+export function composeProduct(platform: Platform, { post = postByFetch }: { post?: PostNotice } = {}): Product {
   platform.events.wire([
     activitySubscriber,
     teamLogSubscriber,
@@ -156,7 +163,7 @@ export function composeProduct(platform: Platform): Product {
   const mailHooks = mailed(platform);
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
-  const paying = paymentsParts(platform, noProvider);
+  const paying = paymentsParts(platform, createProviders(platform).source);
   const metered = { ...platform, meter: requestMeter(platform, noPlan) };
   const parts = { files, pictures, threads, keys, paying };
   return {
@@ -189,6 +196,7 @@ export function composeProduct(platform: Platform): Product {
       ...productsTasks(platform),
       ...notificationsTasks(platform),
       ...paying.tasks,
+      ...testProviderTasks(platform, post),
     ],
     prepare: async () => {
       await dropAbandoned(platform);
@@ -285,5 +293,7 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys,
     ...productsRoutes(platform, { files, threads }, access),
     ...plansRoutes(platform, access),
     ...usageRoutes(platform, noPlan, access),
+    ...providerSettingsRoutes(platform, access),
+    ...testProviderRoutes(platform),
   ];
 }

@@ -167,6 +167,8 @@ export const EVENTS = {
   products_restored: ofAccount('profile', { count }),
   products_imported: ofAccount('profile', { name: text, count }),
   products_exported: ofAccount('security'),
+  /** Who takes money, or the keys for it, in the log of the administrator who changed them. */
+  payment_settings_changed: ofAccount('security', { provider: text, hasNewKeys: z.boolean() }),
 
   document_created: ofDocument('created'),
   document_sent: ofDocument('sent'),

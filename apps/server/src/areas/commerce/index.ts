@@ -3,7 +3,17 @@
  * `invoices` are about the plans of accounts; `products` and `orders` about things. The area stands below nothing but the workspace: what
  * documents need of it is given to them in `app.ts`.
  */
-export { erasePayments, noProvider, paymentsOfAccount, paymentsParts } from './payments/index.ts';
+export {
+  createProviders,
+  erasePayments,
+  paymentsOfAccount,
+  paymentsParts,
+  postByFetch,
+  type PostNotice,
+  providerSettingsRoutes,
+  testProviderRoutes,
+  testProviderTasks,
+} from './payments/index.ts';
 export { plansRoutes } from './plans/index.ts';
 export {
   bundlesListener,
