@@ -22,6 +22,7 @@ const signersEntry: Plugin = {
       if (/^\/sign\/\d+(?:\?|$)/.test(request.url ?? '')) request.url = '/sign.html';
       if (/^(?:\/t\/[^/?]+)?\/p\/[^/?]+(?:\?|$)/.test(request.url ?? '')) request.url = '/visit.html';
       if (/^\/pay\/(?:card\/)?[^/?]+(?:\?|$)/.test(request.url ?? '')) request.url = '/pay.html';
+      if (/^\/card-frame(?:\?|$)/.test(request.url ?? '')) request.url = '/card.html';
       next();
     });
   },
@@ -65,7 +66,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // A signer on a phone, a visitor of a public link and a payer load neither the shell nor the router.
-      input: { index: at('index.html'), pay: at('pay.html'), sign: at('sign.html'), visit: at('visit.html') },
+      input: {
+        card: at('card.html'),
+        index: at('index.html'),
+        pay: at('pay.html'),
+        sign: at('sign.html'),
+        visit: at('visit.html'),
+      },
       output: {
         codeSplitting: {
           groups: [

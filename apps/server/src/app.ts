@@ -118,7 +118,7 @@ import {
   signaturesTasks,
   startersRoutes,
 } from './areas/templates/index.ts';
-import { commerceParts, noProvider, periodEndOf } from './areas/commerce/index.ts';
+import { commerceParts, periodEndOf, postByFetch, type PostNotice } from './areas/commerce/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */
@@ -136,8 +136,8 @@ export type Product = {
   close: () => Promise<void>;
 };
 
-/** The composition root: the only place that knows every module. */
-export function composeProduct(platform: Platform): Product {
+/** The composition root: the only place that knows every module. `post` is how the test payment provider reaches our own webhook. */
+export function composeProduct(platform: Platform, { post = postByFetch }: { post?: PostNotice } = {}): Product {
   platform.events.wire([
     activitySubscriber,
     teamLogSubscriber,
@@ -155,7 +155,7 @@ export function composeProduct(platform: Platform): Product {
   const mailHooks = mailed(platform);
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
-  const commerce = commerceParts(platform, { provider: noProvider, threads });
+  const commerce = commerceParts(platform, { threads, post });
   const metered = { ...platform, meter: commerce.meter };
   const parts = { files, pictures, threads, keys, commerce };
   return {

@@ -15,6 +15,7 @@ import { openMailBody } from '../src/platform/mail/mail.ts';
 import { addressCheck, ownHosts } from '../src/platform/http/own-address.ts';
 import { openPlatform } from '../src/platform/open-platform.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import type { PostNotice } from '../src/areas/commerce/index.ts';
 import { bindStore } from '../src/areas/files/index.ts';
 import { createUser } from '../src/areas/people/users/index.ts';
 import { sessionsService } from '../src/areas/people/sessions/index.ts';
@@ -88,13 +89,13 @@ export async function testApp(
   const { platform, close } = openPlatform(config, database.settings, { secretKey, clock, log: silentLog });
   // So long ago that the sweeps may delete.
   await bindStore({ ...platform, clock: { now: () => new Date(clock.now().getTime() - BOUND_FOR_MS) } });
-  const product = composeProduct(platform);
+  const product = composeProduct(platform, { post: (...notice) => postNotice(app, notice) });
   await platform.tasks.start(product.handlers, { isWorking: false });
   const bugs: unknown[] = [];
   const own = more(platform);
   const taken = new Set(own.map(({ endpoint }) => endpoint.at));
   const routes = [...product.routes.filter(({ endpoint }) => !taken.has(endpoint.at)), ...own];
-  const app = await httpApp(routes, {
+  const app: FastifyInstance = await httpApp(routes, {
     trustProxy: false,
     runOnce: createRunOnce(platform),
     checkAddress: addressCheck(
@@ -127,6 +128,12 @@ export async function testApp(
       if (causes.length > 0 && !mayFail) throw new AggregateError(causes, JSON.stringify(failures));
     },
   };
+}
+
+/** A notice of the test payment provider, as it would come over HTTP. */
+async function postNotice(app: FastifyInstance, [url, payload, headers]: Parameters<PostNotice>): Promise<number> {
+  const { statusCode } = await app.inject({ method: 'POST', url: new URL(url).pathname, payload, headers });
+  return statusCode;
 }
 
 /** When the test that runs is over; outside of one, when those of the file are. */

@@ -64,6 +64,7 @@ const SCREENS = [
   '/admin/products',
   '/admin/products/1',
   '/admin/products/new',
+  '/admin/payments',
   '/admin/users',
   '/admin/users/1',
   '/admin/users/import',

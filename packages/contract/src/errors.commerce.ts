@@ -40,6 +40,10 @@ export const commerceStatuses = {
   plan_price_needed: 422,
   plan_sku_taken: 409,
   plan_start_not_free: 422,
+  stripe_key_invalid: 422,
+  stripe_keys_incomplete: 422,
+  stripe_keys_mixed: 422,
+  stripe_keys_fixed: 409,
 } as const satisfies Record<string, number>;
 
 export const commerceTexts: Record<keyof typeof commerceStatuses, string> = {
@@ -83,4 +87,8 @@ export const commerceTexts: Record<keyof typeof commerceStatuses, string> = {
   plan_price_needed: 'Enter a price. It can be 0.',
   plan_sku_taken: 'This SKU is already in use.',
   plan_start_not_free: 'The plan that accounts start with has to cost 0 and can’t have limited stock.',
+  stripe_key_invalid: 'This isn’t a key of this kind. Copy it again from Stripe.',
+  stripe_keys_incomplete: 'Stripe needs all three: the secret key, the publishable key, and the signing secret.',
+  stripe_keys_mixed: 'One of these keys is for test mode and the other for live mode. Use two of the same mode.',
+  stripe_keys_fixed: 'The environment of this instance sets the keys of Stripe, so they can’t be changed here.',
 };

@@ -174,6 +174,8 @@ export const EVENTS = {
   order_refunded: ofAccount('profile', { name: text }),
   order_cancelled: ofAccount('profile', { name: text }),
   orders_exported: ofAccount('security'),
+  /** Who takes money, or the keys for it, in the log of the administrator who changed them. */
+  payment_settings_changed: ofAccount('security', { provider: text, hasNewKeys: z.boolean() }),
 
   document_created: ofDocument('created'),
   document_sent: ofDocument('sent'),

@@ -65,6 +65,7 @@ export * from './passwords.ts';
 export * from './payments.ts';
 export * from './placeholders.ts';
 export * from './plans.ts';
+export * from './payment-providers.ts';
 export * from './privacy.ts';
 export * from './product-imports.ts';
 export * from './products.ts';

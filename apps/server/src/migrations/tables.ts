@@ -39,6 +39,7 @@ import type { OrdersTables } from './tables.orders.ts';
 import type { PlansTables } from './tables.plans.ts';
 import type { TeamsTables } from './tables.teams.ts';
 import type { TemplatesTables } from './tables.templates.ts';
+import type { TestProviderTables } from './tables.test-provider.ts';
 import type { DocumentMessageTable, MailTable, PageTimeTable } from './tables.mails.ts';
 
 /** The tables as the migrations leave them, in the code's camelCase. Times are Dates, bigints numbers. */
@@ -249,6 +250,7 @@ export type Tables = IdentityTables &
   PlansTables &
   TeamsTables &
   TemplatesTables &
+  TestProviderTables &
   DocumentListTables & {
     accounts: AccountTable;
     users: UserTable;

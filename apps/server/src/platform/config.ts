@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { StripeKeys } from '@sealwright/contract';
 import { z } from 'zod';
 import { GOOGLE_ISSUER, readProviders, type SignInProvider, TrustworthyUrl } from './sign-in-providers.ts';
 import { readTimestampRoots, type RootCertificate } from './crypto/timestamp-roots.ts';
@@ -92,6 +93,15 @@ const settings = {
       .default('USD'),
     meaning: 'What is sold here is priced in it; choose it before the first sale',
   },
+  STRIPE_SECRET_KEY: {
+    shape: StripeKeys.shape.secretKey.optional(),
+    meaning: 'Secret key of a Stripe account; set with the two below, it wins over the one set in the product',
+  },
+  STRIPE_PUBLISHABLE_KEY: { shape: StripeKeys.shape.publishableKey.optional(), meaning: 'Its publishable key' },
+  STRIPE_WEBHOOK_SECRET: {
+    shape: StripeKeys.shape.webhookSecret.optional(),
+    meaning: 'Signing secret of the endpoint that Stripe sends its notices to (POST /api/payments/webhook/stripe/)',
+  },
   GOOGLE_CLIENT_ID: {
     shape: z.string().min(1).optional(),
     meaning: 'Client of this installation at Google: people can sign in with Google when it is set',
@@ -146,6 +156,7 @@ export type Config = {
   defaultLocale: Settings['DEFAULT_LOCALE'];
   /** ISO 4217. */
   currency: string;
+  stripe: StripeKeys | undefined;
   signInProviders: SignInProvider[];
   /** Teams may sign in by issuers that are not of the public internet. */
   privateIssuers: boolean;
@@ -210,11 +221,33 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     installationName: read('INSTALLATION_NAME'),
     defaultLocale: read('DEFAULT_LOCALE'),
     currency: read('CURRENCY'),
+    stripe: stripeKeys(
+      {
+        secretKey: read('STRIPE_SECRET_KEY'),
+        publishableKey: read('STRIPE_PUBLISHABLE_KEY'),
+        webhookSecret: read('STRIPE_WEBHOOK_SECRET'),
+      },
+      problems,
+    ),
     signInProviders: readProviders(google, read('OIDC_PROVIDERS'), problems),
     privateIssuers: read('PRIVATE_ISSUERS'),
   };
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `Setting ${problem}`).join('\n'));
   return config;
+}
+
+/** All three keys of one mode, or none. What is wrong is added to `problems`. */
+function stripeKeys(given: { [K in keyof StripeKeys]: StripeKeys[K] | undefined }, problems: string[]) {
+  const values = Object.values(given);
+  if (values.every((value) => value === undefined)) return undefined;
+  const read = StripeKeys.safeParse(given);
+  if (read.success) return read.data;
+  problems.push(
+    values.includes(undefined)
+      ? 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET have to be set together'
+      : 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY have to be of the same mode, test or live',
+  );
+  return undefined;
 }
 
 /** Every setting with its default and meaning, for `npm run config`. Secrets are not shown. */

@@ -36,7 +36,7 @@ export function openPlatform(
   const settings = createSettings(
     SETTINGS,
     { db, live, secrets, log },
-    { public_url: config.isPublicUrlFixed ? config.publicUrl : undefined },
+    { public_url: config.isPublicUrlFixed ? config.publicUrl : undefined, stripe: config.stripe },
   );
   const store = openStore(config.storageUrl);
   const dns = createDns();

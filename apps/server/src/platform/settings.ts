@@ -1,3 +1,4 @@
+import { StripeKeys } from '@sealwright/contract';
 import { z } from 'zod';
 import type { Secrets } from './crypto/crypto.ts';
 import type { Db } from './db/db.ts';
@@ -20,6 +21,10 @@ export const SETTINGS = {
   invoice_seller: { shape: z.object({ name: z.string(), address: z.string(), taxId: z.string(), email: z.string() }) },
   /** Whether plans and bundles are sold here, and sendings counted. Off unless it was turned on. */
   billing: { shape: z.boolean() },
+  /** Who takes money; the built-in test provider where none was chosen. */
+  payment_provider: { shape: z.enum(['test', 'stripe']) },
+  /** All three keys of a Stripe account. */
+  stripe: { shape: StripeKeys, isSecret: true },
 } as const satisfies Definitions;
 
 export type SettingsOf<D extends Definitions> = {
@@ -33,6 +38,8 @@ export type SettingsOf<D extends Definitions> = {
   read(): Promise<void>;
   /** Reads all and from then on hears of changes, on this and other instances. */
   follow(): Promise<void>;
+  /** Reads all now: what was written a moment ago counts here without waiting for the news of it. */
+  refresh(): Promise<void>;
   /** Calls `listener` after each reading that changed something. */
   onChange(listener: () => void): void;
 };
@@ -108,6 +115,7 @@ export function createSettings<D extends Definitions>(
       });
       await read();
     },
+    refresh: read,
     onChange: (listener) => void listeners.push(listener),
   };
 }

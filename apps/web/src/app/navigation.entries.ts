@@ -109,6 +109,7 @@ export const groups = [
       { key: 'identity_reviews', icon: IdCard, to: '/admin/kyc' },
       { key: 'user_management', icon: UserCog, to: '/admin/users' },
       { key: 'teams_management', icon: UsersRound, to: '/admin/teams' },
+      { key: 'payment_settings', icon: CreditCard, to: '/admin/payments' },
       { key: 'pricing_setting', icon: ChartColumn, to: '/admin/pricing' },
       { key: 'products', icon: Boxes, to: '/admin/products' },
       { key: 'smtp_gateway', icon: Mails },

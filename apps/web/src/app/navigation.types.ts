@@ -21,6 +21,7 @@ export type LivePath =
   | '/team/sign-in'
   | '/team/users'
   | '/admin/kyc'
+  | '/admin/payments'
   | '/admin/users'
   | '/admin/teams'
   | '/admin/products'

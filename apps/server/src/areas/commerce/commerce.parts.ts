@@ -5,7 +5,14 @@ import type { SessionAccess } from '../access/index.ts';
 import type { PdfThreads } from '../files/index.ts';
 import { invoicesRoutes, invoicesService, sellerOf } from './invoices/index.ts';
 import { orderPaymentListener, ordersRoutes } from './orders/index.ts';
-import { paymentsParts, type ProviderSource } from './payments/index.ts';
+import {
+  createProviders,
+  paymentsParts,
+  type PostNotice,
+  providerSettingsRoutes,
+  testProviderRoutes,
+  testProviderTasks,
+} from './payments/index.ts';
 import { isBillingOn, plansRoutes, selling } from './plans/index.ts';
 import {
   bundlesListener,
@@ -26,12 +33,15 @@ type CommerceParts = {
   paidThrough: () => 'stripe' | 'test' | null;
 };
 
-/** Puts the modules together that take money: each purpose of a payment gets its listener before the first task runs. */
+/**
+ * Puts the modules together that take money: each purpose of a payment gets its listener before the first task runs. `post` is how the
+ * test payment provider reaches our own webhook.
+ */
 export function commerceParts(
   platform: Platform,
-  { provider, threads }: { provider: ProviderSource; threads: PdfThreads },
+  { threads, post }: { threads: PdfThreads; post: PostNotice },
 ): CommerceParts {
-  const { payments, ...paying } = paymentsParts(platform, provider);
+  const { payments, ...paying } = paymentsParts(platform, createProviders(platform).source);
   const invoices = invoicesService(platform, { payments });
   const subscribing = { platform, payments, invoices, plans: selling, isBillingOn: () => isBillingOn(platform) };
   const { current } = currentPlans(subscribing);
@@ -45,6 +55,8 @@ export function commerceParts(
   return {
     routes: (access) => [
       ...paying.routes(access),
+      ...providerSettingsRoutes(platform, access),
+      ...testProviderRoutes(platform),
       ...plansRoutes(platform, access),
       ...usageRoutes(platform, current, access),
       ...buyingRoutes(platform, payments, access),
@@ -52,7 +64,12 @@ export function commerceParts(
       ...subscriptionsRoutes(subscribing, access),
       ...ordersRoutes(platform, { payments, threads, seller: () => sellerOf(platform) }, access),
     ],
-    tasks: [...paying.tasks, ...bundlesTasks(platform, payments), ...subscriptionsTasks(subscribing)],
+    tasks: [
+      ...paying.tasks,
+      ...testProviderTasks(platform, post),
+      ...bundlesTasks(platform, payments),
+      ...subscriptionsTasks(subscribing),
+    ],
     meter: requestMeter(platform, current),
     paidThrough: paying.paidThrough,
   };

@@ -4,7 +4,7 @@
  * documents need of it is given to them in `app.ts`.
  */
 export { commerceParts } from './commerce.parts.ts';
-export { erasePayments, noProvider, paymentsOfAccount, paymentsParts } from './payments/index.ts';
+export { erasePayments, paymentsOfAccount, postByFetch, type PostNotice } from './payments/index.ts';
 export { plansRoutes } from './plans/index.ts';
 export {
   bundlesListener,

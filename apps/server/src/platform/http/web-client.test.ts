@@ -13,6 +13,7 @@ writeFileSync(path.join(folder, 'index.html'), '<html><meta nonce="__CSP_NONCE__
 writeFileSync(path.join(folder, 'sign.html'), '<html>the signing page</html>');
 writeFileSync(path.join(folder, 'visit.html'), '<html>the page of public links</html>');
 writeFileSync(path.join(folder, 'pay.html'), '<html>the payment page</html>');
+writeFileSync(path.join(folder, 'card.html'), '<html>the card form</html>');
 writeFileSync(path.join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 writeFileSync(path.join(folder, 'manifest.webmanifest'), '{"name":"Sealwright"}');
 writeFileSync(path.join(folder, 'service-worker.js'), 'self.addEventListener("fetch", () => {});');
@@ -210,6 +211,20 @@ test('no page and no file allows inline style elements, and the signing page not
 
   expect(policies.filter((policy) => /style-src(-elem)? [^;]*'unsafe-inline'/.test(policy))).toEqual([]);
   expect(policies[2]).toContain("style-src-attr 'none'");
+});
+
+test('the card form may be framed by our own pages, and no other page by any', async () => {
+  const { visit } = await client();
+
+  const card = await visit('/card-frame?locale=ar');
+  expect(card.body).toContain('the card form');
+  expect(card.headers['x-frame-options']).toBe('SAMEORIGIN');
+  expect(card.headers[POLICY]).toContain("frame-ancestors 'self'");
+  expect(card.headers[POLICY]).toContain("connect-src 'self'");
+
+  for (const url of ['/', '/card-frame/', '/card-frames', '/p/abc', '/sign/7', '/admin/payments']) {
+    expect((await visit(url)).headers[POLICY]).toContain("frame-ancestors 'none'");
+  }
 });
 
 test('the service worker is never served from a cache, works for every page, and may fetch', async () => {

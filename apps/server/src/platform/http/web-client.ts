@@ -13,10 +13,10 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 // Stands in the built pages wherever the nonce of the answer is to go.
 const NONCE = '__CSP_NONCE__';
 const WORKER = 'service-worker.js';
-const PAGES = ['index.html', 'sign.html', 'visit.html', 'pay.html'];
+const PAGES = ['index.html', 'sign.html', 'visit.html', 'pay.html', 'card.html'];
 
 type Page = { html: string; scriptHashes: string[]; styleAttributes: string };
-type Client = { index: Page; sign: Page; visit: Page; pay: Page; files: ReadonlySet<string> };
+type Client = { index: Page; sign: Page; visit: Page; pay: Page; card: Page; files: ReadonlySet<string> };
 
 /** What a page may load from others. */
 type Foreign = { scripts: string; frames: string; connections: string };
@@ -53,7 +53,7 @@ export async function serveWebClient(
     // Public, and nothing for a search to find.
     if (isVisiting(file) || isPaying(file)) reply.header('x-robots-tag', 'noindex, nofollow');
     const foreign = isPaying(file) && paidThrough() === 'stripe' ? STRIPE : NOTHING;
-    return sendPage(pageFor(client, file), reply, { isFramed: file === PREVIEW, foreign });
+    return sendPage(pageFor(client, file), reply, { mayBeFramed: isFramed(file), foreign });
   };
   // A call outside of /api has the address of a page: who comes with a browser means the page.
   app.addHook('onRequest', async (request, reply) => {
@@ -80,9 +80,9 @@ async function readClient(dist: string, locale: Locale): Promise<Client | null> 
     .filter((item) => item.isFile())
     .map((item) => path.relative(dist, path.join(item.parentPath, item.name)).replaceAll(path.sep, '/'));
   if (!PAGES.every((name) => files.includes(name))) return null;
-  const [index, sign, visit, pay] = await Promise.all(PAGES.map((name) => readPage(path.join(dist, name), locale)));
-  if (index === undefined || sign === undefined || visit === undefined || pay === undefined) return null;
-  return { index, sign, visit, pay, files: new Set(files.filter((name) => !/\.(?:html|br)$/.test(name))) };
+  const [index, sign, visit, pay, card] = await Promise.all(PAGES.map((name) => readPage(path.join(dist, name), locale)));
+  if (!index || !sign || !visit || !pay || !card) return null;
+  return { index, sign, visit, pay, card, files: new Set(files.filter((name) => !/\.(?:html|br)$/.test(name))) };
 }
 
 async function readPage(file: string, locale: Locale): Promise<Page> {
@@ -107,6 +107,11 @@ function decodedPath(request: FastifyRequest): string {
 /** The signing page as our own client view frames it: it holds no link, so that no frame can press anything in it. */
 const PREVIEW = 'sign/preview';
 
+/** The card form of the test payment provider, which the payment page frames. */
+const CARD_FRAME = 'card-frame';
+
+const isFramed = (file: string) => file === PREVIEW || file === CARD_FRAME;
+
 const isSigning = (file: string) => file === 'sign' || file.startsWith('sign/');
 
 /** A public link of a template, also at the address of a team. */
@@ -115,7 +120,8 @@ const isVisiting = (file: string) => /^(?:t\/[^/]+\/)?p\/[^/]+\/?$/.test(file);
 /** A payment, or a card to save. */
 const isPaying = (file: string) => /^pay\/(?:card\/)?[^/]+\/?$/.test(file);
 
-function pageFor({ index, sign, visit, pay }: Client, file: string): Page {
+function pageFor({ index, sign, visit, pay, card }: Client, file: string): Page {
+  if (file === CARD_FRAME) return card;
   if (isSigning(file)) return sign;
   if (isPaying(file)) return pay;
   return isVisiting(file) ? visit : index;
@@ -170,20 +176,20 @@ function sendWorker(reply: FastifyReply): FastifyReply {
   return reply.sendFile(WORKER, { cacheControl: false });
 }
 
-type Shown = { isFramed: boolean; foreign: Foreign };
+type Shown = { mayBeFramed: boolean; foreign: Foreign };
 
-function sendPage(page: Page, reply: FastifyReply, { isFramed, foreign }: Shown): FastifyReply {
+function sendPage(page: Page, reply: FastifyReply, { mayBeFramed, foreign }: Shown): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  if (isFramed) reply.header('x-frame-options', 'SAMEORIGIN');
+  if (mayBeFramed) reply.header('x-frame-options', 'SAMEORIGIN');
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', policyOf(page, nonce, { isFramed, foreign }))
+    .header('content-security-policy', policyOf(page, nonce, { mayBeFramed, foreign }))
     .send(page.html.replaceAll(NONCE, nonce));
 }
 
 /** Scripts only from our own files, save for the card form of the payment page. Style elements by the nonce of this very answer. */
-function policyOf({ scriptHashes, styleAttributes }: Page, nonce: string, { isFramed, foreign }: Shown): string {
+function policyOf({ scriptHashes, styleAttributes }: Page, nonce: string, { mayBeFramed, foreign }: Shown): string {
   return [
     "default-src 'none'",
     `${["script-src 'self'", ...scriptHashes].join(' ')}${foreign.scripts}`,
@@ -199,7 +205,7 @@ function policyOf({ scriptHashes, styleAttributes }: Page, nonce: string, { isFr
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
+    `frame-ancestors ${mayBeFramed ? "'self'" : "'none'"}`,
   ].join('; ');
 }
 

@@ -94,4 +94,15 @@ const team = createRoute({
   }),
 });
 
-export const administration = [users, user, userImport, oneUserImport, teams, team] as const;
+const ProviderSettingsPage = lazyScreen(
+  () => import('../../features/commerce/provider-settings/provider-settings-page.tsx'),
+  'ProviderSettingsPage',
+);
+const payments = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/payments',
+  beforeLoad: onlyPlatformAdmin,
+  component: ProviderSettingsPage,
+});
+
+export const administration = [users, user, userImport, oneUserImport, teams, team, payments] as const;

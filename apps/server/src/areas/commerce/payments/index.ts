@@ -4,9 +4,16 @@
  * attempts that could both take the money; what comes all the same goes back. Read `payments.types.ts`, `payments.rules.ts`, then
  * `payments.transition.ts` and `attempts.ts`.
  */
-export { noProvider } from './no-provider.ts';
 export { erasePayments, paymentsOfAccount } from './own-data.ts';
 export { paymentsParts } from './payments.parts.ts';
 export type * from './payments.provider.ts';
 export { ProviderUnreachable } from './payments.provider.ts';
 export type * from './payments.types.ts';
+export {
+  createProviders,
+  postByFetch,
+  type PostNotice,
+  providerSettingsRoutes,
+  testProviderRoutes,
+  testProviderTasks,
+} from './providers/index.ts';
