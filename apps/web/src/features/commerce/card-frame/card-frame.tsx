@@ -85,7 +85,13 @@ function TestCards({ onPick }: { onPick: (number: string) => void }) {
       <ul>
         {TEST_CARDS.map(({ number, token }) => (
           <li key={token}>
-            <Button variant="default" size="sm" onClick={() => onPick(number)} fullWidth justify="space-between">
+            <Button
+              variant="default"
+              size="md"
+              fullWidth
+              classNames={{ inner: classes.cardInner, label: classes.card }}
+              onClick={() => onPick(number)}
+            >
               <span>{t(token)}</span>
               <bdi dir="ltr">{`…\u00a0${number.slice(-4)}`}</bdi>
             </Button>
