@@ -63,7 +63,7 @@ export function SettingsForm({ settings }: { settings: PaymentSettings }) {
         <Radio.Group
           aria-label={t('provider')}
           value={edit.form.watch('provider')}
-          onChange={(value) => edit.form.setValue('provider', value as Values['provider'], { shouldDirty: true })}
+          onChange={(value) => edit.form.setValue('provider', value, { shouldDirty: true })}
         >
           <Stack gap="sm">
             {(['test', 'stripe'] as const).map((provider) => (
