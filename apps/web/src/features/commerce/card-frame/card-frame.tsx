@@ -32,6 +32,8 @@ export function CardFrame({ port, isFormShown }: { port: FramePort; isFormShown:
       {isFormShown ? (
         <div className={classes.form} hidden={challenge !== null}>
           <TextInput
+            required
+            withAsterisk={false}
             label={t('number')}
             value={typed.number}
             onChange={({ currentTarget }) => type({ number: spaced(currentTarget.value) })}
@@ -45,6 +47,8 @@ export function CardFrame({ port, isFormShown }: { port: FramePort; isFormShown:
           />
           <div className={classes.pair}>
             <TextInput
+              required
+              withAsterisk={false}
               label={t('expiry')}
               value={typed.expiry}
               onChange={({ currentTarget }) => type({ expiry: expirySpaced(currentTarget.value) })}
@@ -57,6 +61,8 @@ export function CardFrame({ port, isFormShown }: { port: FramePort; isFormShown:
               size="md"
             />
             <TextInput
+              required
+              withAsterisk={false}
               label={t('cvc')}
               value={typed.cvc}
               onChange={({ currentTarget }) => type({ cvc: currentTarget.value.slice(0, 4) })}
