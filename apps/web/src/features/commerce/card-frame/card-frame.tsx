@@ -33,7 +33,6 @@ export function CardFrame({ port, isFormShown }: { port: FramePort; isFormShown:
         <div className={classes.form} hidden={challenge !== null}>
           <TextInput
             required
-            withAsterisk={false}
             label={t('number')}
             value={typed.number}
             onChange={({ currentTarget }) => type({ number: spaced(currentTarget.value) })}
@@ -48,7 +47,6 @@ export function CardFrame({ port, isFormShown }: { port: FramePort; isFormShown:
           <div className={classes.pair}>
             <TextInput
               required
-              withAsterisk={false}
               label={t('expiry')}
               value={typed.expiry}
               onChange={({ currentTarget }) => type({ expiry: expirySpaced(currentTarget.value) })}
@@ -62,7 +60,6 @@ export function CardFrame({ port, isFormShown }: { port: FramePort; isFormShown:
             />
             <TextInput
               required
-              withAsterisk={false}
               label={t('cvc')}
               value={typed.cvc}
               onChange={({ currentTarget }) => type({ cvc: currentTarget.value.slice(0, 4) })}
