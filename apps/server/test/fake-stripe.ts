@@ -54,6 +54,11 @@ const FAILURES: Partial<Record<TestedCard, Failure>> = {
   insufficient: { code: 'card_declined', decline_code: 'insufficient_funds' },
 };
 
+const FAILURES_LATER: Partial<Record<TestedCard, Failure>> = {
+  decline_later: { code: 'card_declined' },
+  challenge_always: { code: 'authentication_required' },
+};
+
 const UNCONFIRMED = {
   payment_intent: { code: 'payment_intent_authentication_failure' },
   setup_intent: { code: 'setup_intent_authentication_failure' },
@@ -70,6 +75,8 @@ class Refusal extends Error {
 
 const invalid = (code: string, param?: string) =>
   new Refusal(400, { type: 'invalid_request_error', code, message: 'No', ...(param === undefined ? {} : { param }) });
+
+const unknown = new Refusal(404, { type: 'invalid_request_error', message: 'Unrecognized request URL' });
 
 /**
  * Stripe's HTTP API on this machine, for the calls that the adapter makes: bodies encoded as forms, results kept under their
@@ -184,41 +191,43 @@ export class FakeStripe {
   }
 
   #perform(at: string, form: Form): object {
-    const [, id = '', act = ''] = /^\w+ \/v1\/\w+\/(\w+)(?:\/(\w+))?$/.exec(at) ?? [];
-    const call = at.replace(id === '' ? '/:' : `/${id}`, id === '' ? '' : '/:id');
-    switch (call) {
-      case 'POST /v1/customers':
-        return { id: newId('cus'), object: 'customer' };
-      case 'POST /v1/payment_intents':
-        return this.#create('payment_intent', form);
-      case 'POST /v1/setup_intents':
-        return this.#create('setup_intent', form);
-      case 'GET /v1/payment_intents/:id':
-      case 'GET /v1/setup_intents/:id':
-        return this.#intent(id);
-      case `POST /v1/payment_intents/:id/${act}`:
-        return this.#cancel(this.#intent(id));
-      case 'GET /v1/payment_methods':
-        return pageOf(
-          [...this.#methods.values()].filter(({ customer }) => customer === form['customer']),
-          form,
-        );
-      case `POST /v1/payment_methods/:id/${act}`:
-        return this.#detach(id);
-      case 'POST /v1/refunds':
-        return this.#refund(form);
-      case 'GET /v1/events':
-        return pageOf(this.#events.filter((event) => isAsked(event, form)).reverse(), form);
-      case 'GET /v1/account':
-        return this.account;
-      case 'GET /v1/webhook_endpoints':
-        return pageOf(
-          this.webhooks.map((endpoint, index) => ({ id: `we_${index}`, ...endpoint })),
-          form,
-        );
-      default:
-        throw new Refusal(404, { type: 'invalid_request_error', message: `No such call: ${at}` });
+    const [, collection = '', id = '', act = ''] = /^\w+ \/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(at) ?? [];
+    const [method] = at.split(' ');
+    if (id !== '') return this.#onOne(act === '' ? `${method} ${collection}` : `${act} ${collection}`, id);
+    return method === 'POST' ? this.#add(collection, form) : this.#list(collection, form);
+  }
+
+  #add(collection: string, form: Form): object {
+    if (collection === 'customers') return { id: newId('cus'), object: 'customer' };
+    if (collection === 'payment_intents') return this.#create('payment_intent', form);
+    if (collection === 'setup_intents') return this.#create('setup_intent', form);
+    if (collection === 'refunds') return this.#refund(form);
+    throw unknown;
+  }
+
+  #list(collection: string, form: Form): object {
+    if (collection === 'account') return this.account;
+    if (collection === 'payment_methods') {
+      return pageOf(
+        [...this.#methods.values()].filter(({ customer }) => customer === form['customer']),
+        form,
+      );
     }
+    if (collection === 'events') return pageOf(this.#events.filter((event) => isAsked(event, form)).reverse(), form);
+    if (collection === 'webhook_endpoints') {
+      return pageOf(
+        this.webhooks.map((endpoint, index) => ({ id: `we_${index}`, ...endpoint })),
+        form,
+      );
+    }
+    throw unknown;
+  }
+
+  #onOne(call: string, id: string): object {
+    if (call === 'GET payment_intents' || call === 'GET setup_intents') return this.#intent(id);
+    if (call === 'cancel payment_intents') return this.#cancel(this.#intent(id));
+    if (call === 'detach payment_methods') return this.#detach(id);
+    throw unknown;
   }
 
   #create(object: Intent['object'], form: Form): Intent {
@@ -227,22 +236,7 @@ export class FakeStripe {
     if (form['payment_method'] !== undefined && method?.customer !== form['customer']) {
       throw invalid('resource_missing', 'payment_method');
     }
-    const intent: Intent = {
-      id,
-      object,
-      status: 'requires_payment_method',
-      amount: Number(form['amount'] ?? 0),
-      currency: form['currency'] ?? '',
-      customer: form['customer'] ?? null,
-      description: form['description'] ?? null,
-      metadata: { reference: form['metadata[reference]'] ?? '', installation: form['metadata[installation]'] ?? '' },
-      client_secret: `${id}_secret_${randomBytes(8).toString('hex')}`,
-      last_payment_error: null,
-      last_setup_error: null,
-      payment_method: null,
-      latest_charge: null,
-      refunded: 0,
-    };
+    const intent = newIntent(id, object, form);
     this.#intents.set(id, intent);
     if (form['confirm'] === 'true' && method !== undefined) {
       this.#confirm(intent, method, 'saved');
@@ -255,13 +249,12 @@ export class FakeStripe {
   #confirm(intent: Intent, method: Method, how: 'entered' | 'saved'): void {
     const { kind } = method;
     intent.payment_method = method;
-    const failure = FAILURES[kind];
+    const failure = FAILURES[kind] ?? (how === 'saved' ? FAILURES_LATER[kind] : undefined);
+    const isAsking = how === 'entered' && kind.startsWith('challenge');
+    const isLate = kind === 'late' && intent.object === 'payment_intent';
     if (failure !== undefined) this.#fail(intent, failure);
-    else if (how === 'saved' && kind === 'decline_later') this.#fail(intent, { code: 'card_declined' });
-    else if (how === 'saved' && kind === 'challenge_always') this.#fail(intent, { code: 'authentication_required' });
-    else if (how === 'entered' && kind.startsWith('challenge'))
-      this.#move(intent, 'requires_action', 'requires_action');
-    else if (kind === 'late' && intent.object === 'payment_intent') this.#move(intent, 'processing', 'processing');
+    else if (isAsking) this.#move(intent, 'requires_action', 'requires_action');
+    else if (isLate) this.#move(intent, 'processing', 'processing');
     else this.#succeed(intent);
   }
 
@@ -340,9 +333,26 @@ export class FakeStripe {
 
 const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
+const newIntent = (id: string, object: Intent['object'], form: Form): Intent => ({
+  id,
+  object,
+  status: 'requires_payment_method',
+  amount: Number(form['amount'] ?? 0),
+  currency: form['currency'] ?? '',
+  customer: form['customer'] ?? null,
+  description: form['description'] ?? null,
+  metadata: { reference: form['metadata[reference]'] ?? '', installation: form['metadata[installation]'] ?? '' },
+  client_secret: `${id}_secret_${randomBytes(8).toString('hex')}`,
+  last_payment_error: null,
+  last_setup_error: null,
+  payment_method: null,
+  latest_charge: null,
+  refunded: 0,
+});
+
 const PAGE = 3;
 
-function pageOf<T extends { id: string }>(all: T[], form: Form): object {
+function pageOf(all: { id: string }[], form: Form): object {
   const start = form['starting_after'] === undefined ? 0 : all.findIndex(({ id }) => id === form['starting_after']) + 1;
   const data = all.slice(start, start + PAGE);
   return { object: 'list', url: '/v1/list', data, has_more: start + PAGE < all.length };

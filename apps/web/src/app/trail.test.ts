@@ -10,6 +10,7 @@ import type { Step } from './trail.ts';
 const FIRST_LEVEL = [
   '/admin/dashboard',
   '/admin/kyc',
+  '/admin/payments',
   '/admin/teams',
   '/admin/users',
   '/app/account/settings',

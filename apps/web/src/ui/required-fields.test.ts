@@ -35,6 +35,7 @@ const OPTIONAL = [
   'editor/preset-value.tsx',
   'editor/validation-rules.tsx',
   'features/administration/users/block-dialog.tsx',
+  'features/commerce/provider-settings/settings-form.tsx',
   'features/contacts/form/secret-field.tsx',
   'features/documents/documents/filter-popover.tsx',
   'features/documents/documents/sealed-viewer/sealed-viewer.tsx',

@@ -125,7 +125,7 @@ test('a card is picked from the list', async () => {
 test.each([
   ['Confirm payment', true, { state: 'done', failure: null }, { outcome: 'done' }],
   [
-    'Refuse payment',
+    'Decline payment',
     false,
     { state: 'failed', failure: 'confirmation_failed' },
     { outcome: 'failed', message: 'The payment wasn’t confirmed. Try again.' },

@@ -32,6 +32,7 @@ export function CardFrame({ port, isFormShown }: { port: FramePort; isFormShown:
       {isFormShown ? (
         <div className={classes.form} hidden={challenge !== null}>
           <TextInput
+            required
             label={t('number')}
             value={typed.number}
             onChange={({ currentTarget }) => type({ number: spaced(currentTarget.value) })}
@@ -45,6 +46,7 @@ export function CardFrame({ port, isFormShown }: { port: FramePort; isFormShown:
           />
           <div className={classes.pair}>
             <TextInput
+              required
               label={t('expiry')}
               value={typed.expiry}
               onChange={({ currentTarget }) => type({ expiry: expirySpaced(currentTarget.value) })}
@@ -57,6 +59,7 @@ export function CardFrame({ port, isFormShown }: { port: FramePort; isFormShown:
               size="md"
             />
             <TextInput
+              required
               label={t('cvc')}
               value={typed.cvc}
               onChange={({ currentTarget }) => type({ cvc: currentTarget.value.slice(0, 4) })}
@@ -85,7 +88,13 @@ function TestCards({ onPick }: { onPick: (number: string) => void }) {
       <ul>
         {TEST_CARDS.map(({ number, token }) => (
           <li key={token}>
-            <Button variant="default" size="sm" onClick={() => onPick(number)} fullWidth justify="space-between">
+            <Button
+              variant="default"
+              size="md"
+              fullWidth
+              classNames={{ inner: classes.cardInner, label: classes.card }}
+              onClick={() => onPick(number)}
+            >
               <span>{t(token)}</span>
               <bdi dir="ltr">{`…\u00a0${number.slice(-4)}`}</bdi>
             </Button>

@@ -19,12 +19,8 @@ const PERSIAN = '۰۱۲۳۴۵۶۷۸۹';
 
 /** The digits of what was typed, whatever script they were typed in. */
 export const digitsOf = (typed: string): string =>
-  [...typed]
-    .map((sign) => {
-      const at = Math.max(ARABIC.indexOf(sign), PERSIAN.indexOf(sign));
-      return at >= 0 ? String(at) : sign;
-    })
-    .join('')
+  typed
+    .replaceAll(/[٠-٩۰-۹]/g, (sign) => String(Math.max(ARABIC.indexOf(sign), PERSIAN.indexOf(sign))))
     .replaceAll(/\D/g, '');
 
 /** Null for anything but a test card. */

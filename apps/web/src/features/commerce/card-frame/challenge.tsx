@@ -9,13 +9,17 @@ export function Challenge({ onAnswer }: { onAnswer: (isAccepted: boolean) => voi
   const id = useId();
   const accept = useRef<HTMLButtonElement>(null);
   useEffect(() => accept.current?.focus(), []);
+  useEffect(() => {
+    const leave = ({ key }: KeyboardEvent) => (key === 'Escape' ? onAnswer(false) : undefined);
+    addEventListener('keydown', leave);
+    return () => removeEventListener('keydown', leave);
+  }, [onAnswer]);
   return (
     <section
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       className={classes.challenge}
-      onKeyDown={({ key }) => (key === 'Escape' ? onAnswer(false) : undefined)}
     >
       <h2 id={`${id}-title`}>{t('challenge')}</h2>
       <p id={`${id}-text`}>{t('challenge_text')}</p>

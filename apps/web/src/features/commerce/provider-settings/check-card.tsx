@@ -17,7 +17,7 @@ export function CheckCard() {
   return (
     <Card title={t('provider.stripe')} actions={ask}>
       <ErrorNote error={check.error} title={t('check_failed')} />
-      <div role="status">{check.data === undefined ? null : <Said check={check.data} />}</div>
+      <output>{check.data === undefined ? null : <Said check={check.data} />}</output>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { type PaymentSettings, type PaymentSettingsChange, StripeKeys } from '@s
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Card } from '../../../ui/card.tsx';
+import { NotConfirmed } from '../../../ui/confirm-identity.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { Form, PasswordField, useEditForm } from '../../../ui/form/index.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
@@ -33,6 +34,8 @@ const Rules = z.object({
 });
 type Values = z.infer<typeof Rules>;
 
+const NO_KEYS = { secretKey: '', publishableKey: '', webhookSecret: '' };
+
 function changeOf({ provider, ...typed }: Values): PaymentSettingsChange {
   const keys = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''));
   return Object.keys(keys).length === 0 ? { provider } : { provider, stripe: keys };
@@ -45,9 +48,11 @@ export function SettingsForm({ settings }: { settings: PaymentSettings }) {
   const change = useChangeSettings();
   const edit = useEditForm({
     rules: Rules,
-    values: { provider: settings.provider, secretKey: '', publishableKey: '', webhookSecret: '' },
+    values: { provider: settings.provider, ...NO_KEYS },
     save: async (values) => {
-      await change.mutateAsync(changeOf(values));
+      const { provider } = await change.mutateAsync(changeOf(values));
+      // The keys are not kept where they were typed.
+      edit.form.reset({ provider, ...NO_KEYS });
       toastDone(t('saved'));
     },
   });
@@ -58,7 +63,7 @@ export function SettingsForm({ settings }: { settings: PaymentSettings }) {
         <Radio.Group
           aria-label={t('provider')}
           value={edit.form.watch('provider')}
-          onChange={(value) => edit.form.setValue('provider', value as Values['provider'], { shouldDirty: true })}
+          onChange={(value) => edit.form.setValue('provider', value, { shouldDirty: true })}
         >
           <Stack gap="sm">
             {(['test', 'stripe'] as const).map((provider) => (
@@ -116,7 +121,10 @@ function RemoveKeys() {
     if (!(await confirm(question))) return;
     change.mutate(
       { provider: 'test', stripe: null },
-      { onSuccess: () => toastDone(t('removed')), onError: (error) => toastError(error) },
+      {
+        onSuccess: () => toastDone(t('removed')),
+        onError: (error) => (error instanceof NotConfirmed ? undefined : toastError(error)),
+      },
     );
   };
   return (

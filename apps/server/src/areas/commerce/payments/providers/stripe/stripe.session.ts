@@ -7,13 +7,13 @@ import { type StripeAt, stripeClient } from './stripe.client.ts';
 /** What every call to Stripe needs. */
 export type StripeSession = {
   /** Throws `ProviderUnreachable` where no keys are set. */
-  keys(): StripeKeys;
-  client(): Stripe;
+  keys: () => StripeKeys;
+  client: () => Stripe;
   /**
    * The idempotency key of a write: of this installation alone, since another one on the same account may count its payments as
    * we do.
    */
-  once(kind: string, key: string): { idempotencyKey: string };
+  once: (kind: string, key: string) => { idempotencyKey: string };
   /** Tells our PaymentIntents from those of others on the same account. */
   installation: string;
 };
