@@ -84,7 +84,14 @@ import {
   publicLinksTasks,
   templatesEstate,
 } from './areas/templates/index.ts';
-import { productsRoutes, productsTasks } from './areas/commerce/index.ts';
+import {
+  commerceParts,
+  periodEndOf,
+  postByFetch,
+  type PostNotice,
+  productsRoutes,
+  productsTasks,
+} from './areas/commerce/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -118,7 +125,6 @@ import {
   signaturesTasks,
   startersRoutes,
 } from './areas/templates/index.ts';
-import { commerceParts, periodEndOf, postByFetch, type PostNotice } from './areas/commerce/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */

@@ -8,7 +8,7 @@ import {
   updateBillingConfig,
 } from '@sealwright/contract';
 import { onTestFinished } from 'vitest';
-import { bundlesListener, bundlesTasks, buyingRoutes } from '../src/areas/commerce/index.ts';
+import { bundlesListener, bundlesTasks, buyingRoutes } from '../src/areas/commerce/requests/index.ts';
 import type { Invoices } from '../src/areas/commerce/invoices/index.ts';
 import { sessionAccess } from '../src/areas/people/index.ts';
 import { httpApp } from '../src/platform/http/http.ts';

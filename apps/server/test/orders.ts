@@ -1,5 +1,5 @@
 import { type Call, createOrder, type Order } from '@sealwright/contract';
-import { ordersRoutes, orderPaymentListener } from '../src/areas/commerce/index.ts';
+import { ordersRoutes, orderPaymentListener } from '../src/areas/commerce/orders/index.ts';
 import { createPdfThreads } from '../src/areas/files/index.ts';
 import { sessionAccess } from '../src/areas/people/index.ts';
 import { type TestApp, testApp, type TestUser } from './app.ts';

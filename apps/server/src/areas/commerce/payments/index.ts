@@ -7,7 +7,6 @@
 export { erasePayments, paymentsOfAccount } from './own-data.ts';
 export { paymentsParts } from './payments.parts.ts';
 export type * from './payments.provider.ts';
-export { ProviderUnreachable } from './payments.provider.ts';
 export type * from './payments.types.ts';
 export {
   createProviders,

@@ -4,7 +4,7 @@
  * Read `reckoning.ts` (pure), then `rolling.ts`, `settling.ts` and `changing.service.ts`.
  */
 export { eraseSubscription } from './estate.ts';
-export type { Needs, Parts } from './needs.ts';
+export type { Parts } from './needs.ts';
 export { settleCharge } from './settling.ts';
 export { periodEndOf, subscriptionsOfAccount } from './subscriptions.repo.ts';
 export { subscriptionsRoutes } from './subscriptions.routes.ts';
