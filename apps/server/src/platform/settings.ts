@@ -38,8 +38,6 @@ export type SettingsOf<D extends Definitions> = {
   read(): Promise<void>;
   /** Reads all and from then on hears of changes, on this and other instances. */
   follow(): Promise<void>;
-  /** Reads all now: what was written a moment ago counts here without waiting for the news of it. */
-  refresh(): Promise<void>;
   /** Calls `listener` after each reading that changed something. */
   onChange(listener: () => void): void;
 };
@@ -115,7 +113,6 @@ export function createSettings<D extends Definitions>(
       });
       await read();
     },
-    refresh: read,
     onChange: (listener) => void listeners.push(listener),
   };
 }

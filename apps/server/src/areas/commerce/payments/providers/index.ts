@@ -5,7 +5,7 @@
  * `test/` is a provider whole: a bank that decides by the test card, a card frame that its routes serve, notices over HTTP to our own
  * webhook. `stripe/` maps Stripe's API to the same promises. `providers.contract.ts` runs over both.
  */
-export { createProviders, type Providers } from './providers.ts';
+export { createProviders } from './providers.ts';
 export { providerSettingsRoutes } from './settings.routes.ts';
 export { type PostNotice, postByFetch } from './test/test.notices.ts';
 export { testProviderRoutes } from './test/test.routes.ts';

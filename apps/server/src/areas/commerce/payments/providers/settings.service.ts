@@ -19,7 +19,7 @@ export function providerSettingsService(platform: Platform) {
     async change(actor: Actor, change: PaymentSettingsChange, request: Incoming): Promise<PaymentSettings> {
       requireCan(actor, providerSettingsPolicy.change);
       // What another instance wrote a moment ago counts.
-      await settings.refresh();
+      await settings.read();
       const provider = change.provider ?? settings.get('payment_provider') ?? 'test';
       const keys = keysAfter(platform, change.stripe);
       if (provider === 'stripe' && keys === null) throw new AppError('stripe_keys_incomplete');
@@ -30,7 +30,7 @@ export function providerSettingsService(platform: Platform) {
         const details = { provider, hasNewKeys: change.stripe !== undefined };
         await events.publish(tx, { type: 'payment_settings_changed', at, userId: actor.userId, request, details });
       });
-      await settings.refresh();
+      await settings.read();
       return settingsOf(platform);
     },
   };
