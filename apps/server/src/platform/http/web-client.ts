@@ -80,7 +80,9 @@ async function readClient(dist: string, locale: Locale): Promise<Client | null> 
     .filter((item) => item.isFile())
     .map((item) => path.relative(dist, path.join(item.parentPath, item.name)).replaceAll(path.sep, '/'));
   if (!PAGES.every((name) => files.includes(name))) return null;
-  const [index, sign, visit, pay, card] = await Promise.all(PAGES.map((name) => readPage(path.join(dist, name), locale)));
+  const [index, sign, visit, pay, card] = await Promise.all(
+    PAGES.map((name) => readPage(path.join(dist, name), locale)),
+  );
   if (!index || !sign || !visit || !pay || !card) return null;
   return { index, sign, visit, pay, card, files: new Set(files.filter((name) => !/\.(?:html|br)$/.test(name))) };
 }

@@ -88,11 +88,11 @@ export const ordersRepo = (db: Db) => ({
   askedOf: async (orderId: number): Promise<number> => {
     const { asked } = await db
       .selectFrom('orderEntries')
-      .select((eb) => eb.fn.sum<number | null>('amount').as('asked'))
+      .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('asked'))
       .where('orderId', '=', orderId)
       .where('kind', '=', 'refund_asked')
       .executeTakeFirstOrThrow();
-    return Number(asked ?? 0);
+    return asked;
   },
 
   /** The next number. Whoever took one before has to end first, so that one that comes to nothing leaves no gap. */

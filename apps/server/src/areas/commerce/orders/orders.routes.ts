@@ -17,6 +17,7 @@ import type { SessionAccess } from '../../access/index.ts';
 import type { PdfThreads } from '../../files/index.ts';
 import { ordersExport } from './orders.export.ts';
 import { type OrderSeller, papersService } from './orders.paper.ts';
+import { orderActs } from './orders.acts.ts';
 import { type OrderPayments, ordersService } from './orders.service.ts';
 
 /** `seller`: who sells, as the papers say it. The payments hear their listener from `orderPaymentListener`. */
@@ -28,6 +29,7 @@ export function ordersRoutes(
   { platformAdmin }: Pick<SessionAccess, 'platformAdmin'>,
 ): Route[] {
   const orders = ordersService(platform, parts);
+  const acts = orderActs(platform, parts);
   const exporting = ordersExport(platform);
   const papers = papersService(platform, parts);
   return [
@@ -37,14 +39,14 @@ export function ordersRoutes(
     route(getOrder, platformAdmin, ({ caller, params }) => orders.get(caller, params.id)),
     route(getOrderPaper, platformAdmin, ({ params, query }) => papers.draw(params.id, params.paper, query.locale)),
     route(getOrderPayLink, platformAdmin, ({ caller, params }) => orders.payLink(caller, params.id)),
-    route(fulfillOrder, platformAdmin, ({ caller, params, request }) => orders.fulfill(caller, params.id, request)),
-    route(unfulfillOrder, platformAdmin, ({ caller, params, request }) => orders.unfulfill(caller, params.id, request)),
-    route(cancelOrder, platformAdmin, ({ caller, params, request }) => orders.cancel(caller, params.id, request)),
+    route(fulfillOrder, platformAdmin, ({ caller, params, request }) => acts.fulfill(caller, params.id, request)),
+    route(unfulfillOrder, platformAdmin, ({ caller, params, request }) => acts.unfulfill(caller, params.id, request)),
+    route(cancelOrder, platformAdmin, ({ caller, params, request }) => acts.cancel(caller, params.id, request)),
     route(refundOrder, platformAdmin, ({ caller, params, body, request }) =>
-      orders.refund(caller, params.id, body, request),
+      acts.refund(caller, params.id, body, request),
     ),
     route(noteOrder, platformAdmin, ({ caller, params, body, request }) =>
-      orders.note(caller, params.id, body.note, request),
+      acts.note(caller, params.id, body.note, request),
     ),
   ];
 }

@@ -5,7 +5,6 @@ import {
   type Order,
   type Output,
   type getOrderPayLink,
-  type refundOrder,
 } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -14,11 +13,9 @@ import { pageBounds, toList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, permissionsOf, requireCan } from '../../access/index.ts';
 import type { Payments } from '../payments/index.ts';
-import { giveStockBack } from '../products/index.ts';
-import { acting } from './orders.act.ts';
 import { customerIn, linesIn, totalsIn } from './orders.making.ts';
 import { applyPayment } from './orders.payment.ts';
-import { orderPolicy, refundableOf } from './orders.policy.ts';
+import { orderPolicy } from './orders.policy.ts';
 import { orderNumber, type OrderRow, ordersRepo } from './orders.repo.ts';
 import { orderOf, toOrderSummary } from './orders.shape.ts';
 
@@ -26,7 +23,6 @@ export type OrderPayments = Pick<Payments, 'mode' | 'request' | 'pageOf' | 'refu
 
 export const ordersService = (platform: Platform, { payments }: { payments: OrderPayments }) => {
   const { clock, config, db, events } = platform;
-  const act = acting(platform);
 
   return {
     list: async (
@@ -76,7 +72,7 @@ export const ordersService = (platform: Platform, { payments }: { payments: Orde
           lines,
         );
         await repo.addEntry({ orderId: made.id, at, kind: 'created', userId, amount: made.total });
-        await askForPayment(tx, made, at);
+        await askForPayment(tx, payments, made, at);
         const details = { name: orderNumber(number) };
         await events.publish(tx, { type: 'order_created', at, userId, request, details });
         return orderOf(tx, actor, made.id);
@@ -94,99 +90,31 @@ export const ordersService = (platform: Platform, { payments }: { payments: Orde
       const url = new URL(path, config.publicUrl ?? `http://127.0.0.1:${config.port}`).href;
       return { url, isTestMode: payments.mode().isTestMode };
     },
-
-    fulfill: (actor: Actor, id: number, request: Incoming): Promise<Order> =>
-      act(actor, { id, request, right: 'fulfill', type: 'order_fulfilled' }, async ({ repo, entry }) => {
-        await repo.addEntry({ ...entry, kind: 'fulfilled' });
-        return { isFulfilled: true };
-      }),
-
-    unfulfill: (actor: Actor, id: number, request: Incoming): Promise<Order> =>
-      act(actor, { id, request, right: 'unfulfill', type: 'order_unfulfilled' }, async ({ repo, entry }) => {
-        await repo.addEntry({ ...entry, kind: 'unfulfilled' });
-        return { isFulfilled: false };
-      }),
-
-    note: (actor: Actor, id: number, note: string, request: Incoming): Promise<Order> =>
-      act(actor, { id, request, right: 'note', type: null }, async ({ repo, entry }) => {
-        await repo.addEntry({ ...entry, kind: 'noted', note });
-        return {};
-      }),
-
-    /** Throws `refund_too_large`. What became of it is told by the payment. */
-    refund: (
-      actor: Actor,
-      id: number,
-      { amount, note }: Input<typeof refundOrder>['body'],
-      request: Incoming,
-    ): Promise<Order> =>
-      act(
-        actor,
-        {
-          id,
-          request,
-          right: 'refund',
-          type: 'order_refunded',
-          before: async (tx, order) => {
-            if (amount > refundableOf(order, order.asked)) throw new AppError('refund_too_large');
-            const paymentId = paymentOf(order);
-            // Each refund raises what was asked before it, so none shares its key with another.
-            await payments.refund(tx, { paymentId, amount, key: `order:${id}:refund:${order.asked}` });
-          },
-        },
-        async ({ repo, entry }) => {
-          await repo.addEntry({ ...entry, kind: 'refund_asked', amount, note });
-          return {};
-        },
-      ),
-
-    /** The stock comes back once; an open payment ends, and what was paid is given back. */
-    cancel: (actor: Actor, id: number, request: Incoming): Promise<Order> =>
-      act(
-        actor,
-        {
-          id,
-          request,
-          right: 'cancel',
-          type: 'order_cancelled',
-          before: async (tx, order) => {
-            const paymentId = paymentOf(order);
-            const amount = refundableOf(order, order.asked);
-            if (order.payment === 'unpaid') await payments.cancel(tx, paymentId);
-            else if (amount > 0) await payments.refund(tx, { paymentId, amount, key: `order:${id}:cancel` });
-          },
-        },
-        async ({ tx, repo, entry, order }) => {
-          const amount = refundableOf(order, order.asked);
-          await repo.addEntry({ ...entry, kind: 'cancelled' });
-          if (amount > 0) await repo.addEntry({ ...entry, kind: 'refund_asked', amount });
-          const lines = await repo.linesOf(id);
-          const given = lines.flatMap(({ productId, quantity }) =>
-            productId === null ? [] : [{ productId, quantity }],
-          );
-          await giveStockBack(tx, given, entry.at);
-          return { cancelledAt: entry.at };
-        },
-      ),
   };
-
-  /** What costs nothing is paid at once. */
-  async function askForPayment(tx: Db, { id, number, total, currency }: OrderRow, at: Date): Promise<void> {
-    const payment = await payments.request(tx, {
-      accountId: null,
-      purpose: 'order',
-      purposeId: id,
-      amount: total,
-      currency,
-      description: orderNumber(number),
-      key: `order:${id}`,
-    });
-    const order = await ordersRepo(tx).update(id, { paymentId: payment.id });
-    await applyPayment(tx, order, payment, at);
-  }
 };
 
-function paymentOf({ id, paymentId }: OrderRow): number {
+/** What costs nothing is paid at once. */
+async function askForPayment(
+  tx: Db,
+  payments: OrderPayments,
+  { id, number, total, currency }: OrderRow,
+  at: Date,
+): Promise<void> {
+  const payment = await payments.request(tx, {
+    accountId: null,
+    purpose: 'order',
+    purposeId: id,
+    amount: total,
+    currency,
+    description: orderNumber(number),
+    key: `order:${id}`,
+  });
+  const order = await ordersRepo(tx).update(id, { paymentId: payment.id });
+  await applyPayment(tx, order, payment, at);
+}
+
+/** Throws where an order was made without one: it never is. */
+export function paymentOf({ id, paymentId }: OrderRow): number {
   if (paymentId === null) throw new Error(`Order ${id} has no payment`);
   return paymentId;
 }

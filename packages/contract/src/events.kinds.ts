@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { StatusOf } from './notifications.ts';
+
+/** The parts of the activity log that events of a person's account stand in. */
+export type AccountArea = 'sign_in' | 'security' | 'profile';
+
+type OfDocument = StatusOf<'document'>;
+type OfSubscription = StatusOf<'subscription'>;
+type OfAccounts = StatusOf<'account'>;
+type OfJob = StatusOf<'import' | 'export' | 'job'>;
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+const nothing = {};
+
+/** An event of a person's account: a line of their activity log. `details` are kept with it and hold no secrets. */
+export const ofAccount = <D extends Shape = typeof nothing>(area: AccountArea, details?: D) => ({
+  about: 'account' as const,
+  area,
+  details: z.object(details ?? nothing) as z.ZodObject<D>,
+});
+
+/** An event of a document: its followers are notified. */
+export const ofDocument = <D extends Shape = typeof nothing>(notification: OfDocument, details?: D) => ({
+  about: 'document' as const,
+  notification,
+  details: z.object(details ?? nothing) as z.ZodObject<D>,
+});
+
+/** The end of a job or an import: the person who started it is notified. */
+export const ofJob = <D extends Shape = typeof nothing>(notification: OfJob, details?: D) => ({
+  about: 'job' as const,
+  notification,
+  details: z.object(details ?? nothing) as z.ZodObject<D>,
+});
+
+/** Something about the plan of an account and its payments: those who manage the account are notified. */
+export const ofSubscription = <D extends Shape = typeof nothing>(notification: OfSubscription, details?: D) => ({
+  about: 'subscription' as const,
+  notification,
+  details: z.object(details ?? nothing) as z.ZodObject<D>,
+});
+
+/** Of what an account pays for: those who may buy more are notified. */
+export const ofBilling = <D extends Shape = typeof nothing>(notification: OfAccounts, details?: D) => ({
+  about: 'billing' as const,
+  notification,
+  details: z.object(details ?? nothing) as z.ZodObject<D>,
+});
+
+/** Something that open pages show has changed: they read it again. */
+export const ofPages = <D extends Shape>(details: D) => ({ about: 'pages' as const, details: z.object(details) });
+
+/** A change of a team: a line of its log. */
+export const ofTeam = <D extends Shape = typeof nothing>(details?: D) => ({
+  about: 'team' as const,
+  details: z.object(details ?? nothing) as z.ZodObject<D>,
+});
