@@ -27,7 +27,7 @@ const PLACES = [
   '/templates',
   '/templates/add',
   later('communicate'),
-  ...['payment_method', 'tax_overview', 'tax_setup', 'tax_manage'].map(later),
+  ...['tax_overview', 'tax_setup', 'tax_manage'].map(later),
   '/team/settings',
   '/team/sign-in',
   '/team/users',

@@ -101,6 +101,8 @@ export const PaymentPage = z.object({
   refundedAmount: Amount,
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   settledAt: Time.nullable(),
+  /** Whoever reads it manages the account that pays: Billing is theirs to go back to. */
+  isOwn: z.boolean(),
   savedCards: z.array(PaymentMethod),
   form: CardFormKey,
   isTestMode: z.boolean(),

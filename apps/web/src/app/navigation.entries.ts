@@ -73,7 +73,7 @@ export const groups = [
     icon: Wallet,
     entries: [
       { key: 'billing', icon: Wallet, to: '/billing' },
-      { key: 'payment_method', icon: CreditCard },
+      { key: 'payment_method', icon: CreditCard, to: '/billing/payment-methods' },
       { key: 'tax_overview', icon: ChartPie, branch: 'sales_tax' },
       { key: 'tax_setup', icon: ListChecks, branch: 'sales_tax' },
       { key: 'tax_manage', icon: Receipt, branch: 'sales_tax' },

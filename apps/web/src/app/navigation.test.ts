@@ -96,9 +96,10 @@ test('the mailbox is offered only where mails are caught', () => {
 });
 
 test('billing is offered only where it is on', () => {
-  expect(keysFor(['user'])).toContain('billing');
+  expect(keysFor(['user'])).toEqual(expect.arrayContaining(['billing', 'payment_method']));
   const keys = navigationFor(user(['user']), NOTHING).flatMap(({ entries }) => entries.map(({ key }) => key));
   expect(keys).not.toContain('billing');
+  expect(keys).not.toContain('payment_method');
 });
 
 test('only administrators have a way to administration in their menu', () => {
@@ -129,6 +130,6 @@ test('a document and its editor belong to the documents manager, a new one to th
 });
 
 test('what is named nowhere is not promised', () => {
-  expect(isLaterKey('nav.billing')).toBe(true);
+  expect(isLaterKey('nav.tax_setup')).toBe(true);
   expect(isLaterKey('nav.teleport')).toBe(false);
 });

@@ -34,7 +34,7 @@ export type Installation = { isMailCaught: boolean; isBillingOn: boolean };
 export function navigationFor(user: User | null, { isMailCaught, isBillingOn }: Installation): NavigationGroup[] {
   const hidden: EntryKey[] = [
     ...(isMailCaught ? [] : ['mailbox' as const]),
-    ...(isBillingOn ? [] : ['billing' as const]),
+    ...(isBillingOn ? [] : (['billing', 'payment_method'] as const)),
   ];
   const own = all.filter(({ key }) => !adminGroups.includes(key) || isPlatformAdmin(user));
   const built = own.map((group) => ({

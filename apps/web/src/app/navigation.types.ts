@@ -17,6 +17,7 @@ export type LivePath =
   | '/app/account/settings'
   | '/app/account/security'
   | '/billing'
+  | '/billing/payment-methods'
   | '/team/settings'
   | '/team/sign-in'
   | '/team/users'

@@ -35,6 +35,7 @@ async function show(parts: Parts, payment: StoredPayment, payer: Actor | null): 
     refundedAmount,
     card,
     settledAt: settledAt?.toISOString() ?? null,
+    isOwn: payer !== null,
     savedCards: cards.map((row) => toMethod(row, clock.now())),
     form: provider.forBrowser(),
     isTestMode: isTestMode({ provider: () => provider }),

@@ -29,12 +29,13 @@ test('anyone with the link sees what is asked for and pays it; saved cards only 
     currency: 'USD',
     description: 'A bundle',
     state: 'open',
+    isOwn: false,
     savedCards: [],
     isTestMode: true,
   };
   expect(await as(null)(getPaymentPage, { params })).toMatchObject(shown);
   expect(await as(other)(getPaymentPage, { params })).toMatchObject(shown);
-  expect((await as(owner)(getPaymentPage, { params })).savedCards).toMatchObject([{ last4: '4242' }]);
+  expect(await as(owner)(getPaymentPage, { params })).toMatchObject({ isOwn: true, savedCards: [{ last4: '4242' }] });
 
   const { step, clientSecret } = await as(null)(startPayment, { params, body: {} });
   expect([step, clientSecret]).toEqual(['enter', expect.stringMatching(/^secret_/)]);

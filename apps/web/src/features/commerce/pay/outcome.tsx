@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { formatMoney, type PaymentPage } from '@sealwright/contract';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +19,7 @@ export function Over({ page }: { page: PaymentPage }) {
         <CircleX aria-hidden />
         <h2>{t('cancelled')}</h2>
         <p>{t('cancelled_hint')}</p>
+        {page.isOwn ? <ToBilling /> : null}
       </output>
     );
   }
@@ -30,7 +31,18 @@ export function Over({ page }: { page: PaymentPage }) {
       {settledAt === null ? null : <p>{t('paid_on', { date: isolated(formatDate(locale, settledAt)) })}</p>}
       {card === null ? null : <p>{t('paid_with', { card: isolated(`${card.brand} •••• ${card.last4}`) })}</p>}
       {refundedAmount === 0 ? null : <p>{t('refunded', { amount: refunded })}</p>}
+      {page.isOwn ? <ToBilling /> : null}
     </output>
+  );
+}
+
+// The application is another page: this one has neither its router nor its policy.
+function ToBilling() {
+  const { t } = useTranslation('pay');
+  return (
+    <Button component="a" href="/billing" variant="default">
+      {t('to_billing')}
+    </Button>
   );
 }
 

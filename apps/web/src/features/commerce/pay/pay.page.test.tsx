@@ -30,6 +30,7 @@ const OWED: PaymentPage = {
   refundedAmount: 0,
   card: null,
   settledAt: null,
+  isOwn: false,
   savedCards: [],
   form: { provider: 'test' },
   isTestMode: true,
