@@ -24,6 +24,7 @@ export function fakePayments(platform: Platform) {
   const wanted = new Set<number>();
   const refunds = new Map<string, { paymentId: number; amount: number }>();
   let listener: PaymentListener = async () => {};
+  let count = 0;
   const rowOf = (id: number): PaymentRow => {
     const row = rows.get(id);
     if (row === undefined) throw new AppError('not_found');
@@ -42,7 +43,7 @@ export function fakePayments(platform: Platform) {
       if (known !== undefined) return known;
       const row = {
         ...asked,
-        id: rows.size + 1,
+        id: (count += 1),
         state: asked.amount === 0 ? ('paid' as const) : ('open' as const),
         failure: null,
         refundedAmount: 0,
@@ -73,6 +74,12 @@ export function fakePayments(platform: Platform) {
       listener = given;
     },
   };
+  /** Memory takes no part in a transaction: what was asked for in one that was undone never was. */
+  const dropUndone = async () => {
+    const charges = await platform.db.selectFrom('subscriptionCharges').select('id').execute();
+    const kept = new Set(charges.map(({ id }) => id));
+    for (const { id, purposeId } of rows.values()) if (!kept.has(purposeId)) rows.delete(id);
+  };
   const pay = (id: number) =>
     move(id, { state: 'paid', settledAt: platform.clock.now(), card: { brand: 'Visa', last4: '4242' } });
   return {
@@ -84,7 +91,8 @@ export function fakePayments(platform: Platform) {
     tell: (id: number) => move(id, {}),
     /** Takes all that is to be taken from cards. */
     collectAll: async (outcome: 'paid' | 'failed' = 'paid') => {
-      const ids = [...wanted];
+      await dropUndone();
+      const ids = [...wanted].filter((id) => rows.has(id));
       wanted.clear();
       for (const id of ids) {
         if (['open', 'failed'].includes(rowOf(id).state)) {

@@ -10,7 +10,7 @@ import classes from './thumbnails.module.css';
 export function Thumbnails({ onChosen }: { onChosen?: () => void }) {
   const { t } = useTranslation('editor');
   const { number } = useFormat();
-  const { files, stage, onPictureFailed } = useSetting();
+  const { files, stage } = useSetting();
   const fileId = useEditor(({ view }) => view.file);
   const current = useEditor(({ view }) => view.page);
   const fields = useEditor(({ edit }) => edit.fields);
@@ -48,7 +48,7 @@ export function Thumbnails({ onChosen }: { onChosen?: () => void }) {
                   onChosen?.();
                 }}
               >
-                <PagePicture page={page} alt="" isThumbnail onRetry={onPictureFailed} />
+                <PagePicture page={page} alt="" isThumbnail isInButton />
                 <span className={classes.caption}>
                   {number(index + 1)}
                   {count > 0 ? <span className={classes.count} data-count={number(count)} /> : null}

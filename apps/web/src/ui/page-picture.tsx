@@ -14,6 +14,8 @@ export function PagePicture(props: {
   isThumbnail?: boolean;
   /** Above the fold: loaded at once, not when it is scrolled to. */
   isEager?: boolean;
+  /** Without a button of its own: the picture is part of one. */
+  isInButton?: boolean;
   onRetry?: () => void;
 }) {
   const { t } = useTranslation('common');
@@ -32,9 +34,11 @@ export function PagePicture(props: {
         <div className={classes.failure}>
           <span className="visually-hidden">{props.alt}</span>
           {props.isThumbnail ? null : <span>{t('page_picture_failed')}</span>}
-          <Button size="compact-sm" variant="default" onClick={retry}>
-            {t('try_again')}
-          </Button>
+          {props.isInButton ? null : (
+            <Button size="compact-sm" variant="default" onClick={retry}>
+              {t('try_again')}
+            </Button>
+          )}
         </div>
       ) : (
         <img

@@ -35,6 +35,8 @@ const OPTIONAL = [
   'editor/preset-value.tsx',
   'editor/validation-rules.tsx',
   'features/administration/users/block-dialog.tsx',
+  'features/commerce/billing/billing-details-card.tsx',
+  'features/commerce/billing/invoice-seller-card.tsx',
   'features/commerce/provider-settings/settings-form.tsx',
   'features/contacts/form/secret-field.tsx',
   'features/documents/documents/filter-popover.tsx',
