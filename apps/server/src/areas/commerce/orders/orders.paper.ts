@@ -25,12 +25,22 @@ export const papersService = ({ db }: Platform, { payments, threads, seller }: P
     if (order === undefined) throw new AppError('not_found');
     const lines = await ordersRepo(db).linesOf(id);
     const locale = wanted ?? localeOfOrder(order);
-    const made: Made = { order, lines, seller: seller(), locale, isTest: payments.mode().isTestMode };
+    const made: Made = { order, lines, seller: seller(), locale, isTest: isTestMode(payments) };
     const bytes = await threads.run('normal', 'drawPaper', paper === 'invoice' ? invoiceOf(made) : packingSlipOf(made));
     const name = `${paper.replace('_', '-')}-${orderNumber(order.number)}.pdf`;
     return new FileAnswer(bytes, 'application/pdf', { name });
   },
 });
+
+/** Where no provider is set up any more, papers are drawn all the same. */
+function isTestMode(payments: Parts['payments']): boolean {
+  try {
+    return payments.mode().isTestMode;
+  } catch (cause) {
+    if (cause instanceof AppError) return false;
+    throw cause;
+  }
+}
 
 const sayIn =
   (locale: Locale): Say =>

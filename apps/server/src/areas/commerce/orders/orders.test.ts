@@ -20,6 +20,7 @@ import {
 } from '@sealwright/contract';
 import { extractText } from '@sealwright/pdf';
 import { afterAll, expect, test, vi } from 'vitest';
+import { AppError } from '../../../platform/errors.ts';
 import { makeOrder, ordersApp } from '../../../../test/orders.ts';
 import { peopleOf } from '../../../../test/people-with-passwords.ts';
 import { makeProduct } from '../../../../test/products.ts';
@@ -373,6 +374,23 @@ test('the papers are drawn in every language, the packing slip without prices', 
   }
   expect(slip).toContain('Packing slip');
   expect(slip).not.toContain('$');
+});
+
+test('an invoice is drawn also where no payment provider is set up any more', async () => {
+  const made = await simple();
+  const mode = vi.spyOn(fake.payments, 'mode').mockImplementation(() => {
+    throw new AppError('payments_unavailable');
+  });
+
+  const bytes = (await call(getOrderPaper, {
+    params: { id: made.id, paper: 'invoice' },
+    query: { locale: 'en' },
+  })) as unknown as Buffer;
+
+  mode.mockRestore();
+  const text = JSON.stringify(await extractText(new Uint8Array(bytes)));
+  expect(text).toContain(made.number);
+  expect(text).not.toContain('Test mode');
 });
 
 test('the log of the administrator says what was done', async () => {
