@@ -8,7 +8,16 @@ const ROOT = path.join(import.meta.dirname, '..');
 const DIST = path.join(ROOT, 'apps/web/dist');
 const STAMP = path.join(DIST, '.built-from');
 const INPUTS = ['apps/web/src', 'apps/web/public', 'packages/contract/src'];
-const FILES = ['card.html', 'index.html', 'pay.html', 'sign.html', 'visit.html', 'chunks.ts', 'precompress.ts', 'vite.config.ts']
+const FILES = [
+  'card.html',
+  'index.html',
+  'pay.html',
+  'sign.html',
+  'visit.html',
+  'chunks.ts',
+  'precompress.ts',
+  'vite.config.ts',
+]
   .map((name) => `apps/web/${name}`)
   .concat('package-lock.json');
 
