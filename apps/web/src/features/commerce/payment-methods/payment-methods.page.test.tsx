@@ -51,6 +51,7 @@ test('a card is removed after a question', async () => {
   });
   await page.getByRole('button', { name: /Remove .*1881/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove card' }).click();
+  await expect.element(page.getByText('Card removed')).toBeVisible();
   await expect.element(page.getByText('1881')).not.toBeInTheDocument();
   expect(bodiesOf(removeCustomerPaymentMethod)).toEqual([{ paymentMethod: 2 }]);
 });
