@@ -9,7 +9,7 @@ export type DetailsRow = Selectable<BillingDetailsTable>;
 export const invoicesRepo = (db: Db) => {
   const of = (accountId: number) => db.selectFrom('invoices').selectAll().where('accountId', '=', accountId);
   return {
-    /** Without gaps: whoever takes the next one waits until this transaction is over. */
+    /** Without gaps: the next one to take a number waits until this transaction is over. */
     takeNumber: async (): Promise<number> => {
       const { lastNumber } = await db
         .updateTable('invoiceCounter')

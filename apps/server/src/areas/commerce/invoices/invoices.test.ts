@@ -90,7 +90,7 @@ test('without billing details the account is called as it is, and the receipt go
   expect(receipt?.subject).toMatch(/^Recibo de la factura INV-\d{6}$/);
 });
 
-test('numbers have no gap, whoever issues at once and whatever fails', async () => {
+test('numbers have no gap, also when several are issued at once or some fail', async () => {
   const people = await Promise.all([1, 2, 3].map(() => make.user()));
   const failing = (accountId: number) =>
     db

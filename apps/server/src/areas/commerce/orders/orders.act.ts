@@ -77,7 +77,7 @@ export const acting =
     });
   };
 
-/** Paid meanwhile: the next look sees it. */
+/** It was paid in between. The next attempt reads that. */
 function asMoved(cause: unknown): never {
   throw cause instanceof AppError && cause.code === 'payment_over' ? new Moved(cause) : cause;
 }

@@ -63,7 +63,7 @@ export const ordersExport = ({ clock, db, events }: Platform) => {
   }
 
   return {
-    /** Recorded in the log of whoever takes the list along. */
+    /** Recorded in the log of the administrator who exports the list. */
     export: async (
       { userId, locale }: Actor,
       query: Input<typeof exportOrders>['query'],

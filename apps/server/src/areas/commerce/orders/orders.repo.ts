@@ -95,7 +95,7 @@ export const ordersRepo = (db: Db) => ({
     return asked;
   },
 
-  /** The next number. Whoever took one before has to end first, so that one that comes to nothing leaves no gap. */
+  /** The next number. It waits for the transaction that took the one before, so that a failed one leaves no gap. */
   nextNumber: async (): Promise<number> => {
     const { last } = await db
       .updateTable('orderNumbers')

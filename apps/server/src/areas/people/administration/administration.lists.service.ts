@@ -78,7 +78,7 @@ export const usersListsService = ({ clock, db, events }: Platform) => {
       };
     },
 
-    /** Recorded in the log of whoever takes the list along. */
+    /** Recorded in the log of the administrator who exports the list. */
     export: async (
       actor: Actor,
       filters: Input<typeof exportUsers>['query'],
