@@ -1,5 +1,5 @@
 import { getSetup } from '@sealwright/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiAtOnce } from '../lib/api.ts';
 import { atRest, registerWorker } from '../ui/offline.ts';
@@ -63,5 +63,6 @@ export function useOfflineWatch(): void {
 function noteAction(action: { type: string; error?: unknown; manual?: boolean | undefined }): void {
   // A first failure may be tried again in silence, and is one all the same.
   if (action.type === 'error' || action.type === 'failed') note({ kind: 'failed', error: action.error });
-  if (action.type === 'success' && action.manual !== true) note({ kind: 'answered' });
+  // What was asked before the network went may still arrive after it; nothing else is asked until it is back.
+  if (action.type === 'success' && action.manual !== true && onlineManager.isOnline()) note({ kind: 'answered' });
 }
