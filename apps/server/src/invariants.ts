@@ -10,12 +10,17 @@ import {
 } from '@sealwright/pdf';
 import { sql } from 'kysely';
 import { checkContacts } from './invariants.contacts.ts';
+import { checkMoney } from './invariants.money.ts';
 import { readEntries } from './areas/documents/index.ts';
 import type { Db } from './platform/db/db.ts';
 import type { Store } from './platform/storage/storage.ts';
 
 /** One row that breaks an invariant of the product. */
-export type Offence = { invariant: 'I2' | 'I3' | 'I4' | 'I6' | 'I7' | 'I8' | 'I9'; row: string; problem: string };
+export type Offence = {
+  invariant: 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9';
+  row: string;
+  problem: string;
+};
 
 type DocumentFacts = {
   accountId: number;
@@ -33,8 +38,8 @@ const STRAY_GRACE_MS = 74 * 3600_000;
 const DUE_GRACE_SECONDS = 30;
 
 /**
- * Looks over a whole installation: I2 states, I3 seals, I4 mails, I6 evidence and log, I7 files, I8 due work, I9 contacts. Names
- * every offending row; an empty answer is a clean one. (I5 begins with billing.) Nothing may be writing meanwhile.
+ * Looks over a whole installation: I2 states, I3 seals, I4 mails, I5 money, I6 evidence and log, I7 files, I8 due work, I9 contacts.
+ * Names every offending row; an empty answer is a clean one. Nothing may be writing meanwhile.
  */
 export async function checkInvariants(db: Db, store: Store): Promise<Offence[]> {
   const offences: Offence[] = [];
@@ -55,7 +60,7 @@ export async function checkInvariants(db: Db, store: Store): Promise<Offence[]> 
     ...(await checkFiles(db, store)),
     ...(await checkDue(db)),
   );
-  offences.push(...(await checkContacts(db)));
+  offences.push(...(await checkContacts(db)), ...(await checkMoney(db)));
   return offences;
 }
 
