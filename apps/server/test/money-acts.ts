@@ -9,10 +9,12 @@ import {
   checkPayment,
   confirmPaymentMethod,
   confirmTestCard,
+  createDocument,
   createOrder,
   createSubscription,
   getOrderPayLink,
   getPaymentMethods,
+  getPaymentPage,
   getProduct,
   getSigning,
   getUsage,
@@ -31,11 +33,10 @@ import {
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { createProviders } from '../src/areas/commerce/payments/index.ts';
-import { plainPdf } from '../../../packages/pdf/test/sources.ts';
 import { Refused, type TestUser } from './app.ts';
 import { refundable } from './money-books.ts';
 import type { MoneyWorld } from './money-world.ts';
-import { linkOf, upload } from './signing-flow.ts';
+import { linkOf } from './signing-flow.ts';
 
 /** Someone who sends and buys. `pages`: the tokens of payment pages they were given. */
 export type Member = {
@@ -45,11 +46,13 @@ export type Member = {
   orders: number[];
 };
 
+/** Answers `NOTHING` where there was nothing to do it with. */
 type Act = (world: MoneyWorld, member: Member) => Promise<unknown>;
+
+export const NOTHING = Symbol('nothing');
 
 const MINUTE_MS = 60_000;
 const MOST_DOCUMENTS = 4;
-const file = plainPdf();
 
 // A card that takes the money comes up more often than the others.
 const CARDS = [...TestCardToken.options, 'tok_success', 'tok_success', 'tok_success', 'tok_twice', 'tok_late'] as const;
@@ -62,26 +65,20 @@ export const memberOf = async ({ server }: MoneyWorld): Promise<Member> => ({
 });
 
 /** A draft for one person that can be sent as it is: rows, because most of the time would go into preparing it. */
-async function drafted({ server, signedIn }: MoneyWorld, member: Member): Promise<Member['documents'][number]> {
-  const user = await signedIn(member.person);
-  const { db } = server.platform;
-  const { body } = await upload(server, user, '/api/submit_document_files/', [{ name: 'a.pdf', bytes: await file }]);
-  const id = Number(body['document'] ?? body['id']);
+async function drafted(world: MoneyWorld, member: Member): Promise<Member['documents'][number]> {
+  const { db } = world.platform;
+  const { accountId } = member.person;
+  const { id } = await world.as(member.person)(createDocument, { body: {} });
   const email = `money-${id}@example.com`;
   const texts = { title: 'T', subject: 'S', message: 'M', messageTemplateName: 'N' };
   const change = { ...texts, signingOption: 'shared' as const, sendDocumentOnly: true, state: 'draft' as const };
   await db.updateTable('documents').set(change).where('id', '=', id).execute();
-  const { accountId } = user;
-  const signer = {
-    accountId,
-    documentId: id,
-    email,
-    name: 'Ada',
-    locale: 'en',
-    role: 'signer',
-    signingOrder: 1,
-  } as const;
-  await db.insertInto('recipients').values(signer).execute();
+  await world.attachFile({ accountId, documentId: id });
+  const signer = { email, name: 'Ada', locale: 'en', role: 'signer', signingOrder: 1 } as const;
+  await db
+    .insertInto('recipients')
+    .values({ accountId, documentId: id, ...signer })
+    .execute();
   member.documents.push({ id, email });
   return { id, email };
 }
@@ -114,19 +111,39 @@ async function withSubscription(
   { as }: MoneyWorld,
   { person }: Member,
   act: (id: number) => Promise<unknown>,
-): Promise<void> {
+): Promise<unknown> {
   const { subscription } = await as(person)(getUserSubscriptionDetails, {});
-  if (subscription !== null) await act(subscription.id);
+  return subscription === null ? NOTHING : act(subscription.id);
 }
 
 const codeOf = (cause: unknown): string => (cause instanceof Refused ? cause.code : '');
+
+/** Most of the time one that is as it has to be. */
+async function picked({ dice, platform }: MoneyWorld, { documents, person }: Member, wanted: 'draft' | 'out') {
+  if (dice.once(5)) return dice.maybe(documents);
+  const { accountId } = person;
+  const rows = await platform.db
+    .selectFrom('documents')
+    .select(['id', 'state'])
+    .where('accountId', '=', accountId)
+    .execute();
+  const drafts = new Set(rows.flatMap(({ id, state }) => (state === 'draft' ? [id] : [])));
+  return dice.maybe(documents.filter(({ id }) => drafts.has(id) === (wanted === 'draft')));
+}
+
+/** The same of orders: one that is paid. */
+async function paidOrder({ dice, platform }: MoneyWorld, { orders }: Member): Promise<number | undefined> {
+  if (dice.once(5)) return dice.maybe(orders);
+  const rows = await platform.db.selectFrom('orders').select('id').where('payment', '<>', 'unpaid').execute();
+  return dice.maybe(rows.map(({ id }) => id).filter((id) => orders.includes(id)));
+}
 
 const SENDING = {
   /** Refused where none is left, and only then. */
   send: async (world, member) => {
     const { as, dice, isQuiet } = world;
     const isFull = member.documents.length >= MOST_DOCUMENTS;
-    const known = isFull || dice.once(3) ? dice.maybe(member.documents) : undefined;
+    const known = isFull || dice.once(3) ? await picked(world, member, 'draft') : undefined;
     const { id } = known ?? (await drafted(world, member));
     const { left } = await as(member.person)(getUsage, {});
     try {
@@ -136,18 +153,20 @@ const SENDING = {
       throw cause;
     }
     if (isQuiet()) expect(left).not.toBe(0);
-    if (dice.once(2)) await world.work();
+    if (dice.once(4)) await world.work();
+    return id;
   },
-  recall: async ({ as, dice }, { documents, person }) => {
-    const document = dice.maybe(documents);
-    if (document !== undefined) await as(person)(recallDocument, { params: { id: document.id } });
+  recall: async (world, member) => {
+    const document = await picked(world, member, 'out');
+    if (document === undefined) return NOTHING;
+    return world.as(member.person)(recallDocument, { params: { id: document.id } });
   },
-  open: async (world, { documents }) => {
-    const document = world.dice.maybe(documents);
-    if (document === undefined) return;
+  open: async (world, member) => {
+    const document = await picked(world, member, 'out');
+    if (document === undefined) return NOTHING;
     await world.work();
     const { token, call } = await linkOf(world.server, document.id, document);
-    if (token !== '') await call(getSigning);
+    return token === '' ? NOTHING : call(getSigning);
   },
 } satisfies Record<string, Act>;
 
@@ -164,7 +183,7 @@ const BUYING = {
       .where('accountId', '=', accountId)
       .execute();
     const row = dice.maybe(rows);
-    if (row !== undefined) await as(user)(cancelBundle, { params: row });
+    return row === undefined ? NOTHING : as(user)(cancelBundle, { params: row });
   },
   choosePlan: async (world, member) => {
     const { paymentPage } = await world.as(member.person)(createSubscription, { body: choice(world) });
@@ -194,15 +213,18 @@ const BUYING = {
 const PAYING = {
   pay: async (world, { pages, person }) => {
     const { as, dice } = world;
-    const token = dice.once(2) ? pages.at(-1) : dice.maybe(pages);
-    if (token === undefined) return;
+    const token = dice.once(3) ? dice.maybe(pages) : pages.at(-1);
+    if (token === undefined) return NOTHING;
+    const { state } = await as(null)(getPaymentPage, { params: { token } });
+    // What is over is put away, most of the time.
+    if ((state === 'paid' || state === 'cancelled') && !dice.once(6)) pages.splice(pages.indexOf(token), 1);
     const call = as(dice.once(3) ? null : person);
     const saved = dice.once(4) ? (await as(person)(getPaymentMethods, {})).paymentMethods : [];
     const card = saved.length === 0 ? {} : { paymentMethod: dice.of(saved).id };
     const body = { ...card, startsAnew: dice.once(4) };
     const { step, clientSecret } = await call(startPayment, { params: { token }, body });
     if (clientSecret !== null) await (step === 'confirm' ? answer : enter)(world, clientSecret);
-    if (dice.once(2)) await call(checkPayment, { params: { token } });
+    return dice.once(2) ? call(checkPayment, { params: { token } }) : step;
   },
   addCard: async (world, { person }) => {
     const { id, clientSecret } = await world.as(person)(addPaymentMethod, {});
@@ -212,16 +234,16 @@ const PAYING = {
   changeCards: async ({ as, dice }, { person }) => {
     const { paymentMethods } = await as(person)(getPaymentMethods, {});
     const card = dice.maybe(paymentMethods);
-    if (card === undefined) return;
+    if (card === undefined) return NOTHING;
     const call = dice.once(2) ? removeCustomerPaymentMethod : setDefaultPaymentMethod;
-    await as(person)(call, { body: { paymentMethod: card.id } });
+    return as(person)(call, { body: { paymentMethod: card.id } });
   },
   /** Someone gives money back at the provider itself. */
   refundThere: async ({ dice, platform }, { person }) => {
     const charge = dice.maybe(await refundable(platform.db, person.accountId));
-    if (charge === undefined) return;
+    if (charge === undefined) return NOTHING;
     const amount = dice.once(2) ? charge.left : 1 + dice.below(charge.left);
-    await createProviders(platform).named('test').refund({ charge: charge.id, amount, key: randomUUID() });
+    return createProviders(platform).named('test').refund({ charge: charge.id, amount, key: randomUUID() });
   },
 } satisfies Record<string, Act>;
 
@@ -234,20 +256,24 @@ const SELLING = {
     const { url } = await as(admin)(getOrderPayLink, { params: { id } });
     remember(member, new URL(url).pathname);
   },
-  cancelOrder: async ({ as, admin, dice }, { orders }) => {
-    const id = dice.maybe(orders);
-    if (id !== undefined) await as(admin)(cancelOrder, { params: { id } });
+  cancelOrder: async (world, member) => {
+    const { as, admin, dice } = world;
+    const id = dice.once(2) ? dice.maybe(member.orders) : await paidOrder(world, member);
+    return id === undefined ? NOTHING : as(admin)(cancelOrder, { params: { id } });
   },
-  refundOrder: async ({ as, admin, dice }, { orders }) => {
-    const id = dice.maybe(orders);
-    if (id !== undefined) await as(admin)(refundOrder, { params: { id }, body: { amount: 1 + dice.below(900) } });
+  refundOrder: async (world, member) => {
+    const { as, admin, dice } = world;
+    const id = await paidOrder(world, member);
+    if (id === undefined) return NOTHING;
+    return as(admin)(refundOrder, { params: { id }, body: { amount: 1 + dice.below(900) } });
   },
   restock: async ({ as, admin, dice, stock }) => {
     const one = dice.maybe(stock.filter(({ kind }) => kind === 'product'));
-    if (one === undefined) return;
+    if (one === undefined) return NOTHING;
     const { quantity } = await as(admin)(getProduct, { params: { id: one.id } });
     await as(admin)(updateProduct, { params: { id: one.id }, body: { quantity: quantity + 5 } });
     one.bought += 5;
+    return quantity;
   },
 } satisfies Record<string, Act>;
 
@@ -257,8 +283,12 @@ const TIME = {
     clock.advance((1 + dice.below(20)) * MINUTE_MS);
     await work(true);
   },
+  hours: async ({ clock, dice, work }) => {
+    clock.advance((1 + dice.below(30)) * 60 * MINUTE_MS);
+    await work(true);
+  },
   days: async ({ clock, dice, work }) => {
-    clock.advance((1 + dice.below(30 * 24)) * 60 * MINUTE_MS);
+    clock.advance((1 + dice.below(33)) * 24 * 60 * MINUTE_MS);
     await work(true);
   },
 } satisfies Record<string, Act>;
@@ -269,4 +299,9 @@ export const CALM: readonly ActName[] = ['restock'];
 const ACTS = { ...SENDING, ...BUYING, ...PAYING, ...SELLING, ...TIME };
 export type ActName = keyof typeof ACTS;
 export const ACT_NAMES = Object.keys(ACTS) as ActName[];
+
+const OFTEN: readonly ActName[] = ['send', 'send', 'pay', 'pay', 'choosePlan', 'buyBundle', 'addCard', 'work'];
+
+/** Each act, and again those that make the others possible. */
+export const CHANCES: readonly ActName[] = [...ACT_NAMES, ...OFTEN, ...OFTEN, 'order', 'changePlan', 'hours'];
 export const actOf = (name: ActName): Act => ACTS[name];

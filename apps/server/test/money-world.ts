@@ -5,7 +5,9 @@ import { type Log, silentLog } from '../src/platform/log.ts';
 import { Refused, testApp, type TestApp, type TestUser } from './app.ts';
 import { type Crashes, crashes, isGone } from './crashes.ts';
 import type { Dice } from './dice.ts';
+import { plainPdf } from '../../../packages/pdf/test/sources.ts';
 import { signedInAgain } from './signed-in-again.ts';
+import { upload } from './signing-flow.ts';
 
 /** What is sold, with the stock it began with; what was put in later is added to it. */
 export type Stock = { kind: 'plan' | 'bundle' | 'product'; id: number; bought: number };
@@ -74,6 +76,10 @@ export async function moneyWorld(dice: Dice) {
     const { id } = await shop(createProduct, { body: { ...product, taxRate: 60_000 } });
     stock.push({ kind: 'product', id, bought: quantity });
   }
+  const files = [{ name: 'a.pdf', bytes: await plainPdf() }];
+  const { body } = await upload(server, admin, '/api/submit_document_files/', files);
+  const fileId = (body['files'] as { id: number }[])[0]?.id ?? 0;
+  const { db } = platform;
   await shop(updateBillingConfig, { body: { isOn: true } });
 
   return {
@@ -82,10 +88,18 @@ export async function moneyWorld(dice: Dice) {
     clock: server.clock,
     dice,
     as,
-    /** With a token that is good now, for what is no call of the contract. */
-    signedIn: async (user: TestUser): Promise<TestUser> => {
-      await as(user)(getUsage, {});
-      return people.get(user.userId) ?? user;
+    /** A copy of a file that was uploaded once. */
+    attachFile: async ({ accountId, documentId }: { accountId: number; documentId: number }): Promise<void> => {
+      const { id: _, ...file } = await db
+        .selectFrom('documentFiles')
+        .selectAll()
+        .where('id', '=', fileId)
+        .executeTakeFirstOrThrow();
+      const pages = JSON.stringify(file.pages);
+      await db
+        .insertInto('documentFiles')
+        .values({ ...file, pages, accountId, documentId })
+        .execute();
     },
     admin,
     stock,
@@ -100,7 +114,7 @@ export async function moneyWorld(dice: Dice) {
     /** Everything under way comes to its end: nothing is lost any more, and a day goes by. */
     settle: async (): Promise<void> => {
       roads.areRough = false;
-      for (const minutes of [0, 3, 3, 70, 70, 25 * 60, 3, 3]) {
+      for (const minutes of [0, 3, 70, 25 * 60, 3]) {
         server.clock.advance(minutes * 60_000);
         await work(true);
       }
