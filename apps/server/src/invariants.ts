@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import { checkContacts } from './invariants.contacts.ts';
 import { checkMoney } from './invariants.money.ts';
+import { checkRecipients } from './invariants.recipients.ts';
 import { readEntries } from './areas/documents/index.ts';
 import type { Db } from './platform/db/db.ts';
 import type { Store } from './platform/storage/storage.ts';
@@ -59,8 +60,9 @@ export async function checkInvariants(db: Db, store: Store): Promise<Offence[]> 
     ...(await checkLog(db)),
     ...(await checkFiles(db, store)),
     ...(await checkDue(db)),
+    ...(await checkContacts(db)),
+    ...(await checkMoney(db)),
   );
-  offences.push(...(await checkContacts(db)), ...(await checkMoney(db)));
   return offences;
 }
 
@@ -167,18 +169,6 @@ async function countPages(bytes: Bytes): Promise<number> {
  * Every recipient who did not decline and was needed gets one mail with the way to the copy, and so does a sender who never chose how to be told of it, is not
  * blocked and did not mark the document as completed; no one gets two of the same kind.
  */
-/** Who was sent a document has a name and an address. */
-async function checkRecipients(db: Db): Promise<Offence[]> {
-  const { rows } = await sql<{ id: number; state: string }>`
-    select r.id, d.state from recipients r join documents d on d.account_id = r.account_id and d.id = r.document_id
-    where (r.email = '' or r.name = '') and d.state not in ('new', 'draft')`.execute(db);
-  return rows.map(({ id, state }) => ({
-    invariant: 'I2',
-    row: `recipients ${id}`,
-    problem: `lacks a name or an address, and their document is ${state}`,
-  }));
-}
-
 async function checkMails(db: Db, document: DocumentFacts): Promise<Offence[]> {
   const row = rowOf(document);
   if (document.sealedAt === null) return [];

@@ -1,4 +1,4 @@
-import { createPlan, createProduct, getUsage, type PlanInput, updateBillingConfig } from '@sealwright/contract';
+import { createPlan, createProduct, type PlanInput, updateBillingConfig } from '@sealwright/contract';
 import { sql } from 'kysely';
 import type { PostNotice } from '../src/areas/commerce/index.ts';
 import { type Log, silentLog } from '../src/platform/log.ts';

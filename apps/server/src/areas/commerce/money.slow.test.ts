@@ -31,7 +31,7 @@ async function outcome(name: ActName, work: Promise<unknown>): Promise<string> {
   try {
     if ((await work) === NOTHING) return `${name} (nothing)`;
     done.set(name, (done.get(name) ?? 0) + 1);
-    return `${name}`;
+    return name;
   } catch (cause) {
     if (isGone(cause)) return `${name} (gone)`;
     if (cause instanceof Refused && cause.status < 500) return `${name} (${cause.code})`;
