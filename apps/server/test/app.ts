@@ -77,6 +77,7 @@ let people = 0;
  * A whole server on its own database, spoken to over HTTP. Tests clean nothing up: each makes its own people, and
  * accounts cannot see each other. Settings as in the environment. `more`: routes beside those of the product, or in their place.
  * `way`: what happens to notices of the test payment provider on their way to us. `isExpected`: of what a test breaks by intent.
+ * `log`: takes everything, each request as well.
  */
 export async function testApp(
   settings: Record<string, string> = {},
@@ -105,6 +106,7 @@ export async function testApp(
   const routes = [...product.routes.filter(({ endpoint }) => !taken.has(endpoint.at)), ...own];
   const app: FastifyInstance = await httpApp(routes, {
     trustProxy: false,
+    ...(log === silentLog ? {} : { log, accessLog: log }),
     runOnce: createRunOnce(platform),
     checkAddress: addressCheck(
       ownHosts(config, async (host) => (await product.homeOf(host)) !== null),
