@@ -88,6 +88,7 @@ import {
   commerceParts,
   periodEndOf,
   postByFetch,
+  type PaidThrough,
   type PostNotice,
   productsRoutes,
   productsTasks,
@@ -137,8 +138,7 @@ export type Product = {
   homeOf: (host: string) => Promise<string | null>;
   /** Where the owner is made, with the code that calls from other machines need; null once there is one. */
   setupPath: () => Promise<string | null>;
-  /** Whose card form the payment page shows; null where no provider is set up. */
-  paidThrough: () => 'stripe' | 'test' | null;
+  paidThrough: PaidThrough;
   close: () => Promise<void>;
 };
 

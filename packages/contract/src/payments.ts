@@ -104,7 +104,8 @@ export const PaymentPage = z.object({
   /** Whoever reads it manages the account that pays: Billing is theirs to go back to. */
   isOwn: z.boolean(),
   savedCards: z.array(PaymentMethod),
-  form: CardFormKey,
+  /** Null where nothing is to be paid any more. */
+  form: CardFormKey.nullable(),
   isTestMode: z.boolean(),
 });
 export type PaymentPage = z.infer<typeof PaymentPage>;

@@ -7,6 +7,7 @@ import { invoicesRoutes, invoicesService, sellerOf } from './invoices/index.ts';
 import { orderPaymentListener, ordersRoutes } from './orders/index.ts';
 import {
   createProviders,
+  type PaidThrough,
   paymentsParts,
   type PostNotice,
   providerSettingsRoutes,
@@ -29,8 +30,7 @@ type CommerceParts = {
   tasks: TaskHandler[];
   /** What counts sendings. */
   meter: RequestMeter;
-  /** Whose card form the payment page shows now; null where no provider is set up. */
-  paidThrough: () => 'stripe' | 'test' | null;
+  paidThrough: PaidThrough;
 };
 
 /**

@@ -32,7 +32,7 @@ async function client(dist = folder, paidThrough: 'stripe' | 'test' | null = nul
   const things = ['GET /api/thing/', 'GET /admin/thing', 'POST /admin/thing'] as const;
   const calls = things.map((at) => route(endpoint(at, 'Does', {}), publicAccess, async () => ({})));
   const app = await httpApp(calls, { trustProxy: false, runOnce: (_request, work) => work(), reportBug: () => {} });
-  await serveWebClient(app, { defaultLocale: 'ar', dist, paidThrough: () => paidThrough });
+  await serveWebClient(app, { defaultLocale: 'ar', dist, paidThrough: async () => paidThrough });
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
   const post = (url: string) => app.inject({ method: 'POST', url, headers: { accept } });

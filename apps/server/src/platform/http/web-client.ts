@@ -31,8 +31,8 @@ const STRIPE: Foreign = {
 export type WebClientOptions = {
   defaultLocale: Locale;
   dist?: string;
-  /** Whose card form the payment page shows now. */
-  paidThrough?: () => 'stripe' | 'test' | null;
+  /** Whose card form the payment page at this path shows. */
+  paidThrough?: (path: string) => Promise<'stripe' | 'test' | null>;
 };
 
 /**
@@ -43,16 +43,16 @@ export type WebClientOptions = {
  */
 export async function serveWebClient(
   app: FastifyInstance,
-  { defaultLocale, dist = DIST, paidThrough = () => null }: WebClientOptions,
+  { defaultLocale, dist = DIST, paidThrough = async () => null }: WebClientOptions,
 ): Promise<void> {
   const client = await readClient(dist, defaultLocale);
   if (client !== null) await app.register(statics, { root: dist, serve: false, preCompressed: true });
-  const visit = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const visit = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (client === null) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
     const file = decodedPath(request).slice(1);
     // Public, and nothing for a search to find.
     if (isVisiting(file) || isPaying(file)) reply.header('x-robots-tag', 'noindex, nofollow');
-    const foreign = isPaying(file) && paidThrough() === 'stripe' ? STRIPE : NOTHING;
+    const foreign = isPaying(file) && (await paidThrough(file)) === 'stripe' ? STRIPE : NOTHING;
     return sendPage(pageFor(client, file), reply, { mayBeFramed: isFramed(file), foreign });
   };
   // A call outside of /api has the address of a page: who comes with a browser means the page.

@@ -5,6 +5,7 @@
  * `payments.transition.ts` and `attempts.ts`.
  */
 export { erasePayments, paymentsOfAccount } from './own-data.ts';
+export type { PaidThrough } from './paid-through.ts';
 export { paymentsParts } from './payments.parts.ts';
 export type * from './payments.provider.ts';
 export type * from './payments.types.ts';

@@ -22,9 +22,14 @@ const CHECKS = { name: 'payment-check', points: 60, seconds: 60 };
 /** What the page shows. `payer`: null for strangers, who see no cards. */
 async function show(parts: Parts, payment: StoredPayment, payer: Actor | null): Promise<PaymentPage> {
   const { clock, config, db } = parts.platform;
-  const provider = providerOf(parts, payment);
+  const isOver = payment.state === 'paid' || payment.state === 'cancelled';
+  // What is over says so whatever became of its provider: its keys may be gone.
+  const provider = isOver ? null : providerOf(parts, payment);
   const { amount, card, currency, description, failure, refundedAmount, settledAt, state } = toPayment(payment);
-  const cards = payer === null ? [] : await cardsRepo(db).list({ accountId: payer.accountId, provider: provider.name });
+  const cards =
+    payer === null || provider === null
+      ? []
+      : await cardsRepo(db).list({ accountId: payer.accountId, provider: provider.name });
   return {
     amount,
     currency,
@@ -37,9 +42,19 @@ async function show(parts: Parts, payment: StoredPayment, payer: Actor | null): 
     settledAt: settledAt?.toISOString() ?? null,
     isOwn: payer !== null,
     savedCards: cards.map((row) => toMethod(row, clock.now())),
-    form: provider.forBrowser(),
-    isTestMode: isTestMode({ provider: () => provider }),
+    form: provider?.forBrowser() ?? null,
+    isTestMode: wasTest(parts, payment, isOver),
   };
+}
+
+/** Of what is over, false where its provider is not set up any more. */
+function wasTest(parts: Parts, payment: StoredPayment, isOver: boolean): boolean {
+  try {
+    return isTestMode({ provider: () => providerOf(parts, payment) });
+  } catch (cause) {
+    if (isOver && cause instanceof AppError) return false;
+    throw cause;
+  }
 }
 
 async function wishOf(parts: Parts, payment: StoredPayment, payer: Actor | null, body: Body): Promise<Wish> {

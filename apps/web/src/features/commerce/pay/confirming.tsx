@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PaymentPage, PaymentStep } from '@sealwright/contract';
+import type { CardFormKey, PaymentPage, PaymentStep } from '@sealwright/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -13,6 +13,7 @@ import classes from './pay.module.css';
 type Props = {
   page: PaymentPage;
   step: PaymentStep | null;
+  form: CardFormKey;
   token: string;
   find: FindCardForm;
   onStep: (step: PaymentStep) => void;
@@ -20,7 +21,7 @@ type Props = {
 };
 
 /** The bank wants to hear from the payer. */
-export function Confirming({ page, step, token, find, onStep, onLook }: Props) {
+export function Confirming({ page, step, form: key, token, find, onStep, onLook }: Props) {
   const { t } = useTranslation('pay');
   const locale = useLocale();
   const isDark = useColourScheme() === 'dark';
@@ -33,7 +34,7 @@ export function Confirming({ page, step, token, find, onStep, onLook }: Props) {
       const now = step?.step === 'confirm' ? step : await payCalls(token).start();
       if (now.step !== 'confirm' || now.clientSecret === null) return onStep(now);
       const purpose = { kind: 'payment', amount: page.amount, currency: page.currency } as const;
-      const form = await find(page.form, { purpose, locale, isDark });
+      const form = await find(key, { purpose, locale, isDark });
       try {
         const said = await (form.confirm?.(now.clientSecret) ?? form.submit(now.clientSecret));
         if (said.outcome === 'failed') setRefused(said.message ?? t('failure.confirmation_failed'));

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { formatMoney, type PaymentMethod, type PaymentPage, type PaymentStep } from '@sealwright/contract';
+import {
+  type CardFormKey,
+  formatMoney,
+  type PaymentMethod,
+  type PaymentPage,
+  type PaymentStep,
+} from '@sealwright/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../lib/i18n.ts';
@@ -13,6 +19,7 @@ import classes from './pay.module.css';
 
 type Props = {
   page: PaymentPage;
+  form: CardFormKey;
   token: string;
   find: FindCardForm;
   onStep: (step: PaymentStep) => void;
@@ -73,12 +80,12 @@ function WithSaved({ page, token, onStep, card }: Props & { card: number }) {
   );
 }
 
-function WithForm({ page, token, find, onStep, onLook }: Props) {
+function WithForm({ page, form: key, token, find, onStep, onLook }: Props) {
   const { t } = useTranslation('pay');
   const locale = useLocale();
   const { isBusy, error, run } = useAct();
   const [refused, setRefused] = useState<string | null>(null);
-  const { amount, currency, form: key } = page;
+  const { amount, currency } = page;
   const mounted = useCardForm(find, key, { kind: 'payment', amount, currency });
   const { form } = mounted;
   const pay = (event: FormEvent) => {

@@ -62,10 +62,11 @@ type BodyProps = {
 
 function Body({ isWaiting, ...props }: BodyProps) {
   const { page, step } = props;
-  if (page.state === 'paid' || page.state === 'cancelled') return <Over page={page} />;
+  const { form } = page;
+  if (form === null || page.state === 'paid' || page.state === 'cancelled') return <Over page={page} />;
   if (isWaiting) return <Processing />;
-  if (page.state === 'action' || step?.step === 'confirm') return <Confirming {...props} />;
-  return <Paying {...props} />;
+  if (page.state === 'action' || step?.step === 'confirm') return <Confirming {...props} form={form} />;
+  return <Paying {...props} form={form} />;
 }
 
 /** Looks again every few seconds while the provider takes its time. An answer that does not come is no reason to stop. */
