@@ -13,6 +13,8 @@ const importEnd = { fileName: text, rows: z.object(ROWS) };
 const bulkEnd = { act: text, count };
 /** Of the sign requests that the plan includes in a month, or of those in bundles: how many are used, of how many. */
 const usage = { of: z.enum(['plan', 'bundles']), count, total: count };
+/** In the smallest unit of the currency. */
+const payment = { name: text, amount: count, currency: text };
 /** Why it failed: an error's code. */
 const failure = { reason: text };
 
@@ -63,6 +65,15 @@ export const EVENTS = {
   plan_cancelled: ofAccount('profile', { name: text }),
   /** A cancellation, or the choice of another plan, was taken back. */
   plan_kept: ofAccount('profile', { name: text }),
+  /** `name`: its brand and last four digits. */
+  card_added: ofAccount('profile', { name: text }),
+  card_default_changed: ofAccount('profile', { name: text }),
+  card_removed: ofAccount('profile', { name: text }),
+  /** `name`: what for. */
+  payment_made: ofAccount('profile', payment),
+  payment_failed: ofAccount('profile', payment),
+  /** `amount`: what was given back now. */
+  payment_refunded: ofAccount('profile', payment),
   invitation_accepted: ofAccount('profile', { team: text, role: text }),
   invitation_rejected: ofAccount('profile', { team: text, role: text }),
   team_joined: ofAccount('profile', { team: text, role: text }),
@@ -195,6 +206,12 @@ export const EVENTS = {
   team_plan_chosen: ofTeam({ name: text }),
   team_plan_cancelled: ofTeam({ name: text }),
   team_plan_kept: ofTeam({ name: text }),
+  team_card_added: ofTeam({ name: text }),
+  team_card_default_changed: ofTeam({ name: text }),
+  team_card_removed: ofTeam({ name: text }),
+  team_payment_made: ofTeam(payment),
+  team_payment_failed: ofTeam(payment),
+  team_payment_refunded: ofTeam(payment),
   team_invited: ofTeam({ email: text, role: text }),
   team_invitation_changed: ofTeam({ email: text, role: text }),
   team_invitation_resent: ofTeam({ email: text }),

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { languageTag, LOCALES, type Locale, RIGHT_TO_LEFT } from '@sealwright/contract';
+import { formatMoney, languageTag, LOCALES, type Locale, RIGHT_TO_LEFT } from '@sealwright/contract';
 
 type Texts = Record<string, string>;
 export type TextValues = Record<string, string | number>;
@@ -83,6 +83,10 @@ export function formatDay(locale: Locale, at: Date, timeZone = 'UTC'): string {
   const style = { dateStyle: 'long', timeZone } as const;
   return new Intl.DateTimeFormat(`${languageTag(locale)}-u-ca-gregory-nu-latn`, style).format(at);
 }
+
+/** An amount that is kept with an event, as it is read in that language; empty where it is none. */
+export const moneyIn = (locale: Locale, { amount, currency }: { amount: unknown; currency: unknown }): string =>
+  typeof amount === 'number' && typeof currency === 'string' ? formatMoney({ amount, currency }, locale) : '';
 
 function utcOffset(name: string): string {
   const offset = /[+\u2212-]\d\d:\d\d/.exec(name)?.[0].replace('\u2212', '-') ?? '+00:00';

@@ -29,10 +29,14 @@ export function paymentsRoutes(parts: Parts, access: Pick<SessionAccess, 'user'>
   const { user } = access;
   return [
     route(getPaymentMethods, user, ({ caller }) => cards.list(caller)),
-    route(setDefaultPaymentMethod, user, ({ caller, body }) => cards.setDefault(caller, body.paymentMethod)),
-    route(removeCustomerPaymentMethod, user, ({ caller, body }) => cards.remove(caller, body.paymentMethod)),
+    route(setDefaultPaymentMethod, user, ({ caller, body, request }) =>
+      cards.setDefault(caller, body.paymentMethod, request),
+    ),
+    route(removeCustomerPaymentMethod, user, ({ caller, body, request }) =>
+      cards.remove(caller, body.paymentMethod, request),
+    ),
     route(addPaymentMethod, user, ({ caller }) => setups.begin(caller)),
-    route(confirmPaymentMethod, user, ({ caller, params }) => setups.confirm(caller, params.id)),
+    route(confirmPaymentMethod, user, ({ caller, params, request }) => setups.confirm(caller, params.id, request)),
     route(getPaymentPage, publicAccess, ({ params, request }) => pages.get(params.token, request)),
     route(startPayment, publicAccess, ({ params, body, request }) => pages.start(params.token, body, request)),
     route(checkPayment, publicAccess, ({ params, request }) => pages.check(params.token, request)),

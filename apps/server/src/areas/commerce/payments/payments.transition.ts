@@ -3,6 +3,7 @@ import type { ProviderName } from '../../../migrations/tables.payments.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { defineTask } from '../../../platform/queue/tasks.ts';
+import { notePayment } from './payments.events.ts';
 import { attemptsRepo, type AttemptRow, paymentsRepo, refundsRepo, type StoredPayment } from './payments.repo.ts';
 import { attemptAfter, type News, paymentAfter } from './payments.rules.ts';
 import { toPayment } from './payments.shape.ts';
@@ -12,7 +13,7 @@ import type { PaymentListener, Purpose } from './payments.types.ts';
 export const syncCardsTask = defineTask<{ accountId: number; provider: ProviderName }>('sync-payment-cards');
 export const refundTask = defineTask<{ refundId: number }>('refund-payment', { parallel: 1 });
 
-type Needs = Pick<Platform, 'clock' | 'tasks'> & { listeners: ReadonlyMap<Purpose, PaymentListener> };
+type Needs = Pick<Platform, 'clock' | 'events' | 'tasks'> & { listeners: ReadonlyMap<Purpose, PaymentListener> };
 
 const OVER: readonly string[] = ['paid', 'failed', 'cancelled'];
 
@@ -22,7 +23,7 @@ const OVER: readonly string[] = ['paid', 'failed', 'cancelled'];
  */
 export async function move(
   tx: Db,
-  { clock, listeners }: Needs,
+  { clock, events, listeners }: Needs,
   payment: StoredPayment,
   change: Partial<StoredPayment>,
 ): Promise<StoredPayment> {
@@ -38,6 +39,10 @@ export async function move(
     if (listener === undefined) throw new Error(`No one listens to payments for ${row.purpose}`);
     await listener(tx, toPayment(row));
   }
+  if (isMoved && row.state === 'paid') await notePayment(tx, { clock, events }, 'payment_made', row);
+  if (isMoved && row.state === 'failed') await notePayment(tx, { clock, events }, 'payment_failed', row);
+  const amount = row.refundedAmount - payment.refundedAmount;
+  if (isRefunded) await notePayment(tx, { clock, events }, 'payment_refunded', { ...row, amount });
   return row;
 }
 

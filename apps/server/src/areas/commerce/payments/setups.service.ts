@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../platform/errors.ts';
+import type { Incoming } from '../../../platform/http/http.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
 import { named, type Parts } from './attempts.ts';
 import { addCard } from './cards.changes.ts';
 import { type CardRow, cardsRepo, type SetupRow, setupsRepo } from './cards.repo.ts';
 import { customerOf } from './customers.ts';
 import { pageToken } from './page-token.ts';
+import type { By } from './payments.events.ts';
 import { paymentPolicy } from './payments.policy.ts';
 import type { CardSetup } from './payments.provider.ts';
 import { isTestMode } from './payments.service.ts';
@@ -16,8 +18,13 @@ const PAGES = { name: 'payment-setup-page', points: 60, seconds: 600 };
 const SETUPS = { name: 'payment-setup', points: 20, seconds: 3600 };
 
 /** Takes in what became of a setup, whichever way it became known. */
-export async function takeSetup({ platform }: Parts, row: SetupRow, said: CardSetup): Promise<CardRow | null> {
-  const { clock, db } = platform;
+export async function takeSetup(
+  parts: Parts,
+  row: SetupRow,
+  said: CardSetup,
+  by: By | null = null,
+): Promise<CardRow | null> {
+  const { db } = parts.platform;
   return db.transaction().execute(async (tx) => {
     const { accountId, id, provider } = row;
     if (row.state === 'saved') {
@@ -25,7 +32,7 @@ export async function takeSetup({ platform }: Parts, row: SetupRow, said: CardSe
       return (await cardsRepo(tx).find({ accountId, provider }, row.cardId)) ?? null;
     }
     const saved = said.state === 'saved' ? said.card : null;
-    const card = saved === null ? undefined : await addCard(tx, { accountId, provider }, saved, clock.now());
+    const card = saved === null ? undefined : await addCard(tx, parts, { accountId, provider }, saved, by);
     await setupsRepo(tx).change(accountId, id, { state: said.state, setup: said.id, cardId: card?.id ?? null });
     return card ?? null;
   });
@@ -37,10 +44,10 @@ export function setupsService(parts: Parts) {
   const { clock, db, limits } = platform;
   const token = pageToken(platform);
 
-  const ask = async (setup: SetupRow) => {
+  const ask = async (setup: SetupRow, by: By | null = null) => {
     if (setup.setup === null) throw new AppError('not_found');
     const said = await named(provider, setup.provider).getSetup(setup.setup);
-    const card = await takeSetup(parts, setup, said);
+    const card = await takeSetup(parts, setup, said, by);
     return { said, card };
   };
 
@@ -79,11 +86,11 @@ export function setupsService(parts: Parts) {
       return { id: row.id, page, clientSecret: said.clientSecret, form: at.forBrowser() };
     },
 
-    confirm: async (actor: Actor, id: number) => {
+    confirm: async (actor: Actor, id: number, request: Incoming) => {
       const setup = await setupsRepo(db).find(actor.accountId, id);
       if (setup === undefined) throw new AppError('not_found');
       requireCan(actor, paymentPolicy.update);
-      return outcomeOf(await ask(setup));
+      return outcomeOf(await ask(setup, { actor, request }));
     },
 
     /** For whoever has the address, which is good for an hour. */

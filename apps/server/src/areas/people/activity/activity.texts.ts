@@ -6,7 +6,7 @@ import {
   languageTag,
   type Locale,
 } from '@sealwright/contract';
-import { type TextValues, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import { moneyIn, type TextValues, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
 import type { ActivityRow } from './activity.reads.ts';
 
 export const say = translator('activity');
@@ -76,6 +76,10 @@ function ofAccount(locale: Locale, { action, details }: ActivityRow): [string, T
   }
   const counted = ofContacts(locale, action, details);
   if (counted !== null) return counted;
+  if (PAYMENTS.has(action) && text('name') !== '') {
+    const { amount, currency } = details;
+    return [`${action}.named`, { name: text('name'), amount: moneyIn(locale, { amount, currency }) }];
+  }
   const named = nameIn(action, text);
   return NAMED.has(action) && named !== '' ? [`${action}.named`, { name: named }] : [action, {}];
 }
@@ -116,6 +120,9 @@ const COUNTED: ReadonlySet<string> = new Set([
   'products_restored',
 ]);
 
+/** Those whose sentence says how much, and what for. */
+const PAYMENTS: ReadonlySet<string> = new Set(['payment_made', 'payment_failed', 'payment_refunded']);
+
 /** Acts whose sentence can name what they were done to. */
 const NAMED: ReadonlySet<string> = new Set([
   'blocked',
@@ -128,6 +135,9 @@ const NAMED: ReadonlySet<string> = new Set([
   'plan_cancelled',
   'plan_chosen',
   'plan_kept',
+  'card_added',
+  'card_default_changed',
+  'card_removed',
   'plan_created',
   'plan_changed',
   'plan_activated',

@@ -6,7 +6,7 @@ import {
   TEAM_EVENTS,
   type TeamLogKind,
 } from '@sealwright/contract';
-import { formatDay, type TextValues, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import { formatDay, moneyIn, type TextValues, translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
 import type { TeamEventRow } from './team-log.repo.ts';
 
 export const say = translator('team-log');
@@ -38,6 +38,12 @@ const KINDS: Record<Type, TeamLogKind> = {
   team_plan_chosen: 'settings',
   team_plan_cancelled: 'settings',
   team_plan_kept: 'settings',
+  team_card_added: 'settings',
+  team_card_default_changed: 'settings',
+  team_card_removed: 'settings',
+  team_payment_made: 'settings',
+  team_payment_failed: 'settings',
+  team_payment_refunded: 'settings',
   team_invited: 'invitations',
   team_invitation_changed: 'invitations',
   team_invitation_resent: 'invitations',
@@ -143,6 +149,10 @@ const ofVersion = (_: Locale, { number }: Details, name: string): Phrase => ({
   values: { name, number: typeof number === 'number' ? number : 0 },
 });
 
+const ofPayment = (locale: Locale, { amount, currency }: Details, name: string): Phrase => ({
+  values: { name, amount: moneyIn(locale, { amount, currency }) },
+});
+
 /** What needs more than a name. */
 const PHRASES: Partial<Record<Type, (locale: Locale, details: Details, name: string) => Phrase>> = {
   team_absence_ended: ofAbsence,
@@ -150,6 +160,9 @@ const PHRASES: Partial<Record<Type, (locale: Locale, details: Details, name: str
   team_member_deprovisioned: (...of) => ofDeparture('team_member_deprovisioned', ...of),
   team_member_left: (...of) => ofDeparture('team_member_left', ...of),
   team_member_removed: (...of) => ofDeparture('team_member_removed', ...of),
+  team_payment_failed: ofPayment,
+  team_payment_made: ofPayment,
+  team_payment_refunded: ofPayment,
   team_template_published: ofVersion,
 };
 
