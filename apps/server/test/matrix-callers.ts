@@ -80,7 +80,23 @@ export async function possessionsOf({ id: creatorId, personalAccountId: accountI
   const template = await templateOf(creatorId, accountId);
   const signature = await savedSignatureOf(creatorId);
   const contacts = await ofContacts(creatorId, accountId, client);
-  return { document, file, recipient, field, client, template, signature, ...contacts };
+  const paymentMethod = await savedCardOf(accountId);
+  return { document, file, recipient, field, client, template, signature, paymentMethod, ...contacts };
+}
+
+async function savedCardOf(accountId: number): Promise<number> {
+  const of = { accountId, provider: 'test', createdAt: server.clock.now() } as const;
+  await db
+    .insertInto('paymentCustomers')
+    .values({ ...of, key: randomUUID(), customer: `cus_${accountId}` })
+    .execute();
+  const card = { card: `card_${accountId}`, brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2099 };
+  const { id } = await db
+    .insertInto('paymentCards')
+    .values({ ...of, ...card, isPrimary: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function templateOf(ownerId: number, accountId: number): Promise<number> {
