@@ -23,6 +23,16 @@ export const ManagedTeamDetails = ManagedTeam.extend({
   phone: z.string(),
   subdomain: z.string().nullable(),
   createdBy: z.string(),
+  /** Null while billing is off. */
+  billing: z
+    .object({
+      /** The one that was bought, else the one that accounts begin with; null: none. */
+      plan: z.string().nullable(),
+      /** Of the one that was bought, and so the end of its period. */
+      state: z.enum(['active', 'past_due', 'unpaid']).nullable(),
+      currentPeriodEnd: Time.nullable(),
+    })
+    .nullable(),
   /** By their names, at most 100. */
   members: z.array(z.object({ id: Id, name: z.string(), email: z.string(), role: TeamRole, joinedAt: Time })),
   /** When it was activated and deactivated, newest first. */

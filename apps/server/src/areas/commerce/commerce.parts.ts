@@ -1,3 +1,5 @@
+import type { ManagedTeamDetails } from '@sealwright/contract';
+import type { Db } from '../../platform/db/db.ts';
 import type { Route } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TaskHandler } from '../../platform/queue/tasks.ts';
@@ -23,7 +25,13 @@ import {
   type RequestMeter,
   usageRoutes,
 } from './requests/index.ts';
-import { currentPlans, settleCharge, subscriptionsRoutes, subscriptionsTasks } from './subscriptions/index.ts';
+import {
+  boughtPlan,
+  currentPlans,
+  settleCharge,
+  subscriptionsRoutes,
+  subscriptionsTasks,
+} from './subscriptions/index.ts';
 
 type CommerceParts = {
   routes: (access: SessionAccess) => Route[];
@@ -31,6 +39,8 @@ type CommerceParts = {
   /** What counts sendings. */
   meter: RequestMeter;
   paidThrough: PaidThrough;
+  /** What administrators see of the plan of a team. */
+  billingOf: (db: Db, accountId: number) => Promise<ManagedTeamDetails['billing']>;
 };
 
 /**
@@ -72,5 +82,12 @@ export function commerceParts(
     ],
     meter: requestMeter(platform, current),
     paidThrough: paying.paidThrough,
+    billingOf: (db, accountId) => billingOf(platform, db, accountId),
   };
+}
+
+async function billingOf(platform: Platform, db: Db, accountId: number): Promise<ManagedTeamDetails['billing']> {
+  if (!isBillingOn(platform)) return null;
+  const start = async () => ({ plan: (await selling.start(db))?.name ?? null, state: null, currentPeriodEnd: null });
+  return (await boughtPlan(db, accountId)) ?? start();
 }

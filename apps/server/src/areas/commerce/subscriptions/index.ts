@@ -6,7 +6,7 @@
 export { eraseSubscription } from './estate.ts';
 export type { Parts } from './needs.ts';
 export { settleCharge } from './settling.ts';
-export { periodEndOf, subscriptionsOfAccount } from './subscriptions.repo.ts';
+export { boughtPlan, periodEndOf, subscriptionsOfAccount } from './subscriptions.repo.ts';
 export { subscriptionsRoutes } from './subscriptions.routes.ts';
 export { currentPlans } from './subscriptions.service.ts';
 export { subscriptionsTasks } from './subscriptions.tasks.ts';

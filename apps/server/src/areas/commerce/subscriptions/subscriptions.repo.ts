@@ -136,6 +136,13 @@ export async function periodEndOf(db: Db, accountId: number): Promise<Date | nul
   return row === undefined || row.state === 'starting' ? null : row.periodEnd;
 }
 
+/** The plan that an account bought; null without one. */
+export async function boughtPlan(db: Db, accountId: number) {
+  const row = await subscriptionsRepo(db).findLived(accountId);
+  if (row === undefined || row.state === 'starting' || row.state === 'ended') return null;
+  return { plan: row.terms.name, state: row.state, currentPeriodEnd: row.periodEnd.toISOString() };
+}
+
 /** What someone takes along who asks for their data. */
 export const subscriptionsOfAccount = async (db: Db, accountId: number) => ({
   subscriptions: await db.selectFrom('subscriptions').selectAll().where('accountId', '=', accountId).execute(),

@@ -2,14 +2,14 @@ import { changeTeamStatus, getManagedTeam, listManagedTeams } from '@sealwright/
 import { route, type Route } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SessionAccess } from '../../access/index.ts';
-import { type Figures, teamsAdministrationService } from './administration.service.ts';
+import { type Known, teamsAdministrationService } from './administration.service.ts';
 
 export const teamsAdministrationRoutes = (
   platform: Platform,
-  figures: Figures,
+  known: Known,
   { platformAdmin }: SessionAccess,
 ): Route[] => {
-  const teams = teamsAdministrationService(platform, figures);
+  const teams = teamsAdministrationService(platform, known);
   return [
     route(listManagedTeams, platformAdmin, ({ caller, query, request }) => teams.list(caller, query, request)),
     route(getManagedTeam, platformAdmin, ({ caller, params }) => teams.get(caller, params.id)),

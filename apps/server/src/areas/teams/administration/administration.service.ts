@@ -12,11 +12,16 @@ import { type ManagedTeamRow, readManagedTeam, readManagedTeams, readStatusChang
 type FiguresOfTeam = Pick<ManagedTeam, 'documentCount' | 'storageBytes'>;
 
 /** How much each team keeps, counted by the area that keeps it. */
-export type Figures = (db: Db, accountIds: readonly number[]) => Promise<ReadonlyMap<number, FiguresOfTeam>>;
+type Figures = (db: Db, accountIds: readonly number[]) => Promise<ReadonlyMap<number, FiguresOfTeam>>;
+
+/** The plan of a team, known by what sells plans; null while nothing is sold. */
+type BillingOf = (db: Db, accountId: number) => Promise<ManagedTeamDetails['billing']>;
+
+export type Known = { figures: Figures; billingOf: BillingOf };
 
 const MEMBERS_SHOWN = 100;
 
-export const teamsAdministrationService = ({ clock, db, events }: Platform, figures: Figures) => {
+export const teamsAdministrationService = ({ clock, db, events }: Platform, { figures, billingOf }: Known) => {
   const details = async (tx: Db, actor: Actor, id: number): Promise<ManagedTeamDetails> => {
     const row = await readManagedTeam(tx, id);
     if (row === undefined) throw new AppError('not_found');
@@ -28,6 +33,7 @@ export const teamsAdministrationService = ({ clock, db, events }: Platform, figu
       phone: row.phone ?? '',
       subdomain: row.subdomain,
       createdBy: row.creatorName ?? '',
+      billing: await billingOf(tx, id),
       members: await membersOf(tx, id),
       history: history.map((change) => ({ ...change, at: change.at.toISOString() })),
     };

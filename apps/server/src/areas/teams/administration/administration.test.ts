@@ -3,6 +3,8 @@ import {
   changeTeamStatus,
   createDocument,
   createInvitations,
+  createPlan,
+  createSubscription,
   createTag,
   createTeam,
   getDocument,
@@ -15,6 +17,8 @@ import {
 } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { testApp, type TestUser } from '../../../../test/app.ts';
+import { billingOn } from '../../../../test/billing.ts';
+import { makeTeam } from '../../../../test/team.ts';
 import { sentDocument, sign } from '../../../../test/signing-flow.ts';
 
 const server = await testApp();
@@ -53,6 +57,25 @@ test('all teams are listed with their size, found by name, filtered and sorted',
   expect(await names({ ordering: 'created_at' })).toEqual(['Walnut Tax', 'Almond walnut']);
   expect(await names({ status: 'active' })).toEqual(['Walnut Tax']);
   expect(await names({ status: 'inactive' })).toEqual(['Almond walnut']);
+});
+
+test('while billing is on a team shows its plan: the one it bought, or the one that all begin with', async () => {
+  const shop = await testApp();
+  const seller = await shop.make.user({ role: 'admin' });
+  const { id, admin: chief } = await makeTeam(shop);
+  const billing = async () => (await shop.as(seller)(getManagedTeam, { params: { id } })).billing;
+
+  expect(await billing()).toBeNull();
+  const start = await billingOn(shop, seller, 5);
+  expect(await billing()).toEqual({ plan: start.name, state: null, currentPeriodEnd: null });
+  const free = { kind: 'plan' as const, name: 'Solo', sku: 'SOLO', monthlyPrice: 0, yearlyPrice: 0 };
+  const { id: planId } = await shop.as(seller)(createPlan, { body: free });
+  const { subscription } = await shop.as(chief)(createSubscription, { body: { planId, interval: 'month' } });
+  expect(await billing()).toEqual({
+    plan: 'Solo',
+    state: 'active',
+    currentPeriodEnd: subscription?.currentPeriodEnd ?? '',
+  });
 });
 
 test('a team is read with its members and when its status changed', async () => {

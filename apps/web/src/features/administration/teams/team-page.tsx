@@ -51,6 +51,9 @@ function Team({ team }: { team: ManagedTeamDetails }) {
           { key: 'members', name: t('column.members'), value: format.number(team.memberCount) },
           { key: 'documents', name: t('column.documents'), value: format.number(team.documentCount) },
           { key: 'storage', name: t('column.storage'), value: format.bytes(team.storageBytes) },
+          ...(team.billing === null
+            ? []
+            : [{ key: 'plan', name: t('column.plan'), value: <Plan billing={team.billing} /> }]),
           { key: 'website', name: t('column.website'), value: written(team.website) },
           { key: 'phone', name: t('column.phone'), value: written(team.phone) },
           { key: 'subdomain', name: t('column.subdomain'), value: written(team.subdomain) },
@@ -60,6 +63,16 @@ function Team({ team }: { team: ManagedTeamDetails }) {
       />
     </Card>
   );
+}
+
+function Plan({ billing }: { billing: NonNullable<ManagedTeamDetails['billing']> }) {
+  const { t } = useTranslation('administration');
+  const format = useFormat();
+  const { plan, state, currentPeriodEnd } = billing;
+  if (plan === null) return '–';
+  if (state === null || currentPeriodEnd === null) return <Bdi>{plan}</Bdi>;
+  const values = { plan: `\u2068${plan}\u2069`, date: format.date(currentPeriodEnd) };
+  return t(`team.plan.${state}`, values);
 }
 
 function Members({ team: { members, memberCount } }: { team: ManagedTeamDetails }) {

@@ -39,11 +39,12 @@ test('a team is deactivated from the list after what that means was said', async
 
 test('a team shows its size, its members and its status changes, and a refusal is said', async () => {
   const members = [{ id: 1, name: 'Ada Lovelace', email: 'ada@example.com', role: 'admin' as const }];
+  const billing = { plan: 'Solo', state: 'past_due' as const, currentPeriodEnd: '2027-01-04T00:00:00.000Z' };
   const history = [{ id: 1, isActive: true, by: 'Grace Hopper' }];
   await openPage('/admin/teams/7', {
     user: ADMIN,
     answers: [
-      answer(getManagedTeam, { ...TEAM, isActive: false, members, history }),
+      answer(getManagedTeam, { ...TEAM, isActive: false, members, history, billing }),
       refuse(changeTeamStatus, 409, 'not_permitted'),
     ],
   });
@@ -51,6 +52,7 @@ test('a team shows its size, its members and its status changes, and a refusal i
 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Preparers' })).toBeVisible();
   await expect.element(page.getByText('5 MB')).toBeVisible();
+  await expect.element(page.getByText(/Solo.*payment failed/)).toBeVisible();
   await expect.element(page.getByText(/This team is inactive/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
   await expect.element(page.getByText(/The first 1 by name/)).toBeVisible();
