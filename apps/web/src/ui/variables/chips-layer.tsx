@@ -28,7 +28,7 @@ export function ChipsLayer({ pieces, selection: [start, end], ref }: Props) {
               data-chip={piece.variable}
               data-selected={(start < end && start <= piece.start && piece.end <= end) || undefined}
             >
-              {t(piece.variable)}
+              {t(`chip.${piece.variable}`)}
             </bdi>
           </span>
         );

@@ -27,11 +27,10 @@ const COPIED = [
 export function useChipsPlace(
   field: RefObject<HTMLTextAreaElement | null>,
   layer: RefObject<HTMLDivElement | null>,
-  text: string,
 ): void {
   useLayoutEffect(() => {
     const [under, over] = [field.current, layer.current];
-    if (under === null || over === null) return;
+    if (under === null || over === null) return undefined;
     const place = () => lay(under, over);
     const scroll = () => void (over.scrollTop = under.scrollTop);
     place();
@@ -46,9 +45,10 @@ export function useChipsPlace(
       document.fonts.removeEventListener('loadingdone', place);
     };
   }, [field, layer]);
+  // Whatever was drawn anew, above all another text.
   useLayoutEffect(() => {
     if (field.current !== null && layer.current !== null) lay(field.current, layer.current);
-  }, [field, layer, text]);
+  });
 }
 
 function lay(under: HTMLTextAreaElement, over: HTMLDivElement): void {

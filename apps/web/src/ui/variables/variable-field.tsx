@@ -1,4 +1,5 @@
 import { Group, Input, Textarea } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { type KeyboardEvent, type Ref, type SyntheticEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ChipsLayer } from './chips-layer.tsx';
 import { besideVariable, plainText, shownOffset, shownPieces, shownText, variableAt } from './isolated-marks.ts';
@@ -33,12 +34,13 @@ type Props = {
 export function VariableField({ id, label, value, rows, direction, error, lang, isRequired = false, ...props }: Props) {
   const isRtl = direction === 'rtl';
   const field = useRef<HTMLTextAreaElement>(null);
+  const merged = useMergedRef(field, props.ref);
   const layer = useRef<HTMLDivElement>(null);
   const shown = shownText(value, isRtl);
   const pieces = useMemo(() => shownPieces(value, isRtl), [value, isRtl]);
   const caret = useCaret(field, pieces);
-  const keep = useKeptCaret(field, shown);
-  useChipsPlace(field, layer, shown);
+  const keep = useKeptCaret(field);
+  useChipsPlace(field, layer);
 
   const change = (typed: HTMLTextAreaElement) => {
     const next = plainText(rows === undefined ? typed.value.replaceAll(/\s*\n\s*/g, ' ') : typed.value);
@@ -61,34 +63,27 @@ export function VariableField({ id, label, value, rows, direction, error, lang, 
         </Input.Label>
         <VariableMenu fieldId={id} field={label} />
       </Group>
-      <Textarea
-        id={id}
-        ref={(element) => {
-          field.current = element;
-          if (typeof props.ref === 'function') props.ref(element);
-          else if (props.ref) props.ref.current = element;
-        }}
-        value={shown}
-        onChange={(event) => change(event.currentTarget)}
-        onBlur={props.onBlur}
-        onKeyDown={press}
-        onSelect={caret.select}
-        error={error}
-        required={isRequired}
-        description={props.description}
-        autosize
-        minRows={rows?.least ?? 1}
-        maxRows={rows?.most ?? 4}
-        maxLength={props.maxLength + shown.length - value.length}
-        dir={direction}
-        {...(lang === undefined ? {} : { lang })}
-        inputContainer={(input) => (
-          <div className={classes.box}>
-            {input}
-            <ChipsLayer ref={layer} pieces={pieces} selection={caret.selection} />
-          </div>
-        )}
-      />
+      <div className={classes.box}>
+        <Textarea
+          id={id}
+          ref={merged}
+          value={shown}
+          onChange={(event) => change(event.currentTarget)}
+          onBlur={props.onBlur}
+          onKeyDown={press}
+          onSelect={caret.select}
+          error={error}
+          required={isRequired}
+          description={props.description}
+          autosize
+          minRows={rows?.least ?? 1}
+          maxRows={rows?.most ?? 4}
+          maxLength={props.maxLength + shown.length - value.length}
+          dir={direction}
+          {...(lang === undefined ? {} : { lang })}
+        />
+        <ChipsLayer ref={layer} pieces={pieces} selection={caret.selection} />
+      </div>
     </div>
   );
 }
@@ -117,11 +112,11 @@ function useCaret(field: { current: HTMLTextAreaElement | null }, pieces: Return
 }
 
 /** Where the caret is to stand after a text that is shown otherwise than it was typed. */
-function useKeptCaret(field: { current: HTMLTextAreaElement | null }, shown: string): (caret: number) => void {
+function useKeptCaret(field: { current: HTMLTextAreaElement | null }): (caret: number) => void {
   const wanted = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (wanted.current !== null) field.current?.setSelectionRange(wanted.current, wanted.current);
     wanted.current = null;
-  }, [field, shown]);
+  });
   return (caret) => void (wanted.current = caret);
 }

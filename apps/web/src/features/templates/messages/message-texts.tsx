@@ -44,29 +44,29 @@ export function MessageTexts({ edit, texts, locale, onLocale }: Props) {
       </Tabs.List>
       <Tabs.Panel value={locale} pt="md">
         <Stack key={locale} gap="md" dir={directionOf(locale)}>
-          <Field edit={edit} locale={locale} name="subject" />
-          <Field edit={edit} locale={locale} name="body" />
+          <Field edit={edit} locale={locale} name="subject" text={texts[locale].subject} />
+          <Field edit={edit} locale={locale} name="body" text={texts[locale].body} />
         </Stack>
       </Tabs.Panel>
     </Tabs>
   );
 }
 
-function Field(props: Pick<Props, 'edit' | 'locale'> & { name: 'subject' | 'body' }) {
-  const { edit, locale, name } = props;
+function Field(props: Pick<Props, 'edit' | 'locale'> & { name: 'subject' | 'body'; text: string }) {
+  const { edit, locale, name, text } = props;
   const { t } = useTranslation('messages');
   const path = `texts.${locale}.${name}` as const;
-  const { field } = useController({ control: edit.form.control, name: path });
+  const { ref, onChange, onBlur } = useController({ control: edit.form.control, name: path }).field;
   const { error } = edit.field(path);
-  const [unknown] = unknownVariables(field.value);
+  const [unknown] = unknownVariables(text);
   return (
     <VariableField
       id={`message-${name}`}
       label={t(name)}
-      value={field.value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      ref={field.ref}
+      value={text}
+      onChange={onChange}
+      onBlur={onBlur}
+      ref={ref}
       error={error && unknown !== undefined ? t('unknown', { mark: unknown }) : error}
       isRequired
       direction={directionOf(locale)}
