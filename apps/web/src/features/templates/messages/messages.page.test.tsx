@@ -144,7 +144,7 @@ test('each language has its own text, and a mistake in another one shows that on
 });
 
 const chipsOf = (name: string) =>
-  Array.from(box(name).element().parentElement?.parentElement?.querySelectorAll('[data-chip]') ?? [], (chip) => ({
+  Array.from(box(name).element().closest(':has(> [aria-hidden])')?.querySelectorAll('[data-chip]') ?? [], (chip) => ({
     text: chip.textContent,
     box: chip.getBoundingClientRect(),
   }));
