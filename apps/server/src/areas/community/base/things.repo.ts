@@ -72,7 +72,7 @@ export const thingsRepo = <Row extends ThingRow>(db: Db, kind: AnyKind) => {
     update: async (id: number, values: object, at: Date): Promise<void> => {
       await db
         .updateTable(kind.table)
-        .set((to) => ({ ...values, updatedAt: at, version: to('version', '+', 1) }) as never)
+        .set((to) => ({ ...values, updatedAt: at, version: to('version', '+', 1) }))
         .where('id', '=', id)
         .execute();
     },

@@ -41,7 +41,7 @@ test('a name is there once among those of its type, whatever its case', async ()
   await interest('Chess');
 
   await expect(interest(' CHESS ')).rejects.toMatchObject({
-    ...refused(409, 'community_name_taken'),
+    status: 409,
     errors: [{ path: 'name', code: 'community_name_taken' }],
   });
   expect(await call(createCategory, { body: { name: 'chess' } })).toMatchObject({ name: 'chess' });
@@ -105,7 +105,10 @@ test('a deleted interest comes back to those who bore it, unless another has its
   const { deletion: second } = await call(deleteInterest, { params: { id: again.id } });
   expect(await call(restoreCommunity, { params: { id: second } })).toEqual({ count: 1, left: 0 });
   expect(await call(restoreCommunity, { params: { id: second } })).toEqual({ count: 0, left: 0 });
-  expect((await log(admin.userId)).slice(-2)).toEqual(['community_deleted', 'community_restored']);
+  expect((await log(admin.userId)).slice(-2).map(({ action }) => action)).toEqual([
+    'community_deleted',
+    'community_restored',
+  ]);
 });
 
 test('interests are listed by their names or by when they were made', async () => {
