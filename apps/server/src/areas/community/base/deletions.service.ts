@@ -8,6 +8,7 @@ import { communityPolicy } from './base.policy.ts';
 import { type Kinds, kindOf } from './kinds.ts';
 import { deleteTask, type DeletionPlan } from './deletions.tasks.ts';
 import { deletionsRepo } from './deletions.repo.ts';
+import { removalRepo } from './removal.repo.ts';
 import { thingsRepo } from './things.repo.ts';
 
 /** More are deleted by a job. */
@@ -26,10 +27,9 @@ export const deletionsService = (platform: Platform, kinds: Kinds) => {
       const kind = kindOf(kinds, type);
       const selection = selectionOf(asked);
       return db.transaction().execute(async (tx) => {
-        const repo = thingsRepo(tx, kind);
         const { userId, accountId } = actor;
         const at = clock.now();
-        const total = await repo.count(selection);
+        const total = await thingsRepo(tx, kind).count(selection);
         if (total === 0) return { deletion: null, count: 0 };
         const deletion = await deletionsRepo(tx).insert({ type: kind.type, userId, at });
         if (total > MOST_AT_ONCE) {
@@ -39,7 +39,7 @@ export const deletionsService = (platform: Platform, kinds: Kinds) => {
           return { deletion, count: total, job: toJob(await startJob(tx, platform, deleteTask, job), at) };
         }
         const window = { after: 0, limit: MOST_AT_ONCE };
-        const { count } = await repo.delete(selection, { at, deletionId: deletion }, window);
+        const { count } = await removalRepo(tx, kind).delete(selection, { at, deletionId: deletion }, window);
         const details = { type: kind.type, count };
         await events.publish(tx, { type: 'community_deleted', at, userId, request, details });
         return { deletion, count };
@@ -55,7 +55,7 @@ export const deletionsService = (platform: Platform, kinds: Kinds) => {
         if (made === undefined || made.userId !== userId) throw new AppError('not_found');
         if (made.undoneAt !== null) return { count: 0, left: 0 };
         const at = clock.now();
-        const outcome = await thingsRepo(tx, kindOf(kinds, made.type)).restore(id);
+        const outcome = await removalRepo(tx, kindOf(kinds, made.type)).restore(id);
         await deletionsRepo(tx).setUndone(id, at);
         const details = { type: made.type, count: outcome.count };
         if (outcome.count > 0) await events.publish(tx, { type: 'community_restored', at, userId, request, details });

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type JobRef, runJob, runSteps } from '../../jobs/index.ts';
 import { deletionsRepo } from './deletions.repo.ts';
 import { type Kinds, kindOf } from './kinds.ts';
-import { thingsRepo } from './things.repo.ts';
+import { removalRepo } from './removal.repo.ts';
 
 export type DeletionPlan = { type: CommunityType; deletion: number; selection: CommunitySelection };
 
@@ -24,7 +24,7 @@ const runDeletion = (platform: Platform, kinds: Kinds, ref: JobRef): Promise<voi
       const made = await deletionsRepo(tx).lock(deletion);
       if (made === undefined || made.undoneAt !== null) return null;
       const window = { after: cursor, limit: BATCH };
-      const { count, last } = await thingsRepo(tx, kindOf(kinds, type)).delete(
+      const { count, last } = await removalRepo(tx, kindOf(kinds, type)).delete(
         selection,
         { at, deletionId: deletion },
         window,
@@ -48,6 +48,6 @@ export const baseTasks = (platform: Platform, kinds: Kinds): TaskHandler[] => [
     const { clock, db } = platform;
     const now = clock.now().getTime();
     await deletionsRepo(db).dropBefore(new Date(now - DAY_MS));
-    for (const kind of kinds) await thingsRepo(db, kind).purge(new Date(now - DELETED_DAYS * DAY_MS));
+    for (const kind of kinds) await removalRepo(db, kind).purge(new Date(now - DELETED_DAYS * DAY_MS));
   }),
 ];

@@ -7,8 +7,9 @@
 export { communityPolicy } from './base.policy.ts';
 export { baseRoutes } from './base.routes.ts';
 export { baseTasks } from './deletions.tasks.ts';
-export type { Kind, ThingRow } from './kind.ts';
+export type { InTable, Kind, ThingRow } from './kind.ts';
 export type { Kinds } from './kinds.ts';
 export { say } from './download.service.ts';
+export { removalRepo } from './removal.repo.ts';
 export { thingsRepo } from './things.repo.ts';
 export { problemAt, thingOf, thingsService } from './things.service.ts';

@@ -22,12 +22,8 @@ export type Patch<Given> = { [K in keyof Given]?: Given[K] | undefined };
 /** Whose language and whose rights an answer is made for. */
 export type For = Pick<Actor, 'locale'>;
 
-/**
- * A type of thing, described: from this alone `thingsService` lists, reads, makes, changes and deletes it, and the calls for many at
- * once download, delete and restore it. `Row` is what the table holds, `Thing` what the contract shows, `Given` what is sent.
- */
-export type Kind<Row extends ThingRow, Thing extends Common, Given extends object> = {
-  type: CommunityType;
+/** Where a type stands in the database. The SQL of it is in the `*.reads.ts` of its module. */
+export type InTable = {
   table: Exclude<keyof CommunityTables, 'communityDeletions'>;
   /** The columns that a search looks into. */
   searched: RawBuilder<string>;
@@ -35,9 +31,17 @@ export type Kind<Row extends ThingRow, Thing extends Common, Given extends objec
   narrow?: (filter: CommunityFilter) => RawBuilder<boolean>[];
   /** What a list can be ordered by; the first one is the usual one. */
   orderings: Readonly<Record<string, RawBuilder<unknown>>>;
-  nameOf: (row: Row) => string;
   /** The unique index of the table, the field that breaks it, and what is unique of a row under this name. */
   unique: { index: string; field: string; keyOf: (alias: 't' | 'o') => RawBuilder<string> } | null;
+};
+
+/**
+ * A type of thing, described: from this alone `thingsService` lists, reads, makes, changes and deletes it, and the calls for many at
+ * once download, delete and restore it. `Row` is what the table holds, `Thing` what the contract shows, `Given` what is sent.
+ */
+export type Kind<Row extends ThingRow, Thing extends Common, Given extends object> = InTable & {
+  type: CommunityType;
+  nameOf: (row: Row) => string;
   /** What is written of what was given. `before` is null for a new one. Throws what is wrong with it. */
   write: (tx: Db, given: Patch<Given>, before: Row | null) => Promise<object>;
   /** What the type shows, of a whole page at once. */

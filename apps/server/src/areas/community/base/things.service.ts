@@ -9,6 +9,7 @@ import { type Actor, permissionsOf, requireCan } from '../../access/index.ts';
 import { communityPolicy } from './base.policy.ts';
 import { deletionsRepo } from './deletions.repo.ts';
 import type { AnyKind, Common, Kind, Patch, ThingRow } from './kind.ts';
+import { removalRepo } from './removal.repo.ts';
 import { thingsRepo } from './things.repo.ts';
 
 type Query = CommunityFilter & { page: number; pageSize: number; ordering?: string | undefined };
@@ -88,7 +89,7 @@ export const thingsService = <Row extends ThingRow, Thing extends Common, Given 
         const at = clock.now();
         const { userId } = actor;
         const deletion = await deletionsRepo(tx).insert({ type, userId, at });
-        await thingsRepo(tx, kind).delete({ ids: [id] }, { at, deletionId: deletion }, { after: 0, limit: 1 });
+        await removalRepo(tx, kind).delete({ ids: [id] }, { at, deletionId: deletion }, { after: 0, limit: 1 });
         await events.publish(tx, { type: 'community_deleted', at, userId, request, details: { type, count: 1 } });
         return { deletion };
       });

@@ -1,8 +1,9 @@
-import { type CommunityGroup, type CommunityGroupInput, GROUP_COLUMNS, type Locale } from '@sealwright/contract';
-import { type Selectable, sql } from 'kysely';
+import type { CommunityGroup, CommunityGroupInput, GROUP_COLUMNS, Locale } from '@sealwright/contract';
+import type { Selectable } from 'kysely';
 import type { CommunityGroupTable } from '../../../migrations/tables.community.ts';
 import { type Kind, say } from '../base/index.ts';
 import { countBearers } from '../members/index.ts';
+import { GROUPS_TABLE } from './groups.reads.ts';
 
 type GroupRow = Selectable<CommunityGroupTable>;
 
@@ -17,16 +18,8 @@ const COLUMNS: Record<(typeof GROUP_COLUMNS)[number], (group: CommunityGroup, lo
 
 export const groupKind: Kind<GroupRow, CommunityGroup, CommunityGroupInput> = {
   type: 'groups',
-  table: 'communityGroups',
-  searched: sql`(t.name || ' ' || t.description)`,
-  narrow: ({ status }) => (status ? [sql<boolean>`t.status = ${status}`] : []),
-  orderings: { name: sql`lower(t.name)`, created_at: sql`t.created_at`, updated_at: sql`t.updated_at` },
+  ...GROUPS_TABLE,
   nameOf: ({ name }) => name,
-  unique: {
-    index: 'community_groups_name_key',
-    field: 'name',
-    keyOf: (alias) => sql`lower(${sql.ref(`${alias}.name`)})`,
-  },
   write: async (_tx, { name, ...others }) => ({
     ...(name === undefined ? {} : { name: name.normalize('NFC') }),
     ...others,

@@ -1,30 +1,28 @@
 import {
   type Label,
-  LABEL_COLUMNS,
+  type LABEL_COLUMNS,
   type LabelInput,
   type LabelNames,
   LOCALES,
   type Locale,
 } from '@sealwright/contract';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { LabelTable } from '../../../migrations/tables.community.ts';
-import type { Kind } from '../base/index.ts';
+import type { InTable, Kind } from '../base/index.ts';
 import { type Borne, countBearers } from '../members/index.ts';
+import { CATEGORIES_TABLE, INTERESTS_TABLE } from './labels.reads.ts';
 
 export type LabelRow = Selectable<LabelTable>;
 export type LabelKind = Kind<LabelRow, Label, LabelInput> & { borne: Borne };
 
-type Of = Pick<LabelKind, 'type' | 'table' | 'borne'> & { index: string };
+type Of = Pick<LabelKind, 'type' | 'borne'> & { inTable: InTable };
 
 /** Names that are the same but for what bears them, and in which table they stand. */
-const kindOf = ({ type, table, borne, index }: Of): LabelKind => ({
+const kindOf = ({ type, borne, inTable }: Of): LabelKind => ({
   type,
-  table,
+  ...inTable,
   borne,
-  searched: sql`(t.name || ' ' || (select coalesce(string_agg(n.value, ' '), '') from jsonb_each_text(t.names) n))`,
-  orderings: { name: sql`lower(t.name)`, created_at: sql`t.created_at`, updated_at: sql`t.updated_at` },
   nameOf: ({ name }) => name,
-  unique: { index, field: 'name', keyOf: (alias) => sql`lower(${sql.ref(`${alias}.name`)})` },
   write: async (_tx, { name, names }) => ({
     ...(name === undefined ? {} : { name: name.normalize('NFC') }),
     ...(names === undefined ? {} : { names: JSON.stringify(inOrder(names)) }),
@@ -66,14 +64,12 @@ const inOrder = (names: LabelNames): LabelNames =>
 
 export const interestKind = kindOf({
   type: 'interests',
-  table: 'communityInterests',
   borne: 'interestIds',
-  index: 'community_interests_name_key',
+  inTable: INTERESTS_TABLE,
 });
 
 export const categoryKind = kindOf({
   type: 'categories',
-  table: 'communityCategories',
   borne: 'categoryIds',
-  index: 'community_categories_name_key',
+  inTable: CATEGORIES_TABLE,
 });

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
-import { communityPolicy, problemAt, thingOf, thingsRepo } from '../base/index.ts';
+import { communityPolicy, problemAt, removalRepo, thingOf, thingsRepo } from '../base/index.ts';
 import { replaceBorne } from '../members/index.ts';
 import type { LabelKind, LabelRow } from './labels.kind.ts';
 
@@ -22,7 +22,7 @@ export const merging =
       const [from, kept] = id < into ? found : found.toReversed();
       if (from === undefined || kept === undefined) throw new AppError('not_found');
       await replaceBorne(tx, kind.borne, { from: id, into });
-      await repo.erase(id);
+      await removalRepo(tx, kind).erase(id);
       const at = clock.now();
       const { userId } = actor;
       const details = { type: kind.type, name: from.name };

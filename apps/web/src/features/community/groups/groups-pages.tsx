@@ -35,10 +35,10 @@ const valuesOf = (group: CommunityGroup | undefined): Values => ({
 
 const descriptionOf = ({ description }: CommunityGroup): string => description;
 
-export function GroupsPage(props: ListProps) {
+function useGroupColumns() {
   const { t } = useTranslation('community');
   const format = useFormat();
-  const own = useMemo(
+  return useMemo(
     (): Column<CommunityGroup, CommunityOrdering>[] => [
       {
         id: 'access',
@@ -74,6 +74,11 @@ export function GroupsPage(props: ListProps) {
     ],
     [t, format],
   );
+}
+
+export function GroupsPage(props: ListProps) {
+  const { t } = useTranslation('community');
+  const columns = useColumns(groups, useGroupColumns(), descriptionOf);
   const statuses = GROUP_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }));
   return <ThingsPage {...props} family={groups} columns={useColumns(groups, own, descriptionOf)} statuses={statuses} />;
 }
