@@ -35,11 +35,11 @@ const valuesOf = (group: CommunityGroup | undefined): Values => ({
 
 const descriptionOf = ({ description }: CommunityGroup): string => description;
 
-function useGroupColumns() {
+function useGroupColumns(): Column<CommunityGroup, CommunityOrdering>[] {
   const { t } = useTranslation('community');
   const format = useFormat();
   return useMemo(
-    (): Column<CommunityGroup, CommunityOrdering>[] => [
+    () => [
       {
         id: 'access',
         header: t('column.access'),
@@ -80,7 +80,7 @@ export function GroupsPage(props: ListProps) {
   const { t } = useTranslation('community');
   const columns = useColumns(groups, useGroupColumns(), descriptionOf);
   const statuses = GROUP_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }));
-  return <ThingsPage {...props} family={groups} columns={useColumns(groups, own, descriptionOf)} statuses={statuses} />;
+  return <ThingsPage {...props} family={groups} columns={columns} statuses={statuses} />;
 }
 
 function AccessBadge({ access }: { access: boolean }) {
