@@ -1,4 +1,4 @@
-import { Badge, Group, Switch, Textarea, TextInput } from '@mantine/core';
+import { Badge, Group, Textarea, TextInput } from '@mantine/core';
 import {
   type CommunityGroup,
   GROUP_NAME_LENGTH,
@@ -14,6 +14,7 @@ import type { Column } from '../../../ui/list/index.ts';
 import { useColumns } from '../base/columns.tsx';
 import type { CommunityOrdering } from '../base/community.search.ts';
 import { neededLine, paragraphs } from '../base/rules.ts';
+import { SwitchField } from '../base/switch-field.tsx';
 import { ThingForm } from '../base/thing-form.tsx';
 import { NewThingPage, ThingPage } from '../base/thing-page.tsx';
 import { type ListProps, ThingsPage } from '../base/things-page.tsx';
@@ -111,7 +112,7 @@ function GroupForm({ group }: { group?: CommunityGroup }) {
       values={valuesOf}
       bodyOf={(values) => values}
     >
-      {({ field }) => (
+      {({ field, form }) => (
         <>
           <TextInput {...field('name')} label={t('field.name')} maxLength={GROUP_NAME_LENGTH} required />
           <Textarea
@@ -121,7 +122,12 @@ function GroupForm({ group }: { group?: CommunityGroup }) {
             autosize
             minRows={3}
           />
-          <Switch {...field('access')} label={t('field.access')} description={t('field.access_hint')} />
+          <SwitchField
+            control={form.control}
+            name="access"
+            label={t('field.access')}
+            description={t('field.access_hint')}
+          />
         </>
       )}
     </ThingForm>
