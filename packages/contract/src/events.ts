@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ofAccount, ofBilling, ofDocument, ofJob, ofPages, ofSubscription, ofTeam } from './events.kinds.ts';
+import { ofAccount, ofDocument, ofJob, ofManagers, ofPages, ofTeam } from './events.kinds.ts';
 
 const text = z.string();
 const count = z.number().int();
@@ -159,13 +159,13 @@ export const EVENTS = {
   bulk_finished: ofJob('bulk_finished', bulkEnd),
   bulk_failed: ofJob('bulk_failed', { ...bulkEnd, ...failure }),
 
-  subscription_renewed: ofSubscription('subscription_renewed', { plan: text }),
-  subscription_payment_failed: ofSubscription('payment_failed', { plan: text }),
-  subscription_unpaid: ofSubscription('subscription_unpaid', { plan: text }),
-  subscription_ended: ofSubscription('subscription_ended', { plan: text }),
+  subscription_renewed: ofManagers('subscription', 'subscription_renewed', { plan: text }),
+  subscription_payment_failed: ofManagers('subscription', 'payment_failed', { plan: text }),
+  subscription_unpaid: ofManagers('subscription', 'subscription_unpaid', { plan: text }),
+  subscription_ended: ofManagers('subscription', 'subscription_ended', { plan: text }),
   /** 80 % of the sign requests are used. */
-  requests_low: ofBilling('requests_low', usage),
-  requests_used_up: ofBilling('requests_used_up', usage),
+  requests_low: ofManagers('billing', 'requests_low', usage),
+  requests_used_up: ofManagers('billing', 'requests_used_up', usage),
 
   team_created: ofTeam(),
   /** By a platform administrator: its admins are notified. `name`: the team's. */
