@@ -8,7 +8,9 @@ import {
   getOrderPayLink,
   listOrders,
   noteOrder,
+  payOrder,
   refundOrder,
+  sendOrderPayLink,
   unfulfillOrder,
 } from '@sealwright/contract';
 import { route, type Route } from '../../../platform/http/http.ts';
@@ -39,6 +41,12 @@ export function ordersRoutes(
     route(getOrder, platformAdmin, ({ caller, params }) => orders.get(caller, params.id)),
     route(getOrderPaper, platformAdmin, ({ params, query }) => papers.draw(params.id, params.paper, query.locale)),
     route(getOrderPayLink, platformAdmin, ({ caller, params }) => orders.payLink(caller, params.id)),
+    route(sendOrderPayLink, platformAdmin, ({ caller, params, body, request }) =>
+      acts.sendLink(caller, params.id, body.email, request),
+    ),
+    route(payOrder, platformAdmin, ({ caller, params, body, request }) =>
+      acts.pay(caller, params.id, body.note, request),
+    ),
     route(fulfillOrder, platformAdmin, ({ caller, params, request }) => acts.fulfill(caller, params.id, request)),
     route(unfulfillOrder, platformAdmin, ({ caller, params, request }) => acts.unfulfill(caller, params.id, request)),
     route(cancelOrder, platformAdmin, ({ caller, params, request }) => acts.cancel(caller, params.id, request)),
