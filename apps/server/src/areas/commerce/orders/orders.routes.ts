@@ -20,6 +20,7 @@ import type { PdfThreads } from '../../files/index.ts';
 import { ordersExport } from './orders.export.ts';
 import { type OrderSeller, papersService } from './orders.paper.ts';
 import { orderActs } from './orders.acts.ts';
+import { orderRefunds } from './orders.refunds.ts';
 import { type OrderPayments, ordersService } from './orders.service.ts';
 
 /** `seller`: who sells, as the papers say it. The payments hear their listener from `orderPaymentListener`. */
@@ -32,6 +33,7 @@ export function ordersRoutes(
 ): Route[] {
   const orders = ordersService(platform, parts);
   const acts = orderActs(platform, parts);
+  const refunds = orderRefunds(platform, parts);
   const exporting = ordersExport(platform);
   const papers = papersService(platform, parts);
   return [
@@ -49,9 +51,9 @@ export function ordersRoutes(
     ),
     route(fulfillOrder, platformAdmin, ({ caller, params, request }) => acts.fulfill(caller, params.id, request)),
     route(unfulfillOrder, platformAdmin, ({ caller, params, request }) => acts.unfulfill(caller, params.id, request)),
-    route(cancelOrder, platformAdmin, ({ caller, params, request }) => acts.cancel(caller, params.id, request)),
+    route(cancelOrder, platformAdmin, ({ caller, params, request }) => refunds.cancel(caller, params.id, request)),
     route(refundOrder, platformAdmin, ({ caller, params, body, request }) =>
-      acts.refund(caller, params.id, body, request),
+      refunds.refund(caller, params.id, body, request),
     ),
     route(noteOrder, platformAdmin, ({ caller, params, body, request }) =>
       acts.note(caller, params.id, body.note, request),

@@ -53,29 +53,32 @@ function keep(cache: QueryClient, order: Order): void {
 
 /** What can be done with an order, each against the version that is shown. */
 export type OrderAct =
-  | { kind: 'fulfill' | 'unfulfill' | 'cancel' }
-  | { kind: 'pay' | 'note'; note: string }
+  | { kind: 'fulfill' }
+  | { kind: 'unfulfill' }
+  | { kind: 'cancel' }
+  | { kind: 'pay'; note: string }
+  | { kind: 'note'; note: string }
   | { kind: 'refund'; amount: number; note: string }
   | { kind: 'send'; email: string };
 
-function run({ id, version }: Order, act: OrderAct): Promise<Order> {
-  const at = { params: { id }, ifMatch: version };
-  switch (act.kind) {
-    case 'fulfill':
-      return api(calls.fulfillOrder, at);
-    case 'unfulfill':
-      return api(calls.unfulfillOrder, at);
-    case 'cancel':
-      return api(calls.cancelOrder, at);
-    case 'pay':
-      return api(calls.payOrder, { ...at, body: { note: act.note } });
-    case 'note':
-      return api(calls.noteOrder, { ...at, body: { note: act.note } });
-    case 'refund':
-      return api(calls.refundOrder, { ...at, body: { amount: act.amount, note: act.note } });
-    case 'send':
-      return api(calls.sendOrderPayLink, { ...at, body: { email: act.email } });
-  }
+const RUN: {
+  [K in OrderAct['kind']]: (
+    at: { params: { id: number }; ifMatch: number },
+    act: Extract<OrderAct, { kind: K }>,
+  ) => Promise<Order>;
+} = {
+  fulfill: (at) => api(calls.fulfillOrder, at),
+  unfulfill: (at) => api(calls.unfulfillOrder, at),
+  cancel: (at) => api(calls.cancelOrder, at),
+  pay: (at, { note }) => api(calls.payOrder, { ...at, body: { note } }),
+  note: (at, { note }) => api(calls.noteOrder, { ...at, body: { note } }),
+  refund: (at, { amount, note }) => api(calls.refundOrder, { ...at, body: { amount, note } }),
+  send: (at, { email }) => api(calls.sendOrderPayLink, { ...at, body: { email } }),
+};
+
+function run<K extends OrderAct['kind']>({ id, version }: Order, act: Extract<OrderAct, { kind: K }>): Promise<Order> {
+  const one = RUN[act.kind as K];
+  return one({ params: { id }, ifMatch: version }, act);
 }
 
 /** An order that has moved on meanwhile is shown as it is now; what was wanted is asked for again by whoever wanted it. */
