@@ -141,6 +141,7 @@ function LineRow({ edit, index, product, currency, onRemove }: RowProps) {
           label={t('line.quantity')}
           aria-label={t('line.quantity_of', { name })}
           inputMode="numeric"
+          required
           dir="ltr"
           autoComplete="off"
           error={error !== undefined || shortage !== null}

@@ -88,7 +88,15 @@ function NewNote({ order }: { order: Order }) {
   });
   return (
     <Form of={edit} failed={t('act_failed')} gap="sm">
-      <Textarea {...edit.field('note')} label={t('note.label')} maxLength={MOST} autosize minRows={1} maxRows={5} />
+      <Textarea
+        {...edit.field('note')}
+        label={t('note.label')}
+        required
+        maxLength={MOST}
+        autosize
+        minRows={1}
+        maxRows={5}
+      />
       <FormActions submit={t('note.add')} isSaving={edit.isSaving} cancel={null} />
     </Form>
   );
