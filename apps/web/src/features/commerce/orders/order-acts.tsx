@@ -91,7 +91,7 @@ function Cancel({ order, onProblem }: Props) {
   return (
     <Button
       variant="outline"
-      color="red.7"
+      color="red"
       leftSection={<Ban size={18} aria-hidden />}
       loading={act.isPending}
       onClick={() => void press()}

@@ -77,7 +77,7 @@ const RUN: {
 };
 
 function run<K extends OrderAct['kind']>({ id, version }: Order, act: Extract<OrderAct, { kind: K }>): Promise<Order> {
-  const one = RUN[act.kind as K];
+  const one = RUN[act.kind];
   return one({ params: { id }, ifMatch: version }, act);
 }
 
