@@ -114,6 +114,7 @@ export const EVENTS = {
   products_exported: ofAccount('security'),
   /** `name`: the number of the order. */
   order_created: ofAccount('profile', { name: text }),
+  order_paid: ofAccount('profile', { name: text }),
   order_fulfilled: ofAccount('profile', { name: text }),
   order_unfulfilled: ofAccount('profile', { name: text }),
   order_refunded: ofAccount('profile', { name: text }),

@@ -26,6 +26,7 @@ export type LivePath =
   | '/admin/users'
   | '/admin/teams'
   | '/admin/products'
+  | '/admin/orders'
   | '/admin/pricing'
   | '/admin/interests'
   | '/admin/categories'

@@ -5,6 +5,7 @@ import { community } from './routes/community.tsx';
 import { contacts } from './routes/contacts.tsx';
 import { documents } from './routes/documents.tsx';
 import { messages } from './routes/messages.tsx';
+import { orders } from './routes/orders.tsx';
 import { paymentMethods } from './routes/payment-methods.tsx';
 import { plans } from './routes/plans.tsx';
 import { products } from './routes/products.tsx';
@@ -25,6 +26,7 @@ export const routeTree = root.addChildren([
     ...templates,
     ...messages,
     ...products,
+    ...orders,
     ...signatures,
     ...workspace,
     ...accounts,

@@ -40,6 +40,7 @@ import type pay from '../locales/en/pay.json';
 import type payments from '../locales/en/payments.json';
 import type plans from '../locales/en/plans.json';
 import type signRequests from '../locales/en/sign-requests.json';
+import type orders from '../locales/en/orders.json';
 import type palette from '../locales/en/palette.json';
 import type products from '../locales/en/products.json';
 import type providerSettings from '../locales/en/provider-settings.json';
@@ -95,6 +96,7 @@ declare module 'i18next' {
       mailbox: typeof mailbox;
       messages: typeof messages;
       notifications: typeof notifications;
+      orders: typeof orders;
       palette: typeof palette;
       pay: typeof pay;
       payments: typeof payments;

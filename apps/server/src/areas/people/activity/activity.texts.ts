@@ -146,6 +146,7 @@ const NAMED: ReadonlySet<string> = new Set([
   'product_changed',
   'products_imported',
   'order_created',
+  'order_paid',
   'order_fulfilled',
   'order_unfulfilled',
   'order_refunded',
