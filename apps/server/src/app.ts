@@ -92,6 +92,7 @@ import {
   productsRoutes,
   productsTasks,
 } from './areas/commerce/index.ts';
+import { oauthRoutes } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -285,5 +286,6 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys,
     ...sealingRoutes(platform, { threads, keys }),
     ...commerce.routes(access),
     ...productsRoutes(platform, { files, threads }, access),
+    ...oauthRoutes(platform, access),
   ];
 }

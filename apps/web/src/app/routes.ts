@@ -2,6 +2,7 @@ import { administration } from './routes/administration.tsx';
 import { accounts } from './routes/account.tsx';
 import { billing } from './routes/billing.tsx';
 import { contacts } from './routes/contacts.tsx';
+import { developers } from './routes/developers.tsx';
 import { documents } from './routes/documents.tsx';
 import { messages } from './routes/messages.tsx';
 import { paymentMethods } from './routes/payment-methods.tsx';
@@ -32,5 +33,6 @@ export const routeTree = root.addChildren([
     ...billing,
     ...administration,
     ...plans,
+    ...developers,
   ]),
 ]);
