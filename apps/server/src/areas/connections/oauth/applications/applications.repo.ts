@@ -72,3 +72,12 @@ function orderOf(ordering = 'name'): RawBuilder<unknown> {
   if (ordering.endsWith('created_at')) return sql`a.created_at ${direction}, a.id ${direction}`;
   return sql`lower(a.name) ${direction}, a.id ${direction}`;
 }
+
+/** All applications of an account without their secrets, for the export of a person’s data. */
+export const applicationsOfAccount = (db: Db, accountId: number) =>
+  db
+    .selectFrom('oauthApplications')
+    .select(['id', 'name', 'clientId', 'clientType', 'redirectUris', 'createdAt', 'updatedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
