@@ -290,13 +290,8 @@ const texts: Record<ErrorCode, string> = {
   delegation_forbidden: 'The sender doesn’t allow this document to be assigned to someone else.',
   recipient_locked: 'This link is locked after too many wrong answers. The sender has been told and can unlock it.',
 
-  // templates
   ...templateTexts,
-
-  // plans, payments, products and orders
   ...commerceTexts,
-
-  // connections to other programs
   ...connectionTexts,
 };
 

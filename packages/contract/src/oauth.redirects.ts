@@ -22,14 +22,20 @@ export function redirectProblem(uri: string, clientType: OauthClientType): Redir
   if (uri.includes('*')) return 'redirect_uri_wildcard';
   if (uri.includes('#')) return 'redirect_uri_fragment';
   if (/[^\u0021-\u007e]|[\\"<>^`{|}]/.test(uri) || !URL.canParse(uri)) return 'redirect_uri_invalid';
-  const { protocol, hostname, username, password } = new URL(uri);
+  const { protocol, username, password } = new URL(uri);
   if (username !== '' || password !== '') return 'redirect_uri_credentials';
-  if (protocol === 'https:' || protocol === 'http:') {
-    if (!/^https?:\/\/[^/]/i.test(uri)) return 'redirect_uri_invalid';
-    const isLoopback = LOOPBACK.includes(hostname);
-    if (protocol === 'http:') return isLoopback ? null : 'redirect_uri_insecure';
-    return isLoopback && clientType === 'public' ? 'redirect_uri_loopback' : null;
-  }
+  return /^https?:$/.test(protocol) ? webProblem(uri, clientType) : privateProblem(protocol, clientType);
+}
+
+function webProblem(uri: string, clientType: OauthClientType): RedirectProblem | null {
+  if (!/^https?:\/\/[^/]/i.test(uri)) return 'redirect_uri_invalid';
+  const { protocol, hostname } = new URL(uri);
+  const isLoopback = LOOPBACK.includes(hostname);
+  if (protocol === 'http:') return isLoopback ? null : 'redirect_uri_insecure';
+  return isLoopback && clientType === 'public' ? 'redirect_uri_loopback' : null;
+}
+
+function privateProblem(protocol: string, clientType: OauthClientType): RedirectProblem | null {
   if (clientType === 'confidential') return 'redirect_uri_private';
   return /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:$/.test(protocol) ? null : 'redirect_uri_scheme';
 }

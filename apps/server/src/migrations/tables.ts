@@ -32,6 +32,7 @@ import type {
   UserLinkTable,
   UserTable,
 } from './tables.people.ts';
+import type { IdempotencyKeyTable } from './tables.installation.ts';
 import type { OauthTables } from './tables.oauth.ts';
 import type { PaymentsTables } from './tables.payments.ts';
 import type { PlaceholdersTables } from './tables.placeholders.ts';
@@ -231,16 +232,6 @@ export type InstallationKeyTable = {
   revokedAt: MaybeTime;
   revocationList: Maybe<Buffer>;
   listUntil: MaybeTime;
-};
-
-export type IdempotencyKeyTable = {
-  caller: string;
-  key: string;
-  requestHash: Buffer;
-  createdAt: Time;
-  answeredAt: MaybeTime;
-  status: Maybe<number>;
-  answer: MaybeJson<unknown>;
 };
 
 export type Tables = IdentityTables &

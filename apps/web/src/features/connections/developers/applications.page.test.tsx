@@ -52,7 +52,7 @@ test('the list is searched and leads to a new application', async () => {
 test('a list that cannot be fetched says so, and a member is sent to the admins', async () => {
   await openPage('/developers/applications', { answers: [refuse(listOauthApplications, 500, 'internal')] });
   await expect.element(page.getByText('Error while fetching applications')).toBeVisible();
-  await closePage();
+  closePage();
 
   await openPage('/developers/applications', { answers: [refuse(listOauthApplications, 409, 'not_permitted')] });
   await expect.element(page.getByText('Applications are for the team’s admins')).toBeVisible();

@@ -35,9 +35,9 @@ export function TrialValues({ trial, clientId, isPublic }: Props) {
         <Text size="sm" c="dimmed">
           {t('trial.exchange_text')}
         </Text>
-        <Code block dir="ltr" tabIndex={0} role="region" aria-labelledby={title}>
-          {exchangeOf({ trial, clientId, isPublic })}
-        </Code>
+        <section aria-labelledby={title} dir="ltr">
+          <Code block>{exchangeOf({ trial, clientId, isPublic })}</Code>
+        </section>
       </Stack>
     </Stack>
   );
