@@ -53,6 +53,14 @@ export const EVENTS = {
   identity_removed: ofAccount('security', { provider: text }),
   token_created: ofAccount('security', { name: text }),
   token_revoked: ofAccount('security', { name: text }),
+  /** Registered by a developer. */
+  application_created: ofAccount('security', { name: text }),
+  application_changed: ofAccount('security', { name: text }),
+  application_secret_made: ofAccount('security', { name: text }),
+  application_deleted: ofAccount('security', { name: text }),
+  /** To act for the person. */
+  application_allowed: ofAccount('security', { name: text }),
+  application_revoked: ofAccount('security', { name: text }),
   kyc_saved: ofAccount('profile', { reopened: z.boolean().optional() }),
   kyc_submitted: ofAccount('profile'),
   kyc_verified: ofAccount('profile'),
@@ -227,6 +235,10 @@ export const EVENTS = {
     heir: text.nullable(),
     documents: count,
   }),
+  team_application_created: ofTeam({ name: text }),
+  team_application_changed: ofTeam({ name: text }),
+  team_application_secret_made: ofTeam({ name: text }),
+  team_application_deleted: ofTeam({ name: text }),
   team_scim_token_created: ofTeam(),
   team_scim_token_removed: ofTeam(),
   /** Who takes over from those who go. */
