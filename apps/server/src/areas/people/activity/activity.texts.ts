@@ -118,6 +118,9 @@ const COUNTED: ReadonlySet<string> = new Set([
   'products_archived',
   'products_deleted',
   'products_restored',
+  'community_deleted',
+  'community_restored',
+  'community_exported',
 ]);
 
 /** Those whose sentence says how much, and what for. */
@@ -148,15 +151,25 @@ const NAMED: ReadonlySet<string> = new Set([
   'identity_removed',
   'token_created',
   'token_revoked',
+  'application_created',
+  'application_changed',
+  'application_secret_made',
+  'application_deleted',
+  'application_allowed',
+  'application_revoked',
   'users_imported',
   'product_created',
   'product_changed',
   'products_imported',
   'order_created',
+  'order_paid',
   'order_fulfilled',
   'order_unfulfilled',
   'order_refunded',
   'order_cancelled',
+  'community_created',
+  'community_changed',
+  'community_merged',
 ]);
 
 /** Acts whose sentence has these words, in the language it would be read in. */
