@@ -7,6 +7,7 @@ import { hashPassword, hashToken, newToken } from '../src/platform/crypto/crypto
 import type { Route } from '../src/platform/http/http.ts';
 import { testApp } from './app.ts';
 import { rawCall } from './raw-call.ts';
+import { savedCardOf } from './saved-card.ts';
 import { type Ids, namesRows } from './sample-body.ts';
 
 /**
@@ -80,23 +81,8 @@ export async function possessionsOf({ id: creatorId, personalAccountId: accountI
   const template = await templateOf(creatorId, accountId);
   const signature = await savedSignatureOf(creatorId);
   const contacts = await ofContacts(creatorId, accountId, client);
-  const paymentMethod = await savedCardOf(accountId);
+  const paymentMethod = await savedCardOf(server, accountId);
   return { document, file, recipient, field, client, template, signature, paymentMethod, ...contacts };
-}
-
-async function savedCardOf(accountId: number): Promise<number> {
-  const of = { accountId, provider: 'test', createdAt: server.clock.now() } as const;
-  await db
-    .insertInto('paymentCustomers')
-    .values({ ...of, key: randomUUID(), customer: `cus_${accountId}` })
-    .execute();
-  const card = { card: `card_${accountId}`, brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2099 };
-  const { id } = await db
-    .insertInto('paymentCards')
-    .values({ ...of, ...card, isPrimary: true })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 async function templateOf(ownerId: number, accountId: number): Promise<number> {

@@ -9,7 +9,6 @@ import { expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/app.ts';
 import { paymentsApp } from '../../../../test/payments.ts';
 import { makeTeam } from '../../../../test/team.ts';
-import { descriptionOf } from '../../people/activity/activity.texts.ts';
 
 const server = await paymentsApp();
 const { addCard, as, fake, inTx, make, owe, payments, people, work } = server;
@@ -65,15 +64,19 @@ test('of a team it stands in the team’s log, with who did it; in their own log
   expect(await told(admin)).toEqual(['Added the card visa •••• 4242']);
 });
 
-test('every language says how much, and what for', () => {
-  const details = { name: 'Solo', amount: 123_456, currency: 'EUR' };
-  for (const locale of LOCALES) {
-    for (const action of ['payment_made', 'payment_failed', 'payment_refunded'] as const) {
-      const said = descriptionOf(locale, { isOfDocument: false, action, details, actsFor: null } as never);
-      expect(said).toContain('Solo');
-      expect(plain(said)).toMatch(/1.?234[.,]56/);
-    }
-  }
+test.each(LOCALES)('it says how much, and what for, in %s', async (locale) => {
+  const user = await make.user({ locale });
+  await addCard(user);
+  const id = await collected(user, 'pay', 123_456);
+  await inTx((tx) => payments.refund(tx, { paymentId: id, amount: 123_456, key: `all:${id}` }));
+  await work();
+  await collected(user, 'decline', 123_456);
+
+  const { results } = await people.as(user)(listActivities, { query: { area: 'profile' } });
+  const said = results.map(({ description }) => plain(description)).filter((text) => text.includes('A bundle'));
+  expect(said).toHaveLength(3);
+  expect(new Set(said).size).toBe(3);
+  for (const text of said) expect(text).toMatch(/1.?234[.,]56/);
 });
 
 test('nothing is told of what costs nothing, nor of money asked of someone without an account', async () => {

@@ -23,10 +23,11 @@ const OVER: readonly string[] = ['paid', 'failed', 'cancelled'];
  */
 export async function move(
   tx: Db,
-  { clock, events, listeners }: Needs,
+  needs: Needs,
   payment: StoredPayment,
   change: Partial<StoredPayment>,
 ): Promise<StoredPayment> {
+  const { clock, listeners } = needs;
   const moved = { ...payment, ...change };
   const isMoved = moved.state !== payment.state;
   const isRefunded = moved.refundedAmount !== payment.refundedAmount;
@@ -39,11 +40,17 @@ export async function move(
     if (listener === undefined) throw new Error(`No one listens to payments for ${row.purpose}`);
     await listener(tx, toPayment(row));
   }
-  if (isMoved && row.state === 'paid') await notePayment(tx, { clock, events }, 'payment_made', row);
-  if (isMoved && row.state === 'failed') await notePayment(tx, { clock, events }, 'payment_failed', row);
-  const amount = row.refundedAmount - payment.refundedAmount;
-  if (isRefunded) await notePayment(tx, { clock, events }, 'payment_refunded', { ...row, amount });
+  await note(tx, needs, payment, row);
   return row;
+}
+
+/** In the log of who owes it. */
+async function note(tx: Db, needs: Needs, before: StoredPayment, row: StoredPayment): Promise<void> {
+  const isMoved = row.state !== before.state;
+  if (isMoved && row.state === 'paid') await notePayment(tx, needs, 'payment_made', row);
+  if (isMoved && row.state === 'failed') await notePayment(tx, needs, 'payment_failed', row);
+  const amount = row.refundedAmount - before.refundedAmount;
+  if (amount > 0) await notePayment(tx, needs, 'payment_refunded', { ...row, amount });
 }
 
 /**

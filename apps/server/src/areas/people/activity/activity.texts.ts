@@ -74,17 +74,26 @@ function ofAccount(locale: Locale, { action, details }: ActivityRow): [string, T
   if (COUNTED.has(action) && typeof details['count'] === 'number') {
     return [`${action}.counted`, { number: new Intl.NumberFormat(languageTag(locale)).format(details['count']) }];
   }
-  const counted = ofContacts(locale, action, details);
+  const counted = withAmounts(locale, action, details);
   if (counted !== null) return counted;
-  if (PAYMENTS.has(action) && text('name') !== '') {
-    const { amount, currency } = details;
-    return [`${action}.named`, { name: text('name'), amount: moneyIn(locale, { amount, currency }) }];
-  }
   const named = nameIn(action, text);
   return NAMED.has(action) && named !== '' ? [`${action}.named`, { name: named }] : [action, {}];
 }
 
 const CONTACT_COUNTS = ['created', 'updated', 'skipped', 'failed'] as const;
+
+/** Those whose sentence says how much, and what for. */
+const PAYMENTS: ReadonlySet<string> = new Set(['payment_made', 'payment_failed', 'payment_refunded']);
+
+function withAmounts(
+  locale: Locale,
+  action: ActivityRow['action'],
+  details: ActivityRow['details'],
+): [string, TextValues] | null {
+  const { amount, currency, name } = details;
+  if (!PAYMENTS.has(action) || typeof name !== 'string') return ofContacts(locale, action, details);
+  return [`${action}.named`, { name, amount: moneyIn(locale, { amount, currency }) }];
+}
 
 /** How many contacts, and the file: what was recorded before says neither. */
 function ofContacts(
@@ -122,9 +131,6 @@ const COUNTED: ReadonlySet<string> = new Set([
   'community_restored',
   'community_exported',
 ]);
-
-/** Those whose sentence says how much, and what for. */
-const PAYMENTS: ReadonlySet<string> = new Set(['payment_made', 'payment_failed', 'payment_refunded']);
 
 /** Acts whose sentence can name what they were done to. */
 const NAMED: ReadonlySet<string> = new Set([
