@@ -31,6 +31,7 @@ export type LivePath =
   | '/admin/interests'
   | '/admin/categories'
   | '/admin/groups'
+  | '/developers/applications'
   | '/verify';
 
 /** Entries that stand together under their own word, inside their group. */

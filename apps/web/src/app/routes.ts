@@ -3,6 +3,7 @@ import { accounts } from './routes/account.tsx';
 import { billing } from './routes/billing.tsx';
 import { community } from './routes/community.tsx';
 import { contacts } from './routes/contacts.tsx';
+import { developers } from './routes/developers.tsx';
 import { documents } from './routes/documents.tsx';
 import { messages } from './routes/messages.tsx';
 import { orders } from './routes/orders.tsx';
@@ -36,5 +37,6 @@ export const routeTree = root.addChildren([
     ...administration,
     ...plans,
     ...community,
+    ...developers,
   ]),
 ]);

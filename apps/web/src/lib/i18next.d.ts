@@ -24,6 +24,7 @@ import type sealedViewer from '../locales/en/sealed-viewer.json';
 import type tags from '../locales/en/tags.json';
 import type tracking from '../locales/en/tracking.json';
 import type lists from '../locales/en/lists.json';
+import type developers from '../locales/en/developers.json';
 import type dashboard from '../locales/en/dashboard.json';
 import type card from '../locales/en/card.json';
 import type clientView from '../locales/en/client-view.json';
@@ -84,6 +85,7 @@ declare module 'i18next' {
       'public-links': typeof publicLinks;
       questions: typeof questions;
       dashboard: typeof dashboard;
+      developers: typeof developers;
       card: typeof card;
       'client-view': typeof clientView;
       document: typeof document;
