@@ -30,6 +30,10 @@ const KEPT = sql`
         where r.payment_id = p.id and r.state = 'due' and r.attempt_id = p.paid_attempt_id), 0) as due_of_paid
     from payments p)`;
 
+/** An administrator said that it was paid: its payment has ended. */
+const PAID_BY_HAND = sql`exists (
+  select from order_entries e where e.order_id = o.id and e.kind = 'paid' and e.user_id is not null)`;
+
 /** What each order, bundle and charge of a subscription has to say of its payment. */
 const BUNDLE_STATE = sql`case
   when p.amount > 0 and p.refunded_amount >= p.amount then 'ended'
@@ -80,7 +84,8 @@ const QUERIES: readonly (readonly [problem: string, rows: RawBuilder<unknown>])[
       where b.state <> ${BUNDLE_STATE}
       union all
       select 'orders ' || o.id from orders o left join payments p on p.id = o.payment_id
-      where p.id is null or o.total <> p.amount or o.refunded <> p.refunded_amount or o.payment <> ${ORDER_STATE}
+      where p.id is null or o.total <> p.amount or case when ${PAID_BY_HAND} then p.state <> 'cancelled'
+        else o.refunded <> p.refunded_amount or o.payment <> ${ORDER_STATE} end
       union all
       select 'orders ' || o.id from orders o join payments p on p.id = o.payment_id
       where o.cancelled_at is not null and p.state not in ('paid', 'cancelled')

@@ -3,5 +3,7 @@
  * order are entries, and its states say what they have come to. Numbers have no gaps; stock is taken once, and never below nothing.
  * Read `orders.making.ts`, `orders.act.ts`, `orders.payment.ts`. Locks are taken in one order: payment, order, products by their ids.
  */
+export { eraseOrderContacts } from './own-data.ts';
+export { ordersOfPerson } from './own-data.reads.ts';
 export { orderPaymentListener } from './orders.payment.ts';
 export { ordersRoutes } from './orders.routes.ts';

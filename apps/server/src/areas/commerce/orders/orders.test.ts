@@ -23,6 +23,8 @@ import {
 import { extractText } from '@sealwright/pdf';
 import { afterAll, expect, test, vi } from 'vitest';
 import { AppError } from '../../../platform/errors.ts';
+import type { TestUser } from '../../../../test/app.ts';
+import { eraseOrderContacts, ordersOfPerson } from './index.ts';
 import { makeOrder, ordersApp } from '../../../../test/orders.ts';
 import { peopleOf } from '../../../../test/people-with-passwords.ts';
 import { makeProduct } from '../../../../test/products.ts';
@@ -476,4 +478,39 @@ test('the log of the administrator says what was done', async () => {
 test('only administrators of the installation have orders', async () => {
   const user = await make.user();
   expect(await refusal(as(user)(listOrders))).toMatch(/^40[39] |^404 /);
+});
+
+test('people take along the orders that they made or that were made for their address, without what others wrote', async () => {
+  const [maker, buyer] = [await make.user({ role: 'admin' }), await make.user()];
+  const { id } = await product();
+  const made = await makeOrder(server, maker, [{ product: id, quantity: 1 }], {
+    customer: { name: 'Bella', email: buyer.email.toUpperCase() },
+  });
+  await call(noteOrder, { ...at(made), body: { note: 'Of another administrator' } });
+  await as(maker)(noteOrder, { ...at(made), body: { note: 'Of the maker' } });
+  const of = async ({ userId, email }: TestUser) => {
+    const found: { number: string; isMadeByYou: boolean; yourEntries: { note: string }[] }[] = [];
+    for await (const one of ordersOfPerson(db, { id: userId, email })) found.push(one);
+    return found;
+  };
+
+  const [ofMaker, ofBuyer] = [await of(maker), await of(buyer)];
+
+  expect(ofMaker).toMatchObject([{ number: made.number, isMadeByYou: true, lines: [{ quantity: 1 }] }]);
+  expect(ofMaker[0]?.yourEntries.map(({ note }) => note)).toEqual(['', 'Of the maker']);
+  expect(ofBuyer).toMatchObject([{ number: made.number, isMadeByYou: false, yourEntries: [] }]);
+  expect(await of(await make.user())).toEqual([]);
+});
+
+test('an order stays when its maker is erased, and no longer points at their contact', async () => {
+  const maker = await make.user({ role: 'admin' });
+  const contact = await as(maker)(createContact, {
+    body: { email: 'grace@example.com', firstName: 'Grace', lastName: 'Hopper' },
+  });
+  const { id } = await product();
+  const made = await makeOrder(server, maker, [{ product: id, quantity: 1 }], { contact: contact.id, customer: null });
+
+  await eraseOrderContacts(db, maker.accountId);
+
+  expect(await read(made)).toMatchObject({ contact: null, customer: { name: 'Grace Hopper' }, total: made.total });
 });

@@ -195,7 +195,7 @@ test('the admins of a team are told at 80 and at 100 percent, each once in a mon
     (await as(user)(listNotifications, {})).results.filter(({ subject }) => subject.kind === 'account');
 
   const [used] = await told(head);
-  expect(used).toMatchObject({ status: 'requests_used_up', link: '/billing' });
+  expect(used).toMatchObject({ status: 'requests_used_up', link: '/billing?tab=bundle' });
   expect(used!.description).toBe('All 3 sign requests of this month are used');
   expect(await told(member!)).toEqual([]);
   expect(await usage(member!)).toMatchObject({ left: 0, permissions: { buy: false } });

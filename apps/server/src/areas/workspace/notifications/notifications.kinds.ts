@@ -81,7 +81,8 @@ const ofTeam: Kind = { recipients: teamAdmins, link: () => '/team/settings', def
 const ofSubscription: Kind = { recipients: payers, link: () => '/billing?tab=plan', defaults: QUIET };
 const ofUsage: Kind = {
   recipients: payers,
-  link: () => '/billing',
+  // There bundles are bought.
+  link: () => '/billing?tab=bundle',
   defaults: MAILED,
   variant: ({ act = '' }) => act,
 };

@@ -167,7 +167,7 @@ function LineRow({ edit, index, product, currency, onRemove }: RowProps) {
       </Group>
       <div aria-live="polite">
         {(error ?? shortage) ? (
-          <Text size="sm" c="red.7" mt={4}>
+          <Text size="sm" c="var(--mantine-color-error)" mt={4}>
             {error ?? shortage}
           </Text>
         ) : null}

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import type { Order, OrderLine } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -106,9 +106,12 @@ function Item({ line: { product, name, sku } }: { line: Line }) {
       {product === null ? (
         <Bdi>{name}</Bdi>
       ) : (
-        <Link to="/admin/products/$id" params={{ id: String(product) }}>
+        <Anchor
+          inherit
+          renderRoot={(props) => <Link {...props} to="/admin/products/$id" params={{ id: String(product) }} />}
+        >
           <Bdi>{name}</Bdi>
-        </Link>
+        </Anchor>
       )}
       <Text size="sm" c="dimmed">
         <Bdi>{sku}</Bdi>

@@ -4,6 +4,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/i18n.ts';
+import { cardName } from '../payment-methods/card-names.ts';
 import classes from './pay.module.css';
 
 const isolated = (text: string): string => `\u2068${text}\u2069`;
@@ -29,7 +30,7 @@ export function Over({ page }: { page: PaymentPage }) {
       <CircleCheck aria-hidden className={classes.good} />
       <h2>{t('paid')}</h2>
       {settledAt === null ? null : <p>{t('paid_on', { date: isolated(formatDate(locale, settledAt)) })}</p>}
-      {card === null ? null : <p>{t('paid_with', { card: isolated(`${card.brand} •••• ${card.last4}`) })}</p>}
+      {card === null ? null : <p>{t('paid_with', { card: isolated(cardName(card)) })}</p>}
       {refundedAmount === 0 ? null : <p>{t('refunded', { amount: refunded })}</p>}
       {page.isOwn ? <ToBilling /> : null}
     </output>

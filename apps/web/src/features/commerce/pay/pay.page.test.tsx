@@ -124,7 +124,7 @@ test('a card is entered, paid, and the page says with which', async () => {
   await expect.element(page.getByRole('region', { name: 'Card details' })).toHaveTextContent('The form');
   await page.getByRole('button', { name: /Pay .*\$1,500\.00/ }).click();
   await expect.element(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
-  await expect.element(page.getByText(/visa •••• 4242/)).toBeVisible();
+  await expect.element(page.getByText(/Visa •••• 4242/)).toBeVisible();
   expect(secrets).toEqual(['secret']);
 });
 

@@ -14,6 +14,7 @@ import { CardBox } from './card-box.tsx';
 import type { FindCardForm } from './card-forms.ts';
 import { payCalls } from './pay.queries.ts';
 import { useAct } from '../../../ui/use-act.ts';
+import { cardName } from '../payment-methods/card-names.ts';
 import { useCardForm } from './use-card-form.ts';
 import classes from './pay.module.css';
 
@@ -54,7 +55,7 @@ function SavedCards(props: { cards: PaymentMethod[]; chosen: number | null; onCh
       {cards.map(({ id, brand, last4 }) => (
         <label key={id}>
           <input type="radio" name="card" checked={chosen === id} onChange={() => onChoose(id)} />
-          <bdi>{`${brand} •••• ${last4}`}</bdi>
+          <bdi>{cardName({ brand, last4 })}</bdi>
         </label>
       ))}
       <label>

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toastDone, toastError } from '../../../ui/toast.ts';
+import { cardName } from './card-names.ts';
 import { useRemove, useSetDefault } from './payment-methods.queries.ts';
 
 type Props = { method: PaymentMethod; isNew: boolean; mayChange: boolean; mayRemove: boolean };
@@ -13,8 +14,8 @@ const twoDigits = (month: number): string => String(month).padStart(2, '0');
 export function MethodRow({ method, isNew, mayChange, mayRemove }: Props) {
   const { t } = useTranslation('payments');
   const setDefault = useSetDefault();
-  const { id, brand, last4, expiryMonth, expiryYear, isExpired, isPrimary } = method;
-  const card = `\u2068${brand} •••• ${last4}\u2069`;
+  const { id, expiryMonth, expiryYear, isExpired, isPrimary } = method;
+  const card = `\u2068${cardName(method)}\u2069`;
   const date = `\u2068${twoDigits(expiryMonth)}/${expiryYear}\u2069`;
   return (
     <li>

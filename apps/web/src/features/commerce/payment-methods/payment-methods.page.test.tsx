@@ -29,8 +29,8 @@ afterEach(closePage);
 
 test('the list says which card is charged, which is new, and when each expires', async () => {
   await openPage(`${ADDRESS}?added=2`, { answers: [answer(getPaymentMethods, { ...TWO, ...withRights })] });
-  await expect.poll(() => rowAt(0)).toMatch(/visa •••• 4242.*Default.*Expires .*04\/2099/);
-  expect(rowAt(1)).toMatch(/visa •••• 1881.*Card added/);
+  await expect.poll(() => rowAt(0)).toMatch(/Visa •••• 4242.*Default.*Expires .*04\/2099/);
+  expect(rowAt(1)).toMatch(/Visa •••• 1881.*Card added/);
   await expect.element(page.getByText('Test mode: no money is taken from these cards.')).toBeVisible();
 });
 

@@ -91,6 +91,8 @@ function Offer(props: {
               clampBehavior="strict"
               allowDecimal={false}
               allowNegative={false}
+              // Digits run from left to right, and the buttons would lie on them where the page does not.
+              hideControls
               value={typed}
               onChange={setTyped}
               onBlur={() => setTyped(quantity)}

@@ -4,7 +4,7 @@ import { forgetAccountKey, type UserRow } from '../../../people/index.ts';
 import { forgetPersonInDirectories, forgetPersonInTeamLog } from '../../../teams/index.ts';
 import { lockDocument, SYSTEM, takeAway, transition } from '../../../documents/index.ts';
 import { eraseMessageTemplates } from '../../../templates/index.ts';
-import { eraseBillingDetails, erasePayments, eraseSubscription } from '../../../commerce/index.ts';
+import { eraseBillingDetails, eraseOrderContacts, erasePayments, eraseSubscription } from '../../../commerce/index.ts';
 import { eraseFiles } from '../../../files/index.ts';
 import { deletionRepo } from './deletion.repo.ts';
 import { obstacleOf } from './deletion.service.ts';
@@ -78,6 +78,7 @@ async function forget(tx: Db, platform: Platform, user: UserRow): Promise<void> 
   await forgetAccountKey(tx, user.personalAccountId);
   await erasureRepo(tx).deleteBelongings(user);
   await eraseMessageTemplates(tx, user.personalAccountId);
+  await eraseOrderContacts(tx, user.personalAccountId);
   await erasePayments(tx, platform, user.personalAccountId);
   await eraseSubscription(tx, user.personalAccountId, platform.clock.now());
   await eraseBillingDetails(tx, user.personalAccountId);

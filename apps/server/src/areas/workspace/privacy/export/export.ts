@@ -2,7 +2,12 @@ import { AppError } from '../../../../platform/errors.ts';
 import { defineTask } from '../../../../platform/queue/tasks.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findUserById, localeOf, toProfile, type UserRow } from '../../../people/index.ts';
-import { invoicesOfAccount, paymentsOfAccount, subscriptionsOfAccount } from '../../../commerce/index.ts';
+import {
+  invoicesOfAccount,
+  ordersOfPerson,
+  paymentsOfAccount,
+  subscriptionsOfAccount,
+} from '../../../commerce/index.ts';
 import { allowedApplicationsOf, applicationsOfAccount } from '../../../connections/index.ts';
 import { type ContactRow, contactData } from '../../../contacts/index.ts';
 import { evidenceService, numberOf, titleOf, toField } from '../../../documents/index.ts';
@@ -78,6 +83,7 @@ async function fill(
     bundles: await bundlesOfAccount(platform.db, user.personalAccountId),
   });
   const tagNames = await reads.tagNames(user.personalAccountId);
+  await archive.list('orders.json', ordersOfPerson(platform.db, user));
   await archive.list('contacts.json', shown(lists.contacts(), tagNames));
   await addTemplates(platform, files, archive, user.personalAccountId);
   const kyc = await reads.kyc();

@@ -23,6 +23,7 @@ const FILES = [
   ['teams.json', 'teams'],
   ['contacts.json', 'contacts'],
   ['billing.json', 'billing'],
+  ['orders.json', 'orders'],
   ['message-templates.json', 'messages'],
   ['templates.json', 'templates'],
   ['templates/…/', 'template_files'],
