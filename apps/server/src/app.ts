@@ -92,7 +92,7 @@ import {
   productsRoutes,
   productsTasks,
 } from './areas/commerce/index.ts';
-import { communityRoutes, communityTasks } from './areas/community/index.ts';
+import { communityRoutes, communityTasks, membersSubscriber } from './areas/community/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -150,6 +150,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
     teamLogSubscriber,
     departuresSubscriber,
     absencesSubscriber(platform),
+    membersSubscriber,
     notificationsSubscriber(platform),
     liveSubscriber(platform.live),
   ]);

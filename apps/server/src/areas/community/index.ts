@@ -3,3 +3,4 @@
  * common; each other module describes one or two types. `community.parts.ts` puts them together.
  */
 export { communityRoutes, communityTasks } from './community.parts.ts';
+export { eraseMembership, membershipOf, membersSubscriber } from './members/index.ts';

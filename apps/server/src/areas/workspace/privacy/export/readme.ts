@@ -21,6 +21,7 @@ const FILES = [
   ['teams.json', 'teams'],
   ['contacts.json', 'contacts'],
   ['billing.json', 'billing'],
+  ['membership.json', 'membership'],
   ['message-templates.json', 'messages'],
   ['templates.json', 'templates'],
   ['templates/…/', 'template_files'],
