@@ -30,6 +30,7 @@ export type LivePath =
   | '/admin/interests'
   | '/admin/categories'
   | '/admin/groups'
+  | '/admin/members'
   | '/verify';
 
 /** Entries that stand together under their own word, inside their group. */

@@ -84,7 +84,10 @@ export function readMember(told: Told, names: Names): { member: MemberInput } | 
     given[borne] = ids.filter((id) => id !== undefined);
   }
   const parsed = MemberInput.safeParse(given);
-  for (const issue of parsed.error?.issues ?? []) faults.push(faultIn(issue, told));
+  for (const issue of parsed.error?.issues ?? []) {
+    const fault = faultIn(issue, told);
+    if (!faults.some(({ column }) => column === fault.column)) faults.push(fault);
+  }
   return parsed.success && faults.length === 0 ? { member: parsed.data } : { faults };
 }
 
