@@ -44,7 +44,7 @@ function Choice<T extends Thing, B>(
   const { t } = useTranslation('community');
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, WAIT_MS);
-  const { data, isFetching } = useQuery(listQuery(family, { ...DEFAULT_COMMUNITY, search, status: undefined }));
+  const { data, isFetching } = useQuery(listQuery(family, { ...DEFAULT_COMMUNITY, search }));
   const found = (data?.results ?? []).map((thing) => ({ id: thing.id, name: family.nameOf(thing) }));
   // What is chosen has a name also where the search does not find it.
   const known = [...chosen, ...found.filter(({ id }) => !chosen.some((one) => one.id === id))];

@@ -13,6 +13,7 @@ import { line, paragraphs } from '../base/rules.ts';
 import { SwitchField } from '../base/switch-field.tsx';
 import { ThingForm } from '../base/thing-form.tsx';
 import { NewThingPage, ThingPage } from '../base/thing-page.tsx';
+import { ThingSelect } from '../base/thing-select.tsx';
 import { ThingsField } from '../base/things-field.tsx';
 import { type ListProps, ThingsPage } from '../base/things-page.tsx';
 import { groups } from '../groups/groups.ts';
@@ -97,6 +98,7 @@ function useMemberColumns(): Column<CommunityMember, CommunityOrdering>[] {
 }
 
 export function MembersPage(props: ListProps) {
+  const { search, onSearch } = props;
   const { t } = useTranslation('community');
   const columns = useColumns(members, useMemberColumns(), emailOf);
   const [isAdding, setAdding] = useState(false);
@@ -107,6 +109,16 @@ export function MembersPage(props: ListProps) {
         family={members}
         columns={columns}
         statuses={STATUSES.map((value) => ({ value, label: t(`members.${value}`) }))}
+        filters={
+          <ThingSelect
+            family={groups}
+            aria-label={t('members.of_group')}
+            placeholder={t('members.any_group')}
+            flex="1 1 180px"
+            value={search.group ?? null}
+            onChange={(group) => onSearch({ ...search, group: group ?? undefined, page: 1 }, false)}
+          />
+        }
         actions={
           <Button variant="default" leftSection={<Upload size={18} aria-hidden />} onClick={() => setAdding(true)}>
             {t('members.add_file')}
