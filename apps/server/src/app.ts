@@ -288,6 +288,6 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys,
     ...sealingRoutes(platform, { threads, keys }),
     ...commerce.routes(access),
     ...productsRoutes(platform, { files, threads }, access),
-    ...communityRoutes(platform, access),
+    ...communityRoutes(platform, { files, threads }, access),
   ];
 }

@@ -41,6 +41,7 @@ export const CommunityMember = CommunityThing.extend({
   company: z.string(),
   phone: z.string(),
   bio: z.string(),
+  pictureUrl: z.string().nullable(),
   canAccess: z.boolean(),
   /** They have an account with this email address. */
   hasJoined: z.boolean(),
@@ -166,3 +167,32 @@ export const addMembers = endpoint('POST /admin/members/add-member', 'Adds and i
   tooLarge: 'member_file_too_large',
   status: 201,
 });
+
+export const setMemberPicture = endpoint(
+  'PUT /admin/members/:id/picture',
+  'Sets a member’s picture: JPEG or PNG, at most 10 MB',
+  {
+    params: IdParams,
+    response: CommunityMember,
+    transport: 'upload',
+    parts: { files: { file: { most: 1, mediaTypes: ['image/jpeg', 'image/png'] } }, texts: z.object({}) },
+    tooLarge: 'avatar_too_large',
+    current: CommunityMember,
+  },
+);
+
+export const removeMemberPicture = endpoint('DELETE /admin/members/:id/picture', 'Takes a member’s picture away', {
+  params: IdParams,
+  response: CommunityMember,
+  current: CommunityMember,
+});
+
+export const getMemberPicture = endpoint(
+  'GET /api/member-pictures/:key',
+  'Gives a picture; its key is in `picture_url`',
+  {
+    params: z.object({ key: z.string().regex(/^[\w-]{22}$/) }),
+    transport: 'download',
+    answersHead: true,
+  },
+);

@@ -8,3 +8,4 @@ export { membersTasks } from './members.invite.ts';
 export { memberKind } from './members.kind.ts';
 export { eraseMembership, membershipOf, membersSubscriber } from './members.people.ts';
 export { communityMembersRoutes } from './members.routes.ts';
+export type { PictureParts } from './members.picture.ts';

@@ -62,6 +62,7 @@ export const memberKind: Kind<MemberRow, CommunityMember, MemberInput> = {
       company: row.company,
       phone: row.phone,
       bio: row.bio,
+      pictureUrl: row.pictureKey === null ? null : `/api/member-pictures/${row.pictureKey}`,
       canAccess: row.canAccess,
       hasJoined: row.userId !== null,
       invitedAt: row.invitedAt?.toISOString() ?? null,

@@ -69,6 +69,11 @@ export const membersRepo = (db: Db) => {
         .where('id', 'in', [...ids])
         .execute(),
 
+    findPicture: async (key: string): Promise<string | undefined> => {
+      const row = await present().where('pictureKey', '=', key).executeTakeFirst();
+      return row?.pictureSha256 ?? undefined;
+    },
+
     /** All that is kept of this user, deleted ones too. */
     ofUser: (userId: number, email: string): Promise<MemberRow[]> =>
       db

@@ -1,6 +1,7 @@
 import {
   type AddedMembers,
   type Call,
+  type CommunityMember,
   createCommunityGroup,
   createInterest,
   createMember,
@@ -11,11 +12,13 @@ import {
   getCommunityMember,
   listCommunityMembers,
   reinviteMember,
+  removeMemberPicture,
   restoreCommunity,
   setMemberStatus,
   updateMember,
   updateMemberProfile,
 } from '@sealwright/contract';
+import { encodePicture } from '@sealwright/pdf';
 import { createXlsx } from '@sealwright/sheets';
 import { expect, test, vi } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
@@ -238,4 +241,30 @@ test('a person who was deleted is no member any more, and their address is free'
 
   expect((await member({ email })).id).not.toBe(id);
   await expect(call(getCommunityMember, { params: { id } })).rejects.toEqual(refused(404, 'not_found'));
+});
+
+test('a member has a picture of their own address, another one later, and none at last', async () => {
+  const { id } = await member();
+  const send = async (bytes: Uint8Array) => {
+    const response = await server.app.inject({
+      method: 'PUT',
+      url: `/admin/members/${id}/picture`,
+      payload: multipart([{ bytes }]),
+      headers: { authorization: `Bearer ${admin.token}`, ...FORM_HEADERS },
+    });
+    return { status: response.statusCode, body: fromWire(response.json()) as CommunityMember & { code: string } };
+  };
+  const png = (shade: number) =>
+    encodePicture({ width: 30, height: 20, pixels: new Uint8Array(30 * 20 * 4).fill(shade) }, 'png');
+
+  const first = await send(await png(90));
+  const second = await send(await png(200));
+
+  const show = (url: string | null) => server.app.inject({ url: url ?? '' });
+  expect(first.body.pictureUrl).toMatch(/^\/api\/member-pictures\/[\w-]{22}$/);
+  expect((await show(first.body.pictureUrl)).statusCode).toBe(404);
+  expect((await show(second.body.pictureUrl)).headers['content-type']).toBe('image/webp');
+  expect((await send(Buffer.from('no picture'))).body.code).toBe('image_invalid');
+  expect((await call(removeMemberPicture, { params: { id } })).pictureUrl).toBeNull();
+  expect((await show(second.body.pictureUrl)).statusCode).toBe(404);
 });

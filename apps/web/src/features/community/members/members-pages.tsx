@@ -20,6 +20,7 @@ import { groups } from '../groups/groups.ts';
 import { categories, interests } from '../labels/labels.ts';
 import { AddFileDialog } from './add-file-dialog.tsx';
 import { AccessButton, ReinviteButton } from './member-acts.tsx';
+import { MemberPicture } from './member-picture.tsx';
 import { type MemberBody, members } from './members.ts';
 
 const Named = z.array(z.object({ id: z.number(), name: z.string() })).max(100, 'too_big');
@@ -205,6 +206,11 @@ export const MemberPage = ({ id }: { id: number }) => (
       </>
     )}
   >
-    {(member) => <MemberForm member={member} />}
+    {(member) => (
+      <>
+        <MemberPicture member={member} />
+        <MemberForm member={member} />
+      </>
+    )}
   </ThingPage>
 );

@@ -19,6 +19,7 @@ import { page, userEvent } from 'vitest/browser';
 import { closePage, expectToStand, openPage } from '../../../../test/open-page.tsx';
 import { sampleOf } from '../../../../test/sample.ts';
 import { type Answer, answer, refuse } from '../../../../test/server.ts';
+import { answerUploads } from '../../../../test/uploads.ts';
 
 const ADMIN = { role: ['admin', 'user'] as ('user' | 'admin')[] };
 const MAY = { update: true, delete: true };
@@ -33,6 +34,7 @@ const ADA: CommunityMember = {
   company: '',
   phone: '',
   bio: '',
+  pictureUrl: null,
   canAccess: true,
   hasJoined: false,
   invitedAt: null,
@@ -67,28 +69,6 @@ async function open(address: string, ...more: Answer[]) {
 }
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-
-/** Uploads go by `XMLHttpRequest`: this one is answered at once. */
-function answerUploads(status: number, body: unknown): { sent: FormData[] } {
-  const sent: FormData[] = [];
-  class Upload extends EventTarget {
-    upload = new EventTarget();
-    status = status;
-    responseText = JSON.stringify(body);
-    open(): void {}
-    setRequestHeader(): void {}
-    abort(): void {}
-    getResponseHeader(): null {
-      return null;
-    }
-    send(form: FormData): void {
-      sent.push(form);
-      queueMicrotask(() => this.dispatchEvent(new Event('load')));
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', Upload);
-  return { sent };
-}
 
 async function chooseFile(): Promise<void> {
   await press('Add from a file');
@@ -178,4 +158,22 @@ test('a file that cannot be used is refused, and another one can be chosen', asy
     .element(page.getByText('The file needs columns with the email address, the first name, and the last name.'))
     .toBeVisible();
   expect(addMembers.at).toContain('add-member');
+});
+
+test('a picture that is none is refused before it is sent, one that fits is saved', async () => {
+  await open('/admin/members/7');
+  const { sent } = answerUploads(200, toWire({ ...ADA, pictureUrl: '/api/member-pictures/x' }));
+  const choose = async (type: string) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input === null) throw new Error('There is no place for a picture');
+    await userEvent.upload(input, new File(['x'], 'me', { type }));
+  };
+
+  await choose('image/gif');
+  await expect.element(page.getByText('This image can’t be used. Choose a JPEG or PNG.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await choose('image/png');
+
+  await expect.element(page.getByText('Photo saved')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Remove photo' })).toBeVisible();
 });

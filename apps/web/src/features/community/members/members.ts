@@ -32,3 +32,12 @@ export function addFile(file: File): Promise<AddedMembers> {
   form.append('file', file);
   return upload(calls.addMembers, { form });
 }
+
+export function setPicture({ id }: CommunityMember, file: File): Promise<CommunityMember> {
+  const form = new FormData();
+  form.append('file', file);
+  return upload(calls.setMemberPicture, { params: { id }, form });
+}
+
+export const removePicture = ({ id, version }: CommunityMember) =>
+  api(calls.removeMemberPicture, { params: { id }, ifMatch: version });
