@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CommunityThing, communityCalls } from './community.ts';
 import { endpoint, optionalPart } from './endpoint.ts';
+import { LIST_IMPORT_PARTS } from './list-imports.ts';
 import { Email, Id, IdParams, Line, orderingBy, Paragraphs, patchOf, Time } from './lists.ts';
 
 export const MEMBER_BIO_LENGTH = 600;
@@ -152,12 +153,7 @@ export const addMembers = endpoint('POST /admin/members/add-member', 'Adds and i
   response: AddedMembers,
   transport: 'upload',
   parts: {
-    files: {
-      file: {
-        most: 1,
-        mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-      },
-    },
+    ...LIST_IMPORT_PARTS,
     texts: z.object({
       email: optionalPart(z.string().max(254)),
       firstName: optionalPart(z.string().max(MEMBER_LINE_LENGTH)),

@@ -1,10 +1,16 @@
-import { addMembers, type AddedMembers, MEMBER_FILE_BYTES, type MemberInput } from '@sealwright/contract';
+import {
+  addMembers,
+  type AddedMembers,
+  LIST_IMPORT_LIMITS,
+  MEMBER_FILE_BYTES,
+  type MemberInput,
+} from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Incoming, readTexts, type Upload } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readWhole, type TableThreads } from '../../../platform/sheets/read-table.ts';
-import { receiveTable } from '../../../platform/sheets/receive-table.ts';
+import type { TableThreads } from '../../../platform/sheets/read-table.ts';
+import { receiveRows } from '../../../platform/sheets/receive-table.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
 import { usersByAddress } from '../../people/index.ts';
 import { communityPolicy, say } from '../base/index.ts';
@@ -13,7 +19,7 @@ import { idsByName } from './members.reads.ts';
 import { membersRepo } from './members.repo.ts';
 import { type Fault, type Names, readMember, readMembers, type ReadRows } from './members.rows.ts';
 
-const LIMITS = { rows: 10_001, columns: 100, cellCharacters: 4000, characters: 4_000_000 };
+const LIMITS = { ...LIST_IMPORT_LIMITS, bytes: MEMBER_FILE_BYTES, rows: 10_000 };
 const UPLOADS = { name: 'member-files', points: 60, seconds: 3600 };
 
 /**
@@ -69,9 +75,7 @@ export const addingOf = (platform: Platform, threads: TableThreads) => {
 async function read(platform: Platform, threads: TableThreads, upload: Upload, names: Names): Promise<ReadRows> {
   try {
     const tooLarge = 'member_file_too_large';
-    const { bytes } = await receiveTable(platform, upload, { bytes: MEMBER_FILE_BYTES, tooLarge, name: 'members' });
-    const { rows, isCut } = await readWhole(threads, bytes, LIMITS);
-    if (isCut) throw new AppError(tooLarge);
+    const { rows } = await receiveRows(platform, upload, { threads, limits: LIMITS, tooLarge, name: 'members' });
     return readMembers(rows, names);
   } catch (cause) {
     if (!(cause instanceof AppError) || cause.code !== 'file_missing') throw cause;

@@ -6,18 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { ErrorNote } from '../../../ui/error-note.tsx';
-import { FileDrop } from '../../../ui/file-drop.tsx';
+import { ListDrop } from '../../../ui/list-upload.tsx';
 import { Ruled } from '../../../ui/ruled.tsx';
 import { readAgain } from '../base/family.ts';
 import { exampleFile } from './example-file.ts';
 import { addFile } from './members.ts';
 
-const ACCEPTED = {
-  'text/csv': ['.csv'],
-  'text/plain': ['.txt'],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
-};
 const SHOWN = 200;
 
 /** Adds the members of a file, and tells of each row that was not right. */
@@ -55,18 +49,13 @@ function Choose({ onAdded }: { onAdded: (added: AddedMembers) => void }) {
   });
   return (
     <Stack>
-      <FileDrop
+      <ListDrop
         label={t('members.file.choose')}
         hints={[t('members.file.kinds'), t('members.file.limits')]}
-        accept={ACCEPTED}
         isLoading={adding.isPending}
-        onFiles={([file]) => {
-          if (file !== undefined) adding.mutate(file);
-        }}
+        error={adding.error}
+        onFile={(file) => adding.mutate(file)}
       />
-      <div aria-live="polite">
-        <ErrorNote error={adding.error} title={t('members.file.failed')} />
-      </div>
       <Text size="sm">
         {t('members.file.columns', {
           columns: format.list(MEMBER_IMPORT_COLUMNS.map((column) => t(`column.${column}`))),
