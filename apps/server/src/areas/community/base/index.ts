@@ -7,6 +7,7 @@
 export { type Borne, countBearers } from './bearing.reads.ts';
 export { communityPolicy } from './base.policy.ts';
 export { baseRoutes } from './base.routes.ts';
+export { countCommunity } from './counts.reads.ts';
 export { baseTasks } from './deletions.tasks.ts';
 export type { InTable, Kind, ThingRow } from './kind.ts';
 export type { Kinds } from './kinds.ts';
