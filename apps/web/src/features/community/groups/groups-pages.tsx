@@ -61,7 +61,6 @@ function useGroupColumns(): Column<CommunityGroup, CommunityOrdering>[] {
         id: 'members',
         header: t('column.memberCount'),
         width: 130,
-        align: 'end',
         card: 'note',
         cell: ({ memberCount }) => t('members_count', { number: format.number(memberCount) }),
       },

@@ -25,6 +25,7 @@ export function AccessButton({ member, isInRow = false }: { member: CommunityMem
   return (
     <Button
       size={isInRow ? 'compact-md' : 'sm'}
+      me={isInRow ? { base: 'xs', sm: 0 } : 0}
       variant="default"
       aria-label={t(`members.${act}.of`, { name })}
       loading={isPending}
