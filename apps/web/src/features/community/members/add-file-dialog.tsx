@@ -81,7 +81,7 @@ function Report({ added: { created, known, failed, problems }, onAnother, onClos
   const { number } = useFormat();
   return (
     <Stack>
-      <div role="status">
+      <div aria-live="polite">
         <Text>{t('members.file.created', { number: number(created) })}</Text>
         {known > 0 ? <Text>{t('members.file.known', { number: number(known) })}</Text> : null}
         {failed > 0 ? <Text c="red">{t('members.file.wrong', { number: number(failed) })}</Text> : null}

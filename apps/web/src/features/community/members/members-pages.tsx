@@ -39,19 +39,36 @@ const Rules = z.object({
 });
 type Values = z.infer<typeof Rules>;
 
-const valuesOf = (member: CommunityMember | undefined): Values => ({
-  firstName: member?.firstName ?? '',
-  lastName: member?.lastName ?? '',
-  email: member?.email ?? '',
-  headline: member?.headline ?? '',
-  company: member?.company ?? '',
-  phone: member?.phone ?? '',
-  bio: member?.bio ?? '',
-  canAccess: member?.canAccess ?? true,
-  groupIds: member?.groups ?? [],
-  interestIds: member?.interests ?? [],
-  categoryIds: member?.categories ?? [],
-});
+const NO_ONE: Values = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  headline: '',
+  company: '',
+  phone: '',
+  bio: '',
+  canAccess: true,
+  groupIds: [],
+  interestIds: [],
+  categoryIds: [],
+};
+
+const valuesOf = (member: CommunityMember | undefined): Values =>
+  member === undefined
+    ? NO_ONE
+    : {
+        firstName: member.firstName,
+        lastName: member.lastName,
+        email: member.email,
+        headline: member.headline,
+        company: member.company,
+        phone: member.phone,
+        bio: member.bio,
+        canAccess: member.canAccess,
+        groupIds: member.groups,
+        interestIds: member.interests,
+        categoryIds: member.categories,
+      };
 
 const idsOf = (named: Values['groupIds']): number[] => named.map(({ id }) => id);
 
