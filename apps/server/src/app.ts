@@ -93,6 +93,7 @@ import {
   productsTasks,
 } from './areas/commerce/index.ts';
 import { communityRoutes, communityTasks, membersSubscriber } from './areas/community/index.ts';
+import { oauthRoutes } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -289,5 +290,6 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys,
     ...commerce.routes(access),
     ...productsRoutes(platform, { files, threads }, access),
     ...communityRoutes(platform, { files, threads }, access),
+    ...oauthRoutes(platform, access),
   ];
 }

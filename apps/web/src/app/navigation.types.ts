@@ -26,11 +26,16 @@ export type LivePath =
   | '/admin/users'
   | '/admin/teams'
   | '/admin/products'
+  | '/admin/orders'
   | '/admin/pricing'
   | '/admin/interests'
   | '/admin/categories'
   | '/admin/groups'
+<<<<<<< HEAD
   | '/admin/members'
+=======
+  | '/developers/applications'
+>>>>>>> main
   | '/verify';
 
 /** Entries that stand together under their own word, inside their group. */
