@@ -31,11 +31,8 @@ export type LivePath =
   | '/admin/interests'
   | '/admin/categories'
   | '/admin/groups'
-<<<<<<< HEAD
   | '/admin/members'
-=======
   | '/developers/applications'
->>>>>>> main
   | '/verify';
 
 /** Entries that stand together under their own word, inside their group. */
