@@ -98,6 +98,8 @@ const READS_NOTHING = new Set([
   '/admin/categories/new',
   '/admin/groups/new',
   '/admin/interests/new',
+  // What its choices read is told in them.
+  '/admin/members/new',
   '/documents/add-document',
   '/templates/add',
   '/contacts/new',

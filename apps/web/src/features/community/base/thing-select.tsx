@@ -21,7 +21,7 @@ export function ThingSelect<T extends Thing, B>({ family, without, value, onChan
   const { t } = useTranslation('community');
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, WAIT_MS);
-  const { data, isFetching } = useQuery(listQuery(family, { ...DEFAULT_COMMUNITY, search }));
+  const { data, error, isFetching } = useQuery(listQuery(family, { ...DEFAULT_COMMUNITY, search }));
   const found = (data?.results ?? []).filter(({ id }) => id !== without);
   const isFound = value === null || found.some(({ id }) => id === value);
   // What is chosen has a name also where the search does not find it.
@@ -36,7 +36,7 @@ export function ThingSelect<T extends Thing, B>({ family, without, value, onChan
       data={offered.map((thing) => ({ value: String(thing.id), label: family.nameOf(thing) }))}
       // The server has searched already, in every language.
       filter={({ options }) => options}
-      nothingFoundMessage={isFetching ? t('loading') : t('nothing_found')}
+      nothingFoundMessage={t(isFetching ? 'loading' : error === null ? 'nothing_found' : 'failed')}
       onSearchChange={setText}
       value={value === null ? null : String(value)}
       onChange={(chosenId) => onChange(chosenId === null ? null : Number(chosenId))}

@@ -44,7 +44,7 @@ function Choice<T extends Thing, B>(
   const { t } = useTranslation('community');
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, WAIT_MS);
-  const { data, isFetching } = useQuery(listQuery(family, { ...DEFAULT_COMMUNITY, search }));
+  const { data, error, isFetching } = useQuery(listQuery(family, { ...DEFAULT_COMMUNITY, search }));
   const found = (data?.results ?? []).map((thing) => ({ id: thing.id, name: family.nameOf(thing) }));
   // What is chosen has a name also where the search does not find it.
   const known = [...chosen, ...found.filter(({ id }) => !chosen.some((one) => one.id === id))];
@@ -57,7 +57,7 @@ function Choice<T extends Thing, B>(
       data={known.map(({ id, name }) => ({ value: String(id), label: name }))}
       // The server has searched already, in every language.
       filter={({ options }) => options}
-      nothingFoundMessage={isFetching ? t('loading') : t('nothing_found')}
+      nothingFoundMessage={t(isFetching ? 'loading' : error === null ? 'nothing_found' : 'failed')}
       onSearchChange={setText}
       value={chosen.map(({ id }) => String(id))}
       onChange={(ids) => onChange(known.filter(({ id }) => ids.includes(String(id))))}
