@@ -93,7 +93,7 @@ import {
   productsRoutes,
   productsTasks,
 } from './areas/commerce/index.ts';
-import { communityRoutes, communityTasks } from './areas/community/index.ts';
+import { communityRoutes, communityTasks, membersSubscriber } from './areas/community/index.ts';
 import { oauthRoutes } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
@@ -151,6 +151,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
     teamLogSubscriber,
     departuresSubscriber,
     absencesSubscriber(platform),
+    membersSubscriber,
     notificationsSubscriber(platform),
     liveSubscriber(platform.live),
   ]);
@@ -288,7 +289,7 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys,
     ...sealingRoutes(platform, { threads, keys }),
     ...commerce.routes(access),
     ...productsRoutes(platform, { files, threads }, access),
-    ...communityRoutes(platform, access),
+    ...communityRoutes(platform, { files, threads }, access),
     ...oauthRoutes(platform, access),
   ];
 }

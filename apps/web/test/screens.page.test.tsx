@@ -76,6 +76,9 @@ const SCREENS = [
   '/admin/products',
   '/admin/products/1',
   '/admin/products/new',
+  '/admin/members',
+  '/admin/members/1',
+  '/admin/members/new',
   '/admin/payments',
   '/admin/users',
   '/admin/users/1',
@@ -95,6 +98,8 @@ const READS_NOTHING = new Set([
   '/admin/categories/new',
   '/admin/groups/new',
   '/admin/interests/new',
+  // What its choices read is told in them.
+  '/admin/members/new',
   '/documents/add-document',
   '/templates/add',
   '/contacts/new',

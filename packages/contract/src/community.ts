@@ -8,7 +8,7 @@ import { permissions } from './permissions.ts';
  * What all areas below `/admin/` have in common: members, groups, what they are told of and what sorts it. The administrators of the
  * installation write it. `communityCalls` declares the five calls of a type; what is done to many at once is here for all types.
  */
-export const COMMUNITY_TYPES = ['categories', 'groups', 'interests'] as const;
+export const COMMUNITY_TYPES = ['categories', 'groups', 'interests', 'members'] as const;
 export const CommunityType = z.enum(COMMUNITY_TYPES);
 export type CommunityType = z.infer<typeof CommunityType>;
 
@@ -16,6 +16,10 @@ export type CommunityType = z.infer<typeof CommunityType>;
 export const CommunityFilter = z.object({
   search: z.union([z.literal(''), SearchText]).optional(),
   status: Line(20).optional(),
+  /** Of members: those in this group, with this interest, in this category. */
+  group: Id.optional(),
+  interest: Id.optional(),
+  category: Id.optional(),
 });
 export type CommunityFilter = z.output<typeof CommunityFilter>;
 

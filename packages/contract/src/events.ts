@@ -141,6 +141,7 @@ export const EVENTS = {
   orders_exported: ofAccount('security'),
   /** What an administrator did in the areas below `/admin/`. `type` is one of them. */
   community_created: ofAccount('profile', { type: text, name: text }),
+  community_added: ofAccount('profile', { type: text, count }),
   community_changed: ofAccount('profile', { type: text, name: text }),
   community_merged: ofAccount('profile', { type: text, name: text }),
   community_deleted: ofAccount('profile', { type: text, count }),

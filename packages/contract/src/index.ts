@@ -11,6 +11,7 @@ export * from './colours.ts';
 export * from './community.ts';
 export * from './community-groups.ts';
 export * from './community-labels.ts';
+export * from './community-members.ts';
 export * from './contact-exports.ts';
 export * from './contact-imports.ts';
 export * from './contacts.columns.ts';

@@ -115,7 +115,7 @@ export const groups = [
       { key: 'products', icon: Boxes, to: '/admin/products' },
       { key: 'orders', icon: ClipboardList, to: '/admin/orders' },
       { key: 'smtp_gateway', icon: Mails },
-      { key: 'admin_members', icon: Users, branch: 'admin_areas' },
+      { key: 'admin_members', icon: Users, to: '/admin/members', branch: 'admin_areas' },
       { key: 'admin_events', icon: CalendarDays, branch: 'admin_areas' },
       { key: 'admin_news', icon: Newspaper, branch: 'admin_areas' },
       { key: 'admin_groups', icon: LayoutGrid, to: '/admin/groups', branch: 'admin_areas' },

@@ -71,6 +71,7 @@ const BELOW: Partial<Record<LivePath, RegExp>> = {
   '/app/account/settings': /^\/(app\/account\/[a-z-]+|invitations)$/,
   '/admin/interests': /^\/admin\/interests\/(\d+|new)$/,
   '/admin/categories': /^\/admin\/categories\/(\d+|new)$/,
+  '/admin/members': /^\/admin\/members\/(\d+|new)$/,
   '/admin/groups': /^\/admin\/groups\/(\d+|new)$/,
   '/admin/kyc': /^\/admin\/kyc\/\d+$/,
   '/admin/users': /^\/admin\/users\/\d+$/,

@@ -31,6 +31,7 @@ export type LivePath =
   | '/admin/interests'
   | '/admin/categories'
   | '/admin/groups'
+  | '/admin/members'
   | '/developers/applications'
   | '/verify';
 

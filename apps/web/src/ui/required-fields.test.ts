@@ -39,6 +39,8 @@ const OPTIONAL = [
   'features/commerce/billing/invoice-seller-card.tsx',
   'features/commerce/orders/new-order-form.tsx',
   'features/commerce/provider-settings/settings-form.tsx',
+  // The names and the address say so in their own pieces.
+  'features/community/members/members-pages.tsx',
   'features/contacts/form/secret-field.tsx',
   'features/documents/documents/filter-popover.tsx',
   'features/documents/documents/sealed-viewer/sealed-viewer.tsx',

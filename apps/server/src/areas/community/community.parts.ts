@@ -5,14 +5,19 @@ import type { SessionAccess } from '../access/index.ts';
 import { baseRoutes, baseTasks, type Kinds } from './base/index.ts';
 import { communityGroupsRoutes, groupKind } from './groups/index.ts';
 import { categoryKind, interestKind, labelsRoutes } from './labels/index.ts';
+import { communityMembersRoutes, memberKind, membersTasks, type PictureParts, replaceBorne } from './members/index.ts';
 
 /** Every type of the area. */
-const KINDS: Kinds = [interestKind, categoryKind, groupKind];
+const KINDS: Kinds = [interestKind, categoryKind, groupKind, memberKind];
 
-export const communityRoutes = (platform: Platform, access: SessionAccess): Route[] => [
+export const communityRoutes = (platform: Platform, parts: PictureParts, access: SessionAccess): Route[] => [
   ...baseRoutes(platform, KINDS, access),
-  ...labelsRoutes(platform, access),
+  ...labelsRoutes(platform, replaceBorne, access),
   ...communityGroupsRoutes(platform, access),
+  ...communityMembersRoutes(platform, parts, access),
 ];
 
-export const communityTasks = (platform: Platform): TaskHandler[] => baseTasks(platform, KINDS);
+export const communityTasks = (platform: Platform): TaskHandler[] => [
+  ...baseTasks(platform, KINDS),
+  ...membersTasks(platform),
+];

@@ -2,4 +2,6 @@
  * The areas below `/admin/`: what the administrators of an installation tell its people, and whom. `base` is what all types have in
  * common; each other module describes one or two types. `community.parts.ts` puts them together.
  */
+export { countCommunity } from './base/index.ts';
 export { communityRoutes, communityTasks } from './community.parts.ts';
+export { eraseMembership, membershipOf, membersSubscriber } from './members/index.ts';

@@ -31,6 +31,7 @@ export {
   setupPath,
   toProfile,
   type PersonRow,
+  usersByAddress,
   type UserRow,
 } from './users/index.ts';
 export {

@@ -55,8 +55,14 @@ function screensOf<const T extends CommunityType>(type: T, { list: ListPage, cre
 
 const labels = () => import('../../features/community/labels/labels-pages.tsx');
 const groups = () => import('../../features/community/groups/groups-pages.tsx');
+const members = () => import('../../features/community/members/members-pages.tsx');
 
 export const community = [
+  ...screensOf('members', {
+    list: lazyScreen(members, 'MembersPage'),
+    create: lazyScreen(members, 'NewMemberPage'),
+    one: lazyScreen(members, 'MemberPage'),
+  }),
   ...screensOf('interests', {
     list: lazyScreen(labels, 'InterestsPage'),
     create: lazyScreen(labels, 'NewInterestPage'),

@@ -49,9 +49,9 @@ export const downloadService = ({ clock, db, events, log }: Platform, kinds: Kin
     download: async (actor: Actor, type: string, body: Body, request: Incoming): Promise<FileAnswer> => {
       const kind = kindOf(kinds, type);
       const columns = columnsOf(kind, body.downloadColumns);
-      const selection = selectionOf(body);
+      const selection = selectionOf(kind, body);
       const count = await thingsRepo(db, kind).count(selection);
-      if (count === 0) throw new AppError('community_none_selected');
+      if (count === 0) throw new AppError(kind.noneSelected ?? 'community_none_selected');
       const at = clock.now();
       const details = { type: kind.type, count };
       await db
@@ -102,9 +102,9 @@ function columnsOf({ columns }: AnyKind, asked: readonly string[]): string[] {
   return names.length === 0 ? Object.keys(columns) : names;
 }
 
-function selectionOf({ selectedIds = [], id, selection }: Body): CommunitySelection {
+function selectionOf(kind: AnyKind, { selectedIds = [], id, selection }: Body): CommunitySelection {
   if (selection !== undefined) return selection;
   const ids = [...selectedIds, ...(id === undefined ? [] : [id])];
-  if (ids.length === 0) throw new AppError('community_none_selected');
+  if (ids.length === 0) throw new AppError(kind.noneSelected ?? 'community_none_selected');
   return { ids };
 }

@@ -4,8 +4,10 @@
  * list, one, creation, change and deletion; `baseRoutes` deletes, restores and downloads many of any type. To read: `kind.ts`,
  * `things.service.ts`, `things.repo.ts`; then a kind, such as `groups.kind.ts`.
  */
+export { type Borne, countBearers } from './bearing.reads.ts';
 export { communityPolicy } from './base.policy.ts';
 export { baseRoutes } from './base.routes.ts';
+export { countCommunity } from './counts.reads.ts';
 export { baseTasks } from './deletions.tasks.ts';
 export type { InTable, Kind, ThingRow } from './kind.ts';
 export type { Kinds } from './kinds.ts';

@@ -1,4 +1,4 @@
-import type { CommunityFilter, CommunityType, Locale } from '@sealwright/contract';
+import type { CommunityFilter, CommunityType, ErrorCode, Locale } from '@sealwright/contract';
 import type { RawBuilder } from 'kysely';
 import type { CommunityTables } from '../../../migrations/tables.community.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -41,6 +41,8 @@ export type InTable = {
  */
 export type Kind<Row extends ThingRow, Thing extends Common, Given extends object> = InTable & {
   type: CommunityType;
+  /** What is said where nothing was chosen; without one, to select an entry. */
+  noneSelected?: ErrorCode;
   nameOf: (row: Row) => string;
   /** What is written of what was given. `before` is null for a new one. Throws what is wrong with it. */
   write: (tx: Db, given: Patch<Given>, before: Row | null) => Promise<object>;

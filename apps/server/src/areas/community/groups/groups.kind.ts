@@ -1,8 +1,7 @@
 import type { CommunityGroup, CommunityGroupInput, GROUP_COLUMNS, Locale } from '@sealwright/contract';
 import type { Selectable } from 'kysely';
 import type { CommunityGroupTable } from '../../../migrations/tables.community.ts';
-import { type Kind, say } from '../base/index.ts';
-import { countBearers } from '../members/index.ts';
+import { countBearers, type Kind, say } from '../base/index.ts';
 import { GROUPS_TABLE } from './groups.reads.ts';
 
 type GroupRow = Selectable<CommunityGroupTable>;

@@ -8,8 +8,7 @@ import {
 } from '@sealwright/contract';
 import type { Selectable } from 'kysely';
 import type { LabelTable } from '../../../migrations/tables.community.ts';
-import type { InTable, Kind } from '../base/index.ts';
-import { type Borne, countBearers } from '../members/index.ts';
+import { type Borne, countBearers, type InTable, type Kind } from '../base/index.ts';
 import { CATEGORIES_TABLE, INTERESTS_TABLE } from './labels.reads.ts';
 
 export type LabelRow = Selectable<LabelTable>;

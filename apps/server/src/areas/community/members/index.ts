@@ -1,2 +1,11 @@
-/** People who are told: what they bear. Ids of what was deleted stay with them, so that bringing it back brings back its bearers. */
-export { type Borne, countBearers, replaceBorne } from './members.bearing.repo.ts';
+/**
+ * People who are told: invited by administrators, one by one or as a file, and linked to a user by their address as soon as that has an
+ * account. `can_access` closes the community to them at once and nothing else. Ids of groups, interests and categories that were
+ * deleted stay with them, so that bringing one back brings back its bearers.
+ */
+export { replaceBorne } from './members.bearing.repo.ts';
+export { membersTasks } from './members.invite.ts';
+export { memberKind } from './members.kind.ts';
+export { eraseMembership, membershipOf, membersSubscriber } from './members.people.ts';
+export { communityMembersRoutes } from './members.routes.ts';
+export type { PictureParts } from './members.picture.ts';

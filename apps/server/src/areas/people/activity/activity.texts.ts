@@ -127,6 +127,7 @@ const COUNTED: ReadonlySet<string> = new Set([
   'products_archived',
   'products_deleted',
   'products_restored',
+  'community_added',
   'community_deleted',
   'community_restored',
   'community_exported',

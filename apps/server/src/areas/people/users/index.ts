@@ -22,6 +22,7 @@ export {
   lockUserByEmail,
   managersOf,
   platformAdministrators,
+  usersByAddress,
 } from './users.reads.ts';
 export { accountsRoutes } from './users.routes.ts';
 export { profileRoutes } from './profile/profile.routes.ts';

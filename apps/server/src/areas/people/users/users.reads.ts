@@ -36,6 +36,15 @@ export async function knownAddresses(db: Db, emails: readonly string[]): Promise
   return new Set(rows.map(({ given }) => given.toLowerCase()));
 }
 
+/** Whose these addresses are, of those who have activated their account: ids by address in lower case. */
+export async function usersByAddress(db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    select u.id, lower(u.email) as email from users u
+    where lower(u.email) = any(select lower(g) from unnest(${[...emails]}::text[]) g)
+      and u.activated_at is not null and u.erased_at is null`.execute(db);
+  return new Map(rows.map(({ id, email }) => [email, id]));
+}
+
 export const findUserById = (db: Db, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 

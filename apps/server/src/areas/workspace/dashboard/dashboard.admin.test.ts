@@ -1,6 +1,7 @@
-import { DOCUMENT_STATES, getAdminDashboard } from '@sealwright/contract';
+import { createCommunityGroup, DOCUMENT_STATES, getAdminDashboard } from '@sealwright/contract';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
+import { addMember } from '../../../../test/community.ts';
 import { madeDocument, madeTeam } from '../../../../test/documents-made.ts';
 import { refusal, sentDocument } from '../../../../test/signing-flow.ts';
 
@@ -21,6 +22,11 @@ test('an administrator sees how much is done, and of no document what it is', as
   await db.updateTable('users').set({ isBlocked: true, createdAt: old }).where('id', '=', ada.userId).execute();
   await db.updateTable('mails').set({ state: 'failed' }).where('event', 'is not', null).execute();
 
+  await as(admin)(createCommunityGroup, { body: { name: 'Board' } });
+  await addMember(server, { userId: ada.userId });
+  await addMember(server);
+  await addMember(server, { deletedAt: now });
+
   const figures = await as(admin)(getAdminDashboard);
   const raw = await server.app.inject({
     url: '/v1/admin/dashboard',
@@ -31,6 +37,7 @@ test('an administrator sees how much is done, and of no document what it is', as
     users: { total: 3, activated: 3, blocked: 1, joinedThisMonth: 2 },
     accounts: { personal: 3, teams: 1, activeTeams: 1 },
     mails: { queued: 0, failed: 1 },
+    community: { members: 2, joined: 1, groups: 1, interests: 0, categories: 0 },
     waitingToBeSealed: 1,
     documents: { total: 3 },
   });

@@ -23,6 +23,7 @@ import {
   type WaitingService,
 } from '../../documents/index.ts';
 import type { Actor } from '../../access/index.ts';
+import { countCommunity } from '../../community/index.ts';
 import { countInstallation, countJoined, countPendingInvitations, readMembers } from './dashboard.reads.ts';
 
 export type DashboardService = ReturnType<typeof dashboardService>;
@@ -84,11 +85,12 @@ export const dashboardService = ({ db, clock }: Platform, waiting: Pick<WaitingS
     installation: async (): Promise<AdminDashboard> => {
       const now = clock.now();
       const span = spanOf({}, now, LIMITS);
-      const [installation, documents, { uploaded, completed }, joined] = await Promise.all([
+      const [installation, documents, { uploaded, completed }, joined, community] = await Promise.all([
         countInstallation(db, now),
         countAllDocuments(db),
         figuresOf(null, span, ['uploaded', 'completed']),
         countJoined(db, span),
+        countCommunity(db),
       ]);
       return {
         ...installation,
@@ -96,6 +98,7 @@ export const dashboardService = ({ db, clock }: Platform, waiting: Pick<WaitingS
           total: sumOf([...documents.byState.values()]),
           byStatus: Object.fromEntries(DOCUMENT_STATES.map((state) => [state, documents.byState.get(state) ?? 0])),
         },
+        community,
         waitingToBeSealed: documents.waitingToBeSealed,
         series: span.days.map((date, day) => ({
           date,

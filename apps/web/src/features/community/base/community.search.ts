@@ -12,17 +12,24 @@ export const CommunitySearch = z.object({
   ...LIST_VIEW,
   ordering: z.enum(COMMUNITY_ORDERINGS).default('name').catch('name'),
   status: Word,
+  /** Of members: those of this group. */
+  group: z.coerce.number().int().positive().optional().catch(undefined),
 });
 export type CommunitySearch = z.infer<typeof CommunitySearch>;
 export const DEFAULT_COMMUNITY = { search: '', page: 1, pageSize: 25, ordering: 'name' } as const;
 
 /** What the list is narrowed by, as the calls take it. */
-export const filterOf = ({ search, status }: CommunitySearch): CommunityFilter => ({
+export const filterOf = ({
+  search,
+  status,
+  group,
+}: Pick<CommunitySearch, 'search'> & Partial<CommunitySearch>): CommunityFilter => ({
   ...(isSearchable(search) ? { search: search.trim() } : {}),
   ...(status === undefined ? {} : { status }),
+  ...(group === undefined ? {} : { group }),
 });
 
 export const isFiltered = (search: CommunitySearch): boolean =>
-  search.search.trim() !== '' || search.status !== undefined;
+  search.search.trim() !== '' || search.status !== undefined || search.group !== undefined;
 
-export const NOT_NARROWED = { page: 1, search: '', status: undefined } as const;
+export const NOT_NARROWED = { page: 1, search: '', status: undefined, group: undefined } as const;

@@ -43,7 +43,9 @@ export type Selection = { ids: number[] } | { matching: CommunityFilter; exceptI
 const ROOT = ['community'] as const;
 const keyOf = (type: CommunityType, id: number) => [...ROOT, type, 'one', id] as const;
 
-export const listQuery = <T extends Thing, B>(family: Family<T, B>, search: CommunitySearch) => {
+type View = Omit<CommunitySearch, 'status' | 'group'> & Partial<CommunitySearch>;
+
+export const listQuery = <T extends Thing, B>(family: Family<T, B>, search: View) => {
   const { page, pageSize, ordering } = search;
   const query = { ...filterOf(search), page, pageSize, ordering };
   return queryOptions({

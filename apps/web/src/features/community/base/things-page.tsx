@@ -28,6 +28,8 @@ type Props<T extends Thing, B> = ListProps & {
   columns: Column<T, CommunityOrdering>[];
   /** What a status may be, with its words: then the list can be narrowed by it. */
   statuses?: readonly { value: string; label: string }[];
+  /** Beside that. */
+  filters?: ReactNode;
   actions?: ReactNode;
 };
 
@@ -56,7 +58,14 @@ export function ThingsPage<T extends Thing, B>(props: Props<T, B>) {
         view={search}
         onView={onSearch}
         search={t('search')}
-        filters={statuses.length === 0 ? null : <Status {...{ search, onSearch, statuses }} />}
+        filters={
+          statuses.length === 0 ? null : (
+            <>
+              <Status {...{ search, onSearch, statuses }} />
+              {props.filters}
+            </>
+          )
+        }
         sort={{
           label: t('sort'),
           orderings: COMMUNITY_ORDERINGS,

@@ -1,4 +1,4 @@
-import { Badge, Group, Textarea, TextInput } from '@mantine/core';
+import { Badge, Button, Group, Textarea, TextInput } from '@mantine/core';
 import {
   type CommunityGroup,
   GROUP_NAME_LENGTH,
@@ -6,6 +6,8 @@ import {
   GROUP_TEXT_LENGTH,
   type GroupStatus,
 } from '@sealwright/contract';
+import { Link } from '@tanstack/react-router';
+import { Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -59,7 +61,6 @@ function useGroupColumns(): Column<CommunityGroup, CommunityOrdering>[] {
         id: 'members',
         header: t('column.memberCount'),
         width: 130,
-        align: 'end',
         card: 'note',
         cell: ({ memberCount }) => t('members_count', { number: format.number(memberCount) }),
       },
@@ -154,7 +155,18 @@ export function GroupPage({ id }: { id: number }) {
           {t('members_count', { number: format.number(memberCount) })}
         </Group>
       )}
-      renderActions={(group) => <StatusButton group={group} />}
+      renderActions={(group) => (
+        <>
+          <Button
+            variant="default"
+            leftSection={<Users size={18} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/admin/members" search={{ group: group.id }} />}
+          >
+            {t('groups.show_members')}
+          </Button>
+          <StatusButton group={group} />
+        </>
+      )}
     >
       {(group) => <GroupForm group={group} />}
     </ThingPage>

@@ -7,6 +7,7 @@ import {
   getCommunityGroup,
   getUser,
   listCommunityGroups,
+  listCommunityMembers,
   restoreCommunity,
   setCommunityGroupStatus,
   toWire,
@@ -177,4 +178,16 @@ test('a group is deleted from its own screen, and the list is there again', asyn
 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible();
   await expect.element(page.getByText('Deleted Board')).toBeVisible();
+});
+
+test('from a group one comes to its members', async () => {
+  const members = { count: 0, results: [], permissions: { create: true } };
+  const server = await open('/admin/groups/7', answer(listCommunityMembers, members));
+
+  await page.getByRole('link', { name: 'Show members' }).click();
+
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Group' })).toHaveValue('Board');
+  const asked = server.received.filter(({ at }) => at === listCommunityMembers.at).at(-1)?.query;
+  expect(asked).toMatchObject({ group: '7' });
 });

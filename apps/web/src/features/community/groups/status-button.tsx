@@ -23,6 +23,7 @@ export function StatusButton({ group, isInRow = false }: { group: CommunityGroup
   return (
     <Button
       size={isInRow ? 'compact-md' : 'sm'}
+      me={isInRow ? { base: 'xs', sm: 0 } : 0}
       variant="default"
       aria-label={t(`${act}.of`, { name: group.name })}
       loading={isPending}

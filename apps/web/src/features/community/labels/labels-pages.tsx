@@ -50,7 +50,6 @@ function LabelsPage({ family, ...props }: Own & ListProps) {
         id: 'members',
         header: t('column.memberCount'),
         width: 130,
-        align: 'end',
         card: 'note',
         cell: ({ memberCount }) => t('members_count', { number: format.number(memberCount) }),
       },

@@ -59,7 +59,7 @@ function MergeDialog({ family, label, onClose }: Props & { onClose: () => void }
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {t('merge.text', { name: label.label })}
         </Text>
-        <ThingSelect family={family} label={t('merge.into')} without={label.id} onChange={setInto} />
+        <ThingSelect family={family} label={t('merge.into')} without={label.id} value={into} onChange={setInto} />
         <FormActions
           submit={t('merge.submit')}
           isSaving={merging.isPending}

@@ -2,7 +2,21 @@ import { Paper, Stack } from '@mantine/core';
 import type { AdminDashboard } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Ban, Building2, Clock, FileText, type LucideIcon, MailWarning, Send, UserPlus, Users } from 'lucide-react';
+import {
+  Ban,
+  Building2,
+  Clock,
+  FileText,
+  Heart,
+  LayoutGrid,
+  type LucideIcon,
+  MailWarning,
+  Send,
+  Shapes,
+  UserPlus,
+  Users,
+  UsersRound,
+} from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
@@ -30,6 +44,7 @@ export function AdminDashboardPage() {
         <Stack gap={20}>
           {isStale ? <StaleNote at={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
           <Numbers data={data} />
+          <Community data={data} />
           <StatusBar byStatus={data.documents.byStatus} />
           <InstallationChart series={data.series} />
         </Stack>
@@ -75,6 +90,30 @@ function Numbers({ data }: { data: AdminDashboard }) {
         <Figure icon={MailWarning} name={t('admin.failed')} value={n(mails.failed)}>
           {t('admin.to_mailbox')}
         </Figure>
+      </Paper>
+    </section>
+  );
+}
+
+/** The areas of administrators, each with the way there. */
+function Community({ data: { community } }: { data: AdminDashboard }) {
+  const { t } = useTranslation('dashboard');
+  const { number } = useFormat();
+  return (
+    <section aria-label={t('admin.areas')} className={classes.figures}>
+      <Paper {...FIGURE} component={Link} to="/admin/members">
+        <Figure icon={UsersRound} name={t('admin.members')} value={number(community.members)}>
+          {t('admin.members_joined', { joined: number(community.joined) })}
+        </Figure>
+      </Paper>
+      <Paper {...FIGURE} component={Link} to="/admin/groups">
+        <Figure icon={LayoutGrid} name={t('admin.groups')} value={number(community.groups)} />
+      </Paper>
+      <Paper {...FIGURE} component={Link} to="/admin/interests">
+        <Figure icon={Heart} name={t('admin.interests')} value={number(community.interests)} />
+      </Paper>
+      <Paper {...FIGURE} component={Link} to="/admin/categories">
+        <Figure icon={Shapes} name={t('admin.categories')} value={number(community.categories)} />
       </Paper>
     </section>
   );

@@ -13,6 +13,7 @@ import { type ContactRow, contactData } from '../../../contacts/index.ts';
 import { evidenceService, numberOf, titleOf, toField } from '../../../documents/index.ts';
 import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
 import { bundlesOfAccount } from '../../../commerce/index.ts';
+import { membershipOf } from '../../../community/index.ts';
 import type { FilesService } from '../../../files/index.ts';
 import { withScratchFile } from '../../../../platform/storage/scratch.ts';
 import { type JobRef, runJob, type RunningJob } from '../../../jobs/index.ts';
@@ -82,6 +83,7 @@ async function fill(
     ...(await invoicesOfAccount(platform.db, user.personalAccountId)),
     bundles: await bundlesOfAccount(platform.db, user.personalAccountId),
   });
+  archive.json('membership.json', await membershipOf(platform.db, user));
   const tagNames = await reads.tagNames(user.personalAccountId);
   await archive.list('orders.json', ordersOfPerson(platform.db, user));
   await archive.list('contacts.json', shown(lists.contacts(), tagNames));

@@ -24,6 +24,7 @@ const FILES = [
   ['contacts.json', 'contacts'],
   ['billing.json', 'billing'],
   ['orders.json', 'orders'],
+  ['membership.json', 'membership'],
   ['message-templates.json', 'messages'],
   ['templates.json', 'templates'],
   ['templates/…/', 'template_files'],
