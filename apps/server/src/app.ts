@@ -1,5 +1,6 @@
 import { getHealth, getReady } from '@sealwright/contract';
 import { publicAccess, type Route, route } from './platform/http/http.ts';
+import type { Mount } from './platform/http/mount.ts';
 import { liveSubscriber } from './platform/live/live-events.ts';
 import type { TaskHandler } from './platform/queue/tasks.ts';
 import { idempotencyTasks } from './platform/http/idempotency.ts';
@@ -92,7 +93,7 @@ import {
   productsRoutes,
   productsTasks,
 } from './areas/commerce/index.ts';
-import { oauthRoutes } from './areas/connections/index.ts';
+import { connectionsParts, grantsSubscriber } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -140,6 +141,8 @@ export type Product = {
   setupPath: () => Promise<string | null>;
   /** Whose card form the payment page shows; null where no provider is set up. */
   paidThrough: () => 'stripe' | 'test' | null;
+  /** What libraries of other protocols answer. */
+  mounts: readonly Mount[];
   close: () => Promise<void>;
 };
 
@@ -150,6 +153,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
     teamLogSubscriber,
     departuresSubscriber,
     absencesSubscriber(platform),
+    grantsSubscriber,
     notificationsSubscriber(platform),
     liveSubscriber(platform.live),
   ]);
@@ -164,7 +168,8 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
   const reports = mailReports(platform, mailHooks);
   const commerce = commerceParts(platform, { threads, post });
   const metered = { ...platform, meter: commerce.meter };
-  const parts = { files, pictures, threads, keys, commerce };
+  const connections = connectionsParts(platform);
+  const parts = { files, pictures, threads, keys, commerce, connections };
   return {
     routes: [...routesOver(metered, parts), ...mailNoticesRoutes(platform, reports)],
     handlers: [
@@ -195,6 +200,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
       ...productsTasks(platform),
       ...notificationsTasks(platform),
       ...commerce.tasks,
+      ...connections.tasks,
     ],
     prepare: async () => {
       await dropAbandoned(platform);
@@ -206,6 +212,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
     },
     setupPath: () => setupPath(platform),
     paidThrough: commerce.paidThrough,
+    mounts: connections.mounts,
     close: async () => {
       mailSender.close();
       await threads.close();
@@ -229,10 +236,14 @@ type Parts = {
   threads: ReturnType<typeof createPdfThreads>;
   keys: ReturnType<typeof keysService>;
   commerce: ReturnType<typeof commerceParts>;
+  connections: ReturnType<typeof connectionsParts>;
 };
 
-function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys, commerce }: Parts): Route[] {
-  const access = sessionAccess(platform);
+function routesOver(
+  platform: MeteredPlatform,
+  { files, pictures, threads, keys, commerce, connections }: Parts,
+): Route[] {
+  const access = sessionAccess(platform, connections.programs);
   const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
   const waiting = waitingService(platform);
@@ -286,6 +297,6 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys,
     ...sealingRoutes(platform, { threads, keys }),
     ...commerce.routes(access),
     ...productsRoutes(platform, { files, threads }, access),
-    ...oauthRoutes(platform, access),
+    ...connections.routes(access),
   ];
 }

@@ -97,6 +97,7 @@ export async function testApp(
   const routes = [...product.routes.filter(({ endpoint }) => !taken.has(endpoint.at)), ...own];
   const app: FastifyInstance = await httpApp(routes, {
     trustProxy: false,
+    mounts: product.mounts,
     runOnce: createRunOnce(platform),
     checkAddress: addressCheck(
       ownHosts(config, async (host) => (await product.homeOf(host)) !== null),
