@@ -77,6 +77,7 @@ const SCREENS = [
   '/developers/applications',
   '/developers/applications/1',
   '/developers/applications/new',
+  '/authorize/a',
 ];
 /** Screens that read nothing, so that nothing can keep them waiting. */
 const READS_NOTHING = new Set([
@@ -95,6 +96,7 @@ const READS_NOTHING = new Set([
 ]);
 
 const VISITED = [
+  '/authorize-refused',
   '/sign-in',
   '/sign-up',
   '/forgot-password',

@@ -2,7 +2,7 @@ import { administration } from './routes/administration.tsx';
 import { accounts } from './routes/account.tsx';
 import { billing } from './routes/billing.tsx';
 import { contacts } from './routes/contacts.tsx';
-import { developers } from './routes/developers.tsx';
+import { authorizing, developers } from './routes/developers.tsx';
 import { documents } from './routes/documents.tsx';
 import { messages } from './routes/messages.tsx';
 import { paymentMethods } from './routes/payment-methods.tsx';
@@ -19,6 +19,7 @@ import { workspace } from './routes/workspace.tsx';
 export const routeTree = root.addChildren([
   ...visitors,
   ...teamAddress,
+  ...authorizing,
   signedIn.addChildren([
     ...documents,
     ...contacts,
