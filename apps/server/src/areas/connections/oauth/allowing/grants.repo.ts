@@ -9,10 +9,8 @@ export type GrantRow = Selectable<OauthGrantTable>;
 export type AllowedRow = {
   number: number;
   applicationName: string;
-  ownerName: string;
+  ownerId: number;
   accountId: number;
-  accountKind: 'personal' | 'team';
-  accountName: string;
   scopes: OauthScope[];
   allowedAt: Date;
   lastUsedAt: Date | null;
@@ -46,16 +44,14 @@ export const grantsRepo = (db: Db) => ({
 
   listAllowed: async (userId: number): Promise<AllowedRow[]> => {
     const { rows } = await sql<AllowedRow>`
-      select max(g.number) as number, p.name as application_name, o.name as owner_name, a.id as account_id,
-        a.kind as account_kind, a.name as account_name,
+      select max(g.number) as number, p.name as application_name, p.account_id as owner_id, g.account_id,
         array(select distinct s from oauth_grants x, unnest(x.scopes) s
-          where x.user_id = ${userId} and x.application_id = p.id and x.account_id = a.id order by s) as scopes,
+          where x.user_id = ${userId} and x.application_id = p.id and x.account_id = g.account_id order by s) as scopes,
         max(g.allowed_at) as allowed_at, max(g.last_used_at) as last_used_at
       from oauth_grants g join oauth_applications p on p.id = g.application_id
-        join accounts o on o.id = p.account_id join accounts a on a.id = g.account_id
       where g.user_id = ${userId}
-      group by p.id, p.name, o.name, a.id, a.kind, a.name
-      order by lower(p.name), a.id`.execute(db);
+      group by p.id, p.name, p.account_id, g.account_id
+      order by lower(p.name), g.account_id`.execute(db);
     return rows;
   },
 

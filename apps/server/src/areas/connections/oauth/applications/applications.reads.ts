@@ -1,12 +1,13 @@
 import type { Db } from '../../../../platform/db/db.ts';
+import { accountsRepo } from '../../../access/index.ts';
+import type { ApplicationRow } from './applications.repo.ts';
+
+export type OwnedApplication = ApplicationRow & { ownerName: string; ownerKind: 'personal' | 'team' };
 
 /** With who registered it; undefined where that account is not active. */
-export const findByClientId = (db: Db, clientId: string) =>
-  db
-    .selectFrom('oauthApplications')
-    .innerJoin('accounts', 'accounts.id', 'oauthApplications.accountId')
-    .selectAll('oauthApplications')
-    .select(['accounts.name as ownerName', 'accounts.kind as ownerKind'])
-    .where('oauthApplications.clientId', '=', clientId)
-    .where('accounts.isActive', '=', true)
-    .executeTakeFirst();
+export async function findByClientId(db: Db, clientId: string): Promise<OwnedApplication | undefined> {
+  const row = await db.selectFrom('oauthApplications').selectAll().where('clientId', '=', clientId).executeTakeFirst();
+  const owner = row === undefined ? undefined : await accountsRepo(db).find(row.accountId);
+  if (row === undefined || owner?.isActive !== true) return undefined;
+  return { ...row, ownerName: owner.name, ownerKind: owner.kind };
+}
