@@ -1,6 +1,5 @@
 import { getHealth, getReady } from '@sealwright/contract';
-import { publicAccess, type Route, route } from './platform/http/http.ts';
-import type { Mount } from './platform/http/mount.ts';
+import { type HttpOptions, publicAccess, type Route, route } from './platform/http/http.ts';
 import { liveSubscriber } from './platform/live/live-events.ts';
 import type { TaskHandler } from './platform/queue/tasks.ts';
 import { idempotencyTasks } from './platform/http/idempotency.ts';
@@ -80,9 +79,16 @@ import {
 } from './areas/documents/index.ts';
 import {
   documentTemplatesRoutes,
+  mailTexts,
+  messageTemplatesRoutes,
+  placeholdersRoutes,
   publicLinksEstate,
   publicLinksRoutes,
   publicLinksTasks,
+  savedMarks,
+  signaturesRoutes,
+  signaturesTasks,
+  startersRoutes,
   templatesEstate,
 } from './areas/templates/index.ts';
 import {
@@ -93,6 +99,7 @@ import {
   productsRoutes,
   productsTasks,
 } from './areas/commerce/index.ts';
+import { communityRoutes, communityTasks } from './areas/community/index.ts';
 import { connectionsParts, grantsSubscriber } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
@@ -118,15 +125,6 @@ import {
   userImportsRoutes,
   userImportsTasks,
 } from './areas/teams/index.ts';
-import {
-  mailTexts,
-  messageTemplatesRoutes,
-  placeholdersRoutes,
-  savedMarks,
-  signaturesRoutes,
-  signaturesTasks,
-  startersRoutes,
-} from './areas/templates/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */
@@ -141,8 +139,7 @@ export type Product = {
   setupPath: () => Promise<string | null>;
   /** Whose card form the payment page shows; null where no provider is set up. */
   paidThrough: () => 'stripe' | 'test' | null;
-  /** What libraries of other protocols answer. */
-  mounts: readonly Mount[];
+  mounts: HttpOptions['mounts'];
   close: () => Promise<void>;
 };
 
@@ -198,6 +195,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
       ...signaturesTasks(platform),
       ...sealingTasks(sealing, keys),
       ...productsTasks(platform),
+      ...communityTasks(platform),
       ...notificationsTasks(platform),
       ...commerce.tasks,
       ...connections.tasks,
@@ -297,6 +295,7 @@ function routesOver(
     ...sealingRoutes(platform, { threads, keys }),
     ...commerce.routes(access),
     ...productsRoutes(platform, { files, threads }, access),
+    ...communityRoutes(platform, access),
     ...connections.routes(access),
   ];
 }

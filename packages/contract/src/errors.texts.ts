@@ -1,4 +1,5 @@
 import { commerceTexts } from './errors.commerce.ts';
+import { communityTexts } from './errors.community.ts';
 import { connectionTexts } from './errors.connections.ts';
 import { templateTexts } from './errors.templates.ts';
 import type { ErrorCode } from './errors.ts';
@@ -292,6 +293,9 @@ const texts: Record<ErrorCode, string> = {
 
   ...templateTexts,
   ...commerceTexts,
+
+  // members, groups, and what they are told
+  ...communityTexts,
   ...connectionTexts,
 };
 

@@ -1,4 +1,5 @@
 import { commerceStatuses } from './errors.commerce.ts';
+import { communityStatuses } from './errors.community.ts';
 import { connectionStatuses } from './errors.connections.ts';
 import { templateStatuses } from './errors.templates.ts';
 
@@ -284,6 +285,8 @@ const statuses = {
   // plans, payments, products and orders
   ...commerceStatuses,
 
+  // members, groups, and what they are told
+  ...communityStatuses,
   // connections to other programs
   ...connectionStatuses,
 } as const satisfies Record<string, number>;

@@ -26,7 +26,11 @@ export type LivePath =
   | '/admin/users'
   | '/admin/teams'
   | '/admin/products'
+  | '/admin/orders'
   | '/admin/pricing'
+  | '/admin/interests'
+  | '/admin/categories'
+  | '/admin/groups'
   | '/developers/applications'
   | '/verify';
 

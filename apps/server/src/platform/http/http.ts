@@ -39,7 +39,7 @@ export type HttpOptions = {
   /** Refuses calls under addresses that are not ours; see `own-address.ts`. */
   checkAddress?: (request: Incoming) => Promise<void>;
   /** What libraries of other protocols answer. */
-  mounts?: readonly Mount[];
+  mounts?: readonly Mount[] | undefined;
   /** Tells browsers to come by HTTPS only: where the public address is an HTTPS one. */
   isHttps?: () => boolean;
   log?: Log;

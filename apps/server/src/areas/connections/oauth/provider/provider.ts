@@ -45,6 +45,10 @@ function newProvider(platform: Platform, issuer: string, jwks: JWKS): Provider {
   return provider;
 }
 
+/** An application asks about its own tokens and gives back its own. */
+const ofItsOwn = async (_context: unknown, client: { clientId: string }, token: { clientId?: string | undefined }) =>
+  token.clientId === client.clientId;
+
 const configuration = (platform: Platform, issuer: string): Configuration => ({
   adapter: (kind: string) => adapterOf(platform, kind),
   scopes: [...OAUTH_SCOPES],
@@ -73,11 +77,8 @@ const configuration = (platform: Platform, issuer: string): Configuration => ({
     pushedAuthorizationRequests: { enabled: false },
     resourceIndicators: { enabled: false },
     rpInitiatedLogout: { enabled: false },
-    revocation: { enabled: true },
-    introspection: {
-      enabled: true,
-      allowedPolicy: async (_context, client, token) => token.clientId === client.clientId,
-    },
+    revocation: { enabled: true, allowedPolicy: ofItsOwn },
+    introspection: { enabled: true, allowedPolicy: ofItsOwn },
   },
   routes: {
     authorization: '/authorize',
