@@ -237,10 +237,8 @@ type Parts = {
   connections: ReturnType<typeof connectionsParts>;
 };
 
-function routesOver(
-  platform: MeteredPlatform,
-  { files, pictures, threads, keys, commerce, connections }: Parts,
-): Route[] {
+function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
+  const { files, pictures, threads, keys, commerce, connections } = parts;
   const access = sessionAccess(platform, connections.programs);
   const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
