@@ -7,7 +7,7 @@ export const fetchInto =
   (app: FastifyInstance) =>
   async (url: string | URL, init: { method?: string; headers?: unknown; body?: unknown } = {}): Promise<Response> => {
     const { pathname, search } = new URL(url);
-    const headers = new Headers(init.headers as HeadersInit | undefined);
+    const headers = new Headers(init.headers as ConstructorParameters<typeof Headers>[0]);
     const body = init.body === undefined || init.body === null ? undefined : String(init.body);
     if (init.body instanceof URLSearchParams && !headers.has('content-type')) {
       headers.set('content-type', 'application/x-www-form-urlencoded');

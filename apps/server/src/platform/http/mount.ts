@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Incoming } from './access.ts';
 
 /**
@@ -16,7 +16,7 @@ export type Mount = {
 export function mountLibrary(
   scope: FastifyInstance,
   { paths, admit, handle }: Mount,
-  incomingOf: (request: Parameters<Parameters<FastifyInstance['all']>[1]>[0]) => Incoming,
+  incomingOf: (request: FastifyRequest) => Incoming,
 ): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));

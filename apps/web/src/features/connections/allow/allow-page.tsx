@@ -16,9 +16,8 @@ const isolated = (text: string): string => `\u2068${text}\u2069`;
 /** Asks whether an application may act for the person, for which of their accounts, and says what it could do. */
 export function AllowPage({ uid }: { uid: string }) {
   const { t } = useTranslation('allow');
-  const common = useTranslation('common').t;
   const { data, error, isPending, refetch } = useQuery(authorizationQuery(uid));
-  const title = data ? t('title', { name: isolated(data.application.name) }) : common('nav.developers_tool');
+  const title = data ? t('title', { name: isolated(data.application.name) }) : t('heading');
   return (
     <CardPage title={title}>
       {isPending ? <RowsSkeleton rows={3} /> : null}

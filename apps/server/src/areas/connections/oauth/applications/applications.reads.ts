@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/db/db.ts';
 import { accountsRepo } from '../../../access/index.ts';
 import type { ApplicationRow } from './applications.repo.ts';
 
-export type OwnedApplication = ApplicationRow & { ownerName: string; ownerKind: 'personal' | 'team' };
+type OwnedApplication = ApplicationRow & { ownerName: string; ownerKind: 'personal' | 'team' };
 
 /** With who registered it; undefined where that account is not active. */
 export async function findByClientId(db: Db, clientId: string): Promise<OwnedApplication | undefined> {

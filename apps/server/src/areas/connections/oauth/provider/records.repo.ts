@@ -1,7 +1,7 @@
 import { hashToken } from '../../../../platform/crypto/crypto.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 
-export type RecordPayload = Record<string, unknown>;
+type RecordPayload = Record<string, unknown>;
 
 /** What the provider's library keeps: under the hash of what a program shows, which is in no column. */
 export const recordsRepo = (db: Db, kind: string) => ({
