@@ -6,6 +6,9 @@ import { livingGrant } from '../allowing/living.ts';
 import { findClient } from './clients.ts';
 import { recordsRepo } from './records.repo.ts';
 
+// What the library gives no time.
+const HOUR_SECONDS = 3600;
+
 /** Kinds that die with what a person allowed. */
 const OF_GRANTS = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 
@@ -54,7 +57,7 @@ function recordAdapter({ db, clock }: Platform, kind: string): Adapter {
   const records = recordsRepo(db, kind);
   return {
     ...keepsNothing,
-    upsert: async (id, payload, expiresIn) => {
+    upsert: async (id, payload, expiresIn = HOUR_SECONDS) => {
       const grantId = OF_GRANTS.has(kind) ? (payload.grantId ?? null) : null;
       const expiresAt = new Date(clock.now().getTime() + expiresIn * 1000);
       try {
