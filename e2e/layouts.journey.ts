@@ -13,7 +13,7 @@ import { draft } from './sent-document.ts';
 import * as wizard from './wizard-acts.ts';
 
 // Help last: it is open then, and one of its links is followed.
-const GROUPS = ['documents', 'people', 'team', 'later', 'help'] as const;
+const GROUPS = ['documents', 'people', 'team', 'connections', 'later', 'help'] as const;
 const BRANCHES = ['sales_tax', 'integrations'] as const;
 
 /** Where the navigation of someone who does not run the platform leads. */
@@ -30,9 +30,10 @@ const PLACES = [
   ...['tax_overview', 'tax_setup', 'tax_manage'].map(later),
   '/team/settings',
   '/team/sign-in',
+  '/developers/applications',
   '/team/users',
   '/app/account/settings',
-  ...['integrations_overview', 'integrations_zapier', 'developers_tool', 'sms_configurations'].map(later),
+  ...['integrations_overview', 'integrations_zapier', 'sms_configurations'].map(later),
   '/notifications',
   '/tutorials',
   '/verify',

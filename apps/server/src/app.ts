@@ -1,5 +1,5 @@
 import { getHealth, getReady } from '@sealwright/contract';
-import { publicAccess, type Route, route } from './platform/http/http.ts';
+import { type HttpOptions, publicAccess, type Route, route } from './platform/http/http.ts';
 import { liveSubscriber } from './platform/live/live-events.ts';
 import type { TaskHandler } from './platform/queue/tasks.ts';
 import { idempotencyTasks } from './platform/http/idempotency.ts';
@@ -79,9 +79,16 @@ import {
 } from './areas/documents/index.ts';
 import {
   documentTemplatesRoutes,
+  mailTexts,
+  messageTemplatesRoutes,
+  placeholdersRoutes,
   publicLinksEstate,
   publicLinksRoutes,
   publicLinksTasks,
+  savedMarks,
+  signaturesRoutes,
+  signaturesTasks,
+  startersRoutes,
   templatesEstate,
 } from './areas/templates/index.ts';
 import {
@@ -95,6 +102,8 @@ import {
 } from './areas/commerce/index.ts';
 import { communityRoutes, communityTasks, membersSubscriber } from './areas/community/index.ts';
 import { oauthRoutes } from './areas/connections/index.ts';
+import { communityRoutes, communityTasks } from './areas/community/index.ts';
+import { connectionsParts, grantsSubscriber } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -119,15 +128,6 @@ import {
   userImportsRoutes,
   userImportsTasks,
 } from './areas/teams/index.ts';
-import {
-  mailTexts,
-  messageTemplatesRoutes,
-  placeholdersRoutes,
-  savedMarks,
-  signaturesRoutes,
-  signaturesTasks,
-  startersRoutes,
-} from './areas/templates/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */
@@ -141,6 +141,9 @@ export type Product = {
   /** Where the owner is made, with the code that calls from other machines need; null once there is one. */
   setupPath: () => Promise<string | null>;
   paidThrough: PaidThrough;
+  /** Whose card form the payment page shows; null where no provider is set up. */
+  paidThrough: () => 'stripe' | 'test' | null;
+  mounts: HttpOptions['mounts'];
   close: () => Promise<void>;
 };
 
@@ -152,6 +155,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
     departuresSubscriber,
     absencesSubscriber(platform),
     membersSubscriber,
+    grantsSubscriber,
     notificationsSubscriber(platform),
     liveSubscriber(platform.live),
   ]);
@@ -166,7 +170,8 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
   const reports = mailReports(platform, mailHooks);
   const commerce = commerceParts(platform, { threads, post });
   const metered = { ...platform, meter: commerce.meter };
-  const parts = { files, pictures, threads, keys, commerce };
+  const connections = connectionsParts(platform);
+  const parts = { files, pictures, threads, keys, commerce, connections };
   return {
     routes: [...routesOver(metered, parts), ...mailNoticesRoutes(platform, reports)],
     handlers: [
@@ -198,6 +203,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
       ...communityTasks(platform),
       ...notificationsTasks(platform),
       ...commerce.tasks,
+      ...connections.tasks,
     ],
     prepare: async () => {
       await dropAbandoned(platform);
@@ -209,6 +215,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
     },
     setupPath: () => setupPath(platform),
     paidThrough: commerce.paidThrough,
+    mounts: connections.mounts,
     close: async () => {
       mailSender.close();
       await threads.close();
@@ -232,10 +239,12 @@ type Parts = {
   threads: ReturnType<typeof createPdfThreads>;
   keys: ReturnType<typeof keysService>;
   commerce: ReturnType<typeof commerceParts>;
+  connections: ReturnType<typeof connectionsParts>;
 };
 
-function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys, commerce }: Parts): Route[] {
-  const access = sessionAccess(platform);
+function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
+  const { files, pictures, threads, keys, commerce, connections } = parts;
+  const access = sessionAccess(platform, connections.programs);
   const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
   const waiting = waitingService(platform);
@@ -291,5 +300,7 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys,
     ...productsRoutes(platform, { files, threads }, access),
     ...communityRoutes(platform, { files, threads }, access),
     ...oauthRoutes(platform, access),
+    ...communityRoutes(platform, access),
+    ...connections.routes(access),
   ];
 }

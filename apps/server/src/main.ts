@@ -67,6 +67,7 @@ async function main(ending: Ending): Promise<void> {
 
   const app = await httpApp(product.routes, {
     trustProxy: config.trustProxy,
+    mounts: product.mounts,
     log,
     ...(config.accessLog ? { accessLog: createLog('info') } : {}),
     checkAddress: addressCheck(

@@ -108,6 +108,7 @@ export async function testApp(
   const app: FastifyInstance = await httpApp(routes, {
     trustProxy: false,
     ...(log === silentLog ? {} : { log, accessLog: log }),
+    mounts: product.mounts,
     runOnce: createRunOnce(platform),
     checkAddress: addressCheck(
       ownHosts(config, async (host) => (await product.homeOf(host)) !== null),

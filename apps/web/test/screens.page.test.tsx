@@ -92,6 +92,7 @@ const SCREENS = [
   '/developers/applications',
   '/developers/applications/1',
   '/developers/applications/new',
+  '/authorize/a',
 ];
 /** Screens that read nothing, so that nothing can keep them waiting. */
 const READS_NOTHING = new Set([
@@ -115,6 +116,7 @@ const READS_NOTHING = new Set([
 ]);
 
 const VISITED = [
+  '/authorize-refused',
   '/sign-in',
   '/sign-up',
   '/forgot-password',

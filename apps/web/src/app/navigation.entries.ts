@@ -96,7 +96,7 @@ export const groups = [
     entries: [
       { key: 'integrations_overview', icon: PlugZap, branch: 'integrations' },
       { key: 'integrations_zapier', icon: Zap, branch: 'integrations' },
-      { key: 'developers_tool', icon: Code },
+      { key: 'developers_tool', icon: Code, to: '/developers/applications' },
       { key: 'sms_configurations', icon: MessageSquareText },
     ],
   },

@@ -40,6 +40,7 @@ test('what is not built yet stands in one group at the end, and nowhere else', (
     ['people', true],
     ['money', true],
     ['team', true],
+    ['connections', true],
     ['platform', true],
     ['help', true],
     ['later', false],

@@ -3,7 +3,7 @@ import { accounts } from './routes/account.tsx';
 import { billing } from './routes/billing.tsx';
 import { community } from './routes/community.tsx';
 import { contacts } from './routes/contacts.tsx';
-import { developers } from './routes/developers.tsx';
+import { authorizing, developers } from './routes/developers.tsx';
 import { documents } from './routes/documents.tsx';
 import { messages } from './routes/messages.tsx';
 import { orders } from './routes/orders.tsx';
@@ -21,6 +21,7 @@ import { workspace } from './routes/workspace.tsx';
 export const routeTree = root.addChildren([
   ...visitors,
   ...teamAddress,
+  ...authorizing,
   signedIn.addChildren([
     ...documents,
     ...contacts,

@@ -1,5 +1,6 @@
 import 'i18next';
 import type administration from '../locales/en/administration.json';
+import type allow from '../locales/en/allow.json';
 import type appearance from '../locales/en/appearance.json';
 import type billing from '../locales/en/billing.json';
 import type bulk from '../locales/en/bulk.json';
@@ -67,6 +68,7 @@ declare module 'i18next' {
     returnNull: false;
     resources: {
       administration: typeof administration;
+      allow: typeof allow;
       appearance: typeof appearance;
       auth: typeof auth;
       billing: typeof billing;

@@ -10,7 +10,7 @@ const MARKED = /\uE000(\w+)\uE001/g;
  * after the markup was read, so that what people call themselves is never taken for markup.
  */
 export function Sentence<
-  Namespace extends 'auth' | 'document' | 'documents' | 'identities' | 'templates' | 'wizard',
+  Namespace extends 'allow' | 'auth' | 'document' | 'documents' | 'identities' | 'templates' | 'wizard',
 >(props: {
   t: TFunction<Namespace>;
   id: ParseKeys<Namespace>;

@@ -42,6 +42,9 @@ export type Actor = {
 /** For calls that programs may make too: a session, or a personal access token that bears the scope. */
 export type Scoped<C = Actor> = (scope: Scope) => Access<C>;
 
+/** Who a program acts for by the token it shows; null for what is no token of its kind. Throws `not_signed_in` for a worthless one. */
+export type ProgramReader = (bearer: string) => Promise<Actor> | null;
+
 export type SessionAccess = {
   user: Access<Actor>;
   confirmed: Access<Actor>;

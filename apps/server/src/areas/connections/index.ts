@@ -1,4 +1,6 @@
 /**
- * Programs of others, and the ways to them. `oauth` lets people allow an application to act for them.
+ * Programs of others, and the ways to them. `oauth` lets people allow an application to act for them. `connections.parts.ts` puts the
+ * modules together.
  */
-export { allowedApplicationsOf, applicationsOfAccount, oauthRoutes } from './oauth/index.ts';
+export { connectionsParts } from './connections.parts.ts';
+export { allowedApplicationsOf, applicationsOfAccount, grantsSubscriber } from './oauth/index.ts';

@@ -11,6 +11,7 @@ import { logRequests, noteCaller } from './access-log.ts';
 import { AppError } from '../errors.ts';
 import { parseJson } from './json.ts';
 import { type Log, silentLog } from '../log.ts';
+import { type Mount, mountLibrary } from './mount.ts';
 import { type Pace, watchPace } from './pace.ts';
 import { sendProblem } from './problems.ts';
 import { read } from './refused-input.ts';
@@ -37,6 +38,8 @@ export type HttpOptions = {
   reportBug: (cause: unknown, request: Incoming) => void;
   /** Refuses calls under addresses that are not ours; see `own-address.ts`. */
   checkAddress?: (request: Incoming) => Promise<void>;
+  /** What libraries of other protocols answer. */
+  mounts?: readonly Mount[] | undefined;
   /** Tells browsers to come by HTTPS only: where the public address is an HTTPS one. */
   isHttps?: () => boolean;
   log?: Log;
@@ -108,6 +111,7 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
   });
   const mounting: Mounting = { streams, uploads, routes, options };
   mount(app, mounting, undefined);
+  for (const one of options.mounts ?? []) await app.register(async (scope) => mountLibrary(scope, one, incomingOf));
   for (const dialect of new Set(routes.flatMap((route) => route.dialect ?? []))) {
     await app.register(async (scope) => speak(scope, mounting, dialect));
   }

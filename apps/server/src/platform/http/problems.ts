@@ -39,6 +39,12 @@ function explainStatus(cause: Error): AppError | null {
   return status >= 400 && status < 500 ? new AppError('request_malformed', { cause }) : null;
 }
 
+/** With the scope that the call needs, where a program's token could have it. */
+function insufficient({ facts }: AppError): string {
+  const scope = facts?.['scope'];
+  return `Bearer error="insufficient_scope"${typeof scope === 'string' ? `, scope="${scope}"` : ''}`;
+}
+
 /** RFC 9457 problem details, or the words of another's protocol. No stack, query or path ever leaves the server. */
 export function sendProblem(
   reply: FastifyReply,
@@ -50,9 +56,10 @@ export function sendProblem(
   const error = explain(cause);
   if (error.code === 'internal') reportBug(cause, request);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-  if (error.status === 401) reply.header('www-authenticate', 'Bearer');
-  // RFC 6750, 3.1.
-  if (error.code === 'insufficient_scope') reply.header('www-authenticate', 'Bearer error="insufficient_scope"');
+  // RFC 6750, 3.1: a call without any credentials is told nothing more.
+  const wasGiven = request.headers['authorization'] !== undefined;
+  if (error.status === 401) reply.header('www-authenticate', wasGiven ? 'Bearer error="invalid_token"' : 'Bearer');
+  if (error.code === 'insufficient_scope') reply.header('www-authenticate', insufficient(error));
   if (dialect !== undefined) {
     const { status, body } = dialect.refusal(error);
     reply.code(status).header('content-type', dialect.mediaType).header('cache-control', 'no-store');

@@ -1,9 +1,10 @@
 import { createRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { z } from 'zod';
 import { ApplicationsSearch, DEFAULT_APPLICATIONS } from '../../features/connections/developers/applications.search.ts';
 import { around, lazyScreen } from '../missing-part.ts';
 import { numberOf } from './access.ts';
 import { useNewestSearch } from './newest-search.ts';
-import { signedIn } from './root.ts';
+import { root, signedIn } from './root.ts';
 
 const LIST = { words: 'nav.developers_tool', to: '/developers/applications' } as const;
 
@@ -51,4 +52,25 @@ const one = createRoute({
   }),
 });
 
-export const developers = [list, create, one] as const;
+const AllowPage = lazyScreen(() => import('../../features/connections/allow/allow-page.tsx'), 'AllowPage');
+const allow = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/authorize/$uid',
+  component: around(AllowPage, function Allow() {
+    const { uid } = allow.useParams();
+    return <AllowPage key={uid} uid={uid} />;
+  }),
+});
+
+const RefusedPage = lazyScreen(() => import('../../features/connections/allow/refused-page.tsx'), 'RefusedPage');
+const refused = createRoute({
+  getParentRoute: () => root,
+  path: '/authorize-refused',
+  validateSearch: z.object({ error: z.string().optional().catch(undefined) }),
+  component: around(RefusedPage, function Refused() {
+    return <RefusedPage error={refused.useSearch().error} />;
+  }),
+});
+
+export const developers = [list, create, one, allow] as const;
+export const authorizing = [refused] as const;

@@ -1,6 +1,6 @@
 import { displayNameOf, type PlatformRole, type Scope } from '@sealwright/contract';
 
-import type { Actor, SessionAccess } from '../../access/index.ts';
+import type { Actor, ProgramReader, SessionAccess } from '../../access/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Access, Incoming } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -22,9 +22,10 @@ const TOUCH_MS = 60_000;
  * the token only says which session to ask for. Throws `not_signed_in` or `session_ended`, `proof_invalid`,
  * `user_blocked`, and `not_found` where only administrators may know that there is something. `confirmed` is for what a
  * stolen session must not do: it throws `reauthentication_needed` unless the person has shown within ten minutes that it is them.
- * Personal access tokens open what `scoped` names and nothing else; they get `insufficient_scope`.
+ * Personal access tokens, and those of applications that `programs` reads, open what `scoped` names and nothing else; they get
+ * `insufficient_scope`.
  */
-export function sessionAccess(platform: Platform): SessionAccess {
+export function sessionAccess(platform: Platform, programs: ProgramReader = () => null): SessionAccess {
   const { clock } = platform;
   const ofSession = sessionCaller(platform);
   const ofToken = tokenCaller(platform);
@@ -33,10 +34,13 @@ export function sessionAccess(platform: Platform): SessionAccess {
     const bearer = bearerToken(request);
     if (bearer === null) throw new AppError('not_signed_in');
     const hash = hashOfPersonalToken(bearer);
-    if (hash === null) return ofSession(request, bearer);
-    const caller = await ofToken(request, hash);
-    if (scope === null || !caller.scopes?.includes(scope)) throw new AppError('insufficient_scope');
-    return caller;
+    const program = hash === null ? programs(bearer) : ofToken(request, hash);
+    if (program === null) return ofSession(request, bearer);
+    const caller = await program;
+    if (scope === null || !caller.scopes?.includes(scope)) {
+      throw new AppError('insufficient_scope', scope === null ? {} : { facts: { scope } });
+    }
+    return { authenticatedAt: null, ...caller };
   };
   const identify = (actor: Actor) => `user:${actor.userId}`;
   const only = (name: string, roles: PlatformRole[]): Access<Actor> => ({

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { BookOpen, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -23,7 +23,12 @@ export function ApplicationsPage({ search, onSearch }: Props) {
     <Page
       title={common('nav.developers_tool')}
       description={t('description')}
-      actions={query.data?.permissions.create ? <NewApplication /> : null}
+      actions={
+        <>
+          <Reference />
+          {query.data?.permissions.create ? <NewApplication /> : null}
+        </>
+      }
     >
       {isForAdmins ? <EmptyState title={t('members.title')} text={t('members.text')} /> : null}
       {isForAdmins ? null : <Applications query={query} search={search} onSearch={onSearch} />}
@@ -75,6 +80,23 @@ function NewApplication() {
       renderRoot={(props) => <Link {...props} to="/developers/applications/new" />}
     >
       {t('create')}
+    </Button>
+  );
+}
+
+/** The description of the whole API, which the server draws from the shapes that check its calls. */
+function Reference() {
+  const { t } = useTranslation('developers');
+  return (
+    <Button
+      component="a"
+      href="/api/docs"
+      target="_blank"
+      rel="noopener"
+      variant="default"
+      leftSection={<BookOpen size={18} aria-hidden />}
+    >
+      {t('reference')}
     </Button>
   );
 }

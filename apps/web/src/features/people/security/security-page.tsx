@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../ui/page.tsx';
+import { AllowedCard } from './allowed-card.tsx';
 import { MfaCard } from './mfa-card.tsx';
 import { IdentitiesCard } from './identities-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
@@ -20,6 +21,7 @@ export function SecurityPage() {
         <IdentitiesCard />
         <SessionsCard />
         <TokensCard />
+        <AllowedCard />
       </Stack>
     </Page>
   );

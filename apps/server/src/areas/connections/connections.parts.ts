@@ -1,0 +1,24 @@
+import type { Route } from '../../platform/http/http.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { TaskHandler } from '../../platform/queue/tasks.ts';
+import type { ProgramReader, SessionAccess } from '../access/index.ts';
+import { applicationTokens, oauthMount, oauthProvider, oauthRoutes, oauthTasks } from './oauth/index.ts';
+
+type ConnectionsParts = {
+  routes: (access: SessionAccess) => Route[];
+  tasks: TaskHandler[];
+  mounts: Mount[];
+  /** Whom applications act for. */
+  programs: ProgramReader;
+};
+
+export function connectionsParts(platform: Platform): ConnectionsParts {
+  const provider = oauthProvider(platform);
+  return {
+    routes: (access) => oauthRoutes(platform, provider, access),
+    tasks: oauthTasks(platform),
+    mounts: [oauthMount(platform, provider)],
+    programs: applicationTokens(platform),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../../../../platform/db/db.ts';
+import { accountsRepo } from '../../../access/index.ts';
+import type { ApplicationRow } from './applications.repo.ts';
+
+type OwnedApplication = ApplicationRow & { ownerName: string; ownerKind: 'personal' | 'team' };
+
+/** With who registered it; undefined where that account is not active. */
+export async function findByClientId(db: Db, clientId: string): Promise<OwnedApplication | undefined> {
+  const row = await db.selectFrom('oauthApplications').selectAll().where('clientId', '=', clientId).executeTakeFirst();
+  const owner = row === undefined ? undefined : await accountsRepo(db).find(row.accountId);
+  if (row === undefined || owner?.isActive !== true) return undefined;
+  return { ...row, ownerName: owner.name, ownerKind: owner.kind };
+}
