@@ -101,8 +101,6 @@ import {
   productsTasks,
 } from './areas/commerce/index.ts';
 import { communityRoutes, communityTasks, membersSubscriber } from './areas/community/index.ts';
-import { oauthRoutes } from './areas/connections/index.ts';
-import { communityRoutes, communityTasks } from './areas/community/index.ts';
 import { connectionsParts, grantsSubscriber } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
@@ -141,8 +139,6 @@ export type Product = {
   /** Where the owner is made, with the code that calls from other machines need; null once there is one. */
   setupPath: () => Promise<string | null>;
   paidThrough: PaidThrough;
-  /** Whose card form the payment page shows; null where no provider is set up. */
-  paidThrough: () => 'stripe' | 'test' | null;
   mounts: HttpOptions['mounts'];
   close: () => Promise<void>;
 };
@@ -299,8 +295,6 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...commerce.routes(access),
     ...productsRoutes(platform, { files, threads }, access),
     ...communityRoutes(platform, { files, threads }, access),
-    ...oauthRoutes(platform, access),
-    ...communityRoutes(platform, access),
     ...connections.routes(access),
   ];
 }

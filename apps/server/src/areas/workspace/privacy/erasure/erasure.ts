@@ -5,7 +5,6 @@ import { forgetPersonInDirectories, forgetPersonInTeamLog } from '../../../teams
 import { lockDocument, SYSTEM, takeAway, transition } from '../../../documents/index.ts';
 import { eraseMessageTemplates } from '../../../templates/index.ts';
 import { eraseBillingDetails, eraseOrderContacts, erasePayments, eraseSubscription } from '../../../commerce/index.ts';
-import { eraseBillingDetails, erasePayments, eraseSubscription } from '../../../commerce/index.ts';
 import { eraseMembership } from '../../../community/index.ts';
 import { eraseFiles } from '../../../files/index.ts';
 import { deletionRepo } from './deletion.repo.ts';
