@@ -1,5 +1,6 @@
 import { commerceTexts } from './errors.commerce.ts';
 import { templateTexts } from './errors.templates.ts';
+import { webhookTexts } from './errors.webhooks.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** What each failure says in English. Where the specification gives a message, it stands here letter for letter. */
@@ -291,6 +292,7 @@ const texts: Record<ErrorCode, string> = {
 
   // templates
   ...templateTexts,
+  ...webhookTexts,
 
   // plans, payments, products and orders
   ...commerceTexts,

@@ -1,5 +1,6 @@
 import { commerceStatuses } from './errors.commerce.ts';
 import { templateStatuses } from './errors.templates.ts';
+import { webhookStatuses } from './errors.webhooks.ts';
 
 /**
  * Every failure the API can report, and its HTTP status. The code is stable and is the key of the translations; its English
@@ -279,6 +280,7 @@ const statuses = {
 
   // templates
   ...templateStatuses,
+  ...webhookStatuses,
 
   // plans, payments, products and orders
   ...commerceStatuses,
