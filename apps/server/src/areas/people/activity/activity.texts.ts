@@ -147,6 +147,10 @@ const NAMED: ReadonlySet<string> = new Set([
   'order_unfulfilled',
   'order_refunded',
   'order_cancelled',
+  'webhook_created',
+  'webhook_changed',
+  'webhook_deleted',
+  'webhook_secret_rotated',
 ]);
 
 /** Acts whose sentence has these words, in the language it would be read in. */

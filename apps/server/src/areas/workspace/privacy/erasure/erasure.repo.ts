@@ -62,6 +62,7 @@ const OF_ACCOUNT = [
   'folders',
   'page_times',
   'document_messages',
+  'webhooks',
 ];
 
 /**

@@ -5,6 +5,7 @@ import { findUserById, localeOf, toProfile, type UserRow } from '../../../people
 import { invoicesOfAccount, paymentsOfAccount, subscriptionsOfAccount } from '../../../commerce/index.ts';
 import { type ContactRow, contactData } from '../../../contacts/index.ts';
 import { evidenceService, numberOf, titleOf, toField } from '../../../documents/index.ts';
+import { webhooksOfAccount } from '../../../connections/index.ts';
 import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
 import { bundlesOfAccount } from '../../../commerce/index.ts';
 import type { FilesService } from '../../../files/index.ts';
@@ -67,6 +68,7 @@ async function fill(
   await archive.list('activity.json', lists.activities());
   await archive.list('notifications.json', lists.notifications());
   await archive.list('questions.json', lists.questions(user.email));
+  archive.json('webhooks.json', await webhooksOfAccount(platform.db, user.personalAccountId));
   archive.json('message-templates.json', await readMessageTemplates(platform.db, user.personalAccountId));
   archive.json('payments.json', await paymentsOfAccount(platform, user.personalAccountId));
   archive.json('billing.json', {
