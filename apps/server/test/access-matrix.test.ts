@@ -32,6 +32,7 @@ const BODIES: Partial<Record<Endpoint['at'], unknown>> = {
   'POST /api/recipients/:id/reveal/': { field: 'ssn' },
   'PUT /teams/api/teams/:id/absences/:user/': { delegate: 1, firstDay: '2030-01-01', lastDay: '2030-01-02' },
   'POST /a/:team/team/api/invitations/': { emails: ['invited@example.com'] },
+  'POST /api/webhooks/': { url: 'https://example.com/hooks', events: ['document.sent'] },
   'POST /api/teams/:team/domains/': { domain: 'company.example' },
   'PUT /api/teams/:team/sign-in/': {
     issuer: 'https://id.company.example',

@@ -109,13 +109,14 @@ export function createOutbound({ allowed, clock }: { allowed: BlockList | undefi
       }
     },
     async check(address) {
-      const { literal, mayConnect } = targetOf(address);
+      const { url, literal, mayConnect } = targetOf(address);
       const found = await Promise.race([
         promisify(lookup)(literal, { all: true }).catch(() => []),
         sleep(CHECK_MS, [], { ref: false }),
       ]);
-      // A name that can't be looked up now may be there when it is asked.
-      if (found.length > 0 && !found.some((one) => mayConnect(one.address))) throw new OutboundError('refused');
+      // A name that can't be looked up now may be there when it is asked; for plain HTTP that is not enough.
+      if (found.length === 0 && url.protocol === 'https:') return;
+      if (!found.some((one) => mayConnect(one.address))) throw new OutboundError('refused');
     },
     async addressOf(host) {
       try {

@@ -12,8 +12,8 @@ import { secretsOf, signatureOf } from './webhooks.signature.ts';
 
 /** For an answer, from the name’s lookup to the last byte. */
 const TIMEOUT_MS = 10_000;
-// Longer than a request and the note of it may take; after a crash a delivery is sent again once it is over.
-const LEASE_MS = 60_000;
+// Longer than a request may take; after a crash a delivery is sent again once it is over.
+const LEASE_MS = 20_000;
 /** On their way to one webhook at once, each of another lane; to one that fails, one that tries. */
 const AT_ONCE = 4;
 // A webhook with much to say makes room for others after that.

@@ -68,8 +68,8 @@ async function fill(
   await archive.list('activity.json', lists.activities());
   await archive.list('notifications.json', lists.notifications());
   await archive.list('questions.json', lists.questions(user.email));
-  archive.json('webhooks.json', await webhooksOfAccount(platform.db, user.personalAccountId));
   archive.json('message-templates.json', await readMessageTemplates(platform.db, user.personalAccountId));
+  archive.json('webhooks.json', await webhooksOfAccount(platform.db, user.personalAccountId));
   archive.json('payments.json', await paymentsOfAccount(platform, user.personalAccountId));
   archive.json('billing.json', {
     ...(await subscriptionsOfAccount(platform.db, user.personalAccountId)),

@@ -22,6 +22,7 @@ const FILES = [
   ['contacts.json', 'contacts'],
   ['billing.json', 'billing'],
   ['message-templates.json', 'messages'],
+  ['webhooks.json', 'webhooks'],
   ['templates.json', 'templates'],
   ['templates/…/', 'template_files'],
   ['public-links.json', 'public_links'],
