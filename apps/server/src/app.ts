@@ -235,7 +235,10 @@ type Parts = {
   connections: ReturnType<typeof connectionsParts>;
 };
 
-function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys, commerce, connections }: Parts): Route[] {
+function routesOver(
+  platform: MeteredPlatform,
+  { files, pictures, threads, keys, commerce, connections }: Parts,
+): Route[] {
   const access = sessionAccess(platform);
   const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));

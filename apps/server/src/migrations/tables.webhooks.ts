@@ -1,4 +1,10 @@
-import type { ChosenWebhookEvent, DeliveryState, TRY_FAILURES, WEBHOOK_DISABLED, WebhookEventType } from '@sealwright/contract';
+import type {
+  ChosenWebhookEvent,
+  DeliveryState,
+  TRY_FAILURES,
+  WEBHOOK_DISABLED,
+  WebhookEventType,
+} from '@sealwright/contract';
 import type { Generated } from 'kysely';
 import type { Maybe, MaybeTime, Time } from './columns.ts';
 

@@ -7,7 +7,18 @@ const HOUR = 60 * MINUTE;
 export const RETRY_MS = WEBHOOK_RETRY_DAYS * 24 * HOUR;
 
 /** From one try of a delivery to the next; the last one is repeated until the days are over. */
-const PAUSES = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR];
+const PAUSES = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+  12 * HOUR,
+];
 /** Failures in a row after which the whole webhook rests: until then it may be the one message that it does not like. */
 const UNTIL_REST = 3;
 const LONGEST_REST = HOUR;

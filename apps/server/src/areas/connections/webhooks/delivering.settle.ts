@@ -34,7 +34,13 @@ export function settle(platform: Platform, { id }: WebhookRow, delivery: Deliver
   });
 }
 
-const tryOf = ({ at, milliseconds, status, failure, answer }: Outcome) => ({ at, milliseconds, status, failure, answer });
+const tryOf = ({ at, milliseconds, status, failure, answer }: Outcome) => ({
+  at,
+  milliseconds,
+  status,
+  failure,
+  answer,
+});
 
 async function succeeded(
   tx: Db,

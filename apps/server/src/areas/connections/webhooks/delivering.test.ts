@@ -135,8 +135,9 @@ test('after three days without a good answer a webhook is disabled, and those wh
   while (isEnabled) {
     await sweep();
     clock.advance(3 * HOUR);
-    isEnabled = (await platform.db.selectFrom('webhooks').select('disabledReason').where('id', '=', id).executeTakeFirst())
-      ?.disabledReason === null;
+    isEnabled =
+      (await platform.db.selectFrom('webhooks').select('disabledReason').where('id', '=', id).executeTakeFirst())
+        ?.disabledReason === null;
   }
 
   expect((clock.now().getTime() - began) / HOUR).toBeCloseTo(75, 0);
@@ -161,15 +162,31 @@ test('an address that says it is gone is disabled at once', async () => {
 
   expect(receiver.received.length).toBeLessThanOrEqual(3);
   expect(await as(user)(getWebhook, { params: { id } })).toMatchObject({ disabledReason: 'gone' });
-  expect((await server.mails()).filter(({ to, event }) => to === user.email && event === 'webhooks.disabled')).toHaveLength(1);
-  expect(await as(user)(listWebhookDeliveries, { params: { id }, query: { state: 'failed' } })).toMatchObject({ count: 3 });
+  expect(
+    (await server.mails()).filter(({ to, event }) => to === user.email && event === 'webhooks.disabled'),
+  ).toHaveLength(1);
+  expect(await as(user)(listWebhookDeliveries, { params: { id }, query: { state: 'failed' } })).toMatchObject({
+    count: 3,
+  });
 });
 
 test.each<[string, Behaviour, { status: number | null; failure: string | null }]>([
-  ['a redirect', (answer) => answer.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), { status: 302, failure: null }],
+  [
+    'a redirect',
+    (answer) => answer.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    { status: 302, failure: null },
+  ],
   ['a connection that breaks', (answer) => answer.destroy(), { status: null, failure: 'unreachable' }],
-  ['an answer cut short', (answer) => answer.writeHead(200, { 'content-length': '9' }).write('1', () => answer.destroy()), { status: null, failure: 'unreachable' }],
-  ['an answer too long', (answer) => answer.writeHead(200).end('x'.repeat(300_000)), { status: null, failure: 'too_long' }],
+  [
+    'an answer cut short',
+    (answer) => answer.writeHead(200, { 'content-length': '9' }).write('1', () => answer.destroy()),
+    { status: null, failure: 'unreachable' },
+  ],
+  [
+    'an answer too long',
+    (answer) => answer.writeHead(200).end('x'.repeat(300_000)),
+    { status: null, failure: 'too_long' },
+  ],
 ])('%s is a failure, and a test is not repeated', async (_, how, wanted) => {
   const { user, receiver, id } = await listening(how);
   const sent = await as(user)(testWebhook, { params: { id } });

@@ -9,7 +9,13 @@ import {
   type WebhookEventType,
   type WebhookPayload,
 } from '@sealwright/contract';
-import { type DocumentEvent, type Event, isDocumentEvent, type JobEvent, type TeamEvent } from '../../../platform/events.ts';
+import {
+  type DocumentEvent,
+  type Event,
+  isDocumentEvent,
+  type JobEvent,
+  type TeamEvent,
+} from '../../../platform/events.ts';
 
 /** What a webhook is told: `lane` names what it is about, within which order is kept. */
 export type Message = {

@@ -203,7 +203,8 @@ test('the log shows what was sent and answered, narrows, and is cleared after 30
   expect([await count({ state: 'delivered' }), await count({ state: 'failed' })]).toEqual([1, 0]);
   expect([await count({ type: 'webhook.test' }), await count({ type: 'document.sent' })]).toEqual([1, 0]);
 
-  const left = () => server.platform.db.selectFrom('webhookDeliveries').where('webhookId', '=', id).selectAll().execute();
+  const left = () =>
+    server.platform.db.selectFrom('webhookDeliveries').where('webhookId', '=', id).selectAll().execute();
   clock.advance(29 * DAY);
   await runTasks({ withSweeps: true });
   expect(await left()).toHaveLength(1);
