@@ -32,25 +32,7 @@ const LISTED = [
 
 /** The log: what people see, and what they have sent again. */
 export const deliveriesRepo = (db: Db) => ({
-  page: async ({ accountId, webhookId }: Of, query: Query): Promise<{ rows: ListedDelivery[]; counted: number }> => {
-    const { limit, offset } = pageBounds(query);
-    const { state, type } = query;
-    const found = () =>
-      db
-        .selectFrom('webhookDeliveries')
-        .where('accountId', '=', accountId)
-        .where('webhookId', '=', webhookId)
-        .$if(state !== undefined, (some) => some.where('state', '=', state as DeliveryState))
-        .$if(type !== undefined, (some) => some.where(sql<boolean>`type = ${type ?? ''}`));
-    const [rows, { counted }] = await Promise.all([
-      found().select(LISTED).orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-      db
-        .selectFrom(found().select('id').limit(COUNT_LIMIT).as('found'))
-        .select(({ fn }) => fn.countAll<number>().as('counted'))
-        .executeTakeFirstOrThrow(),
-    ]);
-    return { rows, counted };
-  },
+  page: (of: Of, query: Query) => page(db, of, query),
 
   find: ({ accountId, webhookId }: Of, id: number): Promise<DeliveryRow | undefined> =>
     db
@@ -123,6 +105,30 @@ export const deliveriesRepo = (db: Db) => ({
     return Number(numDeletedRows);
   },
 });
+
+async function page(
+  db: Db,
+  { accountId, webhookId }: Of,
+  query: Query,
+): Promise<{ rows: ListedDelivery[]; counted: number }> {
+  const { limit, offset } = pageBounds(query);
+  const { state, type } = query;
+  const found = () =>
+    db
+      .selectFrom('webhookDeliveries')
+      .where('accountId', '=', accountId)
+      .where('webhookId', '=', webhookId)
+      .$if(state !== undefined, (some) => some.where('state', '=', state as DeliveryState))
+      .$if(type !== undefined, (some) => some.where(sql<boolean>`type = ${type ?? ''}`));
+  const [rows, { counted }] = await Promise.all([
+    found().select(LISTED).orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    db
+      .selectFrom(found().select('id').limit(COUNT_LIMIT).as('found'))
+      .select(({ fn }) => fn.countAll<number>().as('counted'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, counted };
+}
 
 /** What is sent next, and what became of it. */
 export const sendingRepo = (db: Db) => ({

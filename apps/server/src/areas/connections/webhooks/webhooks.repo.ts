@@ -11,23 +11,7 @@ type Query = Input<typeof listWebhooks>['query'];
 export const webhooksRepo = (db: Db) => {
   const of = (accountId: number) => db.selectFrom('webhooks').selectAll().where('accountId', '=', accountId);
   return {
-    page: async (accountId: number, query: Query): Promise<{ rows: WebhookRow[]; counted: number }> => {
-      const { limit, offset } = pageBounds(query);
-      const text = query.search ? containing(query.search) : null;
-      const found = () =>
-        db
-          .selectFrom('webhooks')
-          .where('accountId', '=', accountId)
-          .$if(text !== null, (some) => some.where(sql<boolean>`(url ilike ${text} or description ilike ${text})`));
-      const [rows, { counted }] = await Promise.all([
-        found().selectAll().orderBy(orderOf(query.ordering)).limit(limit).offset(offset).execute(),
-        db
-          .selectFrom(found().select('id').limit(COUNT_LIMIT).as('found'))
-          .select(({ fn }) => fn.countAll<number>().as('counted'))
-          .executeTakeFirstOrThrow(),
-      ]);
-      return { rows, counted };
-    },
+    page: (accountId: number, query: Query) => page(db, accountId, query),
 
     find: (accountId: number, id: number): Promise<WebhookRow | undefined> =>
       of(accountId).where('id', '=', id).executeTakeFirst(),
@@ -93,6 +77,24 @@ export const webhooksRepo = (db: Db) => {
         .execute(),
   };
 };
+
+async function page(db: Db, accountId: number, query: Query): Promise<{ rows: WebhookRow[]; counted: number }> {
+  const { limit, offset } = pageBounds(query);
+  const text = query.search ? containing(query.search) : null;
+  const found = () =>
+    db
+      .selectFrom('webhooks')
+      .where('accountId', '=', accountId)
+      .$if(text !== null, (some) => some.where(sql<boolean>`(url ilike ${text} or description ilike ${text})`));
+  const [rows, { counted }] = await Promise.all([
+    found().selectAll().orderBy(orderOf(query.ordering)).limit(limit).offset(offset).execute(),
+    db
+      .selectFrom(found().select('id').limit(COUNT_LIMIT).as('found'))
+      .select(({ fn }) => fn.countAll<number>().as('counted'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, counted };
+}
 
 function orderOf(ordering = ''): RawBuilder<unknown> {
   const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;

@@ -30,6 +30,7 @@ import { newWebhookSecret, sealSecret } from './webhooks.signature.ts';
 
 const OVERLAP_MS = WEBHOOK_OVERLAP_HOURS * 3600_000;
 
+type Change = Input<typeof updateWebhook>['body'];
 type WithSecret = Webhook & { secret: string };
 
 /** Who asks, and with which request: what they do stands in the log with it. */
@@ -77,26 +78,8 @@ export const webhooksService = (platform: Platform) => {
       });
     },
 
-    /** Throws `version_stale`, `webhook_address_refused`, `webhook_event_unknown`. */
-    update: async (asking: Asking, id: number, given: Input<typeof updateWebhook>['body']): Promise<Webhook> => {
-      const { actor, request } = asking;
-      const before = present(await webhooksRepo(db).find(actor.accountId, id));
-      requireCan(actor, webhookPolicy.update);
-      await refuseUnusable(platform, actor, {
-        ...(given.url === before.url ? {} : { url: given.url }),
-        events: given.events?.filter((type) => !before.events.includes(type)),
-      });
-      return db.transaction().execute(async (tx) => {
-        const row = present(await webhooksRepo(tx).lock(actor.accountId, id));
-        refuseStale(request, row, readBy(getWebhook, { id }));
-        const { isEnabled, ...rest } = given;
-        const patch = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-        const switched = isEnabled === undefined ? {} : await switchTo(tx, row, isEnabled, clock.now());
-        const changed = await webhooksRepo(tx).update(row, { ...patch, ...switched, updatedAt: clock.now() });
-        await publishChange(tx, platform, asking, 'changed', changed);
-        return shown(actor, changed);
-      });
-    },
+    update: async (asking: Asking, id: number, given: Change): Promise<Webhook> =>
+      shown(asking.actor, await change(platform, asking, id, given)),
 
     delete: ({ actor, request }: Asking, id: number): Promise<Record<string, never>> =>
       db.transaction().execute(async (tx) => {
@@ -127,6 +110,28 @@ export const webhooksService = (platform: Platform) => {
       }),
   };
 };
+
+/** Throws `version_stale`, `webhook_address_refused`, `webhook_event_unknown`. */
+async function change(platform: Platform, asking: Asking, id: number, given: Change): Promise<WebhookRow> {
+  const { db, clock } = platform;
+  const { actor, request } = asking;
+  const before = present(await webhooksRepo(db).find(actor.accountId, id));
+  requireCan(actor, webhookPolicy.update);
+  await refuseUnusable(platform, actor, {
+    ...(given.url === before.url ? {} : { url: given.url }),
+    events: given.events?.filter((type) => !before.events.includes(type)),
+  });
+  return db.transaction().execute(async (tx) => {
+    const row = present(await webhooksRepo(tx).lock(actor.accountId, id));
+    refuseStale(request, row, readBy(getWebhook, { id }));
+    const { isEnabled, ...rest } = given;
+    const patch = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    const switched = isEnabled === undefined ? {} : await switchTo(tx, row, isEnabled, clock.now());
+    const changed = await webhooksRepo(tx).update(row, { ...patch, ...switched, updatedAt: clock.now() });
+    await publishChange(tx, platform, asking, 'changed', changed);
+    return changed;
+  });
+}
 
 export function present<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new AppError('not_found');
