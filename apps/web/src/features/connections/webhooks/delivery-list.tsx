@@ -89,9 +89,9 @@ function useDeliveryColumns(webhook: number, search: WebhookSearch): Column<Webh
         header: t('column.event'),
         card: 'title',
         isRowHeader: true,
-        cell: ({ id, type, createdAt }) => (
+        cell: ({ id, type }) => (
           <Link
-            {...rowLink('card', t('delivery.open', { event: type, time: format.time(createdAt) }))}
+            {...rowLink('card', type)}
             to="/developers/webhooks/$id"
             params={{ id: String(webhook) }}
             search={{ ...search, delivery: id }}
