@@ -138,7 +138,7 @@ test('a test is sent, and what became of it is shown', async () => {
   await button('Send test event').click();
   const dialog = page.getByRole('dialog', { name: 'webhook.test' });
   await expect.element(dialog.getByText('Status 204')).toBeVisible();
-  await expect.element(dialog.getByText('"type": "webhook.test"')).toBeVisible();
+  await expect.element(dialog.getByText(/"webhook\.test"/)).toBeVisible();
   expect(server.bodiesOf(testWebhook)).toHaveLength(1);
 });
 
