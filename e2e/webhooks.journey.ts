@@ -40,14 +40,17 @@ const connect = (locale: 'en' | 'ar', tag: '@desktop' | '@phone') =>
     const { url, received, answer, close } = await receiver();
     const { owner } = product;
     const { page, t } = await desk({ account: owner, locale, server: product.url });
-    const press = (name: Parameters<typeof t>[0]) =>
-      page.getByRole('button', { name: t(name), exact: true }).click();
+    const press = (name: Parameters<typeof t>[0]) => page.getByRole('button', { name: t(name), exact: true }).click();
     const dialog = page.getByRole('dialog');
 
     await page.goto(`${product.url}/developers/webhooks`);
     await expect(page.getByText(t('webhooks:empty.title'))).toBeVisible();
     await expectNoBarriers(page, 'no webhooks yet');
-    await page.getByRole('main').getByRole('link', { name: t('webhooks:create'), exact: true }).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('webhooks:create'), exact: true })
+      .first()
+      .click();
     await page.getByRole('textbox', { name: t('webhooks:address') }).fill(url);
     await page.getByRole('textbox', { name: t('webhooks:about') }).fill('A'.repeat(200));
     await page.getByRole('checkbox', { name: t('webhooks:event.document.sent') }).check();

@@ -105,7 +105,7 @@ test('the command line sends a file, and says how it stands', async () => {
   );
   const { results } = await server.as(user)(listDocuments, { query: { search: 'Garden' } });
   expect(results.map((document) => document.id)).toEqual([id]);
-  const mail = (await server.mails()).find(({ to: email }) => email === 'ada@example.com');
+  const mail = (await server.mails()).findLast(({ to: email }) => email === 'ada@example.com');
   expect(mail?.subject).toContain('Garden lease');
 
   const saved = await command('download', String(id), '--output', path.join(folder, 'out.pdf'));
@@ -122,7 +122,10 @@ test('the command line says what it was not given right, and what the server ref
   expect((await command('send', 'missing.pdf', '--to', 'a@example.com')).complaints).toContain('can’t be read');
   expect((await command('send', file, '--wings')).code).toBe(2);
   expect((await command('status', 'x')).complaints).toContain('Name one document by its id.');
-  expect(await command('status', '999999')).toMatchObject({ code: 1, complaints: expect.stringContaining('doesn’t exist') });
+  expect(await command('status', '999999')).toMatchObject({
+    code: 1,
+    complaints: expect.stringContaining('doesn’t exist'),
+  });
   const away = { env: { SEALWRIGHT_TOKEN: 'x' }, print: () => {}, complain: () => {} };
   expect(await run(['status', '1'], away)).toBe(2);
 });

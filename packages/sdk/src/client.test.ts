@@ -34,7 +34,11 @@ test('a call goes out and comes back in the words of the code', async () => {
 });
 
 test('a POST that is tried again carries the same key, another POST another one', async () => {
-  const { client, asked } = clientWith([new TypeError('cut'), problem(503, 'server_busy', soon), Response.json({ id: 1 })]);
+  const { client, asked } = clientWith([
+    new TypeError('cut'),
+    problem(503, 'server_busy', soon),
+    Response.json({ id: 1 }),
+  ]);
   const body = { document: 5, email: 'ada@example.com', name: 'Ada' };
   await client.call(addRecipient, { body });
   await client.call(addRecipient, { body });
@@ -55,7 +59,10 @@ test('what is told to come later is tried again, as often as was said, and a ref
   });
   expect(asked).toHaveLength(2);
 
-  const busy = clientWith(Array.from({ length: 9 }, () => problem(503, 'server_busy', soon)), 2);
+  const busy = clientWith(
+    Array.from({ length: 9 }, () => problem(503, 'server_busy', soon)),
+    2,
+  );
   await expect(busy.client.call(getDocument, { params })).rejects.toMatchObject({ status: 503 });
   expect(busy.asked).toHaveLength(3);
 });

@@ -19,7 +19,11 @@ type Contract = typeof contract;
 type Called<E extends Endpoint> = (input?: Call<E>, options?: CallOptions) => Promise<Output<E>>;
 
 /** Every call of the API by its name in the contract. */
-export type Api = { readonly [K in keyof Contract as Contract[K] extends Endpoint ? K : never]: Contract[K] extends Endpoint ? Called<Contract[K]> : never };
+export type Api = {
+  readonly [K in keyof Contract as Contract[K] extends Endpoint ? K : never]: Contract[K] extends Endpoint
+    ? Called<Contract[K]>
+    : never;
+};
 
 type ListEndpoint = Endpoint & { response: { _zod: { output: { next: string | null; results: unknown[] } } } };
 type ItemOf<E extends ListEndpoint> = Output<E> extends { results: (infer Item)[] } ? Item : never;

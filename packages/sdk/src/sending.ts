@@ -1,4 +1,12 @@
-import { addRecipient, createDocument, type Document, replaceFields, sendDocument, submitDocumentFiles, updateDocument } from '@sealwright/contract';
+import {
+  addRecipient,
+  createDocument,
+  type Document,
+  replaceFields,
+  sendDocument,
+  submitDocumentFiles,
+  updateDocument,
+} from '@sealwright/contract';
 import type { Client, UploadFile } from './client.ts';
 
 export type SendInput = {
@@ -7,6 +15,7 @@ export type SendInput = {
   title?: string;
   /** Of the email; the title unless said. */
   subject?: string;
+  /** Of the email; a plain sentence in English unless said. */
   message?: string;
   /** One after the other, in the order they are given; all at once unless said. */
   isInOrder?: boolean;
@@ -43,7 +52,8 @@ export async function sendForSignature(client: Client, input: SendInput): Promis
     height: HEIGHT,
   }));
   await client.call(replaceFields, { params: { id }, body: { fields } });
-  const { subject = title, message = '' } = input;
-  await client.call(updateDocument, { params: { id }, body: { title, subject, message } });
+  const { subject = title, message = `Please read and sign: ${title}` } = input;
+  const body = { title, subject, message, messageTemplateName: 'Standard' };
+  await client.call(updateDocument, { params: { id }, body });
   return await client.call(sendDocument, { params: { id } });
 }

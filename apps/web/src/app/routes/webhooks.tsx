@@ -13,10 +13,7 @@ import { signedIn } from './root.ts';
 
 const DEVELOPERS = { words: 'nav.developers_tool' } as const;
 
-const WebhooksPage = lazyScreen(
-  () => import('../../features/connections/webhooks/webhooks-page.tsx'),
-  'WebhooksPage',
-);
+const WebhooksPage = lazyScreen(() => import('../../features/connections/webhooks/webhooks-page.tsx'), 'WebhooksPage');
 const list = createRoute({
   getParentRoute: () => signedIn,
   path: '/developers/webhooks',
@@ -38,10 +35,7 @@ const create = createRoute({
   getParentRoute: () => signedIn,
   path: '/developers/webhooks/new',
   staticData: { trail: () => [DEVELOPERS, TRAILS.webhooks, { words: 'crumb.new_webhook' }] },
-  component: lazyScreen(
-    () => import('../../features/connections/webhooks/new-webhook-page.tsx'),
-    'NewWebhookPage',
-  ),
+  component: lazyScreen(() => import('../../features/connections/webhooks/new-webhook-page.tsx'), 'NewWebhookPage'),
 });
 
 const WebhookPage = lazyScreen(() => import('../../features/connections/webhooks/webhook-page.tsx'), 'WebhookPage');

@@ -19,7 +19,10 @@ export function NewWebhookPage() {
   const { t } = useTranslation('webhooks');
   const [made, setMade] = useState<Made | null>(null);
   return (
-    <Page title={t(made === null ? 'new.title' : 'secret.made')} description={made === null ? t('new.text') : undefined}>
+    <Page
+      title={t(made === null ? 'new.title' : 'secret.made')}
+      description={made === null ? t('new.text') : undefined}
+    >
       {made === null ? <NewForm onMade={setMade} /> : <Ready made={made} />}
     </Page>
   );
@@ -31,9 +34,7 @@ function Ready({ made: { id, secret } }: { made: Made }) {
     <Card title={t('secret.title')} description={t('secret.text')}>
       <Stack gap="md" align="flex-start">
         <NewSecret secret={secret} />
-        <Button
-          renderRoot={(props) => <Link {...props} to="/developers/webhooks/$id" params={{ id: String(id) }} />}
-        >
+        <Button renderRoot={(props) => <Link {...props} to="/developers/webhooks/$id" params={{ id: String(id) }} />}>
           {t('secret.done')}
         </Button>
       </Stack>

@@ -79,8 +79,7 @@ export const useChangeWebhook = ({ id, version }: Webhook) =>
 export const useDeleteWebhook = () =>
   useChanging(({ id, version }: Webhook) => api(deleteWebhook, { params: { id }, ifMatch: version }));
 
-export const useRotateSecret = () =>
-  useChanging(({ id }: Webhook) => api(rotateWebhookSecret, { params: { id } }));
+export const useRotateSecret = () => useChanging(({ id }: Webhook) => api(rotateWebhookSecret, { params: { id } }));
 
 export const useTestWebhook = () => useChanging(({ id }: Webhook) => api(testWebhook, { params: { id } }));
 
