@@ -36,7 +36,7 @@ const check = (more: Partial<WebhookRequest> = {}) =>
 test('an event is answered with its id and its types', async () => {
   const event = await check();
   expect(event).toMatchObject({ id: 'msg_1', type: 'recipient.signed', accountId: 7 });
-  if (event.type === 'recipient.signed') expect(event.data.recipient.email).toBe('ada@example.com');
+  expect(event.type === 'recipient.signed' && event.data.recipient.email).toBe('ada@example.com');
 });
 
 test('headers come as fetch, as Node or in any case', async () => {

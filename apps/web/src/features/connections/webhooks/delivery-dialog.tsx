@@ -58,7 +58,7 @@ function Shown({ webhook, delivery }: { webhook: Webhook; delivery: Delivery }) 
         {t('delivery.tries')}
       </Title>
       {attempts.length === 0 ? (
-        <Text size="sm" role="status">
+        <Text size="sm" component="output">
           {t(state === 'waiting' ? 'delivery.first' : 'answer.none')}
         </Text>
       ) : (

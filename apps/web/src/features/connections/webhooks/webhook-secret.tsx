@@ -13,7 +13,7 @@ import { useRotateSecret } from './webhooks.queries.ts';
 export function NewSecret({ secret }: { secret: string }) {
   const { t } = useTranslation('webhooks');
   return (
-    <Alert color="orange" variant="light" w="100%" maw={560} role="status">
+    <Alert color="orange" variant="light" w="100%" maw={560}>
       <CopyField label={t('secret.title')} description={t('secret.once')} value={secret} />
     </Alert>
   );
