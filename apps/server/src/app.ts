@@ -78,13 +78,6 @@ import {
   waitingService,
 } from './areas/documents/index.ts';
 import {
-  documentTemplatesRoutes,
-  publicLinksEstate,
-  publicLinksRoutes,
-  publicLinksTasks,
-  templatesEstate,
-} from './areas/templates/index.ts';
-import {
   commerceParts,
   periodEndOf,
   postByFetch,
@@ -93,6 +86,7 @@ import {
   productsTasks,
 } from './areas/commerce/index.ts';
 import { connectionsParts } from './areas/connections/index.ts';
+import { communityRoutes, communityTasks } from './areas/community/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -118,13 +112,18 @@ import {
   userImportsTasks,
 } from './areas/teams/index.ts';
 import {
+  documentTemplatesRoutes,
   mailTexts,
   messageTemplatesRoutes,
   placeholdersRoutes,
+  publicLinksEstate,
+  publicLinksRoutes,
+  publicLinksTasks,
   savedMarks,
   signaturesRoutes,
   signaturesTasks,
   startersRoutes,
+  templatesEstate,
 } from './areas/templates/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
 
@@ -195,6 +194,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
       ...signaturesTasks(platform),
       ...sealingTasks(sealing, keys),
       ...productsTasks(platform),
+      ...communityTasks(platform),
       ...notificationsTasks(platform),
       ...commerce.tasks,
       ...connections.tasks,
@@ -294,5 +294,6 @@ function routesOver(
     ...commerce.routes(access),
     ...connections.routes(access),
     ...productsRoutes(platform, { files, threads }, access),
+    ...communityRoutes(platform, access),
   ];
 }

@@ -1,4 +1,5 @@
 import { commerceTexts } from './errors.commerce.ts';
+import { communityTexts } from './errors.community.ts';
 import { templateTexts } from './errors.templates.ts';
 import { webhookTexts } from './errors.webhooks.ts';
 import type { ErrorCode } from './errors.ts';
@@ -290,12 +291,10 @@ const texts: Record<ErrorCode, string> = {
   delegation_forbidden: 'The sender doesn’t allow this document to be assigned to someone else.',
   recipient_locked: 'This link is locked after too many wrong answers. The sender has been told and can unlock it.',
 
-  // templates
   ...templateTexts,
   ...webhookTexts,
-
-  // plans, payments, products and orders
   ...commerceTexts,
+  ...communityTexts,
 };
 
 export const textOf = (code: ErrorCode): string => texts[code];

@@ -28,6 +28,9 @@ export type LivePath =
   | '/admin/products'
   | '/admin/pricing'
   | '/developers/webhooks'
+  | '/admin/interests'
+  | '/admin/categories'
+  | '/admin/groups'
   | '/verify';
 
 /** Entries that stand together under their own word, inside their group. */

@@ -1,6 +1,7 @@
 import { administration } from './routes/administration.tsx';
 import { accounts } from './routes/account.tsx';
 import { billing } from './routes/billing.tsx';
+import { community } from './routes/community.tsx';
 import { contacts } from './routes/contacts.tsx';
 import { documents } from './routes/documents.tsx';
 import { messages } from './routes/messages.tsx';
@@ -34,5 +35,6 @@ export const routeTree = root.addChildren([
     ...administration,
     ...plans,
     ...webhooks,
+    ...community,
   ]),
 ]);
