@@ -33,6 +33,7 @@ const PLACES = [
   '/team/users',
   '/app/account/settings',
   ...['integrations_overview', 'integrations_zapier', 'developers_tool', 'sms_configurations'].map(later),
+  '/developers/webhooks',
   '/notifications',
   '/tutorials',
   '/verify',

@@ -40,6 +40,7 @@ test('what is not built yet stands in one group at the end, and nowhere else', (
     ['people', true],
     ['money', true],
     ['team', true],
+    ['connections', true],
     ['platform', true],
     ['help', true],
     ['later', false],
@@ -80,6 +81,7 @@ test('people who run nothing find every place of their own, and none of the plat
     'templates',
     'tutorials',
     'verify',
+    'webhooks',
   ]);
 });
 

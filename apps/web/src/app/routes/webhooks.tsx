@@ -19,7 +19,7 @@ const list = createRoute({
   path: '/developers/webhooks',
   validateSearch: WebhooksSearch,
   search: { middlewares: [stripSearchParams(DEFAULT_WEBHOOKS)] },
-  staticData: { trail: () => [DEVELOPERS, { words: 'crumb.webhooks' }] },
+  staticData: { trail: () => [DEVELOPERS, { words: 'nav.webhooks' }] },
   component: around(WebhooksPage, function Webhooks() {
     const navigate = useNavigate();
     return (
