@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expectNoBarriers } from './accessibility.ts';
 import { expect, test } from './journey.ts';
-import { startProduct } from './product.ts';
 import { sentDocument } from './sent-document.ts';
 
 type Received = { id: string; signed: string; body: string; at: string };
@@ -34,12 +33,11 @@ const isSignedBy = (secret: string, { id, at, signed, body }: Received): boolean
 
 /** A webhook is made, tested, told of a document, seen to fail, and what failed is sent again. */
 const connect = (locale: 'en' | 'ar', tag: '@desktop' | '@phone') =>
-  test(`a server is told what happens by a webhook (${locale})`, { tag }, async ({ desk }) => {
+  test(`a server is told what happens by a webhook (${locale})`, { tag }, async ({ desk, product }) => {
     test.slow();
-    const product = await startProduct({ OUTBOUND_ALLOW: '127.0.0.1' });
     const { url, received, answer, close } = await receiver();
-    const { owner } = product;
-    const { page, t } = await desk({ account: owner, locale, server: product.url });
+    const account = await product.account({ locale });
+    const { page, t } = await desk({ account, locale });
     const press = (name: Parameters<typeof t>[0]) => page.getByRole('button', { name: t(name), exact: true }).click();
     const dialog = page.getByRole('dialog');
 
@@ -70,7 +68,7 @@ const connect = (locale: 'en' | 'ar', tag: '@desktop' | '@phone') =>
 
     answer.status = 500;
     answer.text = 'Out of order';
-    await sentDocument(product, owner, { title: 'Lease', people: [{ name: 'Ada Lovelace', locale }] });
+    await sentDocument(product, account, { title: 'Lease', people: [{ name: 'Ada Lovelace', locale }] });
     await page.getByRole('link', { name: 'document.sent' }).first().click({ timeout: 30_000 });
     await expect(dialog.getByText('Out of order').first()).toBeVisible({ timeout: 30_000 });
     answer.status = 204;
@@ -94,7 +92,6 @@ const connect = (locale: 'en' | 'ar', tag: '@desktop' | '@phone') =>
     const last = received.at(-1);
     expect([secret, newer].map((one) => last !== undefined && isSignedBy(one, last))).toEqual([true, true]);
     close();
-    await product.stop();
   });
 
 connect('en', '@desktop');

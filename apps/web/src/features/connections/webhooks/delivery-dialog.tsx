@@ -14,22 +14,23 @@ type Delivery = Output<typeof getWebhookDelivery>;
 
 /** One delivery with what was sent and answered; it follows what becomes of it. */
 export function DeliveryDialog({ webhook, id, onClose }: { webhook: Webhook; id: number; onClose: () => void }) {
-  const { t } = useTranslation(['webhooks', 'common']);
+  const { t } = useTranslation('webhooks');
+  const common = useTranslation('common').t;
   const { data, error } = useQuery(deliveryQuery(webhook.id, id));
   return (
     <Modal
       opened
       onClose={onClose}
       size="lg"
-      title={data ? <span dir="ltr">{data.type}</span> : t('webhooks:delivery.title')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
+      title={data ? <span dir="ltr">{data.type}</span> : t('delivery.title')}
+      closeButtonProps={{ 'aria-label': common('close') }}
     >
       {data ? (
         <Shown webhook={webhook} delivery={data} />
       ) : error ? (
-        <ErrorNote error={error} title={t('webhooks:delivery.failed')} />
+        <ErrorNote error={error} title={t('delivery.failed')} />
       ) : (
-        <RowsSkeleton />
+        <RowsSkeleton rows={4} />
       )}
     </Modal>
   );
