@@ -86,7 +86,7 @@ test('each example of the README is run here', () => {
 });
 
 async function command(...args: string[]) {
-  const [out, complaints]: string[][] = [[], []];
+  const [out, complaints]: [string[], string[]] = [[], []];
   const code = await run(args, { env, print: (line) => out.push(line), complain: (line) => complaints.push(line) });
   return { code, out: out.join('\n'), complaints: complaints.join('\n') };
 }
