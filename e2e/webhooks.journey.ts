@@ -69,6 +69,8 @@ const connect = (locale: 'en' | 'ar', tag: '@desktop' | '@phone') =>
     answer.status = 500;
     answer.text = 'Out of order';
     await sentDocument(product, account, { title: 'Lease', people: [{ name: 'Ada Lovelace', locale }] });
+    // The delivery of before was in the address, which is that of the list again.
+    await page.reload();
     await page.getByRole('link', { name: 'document.sent' }).first().click({ timeout: 30_000 });
     await expect(dialog.getByText('Out of order').first()).toBeVisible({ timeout: 30_000 });
     answer.status = 204;

@@ -1,5 +1,6 @@
 import { commerceTexts } from './errors.commerce.ts';
 import { communityTexts } from './errors.community.ts';
+import { connectionTexts } from './errors.connections.ts';
 import { templateTexts } from './errors.templates.ts';
 import { webhookTexts } from './errors.webhooks.ts';
 import type { ErrorCode } from './errors.ts';
@@ -295,6 +296,7 @@ const texts: Record<ErrorCode, string> = {
   ...webhookTexts,
   ...commerceTexts,
   ...communityTexts,
+  ...connectionTexts,
 };
 
 export const textOf = (code: ErrorCode): string => texts[code];

@@ -1,6 +1,7 @@
 /**
- * What connects the product with others: `webhooks` tell an account's own servers what happens in it. `connections.parts.ts` puts the
- * modules together. The area stands below nothing but the workspace, and hears of the others' events through `publish`.
+ * What connects the product with others: `oauth` lets people allow an application to act for them, `webhooks` tell an account's own
+ * servers what happens in it. The area stands below nothing but the workspace, and hears of the others' events through `publish`.
  */
 export { connectionsParts } from './connections.parts.ts';
+export { allowedApplicationsOf, applicationsOfAccount, oauthRoutes } from './oauth/index.ts';
 export { webhooksOfAccount } from './webhooks/index.ts';

@@ -19,8 +19,9 @@ import { api } from '../../../lib/api.ts';
 import type { WebhookSearch, WebhooksSearch } from './webhooks.search.ts';
 
 const ROOT = ['webhooks'] as const;
-// While something is on its way, the log is read again so often.
+// So often the log is read again while something is on its way, and otherwise.
 const WATCH_MS = 3000;
+const LOOK_MS = 15_000;
 
 export const webhooksQuery = ({ search, ordering, page, pageSize }: WebhooksSearch) => {
   const query = { search: isSearchable(search) ? search : '', ordering, page, pageSize };
@@ -43,7 +44,7 @@ export const deliveriesQuery = (id: number, { page, pageSize, state, type }: Web
     queryKey: [...ROOT, 'one', id, 'deliveries', query],
     queryFn: ({ signal }) => api(listWebhookDeliveries, { params: { id }, query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.results.some(isOnItsWay) ? WATCH_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.results.some(isOnItsWay) ? WATCH_MS : LOOK_MS),
   });
 };
 
