@@ -87,7 +87,6 @@ import {
 } from './areas/commerce/index.ts';
 import { connectionsParts } from './areas/connections/index.ts';
 import { communityRoutes, communityTasks } from './areas/community/index.ts';
-import { oauthRoutes } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -296,6 +295,5 @@ function routesOver(
     ...connections.routes(access),
     ...productsRoutes(platform, { files, threads }, access),
     ...communityRoutes(platform, access),
-    ...oauthRoutes(platform, access),
   ];
 }

@@ -2,7 +2,6 @@ import { commerceTexts } from './errors.commerce.ts';
 import { communityTexts } from './errors.community.ts';
 import { connectionTexts } from './errors.connections.ts';
 import { templateTexts } from './errors.templates.ts';
-import { webhookTexts } from './errors.webhooks.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** What each failure says in English. Where the specification gives a message, it stands here letter for letter. */
@@ -293,7 +292,6 @@ const texts: Record<ErrorCode, string> = {
   recipient_locked: 'This link is locked after too many wrong answers. The sender has been told and can unlock it.',
 
   ...templateTexts,
-  ...webhookTexts,
   ...commerceTexts,
   ...communityTexts,
   ...connectionTexts,

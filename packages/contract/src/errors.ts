@@ -2,7 +2,6 @@ import { commerceStatuses } from './errors.commerce.ts';
 import { communityStatuses } from './errors.community.ts';
 import { connectionStatuses } from './errors.connections.ts';
 import { templateStatuses } from './errors.templates.ts';
-import { webhookStatuses } from './errors.webhooks.ts';
 
 /**
  * Every failure the API can report, and its HTTP status. The code is stable and is the key of the translations; its English
@@ -282,7 +281,6 @@ const statuses = {
 
   // templates
   ...templateStatuses,
-  ...webhookStatuses,
 
   // plans, payments, products and orders
   ...commerceStatuses,

@@ -3,5 +3,5 @@
  * servers what happens in it. The area stands below nothing but the workspace, and hears of the others' events through `publish`.
  */
 export { connectionsParts } from './connections.parts.ts';
-export { allowedApplicationsOf, applicationsOfAccount, oauthRoutes } from './oauth/index.ts';
+export { allowedApplicationsOf, applicationsOfAccount } from './oauth/index.ts';
 export { webhooksOfAccount } from './webhooks/index.ts';
