@@ -28,7 +28,8 @@ export const test = base.extend<Fixtures, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this very pattern
     async ({}, use) => {
-      const product = await startProduct();
+      // Webhooks lead to servers of the journeys.
+      const product = await startProduct({ OUTBOUND_ALLOW: '127.0.0.1' });
       await use(product);
       await product.stop();
     },

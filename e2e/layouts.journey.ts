@@ -34,6 +34,8 @@ const PLACES = [
   '/team/users',
   '/app/account/settings',
   ...['integrations_overview', 'integrations_zapier', 'sms_configurations'].map(later),
+  ...['integrations_overview', 'integrations_zapier', 'developers_tool', 'sms_configurations'].map(later),
+  '/developers/webhooks',
   '/notifications',
   '/tutorials',
   '/verify',

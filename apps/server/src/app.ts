@@ -102,6 +102,8 @@ import {
 } from './areas/commerce/index.ts';
 import { communityRoutes, communityTasks, membersSubscriber } from './areas/community/index.ts';
 import { connectionsParts, grantsSubscriber } from './areas/connections/index.ts';
+import { connectionsParts } from './areas/connections/index.ts';
+import { communityRoutes, communityTasks } from './areas/community/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -126,6 +128,20 @@ import {
   userImportsRoutes,
   userImportsTasks,
 } from './areas/teams/index.ts';
+import {
+  documentTemplatesRoutes,
+  mailTexts,
+  messageTemplatesRoutes,
+  placeholdersRoutes,
+  publicLinksEstate,
+  publicLinksRoutes,
+  publicLinksTasks,
+  savedMarks,
+  signaturesRoutes,
+  signaturesTasks,
+  startersRoutes,
+  templatesEstate,
+} from './areas/templates/index.ts';
 import { jobsTasks, jobsRoutes } from './areas/jobs/index.ts';
 
 /** The product, put together: what it answers, what it does by itself, and how it ends. */
@@ -145,6 +161,7 @@ export type Product = {
 
 /** The composition root: the only place that knows every module. `post` is how the test payment provider reaches our own webhook. */
 export function composeProduct(platform: Platform, { post = postByFetch }: { post?: PostNotice } = {}): Product {
+  const connections = connectionsParts(platform);
   platform.events.wire([
     activitySubscriber,
     teamLogSubscriber,
@@ -154,6 +171,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
     grantsSubscriber,
     notificationsSubscriber(platform),
     liveSubscriber(platform.live),
+    ...connections.subscribers,
   ]);
   platform.mailer.useBrands(brandOfAccount);
   const threads = createPdfThreads();
@@ -241,6 +259,11 @@ type Parts = {
 function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
   const { files, pictures, threads, keys, commerce, connections } = parts;
   const access = sessionAccess(platform, connections.programs);
+function routesOver(
+  platform: MeteredPlatform,
+  { files, pictures, threads, keys, commerce, connections }: Parts,
+): Route[] {
+  const access = sessionAccess(platform);
   const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
   const waiting = waitingService(platform);
@@ -293,8 +316,10 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...signaturesRoutes(platform, { files, threads }, access),
     ...sealingRoutes(platform, { threads, keys }),
     ...commerce.routes(access),
+    ...connections.routes(access),
     ...productsRoutes(platform, { files, threads }, access),
     ...communityRoutes(platform, { files, threads }, access),
     ...connections.routes(access),
+    ...communityRoutes(platform, access),
   ];
 }

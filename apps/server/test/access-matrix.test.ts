@@ -32,6 +32,7 @@ const BODIES: Partial<Record<Endpoint['at'], unknown>> = {
   'POST /api/recipients/:id/reveal/': { field: 'ssn' },
   'PUT /teams/api/teams/:id/absences/:user/': { delegate: 1, firstDay: '2030-01-01', lastDay: '2030-01-02' },
   'POST /a/:team/team/api/invitations/': { emails: ['invited@example.com'] },
+  'POST /api/webhooks/': { url: 'https://example.com/hooks', events: ['document.sent'] },
   'POST /api/teams/:team/domains/': { domain: 'company.example' },
   'PUT /api/teams/:team/sign-in/': {
     issuer: 'https://id.company.example',
@@ -57,7 +58,7 @@ async function statusOf(route: Route, url: string, { token, query, body }: Calle
   await sql`delete from rate_limits`.execute(db);
   server.clock.set(beginning);
   const [method] = endpoint.at.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'];
-  const upload = endpoint.transport === 'upload' ? uploadNaming(body) : null;
+  const upload = endpoint.transport === 'upload' ? uploadNaming(endpoint, body) : null;
   const json = method === 'GET' ? null : JSON.stringify(toWire(BODIES[endpoint.at] ?? sampleOf(endpoint.body, body)));
   const payload = upload ?? json;
   const response = await server.app.inject({
@@ -80,8 +81,10 @@ const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 const pdf = Buffer.from(await plainPdf());
 
 /** An upload that is right in every respect, so that only what it names can be wrong with it. */
-function uploadNaming(ids: Ids): Buffer {
-  const texts = Object.entries(ids).map(([name, id]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${id}`);
+function uploadNaming({ parts }: Endpoint, ids: Ids): Buffer {
+  // What the call does not know is left out: a form has room for so many parts.
+  const named = Object.entries(ids).filter(([name]) => name in parts.texts.shape);
+  const texts = named.map(([name, id]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${id}`);
   const head = texts.map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join('');
   const file = 'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf';
   return Buffer.concat([

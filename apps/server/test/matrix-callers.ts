@@ -83,6 +83,8 @@ export async function possessionsOf({ id: creatorId, personalAccountId: accountI
   const contacts = await ofContacts(creatorId, accountId, client);
   const paymentMethod = await savedCardOf(server, accountId);
   return { document, file, recipient, field, client, template, signature, paymentMethod, ...contacts };
+  const hooks = await webhookOf(creatorId, accountId);
+  return { document, file, recipient, field, client, template, signature, ...contacts, ...hooks };
 }
 
 async function templateOf(ownerId: number, accountId: number): Promise<number> {
@@ -94,6 +96,25 @@ async function templateOf(ownerId: number, accountId: number): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A webhook, and what was sent to it. */
+async function webhookOf(createdBy: number, accountId: number): Promise<Ids> {
+  const at = server.clock.now();
+  const times = { createdAt: at, updatedAt: at };
+  const told = { url: 'https://example.com/', events: ['document.sent' as const], secretSealed: Buffer.alloc(0) };
+  const { id: webhook } = await db
+    .insertInto('webhooks')
+    .values({ ...told, ...times, accountId, createdBy })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const message = { type: 'document.sent', lane: 'document:1', messageId: 'msg_1', payload: '{}' } as const;
+  const { id: delivery } = await db
+    .insertInto('webhookDeliveries')
+    .values({ ...message, accountId, webhookId: webhook, state: 'failed', nextTryAt: at, createdAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { webhook, delivery };
 }
 
 async function savedSignatureOf(userId: number): Promise<number> {

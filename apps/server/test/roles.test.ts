@@ -133,6 +133,24 @@ describe.each(ROLES)('%s', (who, wanted) => {
   });
 });
 
+// What a webhook is sent tells of all documents of its account: those who manage it alone see it.
+const WEBHOOKS: [Who, { read: number; change: number; create: number }][] = [
+  ['the owner of a personal account', { read: 200, change: 200, create: 201 }],
+  ['the member who made it', { read: 409, change: 409, create: 409 }],
+  ['who acts for the one who made it', { read: 409, change: 409, create: 409 }],
+  ['an admin of the team', { read: 200, change: 200, create: 201 }],
+  ['the admin of another team', { read: 404, change: 404, create: 201 }],
+  ['the admin of an inactive team', { read: 200, change: 409, create: 409 }],
+];
+
+test.each(WEBHOOKS)('%s manages webhooks as far as the role goes', async (who, wanted) => {
+  const url = `/api/webhooks/${callers[who].ids['webhook']}/`;
+  const body = { url: 'https://example.com/', events: ['document.sent'] };
+  expect((await call(who, 'GET', url)).status).toBe(wanted.read);
+  expect((await call(who, 'PATCH', url, { description: 'Changed' })).status).toBe(wanted.change);
+  expect((await call(who, 'POST', '/api/webhooks/', body)).status).toBe(wanted.create);
+});
+
 /** All rows of the inactive team. */
 async function frozenRows(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`

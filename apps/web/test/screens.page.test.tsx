@@ -33,6 +33,9 @@ const SCREENS = [
   '/templates/messages',
   '/templates/messages/1',
   '/templates/messages/new',
+  '/developers/webhooks',
+  '/developers/webhooks/new',
+  '/developers/webhooks/1',
   '/signatures',
   '/signatures/new',
   '/billing/payment-methods',
@@ -96,6 +99,7 @@ const SCREENS = [
 ];
 /** Screens that read nothing, so that nothing can keep them waiting. */
 const READS_NOTHING = new Set([
+  '/developers/webhooks/new',
   '/admin/categories/new',
   '/admin/groups/new',
   '/admin/interests/new',

@@ -1,3 +1,5 @@
+import { webhookStatuses, webhookTexts } from './errors.webhooks.ts';
+
 /** What can fail where other programs are connected: status, and English. Kept apart from `errors.ts` for its length. */
 export const connectionStatuses = {
   applications_too_many: 422,
@@ -13,6 +15,7 @@ export const connectionStatuses = {
   redirect_uri_scheme: 422,
   redirect_uri_twice: 422,
   redirect_uri_wildcard: 422,
+  ...webhookStatuses,
 } as const satisfies Record<string, number>;
 
 export const connectionTexts: Record<keyof typeof connectionStatuses, string> = {
@@ -29,4 +32,5 @@ export const connectionTexts: Record<keyof typeof connectionStatuses, string> = 
   redirect_uri_scheme: 'A scheme of your own is a domain name in reverse, such as com.example.app:/callback.',
   redirect_uri_twice: 'This redirect URI is entered twice.',
   redirect_uri_wildcard: 'A redirect URI can’t contain *. Enter each address in full.',
+  ...webhookTexts,
 };

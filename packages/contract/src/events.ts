@@ -55,6 +55,11 @@ export const EVENTS = {
   identity_removed: ofAccount('security', { provider: text }),
   token_created: ofAccount('security', { name: text }),
   token_revoked: ofAccount('security', { name: text }),
+  /** `name`: the host it leads to. */
+  webhook_created: ofAccount('security', { name: text }),
+  webhook_changed: ofAccount('security', { name: text }),
+  webhook_deleted: ofAccount('security', { name: text }),
+  webhook_secret_rotated: ofAccount('security', { name: text }),
   /** Registered by a developer. */
   application_created: ofAccount('security', { name: text }),
   application_changed: ofAccount('security', { name: text }),
@@ -213,10 +218,15 @@ export const EVENTS = {
   /** Whom a folder is open to: all members, or these many groups. */
   team_folder_opened: ofTeam({ name: text }),
   team_folder_restricted: ofTeam({ name: text, count }),
-  team_template_created: ofTeam({ name: text }),
+  team_template_created: ofTeam({ name: text, templateId: id }),
   /** `number`: of the version that is used from then on. */
-  team_template_published: ofTeam({ name: text, number: count }),
-  team_template_deleted: ofTeam({ name: text }),
+  team_template_published: ofTeam({ name: text, templateId: id, number: count }),
+  team_template_deleted: ofTeam({ name: text, templateId: id }),
+  /** `name`: the host it leads to. */
+  team_webhook_created: ofTeam({ name: text }),
+  team_webhook_changed: ofTeam({ name: text }),
+  team_webhook_deleted: ofTeam({ name: text }),
+  team_webhook_secret_rotated: ofTeam({ name: text }),
   /** `name`: the template's. */
   team_public_link_opened: ofTeam({ name: text }),
   team_public_link_closed: ofTeam({ name: text }),

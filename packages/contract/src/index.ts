@@ -94,4 +94,6 @@ export * from './team-sign-in.ts';
 export * from './teams.ts';
 export * from './tracking.ts';
 export * from './verify.ts';
+export * from './webhooks.events.ts';
+export * from './webhooks.ts';
 export * from './wire.ts';

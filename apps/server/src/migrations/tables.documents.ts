@@ -34,7 +34,7 @@ export type FieldTemplateTable = {
   version: Generated<number>;
 };
 
-/** What belongs to lists of documents, and pictures of pages. */
+/** What belongs to lists of documents, pictures of pages, and the log that the evidence is in. */
 export type DocumentListTables = {
   bulkDocuments: BulkDocumentTable;
   documentViews: DocumentViewTable;
@@ -42,6 +42,10 @@ export type DocumentListTables = {
   trashedPictures: { fileSha256: string; pictureSha256: string };
   recipientGroups: RecipientGroupTable;
   pagePictures: { fileSha256: string; page: number; width: number; pictureSha256: string };
+  logLeaves: { leafIndex: number; accountId: number; documentId: number; sequence: number };
+  logPending: { accountId: number; documentId: number; sequence: number };
+  logNodes: { level: number; index: number; hash: Buffer };
+  logCheckpoints: { size: number; checkpoint: string; createdAt: Time };
 };
 
 export type RecipientGroupTable = {

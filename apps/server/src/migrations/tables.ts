@@ -44,6 +44,7 @@ import type { TeamsTables } from './tables.teams.ts';
 import type { TemplatesTables } from './tables.templates.ts';
 import type { TestProviderTables } from './tables.test-provider.ts';
 import type { DocumentMessageTable, MailTable, PageTimeTable } from './tables.mails.ts';
+import type { WebhooksTables } from './tables.webhooks.ts';
 
 /** The tables as the migrations leave them, in the code's camelCase. Times are Dates, bigints numbers. */
 
@@ -246,6 +247,7 @@ export type Tables = IdentityTables &
   TeamsTables &
   TemplatesTables &
   TestProviderTables &
+  WebhooksTables &
   DocumentListTables & {
     accounts: AccountTable;
     users: UserTable;
@@ -263,10 +265,6 @@ export type Tables = IdentityTables &
     sealedFiles: SealedFileTable;
     evidence: EvidenceTable;
     evidencePersonal: EvidencePersonalTable;
-    logLeaves: { leafIndex: number; accountId: number; documentId: number; sequence: number };
-    logPending: { accountId: number; documentId: number; sequence: number };
-    logNodes: { level: number; index: number; hash: Buffer };
-    logCheckpoints: { size: number; checkpoint: string; createdAt: Time };
     installationKeys: InstallationKeyTable;
     mails: MailTable;
     idempotencyKeys: IdempotencyKeyTable;

@@ -27,6 +27,7 @@ function outbound(networks?: string) {
   return {
     ask: (address: string, request: OutboundRequest) => made.ask(address, request),
     addressOf: (host: string) => made.addressOf(host),
+    check: (address: string) => made.check(address),
     later: (ms: number) => (now += ms),
   };
 }
@@ -168,4 +169,28 @@ test('networks are read, or refused whole', () => {
   expect(
     ['', '10.0.0.0/33', '10.0.0/8', 'localhost', '10.0.0.0/8/8', '10.0.0.0/x', 'fd00::/129'].map(readNetworks),
   ).toEqual(Array.from({ length: 7 }, () => null));
+});
+
+test('an address is looked at before it is saved: refused where it is known that it would never be asked', async () => {
+  const plain = outbound();
+  for (const address of ['https://10.0.0.1/', 'https://localhost/', 'http://93.184.215.14/', 'file:///etc/passwd']) {
+    expect(await kindOf(plain.check(address))).toBe('refused');
+  }
+  for (const address of ['https://93.184.215.14/', 'https://no-such-name.invalid/']) {
+    expect(await kindOf(plain.check(address))).toBe('answered');
+  }
+  const allowing = outbound('127.0.0.1');
+  expect(await kindOf(allowing.check('http://127.0.0.1:1/'))).toBe('answered');
+  expect(await kindOf(allowing.check('http://no-such-name.invalid/'))).toBe('refused');
+});
+
+test('who makes pauses of their own neither rests nor makes others rest', async () => {
+  const { ask } = outbound('127.0.0.1');
+  const closed = 'http://127.0.0.1:1/';
+  for (let tries = 0; tries < 7; tries++) {
+    expect(await kindOf(ask(closed, { method: 'GET', hasOwnPauses: true }))).toBe('unreachable');
+  }
+  for (let tries = 0; tries < 5; tries++) expect(await kindOf(ask(closed, { method: 'GET' }))).toBe('unreachable');
+  expect(await kindOf(ask(closed, { method: 'GET' }))).toBe('resting');
+  expect(await kindOf(ask(closed, { method: 'GET', hasOwnPauses: true }))).toBe('unreachable');
 });

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Clock } from './clock.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -15,6 +16,8 @@ export type OutboundRequest = {
   /** Of the answer's body; 256 kB unless said. */
   maxBytes?: number;
   signal?: AbortSignal;
+  /** The caller makes its own pauses after failures: others at the same origin neither rest for it nor make it rest. */
+  hasOwnPauses?: boolean;
 };
 
 /** Names of headers are in lower case; of several with one name, their values joined. */
@@ -27,6 +30,8 @@ export type OutboundAnswer = { status: number; headers: Record<string, string>; 
 export type Outbound = {
   /** Throws OutboundError. An answer with any status is an answer. */
   ask(address: string, request: OutboundRequest): Promise<OutboundAnswer>;
+  /** Before an address is saved: throws OutboundError `refused` where it is known now that it would never be asked. */
+  check(address: string): Promise<void>;
   /** The address to connect to for a host, looked up once: for what is not HTTP. Throws OutboundError. */
   addressOf(host: string): Promise<string>;
 };
@@ -50,6 +55,7 @@ export class OutboundError extends Error {
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 256 * 1024;
+const CHECK_MS = 3_000;
 const FAILURES_UNTIL_REST = 5;
 const REST_MS = 30_000;
 // Forgotten from the oldest: an origin that is forgotten is only asked again too early.
@@ -76,24 +82,41 @@ export function createOutbound({ allowed, clock }: { allowed: BlockList | undefi
   const isOpen = (address: string) => isPublicAddress(address) || isAllowed(address);
   const breaker = createBreaker(clock);
 
+  /** Throws `refused` where the address itself says that it may not be asked. */
+  const targetOf = (address: string) => {
+    const url = checkedUrl(address);
+    const mayConnect = url.protocol === 'https:' ? isOpen : isAllowed;
+    const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
+    // A literal address is connected to without a lookup.
+    if (isIP(literal) !== 0 && !mayConnect(literal)) throw new OutboundError('refused');
+    return { url, literal, mayConnect };
+  };
+
   return {
     async ask(address, request) {
-      const url = checkedUrl(address);
-      const mayConnect = url.protocol === 'https:' ? isOpen : isAllowed;
-      const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
-      // A literal address is connected to without a lookup.
-      if (isIP(literal) !== 0 && !mayConnect(literal)) throw new OutboundError('refused');
-      breaker.check(url.origin);
+      const { url, mayConnect } = targetOf(address);
+      const pauses = request.hasOwnPauses === true ? null : breaker;
+      pauses?.check(url.origin);
       try {
         const answer = await exchange(url, request, lookupOf(mayConnect));
-        breaker.succeeded(url.origin);
+        pauses?.succeeded(url.origin);
         return answer;
       } catch (cause) {
         const failure = failureOf(cause);
         // What the caller gave up, and what is refused here, says nothing of the other side.
-        if (request.signal?.aborted !== true && failure.kind !== 'refused') breaker.failed(url.origin);
+        if (request.signal?.aborted !== true && failure.kind !== 'refused') pauses?.failed(url.origin);
         throw failure;
       }
+    },
+    async check(address) {
+      const { url, literal, mayConnect } = targetOf(address);
+      const found = await Promise.race([
+        promisify(lookup)(literal, { all: true }).catch(() => []),
+        sleep(CHECK_MS, [], { ref: false }),
+      ]);
+      // A name that can't be looked up now may be there when it is asked; for plain HTTP that is not enough.
+      if (found.length === 0 && url.protocol === 'https:') return;
+      if (!found.some((one) => mayConnect(one.address))) throw new OutboundError('refused');
     },
     async addressOf(host) {
       try {

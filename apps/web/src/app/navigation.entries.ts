@@ -42,6 +42,7 @@ import {
   Users,
   UsersRound,
   Wallet,
+  Webhook,
   Zap,
 } from 'lucide-react';
 import type { Group } from './navigation.types.ts';
@@ -97,6 +98,8 @@ export const groups = [
       { key: 'integrations_overview', icon: PlugZap, branch: 'integrations' },
       { key: 'integrations_zapier', icon: Zap, branch: 'integrations' },
       { key: 'developers_tool', icon: Code, to: '/developers/applications' },
+      { key: 'developers_tool', icon: Code },
+      { key: 'webhooks', icon: Webhook, to: '/developers/webhooks' },
       { key: 'sms_configurations', icon: MessageSquareText },
     ],
   },

@@ -81,6 +81,7 @@ test('people who run nothing find every place of their own, and none of the plat
     'templates',
     'tutorials',
     'verify',
+    'webhooks',
   ]);
 });
 

@@ -28,6 +28,7 @@ export type LivePath =
   | '/admin/products'
   | '/admin/orders'
   | '/admin/pricing'
+  | '/developers/webhooks'
   | '/admin/interests'
   | '/admin/categories'
   | '/admin/groups'

@@ -16,6 +16,7 @@ import { signatures } from './routes/signatures.tsx';
 import { teams } from './routes/teams.tsx';
 import { templates } from './routes/templates.tsx';
 import { visitors } from './routes/visitors.tsx';
+import { webhooks } from './routes/webhooks.tsx';
 import { workspace } from './routes/workspace.tsx';
 
 export const routeTree = root.addChildren([
@@ -37,6 +38,7 @@ export const routeTree = root.addChildren([
     ...billing,
     ...administration,
     ...plans,
+    ...webhooks,
     ...community,
     ...developers,
   ]),

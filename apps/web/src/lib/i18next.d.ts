@@ -37,6 +37,7 @@ import type errors from '../locales/en/errors.json';
 import type mailbox from '../locales/en/mailbox.json';
 import type mfa from '../locales/en/mfa.json';
 import type messages from '../locales/en/messages.json';
+import type webhooks from '../locales/en/webhooks.json';
 import type notifications from '../locales/en/notifications.json';
 import type pay from '../locales/en/pay.json';
 import type payments from '../locales/en/payments.json';
@@ -99,6 +100,7 @@ declare module 'i18next' {
       errors: typeof errors;
       mailbox: typeof mailbox;
       messages: typeof messages;
+      webhooks: typeof webhooks;
       notifications: typeof notifications;
       orders: typeof orders;
       palette: typeof palette;

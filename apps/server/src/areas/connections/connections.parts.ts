@@ -4,6 +4,10 @@ import type { Platform } from '../../platform/platform.ts';
 import type { TaskHandler } from '../../platform/queue/tasks.ts';
 import type { ProgramReader, SessionAccess } from '../access/index.ts';
 import { applicationTokens, oauthMount, oauthProvider, oauthRoutes, oauthTasks } from './oauth/index.ts';
+import type { Subscriber } from '../../platform/events.ts';
+import type { SessionAccess } from '../access/index.ts';
+import { oauthRoutes } from './oauth/index.ts';
+import { webhooksRoutes, webhooksSubscriber, webhooksTasks } from './webhooks/index.ts';
 
 type ConnectionsParts = {
   routes: (access: SessionAccess) => Route[];
@@ -22,3 +26,10 @@ export function connectionsParts(platform: Platform): ConnectionsParts {
     programs: applicationTokens(platform),
   };
 }
+  subscribers: Subscriber[];
+
+export const connectionsParts = (platform: Platform): ConnectionsParts => ({
+  routes: (access) => [...oauthRoutes(platform, access), ...webhooksRoutes(platform, access)],
+  tasks: [...webhooksTasks(platform)],
+  subscribers: [webhooksSubscriber(platform)],
+});

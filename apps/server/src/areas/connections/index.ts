@@ -4,3 +4,7 @@
  */
 export { connectionsParts } from './connections.parts.ts';
 export { allowedApplicationsOf, applicationsOfAccount, grantsSubscriber } from './oauth/index.ts';
+ * What connects the product with others: `oauth` lets people allow an application to act for them, `webhooks` tell an account's own
+ * servers what happens in it. The area stands below nothing but the workspace, and hears of the others' events through `publish`.
+export { allowedApplicationsOf, applicationsOfAccount } from './oauth/index.ts';
+export { webhooksOfAccount } from './webhooks/index.ts';

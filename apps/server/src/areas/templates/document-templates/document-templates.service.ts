@@ -60,7 +60,7 @@ export const documentTemplatesService = (platform: Platform, pictures: PicturesS
       db.transaction().execute(async (tx) => {
         const template = await lockFor(tx, by, id, 'delete');
         await templatesRepo(tx).delete(template);
-        await said(tx, platform, by.actor, 'team_template_deleted', { name: template.name });
+        await said(tx, platform, by.actor, 'team_template_deleted', { name: template.name, templateId: template.id });
         return {};
       }),
   };

@@ -116,5 +116,5 @@ async function publish(
   const patch = { publishedVersion: number, draft: JSON.stringify(content) };
   await templatesRepo(tx).change(template, patch, clock.now());
   await templateFilesRepo(tx).dropUnnamed(template);
-  await said(tx, platform, actor, 'team_template_published', { name: template.name, number });
+  await said(tx, platform, actor, 'team_template_published', { name: template.name, templateId: template.id, number });
 }

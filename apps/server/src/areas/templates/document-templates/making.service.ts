@@ -69,8 +69,7 @@ export async function begin(
   folderId: number | null = null,
 ): Promise<TemplateRow> {
   const at = platform.clock.now();
-  await said(tx, platform, actor, 'team_template_created', { name });
-  return templatesRepo(tx).insert({
+  const template = await templatesRepo(tx).insert({
     accountId: actor.accountId,
     ownerId: actor.userId,
     kind,
@@ -84,6 +83,8 @@ export async function begin(
     createdAt: at,
     updatedAt: at,
   });
+  await said(tx, platform, actor, 'team_template_created', { name, templateId: template.id });
+  return template;
 }
 
 /** Makes stored files files of a template. Answers their new ids by the old ones, in their order. */

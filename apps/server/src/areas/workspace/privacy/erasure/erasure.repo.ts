@@ -64,6 +64,7 @@ const OF_ACCOUNT = [
   'folders',
   'page_times',
   'document_messages',
+  'webhooks',
 ];
 
 /**

@@ -94,6 +94,7 @@ test('an export holds everything a person has here, and says in their language w
   expect(json(files, 'templates.json')).toMatchObject([{ name: 'Lease', versions: [{ number: 1 }] }]);
   expect([...files.keys()]).toContainEqual(expect.stringMatching(/^templates\/\d+ Lease\/1 lease\.pdf$/));
   expect(json(files, 'message-templates.json')).toMatchObject([{ name: 'Lease', ...text }]);
+  expect(json(files, 'webhooks.json')).toEqual([]);
   expect(json(files, 'public-links.json')).toMatchObject([{ is_open: true, has_access_code: true, documents: [] }]);
   expect(String(files.get('public-links.json'))).not.toContain('sesame');
   expect(json(files, 'passkeys.json')).toMatchObject([{ name: 'My phone' }]);

@@ -11,6 +11,7 @@ import {
 import { allowedApplicationsOf, applicationsOfAccount } from '../../../connections/index.ts';
 import { type ContactRow, contactData } from '../../../contacts/index.ts';
 import { evidenceService, numberOf, titleOf, toField } from '../../../documents/index.ts';
+import { webhooksOfAccount } from '../../../connections/index.ts';
 import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
 import { bundlesOfAccount } from '../../../commerce/index.ts';
 import { membershipOf } from '../../../community/index.ts';
@@ -77,6 +78,7 @@ async function fill(
   await archive.list('notifications.json', lists.notifications());
   await archive.list('questions.json', lists.questions(user.email));
   archive.json('message-templates.json', await readMessageTemplates(platform.db, user.personalAccountId));
+  archive.json('webhooks.json', await webhooksOfAccount(platform.db, user.personalAccountId));
   archive.json('payments.json', await paymentsOfAccount(platform, user.personalAccountId));
   archive.json('billing.json', {
     ...(await subscriptionsOfAccount(platform.db, user.personalAccountId)),

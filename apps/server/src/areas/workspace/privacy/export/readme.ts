@@ -26,6 +26,7 @@ const FILES = [
   ['orders.json', 'orders'],
   ['membership.json', 'membership'],
   ['message-templates.json', 'messages'],
+  ['webhooks.json', 'webhooks'],
   ['templates.json', 'templates'],
   ['templates/…/', 'template_files'],
   ['public-links.json', 'public_links'],
