@@ -1,4 +1,5 @@
 import { commerceTexts } from './errors.commerce.ts';
+import { mailGatewayTexts } from './errors.mail-gateways.ts';
 import { templateTexts } from './errors.templates.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -288,6 +289,9 @@ const texts: Record<ErrorCode, string> = {
   signature_too_small: 'This signature is too small to see. Draw it larger.',
   delegation_forbidden: 'The sender doesn’t allow this document to be assigned to someone else.',
   recipient_locked: 'This link is locked after too many wrong answers. The sender has been told and can unlock it.',
+
+  // mail gateways
+  ...mailGatewayTexts,
 
   // templates
   ...templateTexts,

@@ -1,4 +1,5 @@
 import { commerceStatuses } from './errors.commerce.ts';
+import { mailGatewayStatuses } from './errors.mail-gateways.ts';
 import { templateStatuses } from './errors.templates.ts';
 
 /**
@@ -276,6 +277,9 @@ const statuses = {
   signature_too_small: 422,
   delegation_forbidden: 409,
   recipient_locked: 423,
+
+  // mail gateways
+  ...mailGatewayStatuses,
 
   // templates
   ...templateStatuses,

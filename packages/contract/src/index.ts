@@ -51,6 +51,7 @@ export * from './kyc.rules.ts';
 export * from './kyc.ts';
 export * from './lists.ts';
 export * from './live.ts';
+export * from './mail-gateways.ts';
 export * from './mailbox.ts';
 export * from './memberships.ts';
 export * from './message-templates.ts';

@@ -25,6 +25,8 @@ export type MailTable = {
   deliveredAt: MaybeTime;
   bouncedAt: MaybeTime;
   complainedAt: MaybeTime;
+  heldBy: Maybe<number>;
+  heldUntil: MaybeTime;
 };
 
 export type DocumentMessageTable = {

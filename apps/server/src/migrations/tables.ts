@@ -32,6 +32,7 @@ import type {
   UserLinkTable,
   UserTable,
 } from './tables.people.ts';
+import type { MailGatewaysTables } from './tables.mail-gateways.ts';
 import type { PaymentsTables } from './tables.payments.ts';
 import type { PlaceholdersTables } from './tables.placeholders.ts';
 import type { SubscriptionsTables } from './tables.subscriptions.ts';
@@ -243,6 +244,7 @@ export type IdempotencyKeyTable = {
 };
 
 export type Tables = IdentityTables &
+  MailGatewaysTables &
   PaymentsTables &
   PlaceholdersTables &
   SubscriptionsTables &
