@@ -66,7 +66,13 @@ export const MailGateways = z.object({
   results: z.array(MailGateway),
   /** The gateway that the environment sets: while there is one, those of the list are not used and cannot be changed. */
   environment: z
-    .object({ hostname: z.string(), port: z.number().int(), tls: MailTls, senderName: z.string(), senderEmail: z.string() })
+    .object({
+      hostname: z.string(),
+      port: z.number().int(),
+      tls: MailTls,
+      senderName: z.string(),
+      senderEmail: z.string(),
+    })
     .nullable(),
   /** No mail leaves: each is kept for the test inbox. */
   isMailCaught: z.boolean(),

@@ -10,6 +10,7 @@ import { createLimits } from './http/limits.ts';
 import { createLive } from './live/live.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailer } from './mail/mail.ts';
+import { createMailRoutes } from './mail/mail-routes.ts';
 import type { Platform } from './platform.ts';
 import { createSettings, SETTINGS } from './settings.ts';
 import { createTexter } from './sms/sms.ts';
@@ -31,6 +32,7 @@ export function openPlatform(
   const mailer = createMailer({ config, clock, secrets, tasks });
   const texter = createTexter({ clock, secrets, tasks });
   const live = createLive(connection, log);
+  const mailRoutes = createMailRoutes({ config, live, log });
   const events = createEvents();
   const limits = createLimits(db, clock);
   const settings = createSettings(
@@ -49,6 +51,7 @@ export function openPlatform(
       dns,
       tasks,
       mailer,
+      mailRoutes,
       texter,
       store,
       secrets,
