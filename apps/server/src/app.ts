@@ -92,6 +92,7 @@ import {
   productsRoutes,
   productsTasks,
 } from './areas/commerce/index.ts';
+import { connectionsParts } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -162,8 +163,9 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
   const commerce = commerceParts(platform, { threads, post });
+  const connections = connectionsParts(platform);
   const metered = { ...platform, meter: commerce.meter };
-  const parts = { files, pictures, threads, keys, commerce };
+  const parts = { files, pictures, threads, keys, commerce, connections };
   return {
     routes: [...routesOver(metered, parts), ...mailNoticesRoutes(platform, reports)],
     handlers: [
@@ -228,9 +230,11 @@ type Parts = {
   threads: ReturnType<typeof createPdfThreads>;
   keys: ReturnType<typeof keysService>;
   commerce: ReturnType<typeof commerceParts>;
+  connections: ReturnType<typeof connectionsParts>;
 };
 
-function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys, commerce }: Parts): Route[] {
+function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
+  const { files, pictures, threads, keys, commerce, connections } = parts;
   const access = sessionAccess(platform);
   const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
@@ -284,6 +288,7 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys,
     ...signaturesRoutes(platform, { files, threads }, access),
     ...sealingRoutes(platform, { threads, keys }),
     ...commerce.routes(access),
+    ...connections.routes(access),
     ...productsRoutes(platform, { files, threads }, access),
   ];
 }

@@ -86,7 +86,7 @@ const Step = z.enum(MAIL_TALK_STEPS);
 export const MAIL_TALK_REASONS = [
   'host_unknown',
   'address_refused',
-  'connection_refused',
+  'unreachable',
   'timeout',
   'connection_lost',
   'greeting_refused',

@@ -28,6 +28,8 @@ export type MailDelivery = {
 
 // A gateway that is away is asked again soon, by one mail at a time.
 export const AWAY_MS = 5000;
+// How long a mail waits for the gateway that may have it already, before another one gets it.
+export const HELD_MS = 60 * 60_000;
 
 /** Through the gateways of `routes`, in their order. One that is away is passed over; with none, mails are caught. */
 export function createMailDelivery(routes: MailRoutes, { clock, log }: { clock: Clock; log: Log }): MailDelivery {
@@ -63,7 +65,9 @@ export function createMailDelivery(routes: MailRoutes, { clock, log }: { clock: 
 
 /** Only the one that may have the mail already, while it is there and the time is not up. */
 function heldTo(route: Member[], { heldBy, heldUntil }: RoutedMail, now: Date): Member[] {
-  const holder = heldUntil !== null && heldUntil > now ? route.find(({ id }) => id === heldBy) : undefined;
+  const left = (heldUntil?.getTime() ?? 0) - now.getTime();
+  // Further ahead than ever said: the clock was set back since.
+  const holder = left > 0 && left <= HELD_MS ? route.find(({ id }) => id === heldBy) : undefined;
   return holder === undefined ? route : [holder];
 }
 

@@ -5,7 +5,7 @@ import { waitingForDatabase } from '../db/database-away.ts';
 import type { Db } from '../db/db.ts';
 import { defineTask, every, handles, type TaskHandler } from '../queue/tasks.ts';
 import { openMailBody, type RenderedMail, sendMail } from './mail.ts';
-import { AWAY_MS, createMailDelivery, type Delivered, type MailDelivery } from './mail-delivery.ts';
+import { AWAY_MS, createMailDelivery, type Delivered, HELD_MS, type MailDelivery } from './mail-delivery.ts';
 import type { OutgoingBody } from './mail-gateway.ts';
 import { type MailPlace, placePicture } from './mail-template.ts';
 import type { Platform } from '../platform.ts';
@@ -37,8 +37,6 @@ const LEASE_MS = 12_000;
 const RENEWAL_MS = 4_000;
 
 // A mail that a gateway put off waits longer each time.
-// How long a mail waits for the gateway that may have it already, before another one gets it.
-const HELD_MS = 60 * 60_000;
 const FIRST_DELAY_MS = 30_000;
 const LAST_DELAY_MS = 15 * 60_000;
 // Days alone would be the end of every mail that waits while the clock runs ahead.

@@ -1,0 +1,21 @@
+/** A certificate of `localhost` with its key, for tests alone: no one trusts it unless a test says so. Valid until 2126. */
+export const LOCALHOST = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg4AeMdZCB2XQJ9l1y
+GbFnACtexAf+xv1NP4dUj8TV3yKhRANCAAS27XIw6ueWbislz/I+ZUsDjuOcAI/a
+VJsH2qdLf9lGnRFpRhKIykO5Ip+GLQIVv4gcqHM3oAN+rfVDScguRSI4
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBlTCCATugAwIBAgIUG1slsFIpHLDshch2r8L6M/3K9MMwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNjAyMzg1MloYDzIxMjYxMTAy
+MDIzODUyWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAS27XIw6ueWbislz/I+ZUsDjuOcAI/aVJsH2qdLf9lGnRFpRhKIykO5
+Ip+GLQIVv4gcqHM3oAN+rfVDScguRSI4o2kwZzAdBgNVHQ4EFgQUOPkzJYsjhdU7
+kZ2NTU/hYvYtbeMwHwYDVR0jBBgwFoAUOPkzJYsjhdU7kZ2NTU/hYvYtbeMwFAYD
+VR0RBA0wC4IJbG9jYWxob3N0MA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwID
+SAAwRQIgbupn52rb1vknFw+b/qB/EVTImec8QKyXC5rkWMv+w+QCIQDylGLg/52F
+56jAA8dpvp/73vHqjJtQFd+HNi8gxHEhGw==
+-----END CERTIFICATE-----
+`,
+};
