@@ -16,13 +16,12 @@ export type SmtpSink = {
 };
 
 /**
- * `login`: who may sign in, and has to. `secure`: TLS from the first byte, or after STARTTLS, with this certificate, or one that no one
- * trusts. `isMute`: takes
+ * `login`: who may sign in, and has to. `secure`: TLS from the first byte, or after STARTTLS, with this certificate. `isMute`: takes
  * connections and never says a word.
  */
 export type SinkOptions = {
   login?: { user: string; pass: string };
-  secure?: { kind: 'tls' | 'starttls'; key?: string; cert?: string };
+  secure?: { kind: 'tls' | 'starttls'; key: string; cert: string };
   isMute?: boolean;
 };
 

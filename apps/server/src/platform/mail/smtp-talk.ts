@@ -8,7 +8,7 @@ import { SmtpTranscript, type Step } from './smtp-transcript.ts';
 
 type Reason = (typeof MAIL_TALK_REASONS)[number];
 type Waiting = typeof WAITING;
-type Failure = { code?: string; response?: string; responseCode?: number; message?: string };
+type Failure = { code?: string; command?: string; response?: string; responseCode?: number; message?: string };
 
 // However slowly a server answers, byte by byte: whoever asked for the test waits no longer.
 const TALK_MS = 45_000;
@@ -28,7 +28,7 @@ export async function talkTo(
   } catch (cause) {
     failure = cause as Failure;
   }
-  const steps = transcript.steps(failure === null ? null : { step: talk.step(), reason: reasonOf(talk, failure) });
+  const steps = transcript.steps(failure === null ? null : endOf(transcript, failure));
   return { isAccepted: failure === null, to: mail.toEmail, steps };
 }
 
@@ -56,11 +56,6 @@ class Talk {
     this.#waiting = waiting;
   }
 
-  /** Where it is, or where it ended. */
-  step(): Step {
-    return this.#transcript.current;
-  }
-
   async run(mail: OutgoingMail, message: Buffer): Promise<void> {
     const { hostname, port, tls, credentials } = this.#settings;
     const connection = new SMTPConnection({
@@ -72,7 +67,7 @@ class Talk {
       logger: this.#transcript.logger,
       transactionLog: true,
     });
-    if (tls === 'tls') this.#transcript.reach('tls');
+    if (tls === 'tls') this.#transcript.beginSecure();
     const deadline = timeLimit();
     try {
       await Promise.race([deadline.passed, failed(connection), this.#say(connection, credentials, mail, message)]);
@@ -97,7 +92,6 @@ class Talk {
       // As with every mail: what is not asked for is not given.
       transcript.skip('sign_in', 'sign_in_not_offered');
     } else {
-      transcript.reach('sign_in');
       await asked((done) => connection.login({ credentials }, done));
     }
     const envelope = { from: envelopeFrom(this.#settings, mail.messageId), to: [mail.toEmail] };
@@ -125,10 +119,16 @@ function timeLimit() {
   return { passed, clear: () => clearTimeout(timer) };
 }
 
-function reasonOf(talk: Talk, failure: Failure): Reason {
+/** The step that failed, and why. A refusal names what it refuses: by then other answers may have come. */
+function endOf(transcript: SmtpTranscript, failure: Failure): { step: Step; reason: Reason } {
+  const { command = '', responseCode } = failure;
+  const step = (responseCode === undefined ? undefined : transcript.stepOf(command)) ?? transcript.current;
+  return { step, reason: reasonOf(step, failure) };
+}
+
+function reasonOf(step: Step, failure: Failure): Reason {
   const { code = '', responseCode } = failure;
   if (code === 'ETIMEDOUT') return 'timeout';
-  const step = talk.step();
   if (step === 'connect') return connectReason(failure);
   if (step === 'tls') return tlsReason(failure);
   if (responseCode === undefined) return 'connection_lost';

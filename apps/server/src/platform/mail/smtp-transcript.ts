@@ -17,12 +17,12 @@ const BEGINS: [RegExp, Step][] = [
 
 /** Listens to a talk by SMTP, and tells it in steps. */
 export class SmtpTranscript {
-  current: Step = 'connect';
+  #last: Step = 'connect';
   readonly #credentials: SmtpSettings['credentials'];
   readonly #answers = new Map<Step, string>();
   readonly #skipped = new Map<Step, Reason | null>();
-  #isGreeted = false;
-  #isHello = false;
+  /** What was asked and not answered yet: a client may ask several things at once. Null: nothing that is shown. */
+  readonly #asked: (Step | null)[] = ['connect'];
 
   constructor(credentials: SmtpSettings['credentials']) {
     this.#credentials = credentials;
@@ -35,8 +35,19 @@ export class SmtpTranscript {
     return { level: silent, trace: silent, info: silent, warn: silent, error: silent, fatal: silent, debug };
   }
 
-  reach(step: Step): void {
-    this.current = step;
+  /** What the server was asked last, and has not answered yet, or answered last. */
+  get current(): Step {
+    return this.#asked.find((step) => step !== null) ?? this.#last;
+  }
+
+  /** The encryption comes before the greeting. */
+  beginSecure(): void {
+    this.#asked.unshift('tls');
+  }
+
+  /** Which step a command of ours belongs to. */
+  stepOf(command: string): Step | undefined {
+    return BEGINS.find(([pattern]) => pattern.test(command))?.[1];
   }
 
   skip(step: Step, reason: Reason | null = null): void {
@@ -63,24 +74,24 @@ export class SmtpTranscript {
   }
 
   #hear({ tnx }: { tnx?: string }, line: string): void {
-    if (tnx === 'client') this.#asked(line);
+    if (tnx === 'client') this.#ask(line);
     if (tnx === 'server') this.#answered(line);
   }
 
-  #asked(line: string): void {
-    this.#isHello = /^(EHLO|HELO)/i.test(line);
-    const begun = BEGINS.find(([pattern]) => pattern.test(line));
-    if (begun !== undefined) this.current = begun[1];
+  #ask(line: string): void {
+    // What a server says of itself, and its farewell, are not shown. Lines without a word of their own go on with a sign-in.
+    const isSilent = /^(EHLO|HELO|QUIT|RSET)/i.test(line);
+    this.#asked.push(isSilent ? null : (this.stepOf(line) ?? 'sign_in'));
   }
 
   #answered(line: string): void {
-    // With TLS from the first byte the greeting comes after it.
-    if (!this.#isGreeted) this.current = 'connect';
-    this.#isGreeted = true;
-    // What a server can do is long, and no one asked for it here.
-    if (this.#isHello && /^2/.test(line)) return;
+    if (this.#asked[0] === 'tls' && this.#asked[1] === 'connect') this.#asked.shift();
+    // With nothing asked, it is the answer to the mail itself.
+    const step = this.#asked.length === 0 ? this.#last : this.#asked.shift();
+    if (step === null || step === undefined) return;
+    this.#last = step;
     const last = line.trim().split(/\r?\n/).at(-1) ?? '';
-    this.#answers.set(this.current, withoutSecrets(last, this.#credentials));
+    this.#answers.set(step, withoutSecrets(last, this.#credentials));
   }
 }
 

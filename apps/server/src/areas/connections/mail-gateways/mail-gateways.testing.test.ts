@@ -2,7 +2,7 @@ import { setDefaultCACertificates } from 'node:tls';
 import { createMailGateway, type MailTalk, testEnvironmentGateway, testMailGateway } from '@sealwright/contract';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
-import { LOCALHOST } from '../../../../test/localhost-certificate.ts';
+import { LOCALHOST, UNTRUSTED } from '../../../../test/localhost-certificate.ts';
 import { smtpSink, type SinkOptions } from '../../../../test/smtp-sink.ts';
 import type { SmtpSettings } from '../../../platform/mail/smtp-settings.ts';
 import { talkTo } from '../../../platform/mail/smtp-talk.ts';
@@ -56,6 +56,7 @@ test.each(['tls', 'starttls'] as const)(
     expect(said).toMatchObject({ isAccepted: true, to: 'ada@example.com' });
     expect(said.steps[0]?.answer).toMatch(/^220 /);
     expect(said.steps[2]?.answer).toMatch(/^235 /);
+    expect(said.steps[3]?.answer).toMatch(/^250 /);
     expect(said.steps[5]?.answer).toMatch(/^250 /);
     expect(gateway.mails).toMatchObject([{ to: ['ada@example.com'], mail: { subject: 'Test' } }]);
   },
@@ -92,7 +93,7 @@ test.each([
 });
 
 test('a certificate that no one trusts is refused', async () => {
-  const gateway = await sink({ secure: { kind: 'tls' } });
+  const gateway = await sink({ secure: { kind: 'tls', ...UNTRUSTED } });
 
   const said = await talk(settings(gateway.port, { hostname: 'localhost', tls: 'tls' }));
 
