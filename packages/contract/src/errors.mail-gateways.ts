@@ -5,6 +5,7 @@ export const mailGatewayStatuses = {
   mail_gateways_fixed: 409,
   mail_gateways_too_many: 409,
   password_needed_again: 422,
+  port_invalid: 422,
 } as const satisfies Record<string, number>;
 
 export const mailGatewayTexts: Record<keyof typeof mailGatewayStatuses, string> = {
@@ -13,4 +14,5 @@ export const mailGatewayTexts: Record<keyof typeof mailGatewayStatuses, string> 
   mail_gateways_fixed: 'The environment of this instance sets the mail gateway, so it can’t be changed here.',
   mail_gateways_too_many: 'You can have up to 10 mail gateways. Delete one first.',
   password_needed_again: 'Enter the password again, because it would go to another server now.',
+  port_invalid: 'Enter a port from 1 to 65535.',
 };

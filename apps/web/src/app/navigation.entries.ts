@@ -112,7 +112,7 @@ export const groups = [
       { key: 'payment_settings', icon: CreditCard, to: '/admin/payments' },
       { key: 'pricing_setting', icon: ChartColumn, to: '/admin/pricing' },
       { key: 'products', icon: Boxes, to: '/admin/products' },
-      { key: 'smtp_gateway', icon: Mails },
+      { key: 'smtp_gateway', icon: Mails, to: '/admin/smtp-gateways' },
       { key: 'admin_members', icon: Users, branch: 'admin_areas' },
       { key: 'admin_events', icon: CalendarDays, branch: 'admin_areas' },
       { key: 'admin_news', icon: Newspaper, branch: 'admin_areas' },

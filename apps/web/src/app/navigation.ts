@@ -71,6 +71,7 @@ const BELOW: Partial<Record<LivePath, RegExp>> = {
   '/app/account/settings': /^\/(app\/account\/[a-z-]+|invitations)$/,
   '/admin/kyc': /^\/admin\/kyc\/\d+$/,
   '/admin/users': /^\/admin\/users\/\d+$/,
+  '/admin/smtp-gateways': /^\/admin\/smtp-gateways\/(new|\d+)$/,
   '/admin/teams': /^\/admin\/teams\/\d+$/,
 };
 

@@ -33,6 +33,7 @@ import type enterprise from '../locales/en/enterprise.json';
 import type errors from '../locales/en/errors.json';
 import type mailbox from '../locales/en/mailbox.json';
 import type mfa from '../locales/en/mfa.json';
+import type mailGateways from '../locales/en/mail-gateways.json';
 import type messages from '../locales/en/messages.json';
 import type notifications from '../locales/en/notifications.json';
 import type pay from '../locales/en/pay.json';
@@ -91,6 +92,7 @@ declare module 'i18next' {
       enterprise: typeof enterprise;
       errors: typeof errors;
       mailbox: typeof mailbox;
+      'mail-gateways': typeof mailGateways;
       messages: typeof messages;
       notifications: typeof notifications;
       palette: typeof palette;
