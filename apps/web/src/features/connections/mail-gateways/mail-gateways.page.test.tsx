@@ -61,7 +61,14 @@ test('a gateway is added with all it needs', async () => {
   const { received } = await openPage('/admin/smtp-gateways/new', { ...OWNER, answers: [list([]), made] });
 
   await button('Add gateway').click();
-  await expect.element(page.getByText('Enter the password.').or(page.getByText(/password/i)).first()).toBeVisible();
+  await expect
+    .element(
+      page
+        .getByText('Enter the password.')
+        .or(page.getByText(/password/i))
+        .first(),
+    )
+    .toBeVisible();
   expect(received.filter(({ at }) => at === createMailGateway.at)).toEqual([]);
 
   await field('Name').fill('Main');
@@ -137,7 +144,10 @@ test('the test shows each step, and what the server said', async () => {
 });
 
 test('the order is changed by keyboard, as a whole', async () => {
-  const both = [gateway(1, 'First'), gateway(2, 'Second', { away: { since: '2026-11-26T02:10:00.000Z', reason: 'EAUTH 535' } })];
+  const both = [
+    gateway(1, 'First'),
+    gateway(2, 'Second', { away: { since: '2026-11-26T02:10:00.000Z', reason: 'EAUTH 535' } }),
+  ];
   const ordered = answer(orderMailGateways, {});
   const { received } = await openPage('/admin/smtp-gateways', { ...OWNER, answers: [list(both), ordered] });
 
@@ -151,7 +161,10 @@ test('the order is changed by keyboard, as a whole', async () => {
 
 test('a gateway is deleted after a question; of the last one it says what follows', async () => {
   const gone = answer(deleteMailGateway, {});
-  const { received } = await openPage('/admin/smtp-gateways', { ...OWNER, answers: [list([gateway(1, 'Main')]), gone] });
+  const { received } = await openPage('/admin/smtp-gateways', {
+    ...OWNER,
+    answers: [list([gateway(1, 'Main')]), gone],
+  });
 
   await button(/Delete .*Main/).click();
   await expect.element(page.getByText(/stay in the test inbox/)).toBeVisible();
