@@ -49,6 +49,7 @@ export * from './invitations.ts';
 export * from './jobs.ts';
 export * from './kyc.rules.ts';
 export * from './kyc.ts';
+export * from './list-imports.ts';
 export * from './lists.ts';
 export * from './live.ts';
 export * from './mail-gateways.ts';

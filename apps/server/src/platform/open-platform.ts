@@ -11,6 +11,7 @@ import { createLive } from './live/live.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailer } from './mail/mail.ts';
 import { createMailRoutes } from './mail/mail-routes.ts';
+import { createOutbound } from './outbound.ts';
 import type { Platform } from './platform.ts';
 import { createSettings, SETTINGS } from './settings.ts';
 import { createTexter } from './sms/sms.ts';
@@ -42,6 +43,7 @@ export function openPlatform(
   );
   const store = openStore(config.storageUrl);
   const dns = createDns();
+  const outbound = createOutbound({ allowed: config.outboundAllowed, clock });
   return {
     platform: {
       config,
@@ -52,6 +54,7 @@ export function openPlatform(
       tasks,
       mailer,
       mailRoutes,
+      outbound,
       texter,
       store,
       secrets,

@@ -11,6 +11,7 @@ import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { MailRoutes } from './mail/mail-routes.ts';
+import type { Outbound } from './outbound.ts';
 import type { Texter } from './sms/sms.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './storage/storage.ts';
@@ -26,6 +27,7 @@ export type Platform = {
   tasks: Tasks;
   mailer: Mailer;
   mailRoutes: MailRoutes;
+  outbound: Outbound;
   texter: Texter;
   store: Store;
   secrets: Secrets;

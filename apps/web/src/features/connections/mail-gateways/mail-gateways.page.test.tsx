@@ -44,7 +44,7 @@ const list = (results: MailGateway[], more: object = {}) =>
   });
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
-const field = (name: string) => page.getByLabelText(name, { exact: true });
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 
 test('without a gateway the screen says that emails are captured, and leads to the form', async () => {
   await openPage('/admin/smtp-gateways', { ...OWNER, answers: [list([])] });
