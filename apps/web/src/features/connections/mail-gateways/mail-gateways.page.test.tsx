@@ -52,8 +52,8 @@ test('without a gateway the screen says that emails are captured, and leads to t
   await expect.element(page.getByText('Emails aren’t sent yet')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Open test inbox' })).toHaveAttribute('href', '/mailbox');
   await expect.element(page.getByRole('heading', { name: 'No mail gateway yet' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Add gateway' }).first().click();
-  await expect.element(page.getByRole('heading', { name: 'Add mail gateway' })).toBeVisible();
+  const add = page.getByRole('main').getByRole('link', { name: 'Add gateway' }).first();
+  await expect.element(add).toHaveAttribute('href', '/admin/smtp-gateways/new');
 });
 
 test('a gateway is added with all it needs', async () => {
@@ -87,8 +87,8 @@ test('a gateway is added with all it needs', async () => {
     tls: 'starttls',
     username: 'sealwright',
     password: 'Tr0ub4dor&3',
-    sender_name: 'Acme',
-    sender_email: 'sign@acme.test',
+    senderName: 'Acme',
+    senderEmail: 'sign@acme.test',
   });
 });
 
