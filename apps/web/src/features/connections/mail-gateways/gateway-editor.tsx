@@ -81,15 +81,7 @@ function ServerFields({ edit, isNew }: { edit: Edit; isNew: boolean }) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput
-          {...edit.field('hostname')}
-          {...LATIN}
-          {...LABEL}
-          label={t('hostname')}
-          placeholder="smtp.example.com"
-          maxLength={260}
-          required
-        />
+        <TextInput {...edit.field('hostname')} {...LATIN} {...LABEL} label={t('hostname')} maxLength={260} required />
         <TextInput
           {...edit.field('port')}
           {...LATIN}

@@ -51,7 +51,7 @@ test('without a gateway the screen says that emails are captured, and leads to t
 
   await expect.element(page.getByText('Emails aren’t sent yet')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Open test inbox' })).toHaveAttribute('href', '/mailbox');
-  await expect.element(page.getByRole('heading', { name: 'No mail gateway yet' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No email gateway yet' })).toBeVisible();
   const add = page.getByRole('main').getByRole('link', { name: 'Add gateway' }).first();
   await expect.element(add).toHaveAttribute('href', '/admin/smtp-gateways/new');
 });
@@ -223,5 +223,5 @@ test('what the server refuses stands at its field', async () => {
   }
   await button('Add gateway').click();
 
-  await expect.element(page.getByText(/up to 10 mail gateways/)).toBeVisible();
+  await expect.element(page.getByText(/up to 10 email gateways/)).toBeVisible();
 });
