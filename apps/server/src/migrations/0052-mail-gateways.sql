@@ -16,11 +16,14 @@ create table mail_gateways (
   dkim_selector text,
   dkim_public_key text,
   dkim_key_sealed bytea,
+  -- Since when its record was found in the DNS: until then nothing is signed by it.
+  dkim_found_at timestamptz,
   away_since timestamptz,
   away_reason text,
   created_at timestamptz not null,
   version integer not null default 1,
   check ((dkim_selector is null) = (dkim_key_sealed is null) and (dkim_selector is null) = (dkim_public_key is null)),
+  check (dkim_found_at is null or dkim_selector is not null),
   check ((away_since is null) = (away_reason is null))
 );
 create index mail_gateways_account_key on mail_gateways (account_id, position);

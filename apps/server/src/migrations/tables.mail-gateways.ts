@@ -18,6 +18,7 @@ type MailGatewayTable = {
   dkimSelector: Maybe<string>;
   dkimPublicKey: Maybe<string>;
   dkimKeySealed: Maybe<Buffer>;
+  dkimFoundAt: MaybeTime;
   awaySince: MaybeTime;
   awayReason: Maybe<string>;
   createdAt: Time;
