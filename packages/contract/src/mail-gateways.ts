@@ -169,3 +169,34 @@ export const testEnvironmentGateway = endpoint(
   'Sends a test mail by the gateway that the environment sets and shows each step',
   { response: MailTalk },
 );
+
+export const SPF_OUTCOMES = ['found', 'missing', 'several', 'open', 'no_one', 'unknown'] as const;
+export const DMARC_OUTCOMES = ['enforced', 'watching', 'missing', 'several', 'unreadable', 'unknown'] as const;
+export const DKIM_OUTCOMES = ['found', 'missing', 'different', 'unknown'] as const;
+
+const Said = { name: z.string(), record: z.string().nullable() };
+
+/** What the DNS says of the domain that mails come from; `unknown` where it does not answer. */
+export const MailDomain = z.object({
+  /** Of the sender's address. */
+  domain: z.string(),
+  /** Of the domain that returned mails go to. */
+  spf: z.object({ ...Said, outcome: z.enum(SPF_OUTCOMES) }),
+  dmarc: z.object({ ...Said, outcome: z.enum(DMARC_OUTCOMES) }),
+  /** The key that mails are signed with once its record, `value` at `name`, is found; null where none was made. */
+  dkim: z.object({ ...Said, value: z.string(), outcome: z.enum(DKIM_OUTCOMES) }).nullable(),
+});
+export type MailDomain = z.infer<typeof MailDomain>;
+
+export const checkMailDomain = endpoint(
+  'POST /api/admin-panel/config/smtp-gateways/:id/domain/',
+  'Looks up what the DNS says of the domain of a gateway’s sender',
+  { params: IdParams, response: MailDomain },
+);
+
+/** An earlier key signs nothing any more. */
+export const makeMailKey = endpoint(
+  'POST /api/admin-panel/config/smtp-gateways/:id/dkim/',
+  'Makes the key that mails of a gateway are signed with',
+  { params: IdParams, response: MailDomain },
+);

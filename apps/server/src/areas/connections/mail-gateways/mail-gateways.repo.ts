@@ -78,5 +78,15 @@ export const mailGatewaysRepo = (db: Db) => ({
       .execute();
   },
 
+  /** Since when its record is published; null where it is not. */
+  noteKey: async (id: number, foundAt: Date | null): Promise<void> => {
+    await db
+      .updateTable('mailGateways')
+      .set({ dkimFoundAt: foundAt })
+      .where('id', '=', id)
+      .where('dkimSelector', 'is not', null)
+      .execute();
+  },
+
   delete: (id: number) => db.deleteFrom('mailGateways').where('id', '=', id).execute(),
 });

@@ -1,8 +1,10 @@
 import {
+  checkMailDomain,
   createMailGateway,
   deleteMailGateway,
   getMailGateway,
   listMailGateways,
+  makeMailKey,
   orderMailGateways,
   testEnvironmentGateway,
   testMailGateway,
@@ -12,11 +14,14 @@ import { type Route, route } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor, SessionAccess } from '../../access/index.ts';
 import { requireConfirmed } from '../../people/index.ts';
-import { mailGatewaysService } from './mail-gateways.service.ts';
+import { mailDomainService } from './domain.service.ts';
+import { changing, mailGatewaysService } from './mail-gateways.service.ts';
 import { mailGatewayTesting } from './mail-gateways.testing.ts';
 
 export function mailGatewaysRoutes(platform: Platform, { platformAdmin }: SessionAccess): Route[] {
-  const gateways = mailGatewaysService(platform);
+  const changed = changing(platform);
+  const gateways = mailGatewaysService(platform, changed);
+  const domains = mailDomainService(platform, changed);
   const testing = mailGatewayTesting(platform);
   const confirmed = (caller: Actor) => requireConfirmed(platform, caller);
   return [
@@ -38,6 +43,11 @@ export function mailGatewaysRoutes(platform: Platform, { platformAdmin }: Sessio
     route(orderMailGateways, platformAdmin, async ({ caller, body, request }) => {
       await confirmed(caller);
       return gateways.order({ actor: caller, request }, body.ids);
+    }),
+    route(checkMailDomain, platformAdmin, ({ caller, params }) => domains.check(caller, params.id)),
+    route(makeMailKey, platformAdmin, async ({ caller, params, request }) => {
+      await confirmed(caller);
+      return domains.makeKey({ actor: caller, request }, params.id);
     }),
     route(testMailGateway, platformAdmin, ({ caller, params }) => testing.stored(caller, params.id)),
     route(testEnvironmentGateway, platformAdmin, ({ caller }) => testing.environment(caller)),

@@ -13,26 +13,25 @@ import type { Incoming } from '../../../platform/http/http.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
+import { domainOf } from './domain.records.ts';
 import { mailGatewayPolicy } from './mail-gateways.policy.ts';
 import { type GatewayRow, mailGatewaysRepo } from './mail-gateways.repo.ts';
 import { sealPassword } from './mail-gateways.secrets.ts';
 import { toGateway, toGateways } from './mail-gateways.shape.ts';
 
 /** Who changes it, and by which request. */
-type Change = { actor: Actor; request: Incoming };
+export type Change = { actor: Actor; request: Incoming };
 type Event =
   | { type: 'mail_gateway_added' | 'mail_gateway_changed' | 'mail_gateway_deleted'; details: { name: string } }
   | { type: 'mail_gateways_ordered' };
 
-/** The gateways of the installation, as its owner keeps them. */
-export const mailGatewaysService = (platform: Platform) => {
-  const { clock, db, events, live, mailRoutes, secrets } = platform;
+/** Performs a change. Throws `mail_gateways_fixed` where the environment sets the gateway. */
+export type Changed = <T>(by: Change, act: (tx: Db) => Promise<{ answer: T; event: Event }>) => Promise<T>;
 
-  /** In one transaction, and then known here and, once it committed, on every instance. */
-  async function changed<T>(
-    { actor, request }: Change,
-    act: (tx: Db) => Promise<{ answer: T; event: Event }>,
-  ): Promise<T> {
+/** In one transaction, and then known here and, once it committed, on every instance. */
+export const changing =
+  ({ clock, db, events, live, mailRoutes }: Platform): Changed =>
+  async ({ actor, request }, act) => {
     if (mailRoutes.environment !== null) throw new AppError('mail_gateways_fixed');
     const answer = await db.transaction().execute(async (tx) => {
       const done = await act(tx);
@@ -42,7 +41,11 @@ export const mailGatewaysService = (platform: Platform) => {
     });
     await mailRoutes.read();
     return answer;
-  }
+  };
+
+/** The gateways of the installation, as its owner keeps them. */
+export const mailGatewaysService = (platform: Platform, changed: Changed) => {
+  const { clock, db, secrets } = platform;
 
   return {
     async list(actor: Actor): Promise<MailGateways> {
@@ -76,7 +79,10 @@ export const mailGatewaysService = (platform: Platform) => {
         refuseStale(by.request, before, readBy(getMailGateway, { id }));
         if (password === undefined && goesElsewhere(before, terms)) throw passwordNeeded();
         const sealed = password === undefined ? {} : { passwordSealed: sealPassword(secrets, id, password) };
-        const row = await mailGatewaysRepo(tx).change(id, { ...terms, ...sealed });
+        // A key is published at one domain: at another one its record is looked for anew.
+        const isMoved = domainOf(before.senderEmail) !== domainOf(terms.senderEmail);
+        const found = isMoved ? { dkimFoundAt: null } : {};
+        const row = await mailGatewaysRepo(tx).change(id, { ...terms, ...sealed, ...found });
         return {
           answer: toGateway(by.actor, row),
           event: { type: 'mail_gateway_changed', details: { name: row.name } },

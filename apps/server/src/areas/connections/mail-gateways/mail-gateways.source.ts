@@ -1,7 +1,8 @@
 import type { GatewaySource, StoredGateway } from '../../../platform/mail/mail-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type GatewayRow, mailGatewaysRepo } from './mail-gateways.repo.ts';
-import { openPassword } from './mail-gateways.secrets.ts';
+import { domainOf } from './domain.records.ts';
+import { openDkimKey, openPassword } from './mail-gateways.secrets.ts';
 
 /** Where the sender of mails finds the gateways, and says which of them is away. */
 export const mailGatewaySource = (platform: Platform): GatewaySource => ({
@@ -29,11 +30,18 @@ export function toStored(
       credentials: { user: row.username, pass: openPassword(platform.secrets, row) },
       sender: { name: row.senderName, address: row.senderEmail },
       bounceAddress: platform.config.bounceAddress,
-      dkim: undefined,
+      dkim: dkimOf(platform, row),
       mayReach: () => true,
     };
   } catch (cause) {
     platform.log.error('The password of a mail gateway could not be read', { gateway: row.id }, cause);
     return null;
   }
+}
+
+/** Before its record is published, a signature would only be one that fails. */
+function dkimOf({ secrets }: Pick<Platform, 'secrets'>, row: GatewayRow): StoredGateway['dkim'] {
+  const { id, dkimFoundAt, dkimSelector, dkimKeySealed, senderEmail } = row;
+  if (dkimFoundAt === null || dkimSelector === null || dkimKeySealed === null) return undefined;
+  return { domain: domainOf(senderEmail), selector: dkimSelector, privateKey: openDkimKey(secrets, id, dkimKeySealed) };
 }
