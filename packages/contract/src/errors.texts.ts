@@ -290,12 +290,9 @@ const texts: Record<ErrorCode, string> = {
   delegation_forbidden: 'The sender doesn’t allow this document to be assigned to someone else.',
   recipient_locked: 'This link is locked after too many wrong answers. The sender has been told and can unlock it.',
 
-  // mail gateways
+  // mail gateways, templates
   ...mailGatewayTexts,
-
-  // templates
   ...templateTexts,
-
   // plans, payments, products and orders
   ...commerceTexts,
 };

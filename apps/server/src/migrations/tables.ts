@@ -32,7 +32,6 @@ import type {
   UserLinkTable,
   UserTable,
 } from './tables.people.ts';
-import type { MailGatewaysTables } from './tables.mail-gateways.ts';
 import type { PaymentsTables } from './tables.payments.ts';
 import type { PlaceholdersTables } from './tables.placeholders.ts';
 import type { SubscriptionsTables } from './tables.subscriptions.ts';
@@ -41,7 +40,7 @@ import type { PlansTables } from './tables.plans.ts';
 import type { TeamsTables } from './tables.teams.ts';
 import type { TemplatesTables } from './tables.templates.ts';
 import type { TestProviderTables } from './tables.test-provider.ts';
-import type { DocumentMessageTable, MailTable, PageTimeTable } from './tables.mails.ts';
+import type { DocumentMessageTable, MailTables, PageTimeTable } from './tables.mails.ts';
 
 /** The tables as the migrations leave them, in the code's camelCase. Times are Dates, bigints numbers. */
 
@@ -244,7 +243,7 @@ export type IdempotencyKeyTable = {
 };
 
 export type Tables = IdentityTables &
-  MailGatewaysTables &
+  MailTables &
   PaymentsTables &
   PlaceholdersTables &
   SubscriptionsTables &
@@ -275,7 +274,6 @@ export type Tables = IdentityTables &
     logNodes: { level: number; index: number; hash: Buffer };
     logCheckpoints: { size: number; checkpoint: string; createdAt: Time };
     installationKeys: InstallationKeyTable;
-    mails: MailTable;
     idempotencyKeys: IdempotencyKeyTable;
     contacts: ContactTable;
     contactEvents: ContactEventTable;

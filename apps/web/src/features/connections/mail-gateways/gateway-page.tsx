@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { MailGateway } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,6 +7,7 @@ import { isolated } from '../../../lib/isolated.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { toastDone } from '../../../ui/toast.ts';
+import { DomainCard } from './domain-card.tsx';
 import { GatewayEditor } from './gateway-editor.tsx';
 import { changeOf, type GatewayForm } from './mail-gateways.form.ts';
 import { gatewayQuery, useCreateGateway, useUpdateGateway } from './mail-gateways.queries.ts';
@@ -57,7 +59,12 @@ function Edit({ gateway }: { gateway: MailGateway }) {
       void toList();
     };
   };
-  return <GatewayEditor gateway={gateway} save={save} onCancel={() => void toList()} />;
+  return (
+    <Stack gap="lg">
+      <GatewayEditor gateway={gateway} save={save} onCancel={() => void toList()} />
+      {gateway.permissions.update ? <DomainCard gateway={gateway} /> : null}
+    </Stack>
+  );
 }
 
 function useToList() {

@@ -57,16 +57,22 @@ export const portFor = (tls: GatewayForm['tls'], present: string): string =>
     ? USUAL_PORTS[tls]
     : present;
 
-export const formOf = (gateway: MailGateway | null): GatewayForm => ({
-  name: gateway?.name ?? '',
-  hostname: gateway?.hostname ?? '',
-  port: String(gateway?.port ?? USUAL_PORTS.starttls),
-  tls: gateway?.tls ?? 'starttls',
-  username: gateway?.username ?? '',
+const EMPTY: GatewayForm = {
+  name: '',
+  hostname: '',
+  port: USUAL_PORTS.starttls,
+  tls: 'starttls',
+  username: '',
   password: '',
-  senderName: gateway?.senderName ?? '',
-  senderEmail: gateway?.senderEmail ?? '',
-});
+  senderName: '',
+  senderEmail: '',
+};
+
+export function formOf(gateway: MailGateway | null): GatewayForm {
+  if (gateway === null) return EMPTY;
+  const { name, hostname: host, port: number, tls, username, senderName, senderEmail } = gateway;
+  return { name, hostname: host, port: String(number), tls, username, password: '', senderName, senderEmail };
+}
 
 export const changeOf = ({ port: typed, password: secret, ...form }: GatewayForm): MailGatewayChange => ({
   ...form,

@@ -1,8 +1,10 @@
 import {
+  checkMailDomain,
   createMailGateway,
   deleteMailGateway,
   getMailGateway,
   listMailGateways,
+  makeMailKey,
   type MailGateway,
   orderMailGateways,
   testMailGateway,
@@ -224,4 +226,32 @@ test('what the server refuses stands at its field', async () => {
   await button('Add gateway').click();
 
   await expect.element(page.getByText(/up to 10 email gateways/)).toBeVisible();
+});
+
+test('the domain of the sender is checked, and a key is made with its record', async () => {
+  const spf = { name: 'acme.test', outcome: 'missing' as const, record: null };
+  const dmarc = { name: '_dmarc.acme.test', outcome: 'watching' as const, record: 'v=DMARC1; p=none' };
+  const dkim = {
+    name: 'sealwright-ab._domainkey.acme.test',
+    value: 'v=DKIM1; k=rsa; p=AAAA',
+    outcome: 'missing' as const,
+    record: null,
+  };
+  const { received } = await openPage('/admin/smtp-gateways/1', {
+    ...OWNER,
+    answers: [
+      answer(getMailGateway, gateway(1, 'Main')),
+      answer(checkMailDomain, { domain: 'acme.test', spf, dmarc, dkim: null }),
+      answer(makeMailKey, { domain: 'acme.test', spf, dmarc, dkim }),
+    ],
+  });
+
+  await button('Check domain').click();
+  await expect.element(page.getByText(/has no SPF record/)).toBeVisible();
+  await expect.element(page.getByText(/The record only watches/)).toBeVisible();
+  await button('Create key').click();
+
+  await expect.element(field('Value')).toHaveValue('v=DKIM1; k=rsa; p=AAAA');
+  await expect.element(page.getByText(/isn’t published yet/)).toBeVisible();
+  expect(received.some(({ at }) => at === makeMailKey.at)).toBe(true);
 });

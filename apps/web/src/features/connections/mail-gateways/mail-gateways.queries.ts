@@ -1,8 +1,10 @@
 import {
+  checkMailDomain,
   createMailGateway,
   deleteMailGateway,
   getMailGateway,
   listMailGateways,
+  makeMailKey,
   type MailGateway,
   type MailGatewayChange,
   type MailGatewayInput,
@@ -66,3 +68,10 @@ export function useTestGateway(id: number | null) {
     onSettled: () => cache.invalidateQueries({ queryKey: gatewaysQuery.queryKey }),
   });
 }
+
+export const useCheckDomain = (id: number) =>
+  useMutation({ mutationFn: () => api(checkMailDomain, { params: { id } }) });
+
+/** The gateway itself stays as it was read: what is typed beside it must not go. */
+export const useMakeKey = (id: number) =>
+  useMutation({ mutationFn: () => confirmed(() => api(makeMailKey, { params: { id } })) });
