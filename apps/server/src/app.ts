@@ -93,6 +93,8 @@ import {
   productsTasks,
 } from './areas/commerce/index.ts';
 import { connectionsParts } from './areas/connections/index.ts';
+import { communityRoutes, communityTasks } from './areas/community/index.ts';
+import { oauthRoutes } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -194,6 +196,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
       ...signaturesTasks(platform),
       ...sealingTasks(sealing, keys),
       ...productsTasks(platform),
+      ...communityTasks(platform),
       ...notificationsTasks(platform),
       ...commerce.tasks,
     ],
@@ -290,5 +293,7 @@ function routesOver(platform: MeteredPlatform, parts: Parts): Route[] {
     ...commerce.routes(access),
     ...connections.routes(access),
     ...productsRoutes(platform, { files, threads }, access),
+    ...communityRoutes(platform, access),
+    ...oauthRoutes(platform, access),
   ];
 }

@@ -1,5 +1,6 @@
 import { commerceStatuses } from './errors.commerce.ts';
-import { mailGatewayStatuses } from './errors.mail-gateways.ts';
+import { communityStatuses } from './errors.community.ts';
+import { connectionStatuses } from './errors.connections.ts';
 import { templateStatuses } from './errors.templates.ts';
 
 /**
@@ -278,14 +279,16 @@ const statuses = {
   delegation_forbidden: 409,
   recipient_locked: 423,
 
-  // mail gateways
-  ...mailGatewayStatuses,
-
   // templates
   ...templateStatuses,
 
   // plans, payments, products and orders
   ...commerceStatuses,
+
+  // members, groups, and what they are told
+  ...communityStatuses,
+  // connections to other programs
+  ...connectionStatuses,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof statuses;

@@ -36,8 +36,12 @@ export function DomainCard({ gateway }: { gateway: MailGateway }) {
       <ErrorNote error={check.error ?? refusal} title={t('domain.failed')} />
       {domain === undefined ? null : (
         <Ruled aria-label={t('domain.title')}>
-          <Line title="SPF" said={domain.spf} text={t(`spf.${domain.spf.outcome}`, names(domain.spf.name))} />
-          <Line title="DMARC" said={domain.dmarc} text={t(`dmarc.${domain.dmarc.outcome}`, names(domain.domain))} />
+          <Line title={t('spf')} said={domain.spf} text={t(`spf.${domain.spf.outcome}`, names(domain.spf.name))} />
+          <Line
+            title={t('dmarc')}
+            said={domain.dmarc}
+            text={t(`dmarc.${domain.dmarc.outcome}`, names(domain.domain))}
+          />
           <KeyLine domain={domain} make={make} />
         </Ruled>
       )}
@@ -97,7 +101,7 @@ function KeyLine({ domain: { dkim }, make }: { domain: MailDomain; make: ReturnT
     return (
       <li>
         <Stack gap="xs">
-          <Text fw={550}>DKIM</Text>
+          <Text fw={550}>{t('dkim')}</Text>
           <Text size="sm">{t('dkim.none')}</Text>
           {button}
         </Stack>
@@ -106,7 +110,7 @@ function KeyLine({ domain: { dkim }, make }: { domain: MailDomain; make: ReturnT
   }
   return (
     <>
-      <Line title="DKIM" said={{ ...dkim, record: null }} text={t(`dkim.${dkim.outcome}`)} />
+      <Line title={t('dkim')} said={{ ...dkim, record: null }} text={t(`dkim.${dkim.outcome}`)} />
       <li>
         <Stack gap="sm">
           {dkim.outcome === 'found' ? null : <Alert color="blue">{t('dkim.publish')}</Alert>}
