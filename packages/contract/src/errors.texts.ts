@@ -293,7 +293,6 @@ const texts: Record<ErrorCode, string> = {
 
   ...templateTexts,
   ...commerceTexts,
-
   // members, groups, and what they are told
   ...communityTexts,
   ...connectionTexts,

@@ -1,4 +1,4 @@
-import { DKIM_OUTCOMES, DMARC_OUTCOMES, SPF_OUTCOMES } from '@sealwright/contract';
+import type { DKIM_OUTCOMES, DMARC_OUTCOMES, SPF_OUTCOMES } from '@sealwright/contract';
 
 type Spf = (typeof SPF_OUTCOMES)[number];
 type Dmarc = (typeof DMARC_OUTCOMES)[number];

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
 import { domainOf, domainsAbove, judgeDkim, judgeDmarc, judgeSpf } from './domain.records.ts';
 import { mailGatewayPolicy } from './mail-gateways.policy.ts';
-import { type GatewayRow, mailGatewaysRepo } from './mail-gateways.repo.ts';
+import { gatewayNotesRepo, type GatewayRow, mailGatewaysRepo } from './mail-gateways.repo.ts';
 import { sealDkimKey } from './mail-gateways.secrets.ts';
 import type { Change, Changed } from './mail-gateways.service.ts';
 
@@ -48,7 +48,7 @@ export const mailDomainService = (platform: Platform, changed: Changed) => {
     const isFound = dkim?.outcome === 'found';
     // What could not be asked changes nothing.
     if (dkim !== null && dkim.outcome !== 'unknown' && isFound !== (row.dkimFoundAt !== null)) {
-      await mailGatewaysRepo(db).noteKey(row.id, isFound ? clock.now() : null);
+      await gatewayNotesRepo(db).noteKey(row.id, isFound ? clock.now() : null);
       await db.transaction().execute((tx) => platform.live.announce(tx, { kind: 'mail_gateways' }));
       await mailRoutes.read();
     }

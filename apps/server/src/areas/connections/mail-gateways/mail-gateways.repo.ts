@@ -69,6 +69,11 @@ export const mailGatewaysRepo = (db: Db) => ({
     await db.updateTable('mailGateways').set({ position }).where('id', '=', id).execute();
   },
 
+  delete: (id: number) => db.deleteFrom('mailGateways').where('id', '=', id).execute(),
+});
+
+/** What the product notes of gateways by itself. */
+export const gatewayNotesRepo = (db: Db) => ({
   /** No change of what administrators set: the version stays. */
   report: async (id: number, away: { since: Date; reason: string } | null): Promise<void> => {
     await db
@@ -87,6 +92,4 @@ export const mailGatewaysRepo = (db: Db) => ({
       .where('dkimSelector', 'is not', null)
       .execute();
   },
-
-  delete: (id: number) => db.deleteFrom('mailGateways').where('id', '=', id).execute(),
 });

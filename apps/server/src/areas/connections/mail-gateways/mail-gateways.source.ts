@@ -1,6 +1,6 @@
 import type { GatewaySource, StoredGateway } from '../../../platform/mail/mail-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type GatewayRow, mailGatewaysRepo } from './mail-gateways.repo.ts';
+import { gatewayNotesRepo, type GatewayRow, mailGatewaysRepo } from './mail-gateways.repo.ts';
 import { domainOf } from './domain.records.ts';
 import { openDkimKey, openPassword } from './mail-gateways.secrets.ts';
 
@@ -10,7 +10,7 @@ export const mailGatewaySource = (platform: Platform): GatewaySource => ({
     const rows = await mailGatewaysRepo(platform.db).all();
     return rows.flatMap((row) => toStored(platform, row) ?? []);
   },
-  report: (id, away) => mailGatewaysRepo(platform.db).report(id, away),
+  report: (id, away) => gatewayNotesRepo(platform.db).report(id, away),
 });
 
 /** Null for one whose password cannot be read, as after another key was given to the installation: the others still send. */
