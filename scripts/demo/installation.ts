@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedde
 import { httpApp } from '../../apps/server/src/platform/http/http.ts';
 import { createRunOnce } from '../../apps/server/src/platform/http/idempotency.ts';
 import { createMailer } from '../../apps/server/src/platform/mail/mail.ts';
-import { catchingGateway, type MailGateway } from '../../apps/server/src/platform/mail/mail-gateway.ts';
+import type { MailDelivery } from '../../apps/server/src/platform/mail/mail-delivery.ts';
 import { mailSenderOver } from '../../apps/server/src/platform/mail/mail-sender.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { openPlatform } from '../../apps/server/src/platform/open-platform.ts';
@@ -70,7 +70,7 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
   await platform.settings.follow();
   followPublicUrl(platform);
   const product = composeProduct(platform);
-  const { handlers } = mailSenderOver(platform, demoGateway, mailed(platform));
+  const { handlers } = mailSenderOver(platform, demoDelivery, mailed(platform));
   const replaced = new Set(handlers.map(({ task }) => task.name));
   await tasks.start([...handlers, ...product.handlers.filter(({ task }) => !replaced.has(task.name))]);
   const app = await httpApp(product.routes, {
@@ -118,11 +118,12 @@ function demoClock(): DemoClock {
   };
 }
 
-const demoGateway: MailGateway = {
-  send: async (mail, body) =>
-    mail.toEmail.endsWith(`@${UNREACHABLE_DOMAIN}`)
-      ? { kind: 'refused', reason: 'EENVELOPE 550' }
-      : catchingGateway.send(mail, body),
+const demoDelivery: MailDelivery = {
+  send: async ({ toEmail }) =>
+    toEmail.endsWith(`@${UNREACHABLE_DOMAIN}`) ? { kind: 'refused', reason: 'EENVELOPE 550' } : { kind: 'caught' },
+  isResting: () => false,
+  isAway: () => false,
+  teams: () => [],
   close: () => {},
 };
 

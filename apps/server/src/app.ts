@@ -183,6 +183,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
   const mailSender = createMailSender(platform, mailHooks);
   const reports = mailReports(platform, mailHooks);
   const commerce = commerceParts(platform, { threads, post });
+  const connections = connectionsParts(platform);
   const metered = { ...platform, meter: commerce.meter };
   const connections = connectionsParts(platform);
   const parts = { files, pictures, threads, keys, commerce, connections };

@@ -15,6 +15,7 @@ import { createLog } from './platform/log.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { addressCheck, leadHome, ownHosts } from './platform/http/own-address.ts';
 import { openPlatform } from './platform/open-platform.ts';
+import type { Platform } from './platform/platform.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { followPublicUrl } from './platform/http/public-url.ts';
 import { readSecretKey } from './platform/crypto/secret-key.ts';
@@ -59,6 +60,7 @@ async function main(ending: Ending): Promise<void> {
   ending.signal.throwIfAborted();
   const product = composeProduct(platform);
   ending.defer(product.close);
+  await platform.mailRoutes.follow();
   ending.defer(() => platform.tasks.stop());
   await platform.tasks.start(product.handlers, { isWorking: config.role !== 'web' });
   ending.defer(() => platform.live.stop());
@@ -102,7 +104,7 @@ async function main(ending: Ending): Promise<void> {
     log.error('The key to seal with cannot be used', {}, cause);
   });
   ending.signal.throwIfAborted();
-  console.log(readyLine(config, madeAt, await product.setupPath()));
+  console.log(readyLine(platform, madeAt, await product.setupPath()));
 }
 
 function isOwnMachine(host: string): boolean {
@@ -130,9 +132,9 @@ async function openDatabase(config: Config): Promise<{ connection: ClientConfig;
   return { connection, stop: async () => {} };
 }
 
-function readyLine(config: Config, madeAt: string | null, setupPath: string | null): string {
+function readyLine({ config, mailRoutes }: Platform, madeAt: string | null, setupPath: string | null): string {
   if (config.role === 'worker') return 'Sealwright is working (no web server in this role)';
-  const caught = config.smtpUrl === undefined ? ` · mails are caught and shown at ${config.publicUrl}/mailbox` : '';
+  const caught = mailRoutes.isCaught() ? ` · mails are caught and shown at ${config.publicUrl}/mailbox` : '';
   const made = madeAt === null ? '' : ` · the key of this installation was made: keep a copy of ${madeAt}`;
   const setup = setupPath === null ? '' : ` · create its owner at ${config.publicUrl}${setupPath}`;
   return `Sealwright is ready at ${config.publicUrl}${setup}${caught}${made}`;

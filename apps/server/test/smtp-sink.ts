@@ -15,17 +15,35 @@ export type SmtpSink = {
   close: () => Promise<void>;
 };
 
+/**
+ * `login`: who may sign in, and has to. `secure`: TLS from the first byte, or after STARTTLS, with this certificate. `isMute`: takes
+ * connections and never says a word.
+ */
+export type SinkOptions = {
+  login?: { user: string; pass: string };
+  secure?: { kind: 'tls' | 'starttls'; key: string; cert: string };
+  isMute?: boolean;
+};
+
 /** A mail gateway on this machine that keeps what it gets. */
-export async function smtpSink(port = 0): Promise<SmtpSink> {
+export async function smtpSink(port = 0, { login, secure, isMute = false }: SinkOptions = {}): Promise<SmtpSink> {
   const mails: SmtpSink['mails'] = [];
   const answers: SmtpSink['answers'] = new Map();
   const forAll: SmtpSink['forAll'] = { answer: null };
   const sockets = new Set<Socket>();
   const refuse = (status: number) => Object.assign(new Error(`refused with ${status}`), { responseCode: status });
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: [...(secure?.kind === 'starttls' ? [] : ['STARTTLS']), ...(login === undefined ? ['AUTH'] : [])],
+    ...(secure === undefined ? {} : { ...secure, secure: secure.kind === 'tls' }),
     closeTimeout: 100,
+    onConnect: (_session, done) => (isMute ? undefined : done()),
+    onAuth({ username, password }, _session, done) {
+      if (username === login?.user && password === login?.pass) return done(null, { user: username });
+      // Some servers repeat what they were given.
+      return done(Object.assign(new Error(`5.7.8 ${password} is wrong`), { responseCode: 535 }));
+    },
     onRcptTo({ address }, _session, done) {
       if (forAll.answer === 'hang') return;
       if (typeof forAll.answer === 'number') return done(refuse(forAll.answer));
@@ -66,7 +84,8 @@ export async function smtpSink(port = 0): Promise<SmtpSink> {
     forAll,
     close: () =>
       new Promise((resolve) => {
-        for (const socket of sockets) socket.destroy();
+        // Node crashes where a socket is destroyed below the TLS that it carries: those end by themselves.
+        if (secure === undefined) for (const socket of sockets) socket.destroy();
         server.close(() => resolve());
       }),
   };

@@ -1,4 +1,5 @@
 import { webhookStatuses, webhookTexts } from './errors.webhooks.ts';
+import { mailGatewayStatuses, mailGatewayTexts } from './errors.mail-gateways.ts';
 
 /** What can fail where other programs are connected: status, and English. Kept apart from `errors.ts` for its length. */
 export const connectionStatuses = {
@@ -16,6 +17,7 @@ export const connectionStatuses = {
   redirect_uri_twice: 422,
   redirect_uri_wildcard: 422,
   ...webhookStatuses,
+  ...mailGatewayStatuses,
 } as const satisfies Record<string, number>;
 
 export const connectionTexts: Record<keyof typeof connectionStatuses, string> = {
@@ -33,4 +35,5 @@ export const connectionTexts: Record<keyof typeof connectionStatuses, string> = 
   redirect_uri_twice: 'This redirect URI is entered twice.',
   redirect_uri_wildcard: 'A redirect URI can’t contain *. Enter each address in full.',
   ...webhookTexts,
+  ...mailGatewayTexts,
 };

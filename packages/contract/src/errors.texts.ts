@@ -290,9 +290,9 @@ const texts: Record<ErrorCode, string> = {
   signature_too_small: 'This signature is too small to see. Draw it larger.',
   delegation_forbidden: 'The sender doesn’t allow this document to be assigned to someone else.',
   recipient_locked: 'This link is locked after too many wrong answers. The sender has been told and can unlock it.',
-
   ...templateTexts,
   ...commerceTexts,
+  // members, groups, and what they are told
   ...communityTexts,
   ...connectionTexts,
 };

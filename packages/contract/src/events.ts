@@ -156,6 +156,12 @@ export const EVENTS = {
   /** Who takes money, or the keys for it, in the log of the administrator who changed them. */
   payment_settings_changed: ofAccount('security', { provider: text, hasNewKeys: z.boolean() }),
 
+  /** What an administrator did with the mail gateways of the installation. */
+  mail_gateway_added: ofAccount('security', { name: text }),
+  mail_gateway_changed: ofAccount('security', { name: text }),
+  mail_gateway_deleted: ofAccount('security', { name: text }),
+  mail_gateways_ordered: ofAccount('security'),
+
   document_created: ofDocument('created'),
   document_sent: ofDocument('sent'),
   /** Not at the time that was set. */

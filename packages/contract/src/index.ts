@@ -56,6 +56,7 @@ export * from './kyc.ts';
 export * from './list-imports.ts';
 export * from './lists.ts';
 export * from './live.ts';
+export * from './mail-gateways.ts';
 export * from './mailbox.ts';
 export * from './memberships.ts';
 export * from './message-templates.ts';

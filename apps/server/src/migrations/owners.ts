@@ -78,6 +78,7 @@ export const OWNERS: Record<keyof Tables, string> = {
   orders: 'commerce/orders',
   orderLines: 'commerce/orders',
   orderEntries: 'commerce/orders',
+  mailGateways: 'connections/mail-gateways',
   contacts: 'contacts/contacts',
   contactEvents: 'contacts/contacts',
   contactImports: 'contacts/imports',

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Maybe, MaybeTime, Time } from './columns.ts';
+import type { MailGatewaysTables } from './tables.mail-gateways.ts';
 
 export type MailTable = {
   id: Generated<number>;
@@ -25,7 +26,12 @@ export type MailTable = {
   deliveredAt: MaybeTime;
   bouncedAt: MaybeTime;
   complainedAt: MaybeTime;
+  heldBy: Maybe<number>;
+  heldUntil: MaybeTime;
 };
+
+/** The outbox, and the gateways that it leaves by. */
+export type MailTables = MailGatewaysTables & { mails: MailTable };
 
 export type DocumentMessageTable = {
   accountId: number;

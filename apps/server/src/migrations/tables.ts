@@ -45,6 +45,7 @@ import type { TemplatesTables } from './tables.templates.ts';
 import type { TestProviderTables } from './tables.test-provider.ts';
 import type { DocumentMessageTable, MailTable, PageTimeTable } from './tables.mails.ts';
 import type { WebhooksTables } from './tables.webhooks.ts';
+import type { DocumentMessageTable, MailTables, PageTimeTable } from './tables.mails.ts';
 
 /** The tables as the migrations leave them, in the code's camelCase. Times are Dates, bigints numbers. */
 
@@ -237,6 +238,7 @@ export type InstallationKeyTable = {
 };
 
 export type Tables = IdentityTables &
+  MailTables &
   CommunityTables &
   OauthTables &
   PaymentsTables &
@@ -266,7 +268,6 @@ export type Tables = IdentityTables &
     evidence: EvidenceTable;
     evidencePersonal: EvidencePersonalTable;
     installationKeys: InstallationKeyTable;
-    mails: MailTable;
     idempotencyKeys: IdempotencyKeyTable;
     contacts: ContactTable;
     contactEvents: ContactEventTable;

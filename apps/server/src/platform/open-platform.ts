@@ -10,6 +10,7 @@ import { createLimits } from './http/limits.ts';
 import { createLive } from './live/live.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailer } from './mail/mail.ts';
+import { createMailRoutes } from './mail/mail-routes.ts';
 import { createOutbound } from './outbound.ts';
 import type { Platform } from './platform.ts';
 import { createSettings, SETTINGS } from './settings.ts';
@@ -32,6 +33,7 @@ export function openPlatform(
   const mailer = createMailer({ config, clock, secrets, tasks });
   const texter = createTexter({ clock, secrets, tasks });
   const live = createLive(connection, log);
+  const mailRoutes = createMailRoutes({ config, live, log });
   const events = createEvents();
   const limits = createLimits(db, clock);
   const settings = createSettings(
@@ -51,6 +53,7 @@ export function openPlatform(
       dns,
       tasks,
       mailer,
+      mailRoutes,
       outbound,
       texter,
       store,

@@ -10,6 +10,7 @@ import type { Limits } from './http/limits.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
+import type { MailRoutes } from './mail/mail-routes.ts';
 import type { Outbound } from './outbound.ts';
 import type { Texter } from './sms/sms.ts';
 import type { Settings } from './settings.ts';
@@ -25,6 +26,7 @@ export type Platform = {
   dns: Dns;
   tasks: Tasks;
   mailer: Mailer;
+  mailRoutes: MailRoutes;
   outbound: Outbound;
   texter: Texter;
   store: Store;

@@ -75,6 +75,7 @@ const BELOW: Partial<Record<LivePath, RegExp>> = {
   '/admin/groups': /^\/admin\/groups\/(\d+|new)$/,
   '/admin/kyc': /^\/admin\/kyc\/\d+$/,
   '/admin/users': /^\/admin\/users\/\d+$/,
+  '/admin/smtp-gateways': /^\/admin\/smtp-gateways\/(new|\d+)$/,
   '/admin/teams': /^\/admin\/teams\/\d+$/,
   '/admin/products': /^\/admin\/products\/(\d+|new)$/,
   '/admin/orders': /^\/admin\/orders\/(\d+|new)$/,

@@ -23,6 +23,7 @@ export type LivePath =
   | '/team/users'
   | '/admin/kyc'
   | '/admin/payments'
+  | '/admin/smtp-gateways'
   | '/admin/users'
   | '/admin/teams'
   | '/admin/products'

@@ -1,6 +1,7 @@
 import { administration } from './routes/administration.tsx';
 import { accounts } from './routes/account.tsx';
 import { billing } from './routes/billing.tsx';
+import { connections } from './routes/connections.tsx';
 import { community } from './routes/community.tsx';
 import { contacts } from './routes/contacts.tsx';
 import { authorizing, developers } from './routes/developers.tsx';
@@ -39,6 +40,7 @@ export const routeTree = root.addChildren([
     ...administration,
     ...plans,
     ...webhooks,
+    ...connections,
     ...community,
     ...developers,
   ]),

@@ -36,6 +36,7 @@ import type enterprise from '../locales/en/enterprise.json';
 import type errors from '../locales/en/errors.json';
 import type mailbox from '../locales/en/mailbox.json';
 import type mfa from '../locales/en/mfa.json';
+import type mailGateways from '../locales/en/mail-gateways.json';
 import type messages from '../locales/en/messages.json';
 import type webhooks from '../locales/en/webhooks.json';
 import type notifications from '../locales/en/notifications.json';
@@ -99,6 +100,7 @@ declare module 'i18next' {
       enterprise: typeof enterprise;
       errors: typeof errors;
       mailbox: typeof mailbox;
+      'mail-gateways': typeof mailGateways;
       messages: typeof messages;
       webhooks: typeof webhooks;
       notifications: typeof notifications;

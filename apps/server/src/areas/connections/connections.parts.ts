@@ -33,3 +33,9 @@ export const connectionsParts = (platform: Platform): ConnectionsParts => ({
   tasks: [...webhooksTasks(platform)],
   subscribers: [webhooksSubscriber(platform)],
 });
+import { mailGatewaysRoutes, mailGatewaySource } from './mail-gateways/index.ts';
+
+/** Puts the modules together that speak with services of others: mails have their gateways before the first task runs. */
+export function connectionsParts(platform: Platform): { routes: (access: SessionAccess) => Route[] } {
+  platform.mailRoutes.useSource(mailGatewaySource(platform));
+  return { routes: (access) => [...mailGatewaysRoutes(platform, access)] };

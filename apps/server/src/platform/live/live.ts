@@ -13,6 +13,7 @@ export type LiveEvent =
   | { kind: 'notification'; userId: number }
   | { kind: 'drawing'; userId: number }
   | { kind: 'settings' }
+  | { kind: 'mail_gateways' }
   | { kind: 'reconnected' };
 
 export type Live = {

@@ -1,8 +1,11 @@
+import type { Socket } from 'node:net';
 import { languageTag, type Locale } from '@sealwright/contract';
 import { createTransport } from 'nodemailer';
 import type { RenderedMail } from './mail.ts';
 import { envelopeSender } from './envelope.ts';
 import { LOGO_ID, PICTURE_ID } from './mail-template.ts';
+import { securityOf, type SmtpSettings } from './smtp-settings.ts';
+import { openSocket } from './smtp-socket.ts';
 
 export type OutgoingMail = { toEmail: string; toName: string; subject: string; messageId: string; locale: string };
 
@@ -12,64 +15,107 @@ export type OutgoingMail = { toEmail: string; toName: string; subject: string; m
  */
 export type Outcome = { kind: 'sent'; answer?: string } | { kind: 'caught' } | Unsent;
 /** `answer`: what was said of this mail, in the other server's words. Never what it said of our sign-in. */
-type Unsent = { kind: 'away' | 'postponed' | 'refused'; reason: string; answer?: string };
+type Unsent =
+  | { kind: 'postponed' | 'refused'; reason: string; answer?: string }
+  /** `isUnclear`: it was lost while it read the mail, and may have all of it. */
+  | { kind: 'away'; reason: string; answer?: string; isUnclear?: boolean };
 
 /** What is sent: the bytes of what the HTML refers to, where it does. */
 export type OutgoingBody = Pick<RenderedMail, 'text' | 'html' | 'replyTo'> & { jpeg?: Uint8Array; logo?: Uint8Array };
 
 export type MailGateway = { send(mail: OutgoingMail, body: OutgoingBody): Promise<Outcome>; close(): void };
 
-/** Without a gateway mails stay here, for the owner to read in the mailbox. */
-export const catchingGateway: MailGateway = { send: async () => ({ kind: 'caught' }), close: () => {} };
-
-const CONNECT_MS = 10_000;
+const GREETING_MS = 10_000;
 const SILENCE_MS = 20_000;
 
-/** A gateway at `smtp://user:password@host:port` (STARTTLS, which a gateway on this machine need not offer) or `smtps://…`. */
-export function smtpGateway(url: string, from: { name: string; address: string }, bounceAddress?: string): MailGateway {
+/** What waits for whom, and no longer: also for a talk that is shown (`smtp-talk.ts`). */
+export const WAITING = { greetingTimeout: GREETING_MS, socketTimeout: SILENCE_MS };
+
+/** A gateway that is spoken to by SMTP, over a few connections that stay open for the next mails. */
+export function smtpGateway(settings: SmtpSettings): MailGateway {
+  const { hostname, port, tls, credentials, dkim } = settings;
   const transport = createTransport({
-    ...connectionOf(new URL(url)),
+    host: hostname,
+    port,
+    ...securityOf(tls),
+    ...WAITING,
+    ...(credentials === null ? {} : { auth: credentials }),
+    ...(dkim === undefined ? {} : { dkim: signing(dkim) }),
     pool: true,
     maxConnections: 5,
     maxMessages: 200,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    getSocket: (_options: unknown, give: GiveSocket) => {
+      openSocket(settings).then((connection) => give(null, { connection }), give);
+    },
     // A mail is what we rendered and nothing else.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  transport.use('stream', (mail, done) => {
+    noteReading(mail);
+    done();
+  });
   return {
     async send(mail, body) {
-      // Addresses as objects: one given as text is parsed, and "a@x\r\nRCPT TO:<b@y>" was seen to reach b@y.
       if (!isPlainAddress(mail.toEmail)) return { kind: 'refused', reason: 'address' };
+      const reading = { hasBegun: () => false };
       try {
-        const { response } = await transport.sendMail({
-          from,
-          to: { name: mail.toName, address: mail.toEmail },
-          ...(bounceAddress === undefined
-            ? {}
-            : { envelope: { from: envelopeSender(bounceAddress, mail.messageId), to: mail.toEmail } }),
-          ...answersTo(body),
-          subject: mail.subject,
-          text: body.text,
-          html: body.html,
-          attachments: picturesOf(body),
-          messageId: mail.messageId,
-          // RFC 3834: asks answering machines to be silent.
-          headers: {
-            'Auto-Submitted': 'auto-generated',
-            'Content-Language': languageTag(mail.locale as Locale),
-          },
-        });
+        const { response } = await transport.sendMail(Object.assign(messageOf(settings, mail, body), { reading }));
         return { kind: 'sent', answer: answerOf(response) };
       } catch (cause) {
-        return judge(cause);
+        return judge(cause, reading.hasBegun());
       }
     },
     close: () => transport.close(),
   };
 }
+
+export const signing = ({ domain, selector, privateKey }: NonNullable<SmtpSettings['dkim']>) => ({
+  domainName: domain,
+  keySelector: selector,
+  privateKey,
+});
+
+type GiveSocket = (failure: Error | null, given?: { connection: Socket }) => void;
+
+type Message = Parameters<Parameters<ReturnType<typeof createTransport>['use']>[1]>[0];
+
+/** Makes known whether the gateway has begun to read the mail: once it has, it may have all of it. */
+function noteReading({ data, message }: Message): void {
+  const { reading } = data as { reading?: { hasBegun: () => boolean } };
+  if (reading === undefined) return;
+  const open = message.createReadStream.bind(message);
+  message.createReadStream = (options) => {
+    const stream = open(options);
+    reading.hasBegun = () => stream.readableDidRead;
+    return stream;
+  };
+}
+
+/** The mail as nodemailer takes it. Addresses as objects: one given as text is parsed, and "a@x\r\nRCPT TO:<b@y>" was seen to reach b@y. */
+export function messageOf({ sender, bounceAddress }: SmtpSettings, mail: OutgoingMail, body: OutgoingBody) {
+  return {
+    from: sender,
+    to: { name: mail.toName, address: mail.toEmail },
+    envelope: { from: envelopeFrom({ sender, bounceAddress }, mail.messageId), to: mail.toEmail },
+    ...answersTo(body),
+    subject: mail.subject,
+    text: body.text,
+    html: body.html,
+    attachments: picturesOf(body),
+    messageId: mail.messageId,
+    // RFC 3834: asks answering machines to be silent.
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': languageTag(mail.locale as Locale),
+    },
+  };
+}
+
+export const envelopeFrom = (
+  { sender, bounceAddress }: Pick<SmtpSettings, 'sender' | 'bounceAddress'>,
+  messageId: string,
+): string => (bounceAddress === undefined ? sender.address : envelopeSender(bounceAddress, messageId));
 
 const answersTo = ({ replyTo }: OutgoingBody) =>
   replyTo !== undefined && isPlainAddress(replyTo.email)
@@ -91,36 +137,18 @@ function picturesOf({ jpeg, logo }: OutgoingBody) {
   ];
 }
 
-/** `?tls=` overrules the default: `required`, `optional` (in clear where the gateway offers nothing else) or `never`. */
-function connectionOf(url: URL) {
-  const isSecure = url.protocol === 'smtps:';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isHere = /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
-  const tls = url.searchParams.get('tls');
-  const mayBeClear = tls === 'optional' || tls === 'never' || (tls === null && isHere);
-  const credentials = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
-  return {
-    host,
-    port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
-    secure: isSecure,
-    // Mails hold links and codes that open accounts and documents, so none crosses a network in clear by default.
-    requireTLS: !mayBeClear,
-    ignoreTLS: tls === 'never',
-    ...(credentials.user === '' ? {} : { auth: credentials }),
-  };
-}
-
 function isPlainAddress(address: string): boolean {
   return /^[^\s<>"(),:;\\[\]\p{Cc}]+@[^\s<>"(),:;\\[\]@\p{Cc}]+$/u.test(address);
 }
 
 /** What an SMTP failure means for the mail (RFC 5321, 4.2.1: 4yz may pass, 5yz will not). */
-function judge(cause: unknown): Outcome {
+function judge(cause: unknown, hasBegun: boolean): Outcome {
   const facts = cause as { responseCode?: number; command?: string; code?: string; response?: string };
   const { responseCode, command = '', code = 'unknown', response = '' } = facts;
   const reason = `${code} ${responseCode ?? ''}`.trim();
   // 421 closes the channel whatever was asked; no code at all means that no one answered.
-  if (responseCode === undefined || responseCode === 421) return { kind: 'away', reason };
+  if (responseCode === undefined) return { kind: 'away', reason, ...(hasBegun && { isUnclear: true }) };
+  if (responseCode === 421) return { kind: 'away', reason };
   const isAboutTheMail = /^(RCPT TO|DATA)$/i.test(command);
   // Refused before the mail was looked at (greeting, sign-in, sender): our settings or theirs, to be fixed by people.
   if (!isAboutTheMail) return { kind: 'away', reason };

@@ -5,7 +5,8 @@ import { waitingForDatabase } from '../db/database-away.ts';
 import type { Db } from '../db/db.ts';
 import { defineTask, every, handles, type TaskHandler } from '../queue/tasks.ts';
 import { openMailBody, type RenderedMail, sendMail } from './mail.ts';
-import { catchingGateway, type MailGateway, type OutgoingBody, type Outcome, smtpGateway } from './mail-gateway.ts';
+import { AWAY_MS, createMailDelivery, type Delivered, HELD_MS, type MailDelivery } from './mail-delivery.ts';
+import type { OutgoingBody } from './mail-gateway.ts';
 import { type MailPlace, placePicture } from './mail-template.ts';
 import type { Platform } from '../platform.ts';
 
@@ -35,47 +36,32 @@ const SWEEP_LIMIT = 1000;
 const LEASE_MS = 12_000;
 const RENEWAL_MS = 4_000;
 
-// A gateway that is away is asked again soon, by one mail at a time; a mail it put off waits longer each time.
-const AWAY_MS = 5_000;
+// A mail that a gateway put off waits longer each time.
 const FIRST_DELAY_MS = 30_000;
 const LAST_DELAY_MS = 15 * 60_000;
 // Days alone would be the end of every mail that waits while the clock runs ahead.
 const GIVE_UP_MS = 5 * 24 * 60 * 60_000;
 const GIVE_UP_TRIES = 20;
 
-/** Sends what is in the outbox, through SMTP_URL or into the built-in mailbox. */
-export function createMailSender(platform: Platform, hooks: MailHooks = {}): MailSender {
-  const { smtpUrl, mailFrom, installationName, bounceAddress } = platform.config;
-  const from = { name: installationName, address: mailFrom };
-  const gateway = smtpUrl === undefined ? catchingGateway : smtpGateway(smtpUrl, from, bounceAddress);
-  return mailSenderOver(platform, gateway, hooks);
-}
+/** Sends what is in the outbox, through the gateways of the installation or into the built-in mailbox. */
+export const createMailSender = (platform: Platform, hooks: MailHooks = {}): MailSender =>
+  mailSenderOver(platform, createMailDelivery(platform.mailRoutes, platform), hooks);
 
-export function mailSenderOver(platform: Platform, gateway: MailGateway, hooks: MailHooks): MailSender {
-  const { db, clock, tasks, log } = platform;
-  let awayUntil = 0;
-  // Further ahead than ever said: the clock was set back since.
-  const isAway = () => {
-    const left = awayUntil - clock.now().getTime();
-    return left > 0 && left <= AWAY_MS;
-  };
+export function mailSenderOver(platform: Platform, delivery: MailDelivery, hooks: MailHooks): MailSender {
+  const { db, clock, tasks } = platform;
 
   const send = async (mailId: number, signal: AbortSignal) => {
-    if (isAway()) return;
+    if (delivery.isResting() && !(await leavesByTeam(db, mailId, delivery.teams()))) return;
     const claimed = await claim(platform, mailId);
     if (claimed === null) return;
     const { mail, body } = claimed;
     const renewal = setInterval(() => void renew(platform, mail), RENEWAL_MS);
     // Handed over in an earlier try whose marking failed: the mail has left, only the note of it is missing.
-    const sending: Promise<Outcome> =
+    const sending: Promise<Delivered> =
       mail.sentAt === null
-        ? withPictures(platform, body).then((whole) => gateway.send(mail, whole))
+        ? withPictures(platform, body).then((whole) => delivery.send(mail, whole))
         : Promise.resolve({ kind: 'sent' });
     const outcome = await sending.finally(() => clearInterval(renewal));
-    const wasAway = awayUntil > 0;
-    awayUntil = outcome.kind === 'away' ? clock.now().getTime() + AWAY_MS : 0;
-    if (outcome.kind === 'away' && !wasAway) log.warn('The mail gateway cannot be used', { answer: outcome.reason });
-    if (outcome.kind !== 'away' && wasAway) log.warn('The mail gateway is back');
     // A mail that has left must not leave again because the database went away in between.
     await waitingForDatabase(() => settle(platform, hooks, mail, outcome), signal);
   };
@@ -83,15 +69,7 @@ export function mailSenderOver(platform: Platform, gateway: MailGateway, hooks: 
   // What is due is found in the table, never remembered: whatever was lost on the way is found again here.
   const sweep = () =>
     db.transaction().execute(async (tx) => {
-      const due = await tx
-        .selectFrom('mails')
-        .select('id')
-        .where('state', '=', 'queued')
-        .where(isDue(clock.now()))
-        .orderBy('nextAttemptAt')
-        .limit(awayUntil > 0 ? 1 : SWEEP_LIMIT)
-        .execute();
-      if (isAway()) return;
+      const due = await dueMails(tx, clock.now(), delivery);
       for (const { id } of due) await tasks.enqueue(tx, sendMail, { mailId: id }, { key: String(id) });
     });
 
@@ -100,11 +78,41 @@ export function mailSenderOver(platform: Platform, gateway: MailGateway, hooks: 
       handles(sendMail, ({ mailId }, { signal }) => send(mailId, signal)),
       every(sweepMails, SWEEP_SECONDS, sweep),
     ],
-    close: () => gateway.close(),
+    close: () => delivery.close(),
   };
 }
 
 type Mail = Selectable<MailTable>;
+
+/** While no gateway of the installation can be used, one mail finds out whether that is over; teams with their own have another way. */
+async function dueMails(tx: Db, now: Date, delivery: MailDelivery): Promise<{ id: number }[]> {
+  const due = tx
+    .selectFrom('mails')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where(isDue(now))
+    .orderBy('nextAttemptAt')
+    .limit(SWEEP_LIMIT);
+  if (!delivery.isAway()) return due.execute();
+  const teams = delivery.teams();
+  const byTeams =
+    teams.length === 0 ? [] : await due.where('accountId', 'in', teams).where('documentId', 'is not', null).execute();
+  if (delivery.isResting()) return byTeams;
+  const [probe] = await due.limit(1).execute();
+  return probe === undefined || byTeams.some(({ id }) => id === probe.id) ? byTeams : [...byTeams, probe];
+}
+
+async function leavesByTeam(db: Db, mailId: number, teams: number[]): Promise<boolean> {
+  if (teams.length === 0) return false;
+  const mail = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('id', '=', mailId)
+    .where('accountId', 'in', teams)
+    .where('documentId', 'is not', null)
+    .executeTakeFirst();
+  return mail !== undefined;
+}
 
 async function claim(platform: Platform, mailId: number): Promise<{ mail: Mail; body: RenderedMail } | null> {
   const { db, clock, secrets } = platform;
@@ -156,7 +164,7 @@ async function renew({ db, clock, log }: Platform, mail: Mail): Promise<void> {
   }
 }
 
-async function settle(platform: Platform, hooks: MailHooks, mail: Mail, outcome: Outcome): Promise<void> {
+async function settle(platform: Platform, hooks: MailHooks, mail: Mail, outcome: Delivered): Promise<void> {
   const { clock, log } = platform;
   const at = clock.now();
   const isGivenUp = mail.attempts >= GIVE_UP_TRIES && at.getTime() - mail.createdAt.getTime() > GIVE_UP_MS;
@@ -177,7 +185,12 @@ async function settle(platform: Platform, hooks: MailHooks, mail: Mail, outcome:
     log.info('A mail waits', { mail: mail.id, tries: mail.attempts, answer: outcome.reason });
     await platform.db
       .updateTable('mails')
-      .set({ nextAttemptAt: new Date(at.getTime() + delay), lastError: outcome.reason, ...answered(outcome) })
+      .set({
+        nextAttemptAt: new Date(at.getTime() + delay),
+        lastError: outcome.reason,
+        ...answered(outcome),
+        ...held(mail, outcome, at),
+      })
       .where('id', '=', mail.id)
       // Only while it is still ours: a worker that was paused past its lease must not put off the one after it.
       .where('attempts', '=', mail.attempts)
@@ -195,8 +208,12 @@ const isDue = (
 const postponement = (attempts: number) => Math.min(LAST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 10));
 
 /** What was said of an earlier try stays where this one brought no answer. */
-const answered = (outcome: Outcome): { answer?: string } =>
+const answered = (outcome: Delivered): { answer?: string } =>
   'answer' in outcome && outcome.answer ? { answer: outcome.answer } : {};
+
+/** From the first time that a gateway may have taken it; a later doubt about the same one does not prolong that. */
+const held = (mail: Mail, { heldBy }: Delivered, at: Date): { heldBy?: number; heldUntil?: Date } =>
+  heldBy === undefined || heldBy === mail.heldBy ? {} : { heldBy, heldUntil: new Date(at.getTime() + HELD_MS) };
 
 type Ending = { state: 'sent' | 'caught' | 'failed'; sentAt?: Date; lastError: string | null; answer?: string };
 

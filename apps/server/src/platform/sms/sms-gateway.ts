@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
 import type { Outcome } from '../mail/mail-gateway.ts';
+import type { Platform } from '../platform.ts';
 
 /** `key` names the message for ever: a gateway that was given it before must not send it again. `to` is E.164. */
 export type OutgoingText = { key: string; to: string; text: string };
@@ -13,4 +13,4 @@ export const catchingTexts: TextGateway = { send: async () => ({ kind: 'caught' 
  * Whether a text message can reach anyone. There is no gateway yet, so it is caught; that helps only where mails are caught too
  * and administrators try the product by the mailbox. Where mails leave, its reader would wait in vain.
  */
-export const hasTextMessages = ({ smtpUrl }: Pick<Config, 'smtpUrl'>): boolean => smtpUrl === undefined;
+export const hasTextMessages = ({ mailRoutes }: Pick<Platform, 'mailRoutes'>): boolean => mailRoutes.isCaught();

@@ -15,12 +15,12 @@ const named = ({ name, email }: Mailbox): string => (name === '' ? email : `${na
 
 export const mailboxService = ({
   db,
-  config,
+  mailRoutes,
   secrets,
   store,
-}: Pick<Platform, 'db' | 'config' | 'secrets' | 'store'>) => {
+}: Pick<Platform, 'db' | 'mailRoutes' | 'secrets' | 'store'>) => {
   const refuseWithGateway = () => {
-    if (config.smtpUrl !== undefined) throw new AppError('not_found');
+    if (!mailRoutes.isCaught()) throw new AppError('not_found');
   };
 
   /** Pictures stand in the HTML itself: the frame that shows it asks no one for anything. */

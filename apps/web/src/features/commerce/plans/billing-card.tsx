@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
-import { isolated } from './isolated.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { billingConfigQuery, useTurnBilling } from './plans.queries.ts';
 
 /** The switch of billing, with what it means for the accounts there are. */

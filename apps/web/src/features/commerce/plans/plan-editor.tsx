@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { CancelButton, Form, FormActions, useEditForm } from '../../../ui/form/index.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { toastDone } from '../../../ui/toast.ts';
-import { isolated } from './isolated.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { KindField, PlanFields } from './plan-fields.tsx';
 import { formOf, inputOf, type PlanForm, rulesIn } from './plans.form.ts';
 import { useSavePlan } from './plans.queries.ts';

@@ -3,7 +3,7 @@ import type { Plan } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { toastFailure } from '../../../ui/toast.ts';
 import { toastUndo } from '../../../ui/undo-toast.tsx';
-import { isolated } from './isolated.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { useTogglePlan } from './plans.queries.ts';
 
 /** Whether it is offered, by word and colour together. */

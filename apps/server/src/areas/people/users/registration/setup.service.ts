@@ -35,7 +35,7 @@ export const setupService = (platform: Platform, startSession: StartSession) => 
       const needed = !(await registrationRepo(db).hasUsers());
       return {
         needed,
-        isMailCaught: config.smtpUrl === undefined,
+        isMailCaught: platform.mailRoutes.isCaught(),
         isBillingOn: settings.get('billing') ?? false,
         name: config.installationName,
         isCodeNeeded: needed && !isLocal(request),

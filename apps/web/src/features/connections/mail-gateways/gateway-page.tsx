@@ -1,0 +1,73 @@
+import { Stack } from '@mantine/core';
+import type { MailGateway } from '@sealwright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../lib/isolated.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import { DomainCard } from './domain-card.tsx';
+import { GatewayEditor } from './gateway-editor.tsx';
+import { changeOf, type GatewayForm } from './mail-gateways.form.ts';
+import { gatewayQuery, useCreateGateway, useUpdateGateway } from './mail-gateways.queries.ts';
+
+/** One that is not saved yet. */
+export function NewGatewayPage() {
+  const { t } = useTranslation('mail-gateways');
+  const create = useCreateGateway();
+  const toList = useToList();
+  const save = async (form: GatewayForm) => {
+    const { name } = await create.mutateAsync({ ...changeOf(form), password: form.password });
+    return () => {
+      toastDone(t('added', { name: isolated(name) }));
+      void toList();
+    };
+  };
+  return (
+    <Page title={t('new.title')} description={t('new.text')}>
+      <GatewayEditor gateway={null} save={save} onCancel={() => void toList()} />
+    </Page>
+  );
+}
+
+/** A saved one. Its password is never shown. */
+export function GatewayPage({ id }: { id: number }) {
+  const { t } = useTranslation('mail-gateways');
+  const { data, error, isPending, refetch } = useQuery(gatewayQuery(id));
+  return (
+    <Page
+      title={data?.name ?? t('one')}
+      {...(data ? { heading: <Bdi>{data.name}</Bdi> } : {})}
+      isLoading={isPending}
+      error={data ? null : error}
+      onRetry={() => void refetch()}
+    >
+      {data ? <Edit key={data.version} gateway={data} /> : null}
+    </Page>
+  );
+}
+
+function Edit({ gateway }: { gateway: MailGateway }) {
+  const { t } = useTranslation('mail-gateways');
+  const update = useUpdateGateway(gateway);
+  const toList = useToList();
+  const save = async (form: GatewayForm) => {
+    const { name } = await update.mutateAsync(changeOf(form));
+    return () => {
+      toastDone(t('saved', { name: isolated(name) }));
+      void toList();
+    };
+  };
+  return (
+    <Stack gap="lg">
+      <GatewayEditor gateway={gateway} save={save} onCancel={() => void toList()} />
+      {gateway.permissions.update ? <DomainCard gateway={gateway} /> : null}
+    </Stack>
+  );
+}
+
+function useToList() {
+  const navigate = useNavigate();
+  return () => navigate({ to: '/admin/smtp-gateways' });
+}
