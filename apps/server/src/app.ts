@@ -92,6 +92,7 @@ import {
   productsRoutes,
   productsTasks,
 } from './areas/commerce/index.ts';
+import { communityRoutes, communityTasks } from './areas/community/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -192,6 +193,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
       ...signaturesTasks(platform),
       ...sealingTasks(sealing, keys),
       ...productsTasks(platform),
+      ...communityTasks(platform),
       ...notificationsTasks(platform),
       ...commerce.tasks,
     ],
@@ -285,5 +287,6 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys,
     ...sealingRoutes(platform, { threads, keys }),
     ...commerce.routes(access),
     ...productsRoutes(platform, { files, threads }, access),
+    ...communityRoutes(platform, access),
   ];
 }

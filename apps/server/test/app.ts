@@ -82,6 +82,7 @@ export async function testApp(
     PUBLIC_URL: 'http://sealwright.test',
     DATA_DIR: dataDir,
     STORAGE_URL: pathToFileURL(path.join(dataDir, 'files')).href,
+    OUTBOUND_ALLOW: '127.0.0.1',
     ...settings,
   });
   const clock = testClock();

@@ -1,4 +1,5 @@
 import { commerceTexts } from './errors.commerce.ts';
+import { communityTexts } from './errors.community.ts';
 import { templateTexts } from './errors.templates.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -294,6 +295,9 @@ const texts: Record<ErrorCode, string> = {
 
   // plans, payments, products and orders
   ...commerceTexts,
+
+  // members, groups, and what they are told
+  ...communityTexts,
 };
 
 export const textOf = (code: ErrorCode): string => texts[code];

@@ -1,4 +1,5 @@
 import { commerceStatuses } from './errors.commerce.ts';
+import { communityStatuses } from './errors.community.ts';
 import { templateStatuses } from './errors.templates.ts';
 
 /**
@@ -282,6 +283,9 @@ const statuses = {
 
   // plans, payments, products and orders
   ...commerceStatuses,
+
+  // members, groups, and what they are told
+  ...communityStatuses,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof statuses;

@@ -1,8 +1,9 @@
-import { isIP } from 'node:net';
+import { type BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StripeKeys } from '@sealwright/contract';
 import { z } from 'zod';
+import { readNetworks } from './outbound.ts';
 import { GOOGLE_ISSUER, readProviders, type SignInProvider, TrustworthyUrl } from './sign-in-providers.ts';
 import { readTimestampRoots, type RootCertificate } from './crypto/timestamp-roots.ts';
 
@@ -123,6 +124,16 @@ const settings = {
     shape: Flag.default(false),
     meaning: 'Let admins of teams name issuers of your own network, and of this machine by http, to sign in with',
   },
+  OUTBOUND_ALLOW: {
+    shape: z
+      .string()
+      .refine(
+        (text) => readNetworks(text) !== null,
+        'must be addresses or networks like 10.0.0.0/8, with commas between',
+      )
+      .optional(),
+    meaning: 'Networks of your own that webhooks, gateways and drives may reach; the public internet alone when unset',
+  },
 } as const;
 
 type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['shape']> };
@@ -160,6 +171,8 @@ export type Config = {
   signInProviders: SignInProvider[];
   /** Teams may sign in by issuers that are not of the public internet. */
   privateIssuers: boolean;
+  /** What may be asked besides the public internet. */
+  outboundAllowed: BlockList | undefined;
 };
 
 /** A setting that is wrong: one line a person can act on. */
@@ -190,6 +203,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
   const dataDir = path.resolve(read('DATA_DIR') ?? './data');
   const p12 = read('SEAL_P12');
+  const allowed = read('OUTBOUND_ALLOW');
   const google = {
     clientId: read('GOOGLE_CLIENT_ID'),
     clientSecret: read('GOOGLE_CLIENT_SECRET'),
@@ -231,6 +245,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ),
     signInProviders: readProviders(google, read('OIDC_PROVIDERS'), problems),
     privateIssuers: read('PRIVATE_ISSUERS'),
+    outboundAllowed: allowed === undefined ? undefined : (readNetworks(allowed) ?? undefined),
   };
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `Setting ${problem}`).join('\n'));
   return config;

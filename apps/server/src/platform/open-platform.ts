@@ -10,6 +10,7 @@ import { createLimits } from './http/limits.ts';
 import { createLive } from './live/live.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailer } from './mail/mail.ts';
+import { createOutbound } from './outbound.ts';
 import type { Platform } from './platform.ts';
 import { createSettings, SETTINGS } from './settings.ts';
 import { createTexter } from './sms/sms.ts';
@@ -40,6 +41,7 @@ export function openPlatform(
   );
   const store = openStore(config.storageUrl);
   const dns = createDns();
+  const outbound = createOutbound({ allowed: config.outboundAllowed, clock });
   return {
     platform: {
       config,
@@ -49,6 +51,7 @@ export function openPlatform(
       dns,
       tasks,
       mailer,
+      outbound,
       texter,
       store,
       secrets,

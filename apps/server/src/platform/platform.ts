@@ -10,6 +10,7 @@ import type { Limits } from './http/limits.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
+import type { Outbound } from './outbound.ts';
 import type { Texter } from './sms/sms.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './storage/storage.ts';
@@ -24,6 +25,7 @@ export type Platform = {
   dns: Dns;
   tasks: Tasks;
   mailer: Mailer;
+  outbound: Outbound;
   texter: Texter;
   store: Store;
   secrets: Secrets;

@@ -27,6 +27,9 @@ export type LivePath =
   | '/admin/teams'
   | '/admin/products'
   | '/admin/pricing'
+  | '/admin/interests'
+  | '/admin/categories'
+  | '/admin/groups'
   | '/verify';
 
 /** Entries that stand together under their own word, inside their group. */

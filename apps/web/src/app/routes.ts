@@ -1,6 +1,7 @@
 import { administration } from './routes/administration.tsx';
 import { accounts } from './routes/account.tsx';
 import { billing } from './routes/billing.tsx';
+import { community } from './routes/community.tsx';
 import { contacts } from './routes/contacts.tsx';
 import { documents } from './routes/documents.tsx';
 import { messages } from './routes/messages.tsx';
@@ -32,5 +33,6 @@ export const routeTree = root.addChildren([
     ...billing,
     ...administration,
     ...plans,
+    ...community,
   ]),
 ]);

@@ -4,6 +4,7 @@ import type appearance from '../locales/en/appearance.json';
 import type billing from '../locales/en/billing.json';
 import type bulk from '../locales/en/bulk.json';
 import type auth from '../locales/en/auth.json';
+import type community from '../locales/en/community.json';
 import type common from '../locales/en/common.json';
 import type account from '../locales/en/account.json';
 import type security from '../locales/en/security.json';
@@ -69,6 +70,7 @@ declare module 'i18next' {
       billing: typeof billing;
       bulk: typeof bulk;
       common: typeof common;
+      community: typeof community;
       contacts: typeof contacts;
       correction: typeof correction;
       contact: typeof contact;

@@ -1,5 +1,6 @@
 import type { CustomFetch } from 'openid-client';
-import { publicFetch } from '../../../platform/public-fetch.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import { createOutbound } from '../../../platform/outbound.ts';
 import { isTrustworthy, type SignInProvider } from '../../../platform/sign-in-providers.ts';
 
 export const TIMEOUT_SECONDS = 10;
@@ -22,16 +23,25 @@ export const providerFetch: CustomFetch = async (url, { method, headers, body, s
   return new Response(await readBody(response), { status: response.status, headers: response.headers });
 };
 
+const outside = createOutbound({ allowed: undefined, clock: systemClock });
+
 /** The same for an issuer that the operator did not choose: nothing but machines of the public internet. */
-const outsideFetch: CustomFetch = (url, { method, headers, body, signal }) => {
-  const limit = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
-  return publicFetch(url, {
-    method,
-    headers,
-    body: body === undefined || body === null ? undefined : textOf(body),
-    signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    maxBytes: MAX_BYTES,
-  });
+const outsideFetch: CustomFetch = async (url, { method, headers, body, signal }) => {
+  try {
+    const answer = await outside.ask(url, {
+      method,
+      headers,
+      timeoutMs: TIMEOUT_SECONDS * 1000,
+      maxBytes: MAX_BYTES,
+      ...(signal ? { signal } : {}),
+      ...(body === undefined || body === null ? {} : { body: textOf(body) }),
+    });
+    const isEmpty = [204, 205, 304].includes(answer.status);
+    return new Response(isEmpty ? null : Uint8Array.from(answer.body), answer);
+  } catch (cause) {
+    // What `fetch` throws where no answer came.
+    throw new TypeError('The address could not be reached', { cause });
+  }
 };
 
 /** How a provider is spoken to. */
