@@ -93,6 +93,7 @@ import {
   productsTasks,
 } from './areas/commerce/index.ts';
 import { communityRoutes, communityTasks } from './areas/community/index.ts';
+import { oauthRoutes } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -288,5 +289,6 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys,
     ...commerce.routes(access),
     ...productsRoutes(platform, { files, threads }, access),
     ...communityRoutes(platform, access),
+    ...oauthRoutes(platform, access),
   ];
 }

@@ -26,10 +26,12 @@ export type LivePath =
   | '/admin/users'
   | '/admin/teams'
   | '/admin/products'
+  | '/admin/orders'
   | '/admin/pricing'
   | '/admin/interests'
   | '/admin/categories'
   | '/admin/groups'
+  | '/developers/applications'
   | '/verify';
 
 /** Entries that stand together under their own word, inside their group. */
