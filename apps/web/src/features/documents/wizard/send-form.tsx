@@ -95,6 +95,16 @@ export function SendForm(props: Props) {
           if (expiryDays !== undefined) onChange({ expiryDays });
         }}
       />
+      <WhatFollows settings={settings} onChange={onChange} />
+    </Stack>
+  );
+}
+
+/** Reminders, and whether there is anything to sign. */
+function WhatFollows({ settings, onChange }: Pick<Props, 'settings' | 'onChange'>) {
+  const { t } = useTranslation('wizard');
+  return (
+    <>
       <Checkbox
         label={t('auto_reminders')}
         description={t('auto_reminders_hint')}
@@ -108,7 +118,7 @@ export function SendForm(props: Props) {
         checked={settings.sendDocumentOnly}
         onChange={(event) => onChange({ sendDocumentOnly: event.currentTarget.checked })}
       />
-    </Stack>
+    </>
   );
 }
 
