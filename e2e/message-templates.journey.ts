@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { draft } from './sent-document.ts';
 
 /** A text is written once with a variable, made the default, chosen when a document is sent, and read with the values in it. */
-const write = (locale: 'en' | 'ar', tag: '@desktop' | '@phone') =>
+const write = (locale: 'en' | 'ar' | 'zhCn', tag: '@desktop' | '@phone') =>
   test(
     `a message template is written, made the default and sent with (${locale})`,
     { tag },
@@ -58,3 +58,4 @@ const write = (locale: 'en' | 'ar', tag: '@desktop' | '@phone') =>
 
 write('en', '@desktop');
 write('ar', '@phone');
+write('zhCn', '@desktop');

@@ -6,6 +6,7 @@ import { draft } from './sent-document.ts';
 for (const { locale, tag } of [
   { locale: 'en', tag: '@desktop' },
   { locale: 'ar', tag: '@phone' },
+  { locale: 'zhCn', tag: '@desktop' },
 ] as const) {
   test(
     `the fields of one document are laid over another, and taken off (${locale})`,

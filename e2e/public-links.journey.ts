@@ -80,21 +80,26 @@ test(
   },
 );
 
-test('an Arabic stranger signs by a public link on a phone', { tag: '@phone' }, async ({ desk, product }) => {
-  const account = await product.account({ firstName: 'Grace', lastName: 'Hopper' });
-  const template = `House rules ${'without-a-space-'.repeat(8)}`;
-  const id = await publicTemplate(account, template);
-  const people = [{ role: 2, name: 'Host', email: 'host@example.com' }];
-  const { link } = await account.client.call(putPublicLink, {
-    params: { id },
-    body: { isOpen: true, role: 1, people },
+for (const { locale, tag, name } of [
+  { locale: 'ar', tag: '@phone', name: 'ليلى' },
+  { locale: 'zhCn', tag: '@desktop', name: '陈伟' },
+] as const) {
+  test(`a stranger signs by a public link (${locale})`, { tag }, async ({ desk, product }) => {
+    const account = await product.account({ firstName: 'Grace', lastName: 'Hopper' });
+    const template = `House rules ${'without-a-space-'.repeat(8)}`;
+    const id = await publicTemplate(account, template);
+    const people = [{ role: 2, name: 'Host', email: 'host@example.com' }];
+    const { link } = await account.client.call(putPublicLink, {
+      params: { id },
+      body: { isOpen: true, role: 1, people },
+    });
+    const visitor = await desk({ locale });
+    const url = `${product.url}/p/${link?.code}`;
+    await comeIn(visitor, product, { url, template, name, locale });
+    if (SHOTS === undefined) return;
+    const owner = await desk({ account, locale });
+    await owner.page.goto(`${product.url}/templates/${id}?tab=link`);
+    await expect(owner.page.getByRole('link', { name })).toBeVisible();
+    await shoot(owner, `owner-${locale}`);
   });
-  const visitor = await desk({ locale: 'ar' });
-  const url = `${product.url}/p/${link?.code}`;
-  await comeIn(visitor, product, { url, template, name: 'ليلى', locale: 'ar' });
-  if (SHOTS === undefined) return;
-  const owner = await desk({ account, locale: 'ar' });
-  await owner.page.goto(`${product.url}/templates/${id}?tab=link`);
-  await expect(owner.page.getByRole('link', { name: 'ليلى' })).toBeVisible();
-  await shoot(owner, 'owner-ar-phone');
-});
+}

@@ -4,7 +4,7 @@ import { sentDocument, sealedCopy } from './sent-document.ts';
 import * as signing from './signing-acts.ts';
 
 /** A signature is drawn on a second device, saved on the first one under a title, and signs a document there. */
-const saveAndSign = (locale: 'en' | 'ar', tag: '@desktop' | '@phone') =>
+const saveAndSign = (locale: 'en' | 'ar' | 'zhCn', tag: '@desktop' | '@phone') =>
   test(
     `a signature drawn on a phone is saved, and signs a document (${locale})`,
     { tag },
@@ -64,3 +64,4 @@ const saveAndSign = (locale: 'en' | 'ar', tag: '@desktop' | '@phone') =>
 
 saveAndSign('en', '@desktop');
 saveAndSign('ar', '@phone');
+saveAndSign('zhCn', '@desktop');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DocumentSettings, FormType } from './documents.ts';
+import { DocumentSettings, FormType, MessageTranslations } from './documents.ts';
 import { FilePage, MAX_FILES } from './documents.files.ts';
 import { FieldInput } from './fields.ts';
 import { Id, Line, Locale, Paragraphs } from './lists.ts';
@@ -61,6 +61,7 @@ export type TemplateContentField = z.infer<typeof TemplateContentField>;
 export const TemplateSettings = DocumentSettings.omit({ title: true }).extend({
   signingOption: z.enum(['shared', 'separate']).nullable(),
   formType: FormType.nullable(),
+  messageTranslations: MessageTranslations.default([]),
 });
 export type TemplateSettings = z.infer<typeof TemplateSettings>;
 

@@ -115,9 +115,31 @@ export const DocumentSummary = z.object({
 });
 export type DocumentSummary = z.infer<typeof DocumentSummary>;
 
+/** Subject and message in one more language. */
+export const MessageTranslation = z.object({ locale: Locale, subject: Line(200, 1), message: Paragraphs(5000) });
+export type MessageTranslation = z.infer<typeof MessageTranslation>;
+
+const isOnceEach = (all: readonly { locale: Locale }[]) => new Set(all.map(({ locale }) => locale)).size === all.length;
+
+export const MessageTranslations = z
+  .array(MessageTranslation)
+  .max(10)
+  .refine(isOnceEach, { params: { code: 'message_language_twice' } });
+
+/** What a recipient with this language is written: the translation, else the document’s own subject and message. */
+export function messageIn(
+  document: { subject: string; message: string; messageTranslations: readonly MessageTranslation[] },
+  locale: Locale,
+): { subject: string; message: string } {
+  const { subject, message } = document.messageTranslations.find((text) => text.locale === locale) ?? document;
+  return { subject, message };
+}
+
 export const DocumentSettings = z.object({
   subject: Line(200),
   message: Paragraphs(5000),
+  /** For recipients in other languages; everyone else gets `subject` and `message`. A change of these two leaves it as it is. */
+  messageTranslations: MessageTranslations,
   messageTemplateName: Line(120),
   signingOption: z.enum(['shared', 'separate']),
   expiryDays: z.union(EXPIRY_DAYS.map((days) => z.literal(days))),

@@ -1,4 +1,4 @@
-import type { FieldCondition, FieldValidation } from '@sealwright/contract';
+import type { FieldCondition, FieldValidation, MessageTranslation } from '@sealwright/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
 import type { CommunityTables } from './tables.community.ts';
@@ -71,6 +71,8 @@ export type DocumentTable = DocumentLocks & {
   clientId: Maybe<number>;
   subject: Generated<string>;
   message: Generated<string>;
+  /** Written as the text of its JSON. */
+  messageTranslations: ColumnType<MessageTranslation[], MessageTranslation[] | undefined, MessageTranslation[]>;
   messageTemplateName: Generated<string>;
   locale: Generated<string>;
   expiryDays: Generated<number>;

@@ -20,6 +20,7 @@ const COPIED = [
   'tabSize',
   'textAlign',
   'textIndent',
+  'unicodeBidi',
   'wordSpacing',
 ] as const;
 

@@ -21,18 +21,21 @@ type Props = {
   maxLength: number;
   /** Lines at least and at most; without it the text is one line, which wraps where it is long. */
   rows?: { least: number; most: number };
-  /** How the text runs, and its language for those who hear it. */
+  /** How the place it stands in runs; and its language, for those who hear it. */
   direction: 'ltr' | 'rtl';
   lang?: string | undefined;
   ref?: Ref<HTMLTextAreaElement>;
 };
+
+const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /**
  * A text that may hold variables, below its name and a menu that puts them in. The value is plain text; variables are shown as chips over
  * it, which a caret passes in one step and Backspace takes away whole.
  */
 export function VariableField({ id, label, value, rows, direction, error, lang, isRequired = false, ...props }: Props) {
-  const isRtl = direction === 'rtl';
+  // Each line of a field runs as its first letters do, whatever the field says.
+  const isRtl = direction === 'rtl' || RTL.test(value);
   const field = useRef<HTMLTextAreaElement>(null);
   const merged = useMergedRef(field, props.ref);
   const layer = useRef<HTMLDivElement>(null);
@@ -79,7 +82,6 @@ export function VariableField({ id, label, value, rows, direction, error, lang, 
           minRows={rows?.least ?? 1}
           maxRows={rows?.most ?? 4}
           maxLength={props.maxLength + shown.length - value.length}
-          dir={direction}
           {...(lang === undefined ? {} : { lang })}
         />
         <ChipsLayer ref={layer} pieces={pieces} selection={caret.selection} />

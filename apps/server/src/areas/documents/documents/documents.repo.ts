@@ -11,6 +11,7 @@ export type DocumentSettingsPatch = Pick<
   | 'title'
   | 'subject'
   | 'message'
+  | 'messageTranslations'
   | 'messageTemplateName'
   | 'signingOption'
   | 'expiryDays'
@@ -29,9 +30,15 @@ export type DocumentSettingsPatch = Pick<
 
 export type Owner = { accountId: number; id: number };
 
+/** The driver writes an array as one of PostgreSQL’s own, and the column holds JSON. */
+function stored<V extends { messageTranslations?: unknown }>(values: V): V {
+  const { messageTranslations: texts } = values;
+  return texts === undefined ? values : { ...values, messageTranslations: JSON.stringify(texts) };
+}
+
 export const documentsRepo = (db: Db) => ({
   insert: async (values: Insertable<DocumentTable>): Promise<DocumentRow> =>
-    (await db.insertInto('documents').values(values).returningAll().executeTakeFirstOrThrow()) as DocumentRow,
+    (await db.insertInto('documents').values(stored(values)).returningAll().executeTakeFirstOrThrow()) as DocumentRow,
 
   find: async ({ accountId, id }: Owner): Promise<DocumentRow | undefined> =>
     (await db
@@ -52,7 +59,7 @@ export const documentsRepo = (db: Db) => ({
   change: async (document: Owner, patch: Updateable<DocumentTable>, at: Date): Promise<DocumentRow> =>
     (await db
       .updateTable('documents')
-      .set(patch)
+      .set(stored(patch))
       .set((to) => ({ version: to('version', '+', 1), updatedAt: at }))
       .where('accountId', '=', document.accountId)
       .where('id', '=', document.id)

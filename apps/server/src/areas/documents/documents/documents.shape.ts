@@ -212,6 +212,7 @@ export function toDocument(whole: WholeDocument, actor: Actor, pictures: Picture
   return {
     ...toSummary(document, creator, recipients, beside, actor),
     message: document.message,
+    messageTranslations: document.messageTranslations,
     messageTemplateName: document.messageTemplateName,
     signingOption: document.signingOption,
     expiryDays: document.expiryDays as Document['expiryDays'],

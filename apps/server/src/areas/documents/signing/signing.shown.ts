@@ -1,6 +1,7 @@
 import {
   fillVariables,
   type Locale,
+  messageIn,
   type RecipientRole,
   type RecipientState,
   type SigningView,
@@ -74,14 +75,18 @@ function toShownDocument(
   recipient: RecipientRow,
   asked: Locale | undefined,
 ): SigningView['document'] {
-  const values = variableValues(asked ?? (recipient.locale as Locale), { document, sender, recipient });
+  const own = recipient.locale as Locale;
+  // In the language that was asked for, if there is a text; else as in the mail.
+  const isTranslated = document.messageTranslations.some(({ locale }) => locale === asked);
+  const text = messageIn(document, isTranslated && asked !== undefined ? asked : own);
+  const values = variableValues(asked ?? own, { document, sender, recipient });
   return {
     id: document.id,
     number: numberOf(document),
     title: titleOf(document),
     status: document.state,
-    subject: filledSubject(document.subject, values),
-    message: fillVariables(document.message, values),
+    subject: filledSubject(text.subject, values),
+    message: fillVariables(text.message, values),
     senderName: sender.name,
     senderEmail: sender.email,
     expiresAt: document.expiresAt?.toISOString() ?? null,

@@ -16,6 +16,7 @@ export const blankContent = (locale: Locale, defaults: Defaults): TemplateConten
     settings: {
       subject: '',
       message: '',
+      messageTranslations: [],
       messageTemplateName: '',
       signingOption: 'shared',
       formType: null,

@@ -116,8 +116,11 @@ function settingsOf(
   { settings }: TemplateContent,
   { title, client, subject, message }: Pick<Using, 'title' | 'client'> & Mail,
 ): PortableDraft['settings'] {
+  const isOwn = (text: string | undefined, standard: string) => text !== undefined && text !== standard;
   return {
     ...settings,
+    // What a caller writes is for everyone.
+    ...(isOwn(subject, settings.subject) || isOwn(message, settings.message) ? { messageTranslations: [] } : {}),
     title: title || name,
     clientId: client ?? null,
     subject: subject ?? settings.subject,

@@ -218,3 +218,41 @@ test('who takes a part over reads their own name', async () => {
   const mail = await mailTo('heir@example.com', 'invitation');
   expect(mail.text).toContain('Hello Hal');
 });
+
+const ARABIC = { locale: 'ar' as const, subject: 'وقّع {{document.title}}', message: 'مرحبا {{recipient.name}}' };
+
+test('recipients with another language get its text in the mail and on their page, the others the document’s own', async () => {
+  const { signers, sender, id } = await sentWith([{ name: 'Ada' }, { name: 'Layla', locale: 'ar' }], {
+    subject: 'Sign {{document.title}}',
+    message: 'Hello {{recipient.name}}',
+    messageTranslations: [ARABIC],
+  });
+  const [ada, layla] = signers as [(typeof signers)[0], (typeof signers)[0]];
+  expect((await mailTo(ada.email, 'document.invitation')).text).toContain('Hello Ada');
+  const mail = await mailTo(layla.email, 'document.invitation');
+  expect(mail.subject).toMatch(/^وقّع /);
+  expect(mail.text).toContain('مرحبا \u2068Layla\u2069');
+  expect((await layla.call(getSigning)).document.message).toContain('مرحبا');
+  // Whoever reads the page in another language reads the text of that, where there is one.
+  expect((await ada.call(getSigning, { query: { locale: 'ar' } })).document.message).toContain('مرحبا');
+  expect((await ada.call(getSigning, { query: { locale: 'es' } })).document.message).toBe('Hello Ada');
+
+  // A text that is corrected is for everyone.
+  const body = { recipients: [], removedFields: [], message: 'Corrected' };
+  await as(sender)(correctDocument, { params: { id }, body });
+  expect((await layla.call(getSigning)).document.message).toBe('Corrected');
+});
+
+test('a language stands once, and an unknown variable in one keeps the document from going out', async () => {
+  const sender = await make.user();
+  const { id } = await draft(server, sender, [{ email: 'ada@example.com' }]);
+  const change = (messageTranslations: (typeof ARABIC)[]) =>
+    as(sender)(updateDocument, { params: { id }, body: { messageTranslations } });
+  const twice: unknown = await change([ARABIC, ARABIC]).catch((cause: unknown) => cause);
+  expect((twice as Refused).errors).toMatchObject([{ code: 'message_language_twice' }]);
+  await change([{ ...ARABIC, message: 'مرحبا {{recipient.nmae}}' }]);
+  const refused: unknown = await as(sender)(sendDocument, { params: { id } }).catch((cause: unknown) => cause);
+  expect((refused as Refused).errors).toMatchObject([
+    { path: 'message_translations.0.message', code: 'variable_unknown' },
+  ]);
+});

@@ -45,6 +45,18 @@ test('a person keeps signatures of three kinds with initials; the first is the d
   expect((await titles(user))[0]).toBe('Newest');
 });
 
+test('a typed signature keeps its weight; without one, and before there were weights, it is regular', async () => {
+  const user = await make.user();
+  expect(await save(user, 'Bold', { ...typed, weight: 'bold' })).toMatchObject({ mark: { weight: 'bold' } });
+  const plain = await save(user, 'Plain', typed);
+  expect(plain).toMatchObject({ mark: { weight: 'regular' } });
+  const mark = JSON.stringify({ kind: 'type', text: 'Ada', font: 'script', colour: '#1a237e' });
+  await platform.db.updateTable('signatures').set({ mark }).where('id', '=', plain.id).execute();
+  const { results } = await as(user)(listSignatures);
+  expect(results.find(({ id }) => id === plain.id)).toMatchObject({ mark: { text: 'Ada', weight: 'regular' } });
+  expect(await refusal(save(user, 'Heavy', { ...typed, weight: 'heavy' }))).toBe('422 request_invalid');
+});
+
 test('a signature is renamed and deleted; the activity log names it', async () => {
   const user = await make.user();
   const { id } = await save(user, 'Old');

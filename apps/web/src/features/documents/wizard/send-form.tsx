@@ -1,7 +1,8 @@
 import { Checkbox, Radio, Select, Stack, TextInput } from '@mantine/core';
-import { EXPIRY_DAYS, type Locale, type MessageTemplate } from '@sealwright/contract';
+import { type Document, EXPIRY_DAYS, type Locale, type MessageTemplate } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { useReadingDirection } from '../../../ui/direction.ts';
+import { OtherLanguages } from '../../../ui/variables/other-languages.tsx';
 import { VariableField } from '../../../ui/variables/variable-field.tsx';
 import { ScheduleInput } from '../documents/schedule-input.tsx';
 import { usualTime } from '../documents/schedule-time.ts';
@@ -17,6 +18,7 @@ type Props = {
   /** What it can be sent with, and the document's language. */
   templates: readonly MessageTemplate[];
   locale: Locale;
+  recipients: Document['recipients'];
   /** What is wrong, once one has tried to send. */
   findings: readonly Finding[];
   onChange: (change: Partial<SendSettings>) => void;
@@ -76,6 +78,11 @@ export function SendForm(props: Props) {
         rows={{ least: 5, most: 14 }}
         direction={direction}
       />
+      <OtherLanguages
+        texts={settings.messageTranslations}
+        locales={props.recipients.map((recipient) => recipient.locale)}
+        onRemove={() => onChange({ messageTranslations: [] })}
+      />
       <SigningOption settings={settings} onChange={onChange} />
       <WhenToSend {...props} />
       <Select
@@ -88,6 +95,16 @@ export function SendForm(props: Props) {
           if (expiryDays !== undefined) onChange({ expiryDays });
         }}
       />
+      <WhatFollows settings={settings} onChange={onChange} />
+    </Stack>
+  );
+}
+
+/** Reminders, and whether there is anything to sign. */
+function WhatFollows({ settings, onChange }: Pick<Props, 'settings' | 'onChange'>) {
+  const { t } = useTranslation('wizard');
+  return (
+    <>
       <Checkbox
         label={t('auto_reminders')}
         description={t('auto_reminders_hint')}
@@ -101,7 +118,7 @@ export function SendForm(props: Props) {
         checked={settings.sendDocumentOnly}
         onChange={(event) => onChange({ sendDocumentOnly: event.currentTarget.checked })}
       />
-    </Stack>
+    </>
   );
 }
 

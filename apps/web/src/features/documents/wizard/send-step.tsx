@@ -82,6 +82,7 @@ function Sending({ document, slot, onShow, onSent, templates }: Props & { templa
         settings={settings}
         templates={templates}
         locale={document.locale}
+        recipients={document.recipients}
         findings={hasTried ? said : []}
         onChange={(change_) => {
           sending.forget();
@@ -142,6 +143,7 @@ function useSettings(document: Document, templates: readonly MessageTemplate[]) 
   const standard = {
     subject: subjectOf(title),
     message: t('default_message'),
+    messageTranslations: [],
     messageTemplateName: t('default_template'),
   };
   const [settings, setSettings] = useState(() =>

@@ -5,6 +5,7 @@ const settings: SendSettings = {
   title: 'Lease',
   subject: 'Please sign: Lease',
   message: 'Here it is',
+  messageTranslations: [],
   messageTemplateName: 'Standard invitation',
   signingOption: 'shared',
   expiryDays: 30,

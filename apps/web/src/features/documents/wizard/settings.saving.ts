@@ -9,6 +9,7 @@ export type SendSettings = Pick<
   | 'title'
   | 'subject'
   | 'message'
+  | 'messageTranslations'
   | 'messageTemplateName'
   | 'expiryDays'
   | 'autoReminders'
@@ -21,9 +22,18 @@ export type SendSettings = Pick<
 /** `texts` are what a document begins with that has not been here before; what was emptied since stays empty. */
 export function settingsOf(
   document: Document,
-  texts: Pick<SendSettings, 'subject' | 'message' | 'messageTemplateName'>,
+  texts: Pick<SendSettings, 'subject' | 'message' | 'messageTranslations' | 'messageTemplateName'>,
 ): SendSettings {
-  const { title, subject, message, messageTemplateName, expiryDays, autoReminders, sendDocumentOnly } = document;
+  const {
+    title,
+    subject,
+    message,
+    messageTranslations,
+    messageTemplateName,
+    expiryDays,
+    autoReminders,
+    sendDocumentOnly,
+  } = document;
   const { remindAfterDays, remindEveryDays, remindMost } = document;
   const isFresh = document.signingOption === null && !subject && !message && !messageTemplateName;
   const rest = {
@@ -36,7 +46,7 @@ export function settingsOf(
     sendDocumentOnly,
     signingOption: document.signingOption ?? 'shared',
   };
-  return isFresh ? { ...rest, ...texts } : { ...rest, subject, message, messageTemplateName };
+  return isFresh ? { ...rest, ...texts } : { ...rest, subject, message, messageTranslations, messageTemplateName };
 }
 
 /**

@@ -67,6 +67,21 @@ test('a new document begins with the default template, in its language', async (
   await expect.element(page.getByRole('link', { name: 'Manage message templates' })).toBeVisible();
 });
 
+test('recipients with another language get the template’s text in it, which is said and can be taken back', async () => {
+  const ada = { id: 11, name: 'Ada', role: 'signer' as const, order: 1, colour: 1, group: null, locale: 'en' as const };
+  const server = await openSend({ recipients: [ada] });
+  const said = page.getByText('Recipients with these languages get the template’s text in their own: English.');
+  await expect.element(said).toBeVisible();
+  const english = { locale: 'en', subject: USUAL.subject, message: USUAL.body };
+  await expect
+    .poll(() => server.bodiesOf(updateDocument).at(-1))
+    .toMatchObject({ subject: SPANISH.subject, messageTranslations: [english] });
+
+  await page.getByRole('button', { name: 'Send everyone the text above' }).click();
+  await expect.element(said).not.toBeInTheDocument();
+  await expect.poll(() => server.bodiesOf(updateDocument).at(-1)).toMatchObject({ messageTranslations: [] });
+});
+
 test('choosing fills in subject and message, a change is said and undone, and one’s own text comes back', async () => {
   await openSend({ signingOption: 'shared', subject: 'Mine', message: 'My text', messageTemplateName: 'Standard' });
   await expect.element(choice()).toHaveValue('None of these: write my own');

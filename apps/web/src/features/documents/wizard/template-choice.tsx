@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SendSettings } from './settings.saving.ts';
 
-type Written = Pick<SendSettings, 'subject' | 'message' | 'messageTemplateName'>;
+type Written = Pick<SendSettings, 'subject' | 'message' | 'messageTranslations' | 'messageTemplateName'>;
 type Props = {
   settings: SendSettings;
   templates: readonly MessageTemplate[];
@@ -17,10 +17,18 @@ type Props = {
 
 const OWN = 'own';
 
-/** What a template says, as the settings of a document. */
+/** What a template says, as the settings of a document: in its language, and for recipients in others. */
 export function writtenWith(template: MessageTemplate, locale: Locale): Written {
   const { subject, body } = textIn(template, locale);
-  return { subject, message: body, messageTemplateName: template.name };
+  const all = [template, ...template.translations];
+  const own = all.some((text) => text.locale === locale) ? locale : template.locale;
+  const others = all.filter((text) => text.locale !== own);
+  return {
+    subject,
+    message: body,
+    messageTranslations: others.map((text) => ({ locale: text.locale, subject: text.subject, message: text.body })),
+    messageTemplateName: template.name,
+  };
 }
 
 /** The template that subject and message are from. Who writes their own gives that a name. */
@@ -33,12 +41,12 @@ export function TemplateChoice({ settings, templates, locale, error, onChange }:
 
   function choose(value: string | null) {
     const template = templates.find(({ id }) => String(id) === value);
-    const { subject, message, messageTemplateName } = settings;
-    if (chosen === undefined) own.current = { subject, message, messageTemplateName };
+    const { subject, message, messageTranslations, messageTemplateName } = settings;
+    if (chosen === undefined) own.current = { subject, message, messageTranslations, messageTemplateName };
     setOwn(template === undefined);
     if (template !== undefined) onChange(writtenWith(template, locale));
     // Brings back the text that was written before.
-    else onChange(own.current ?? { messageTemplateName: t('default_template') });
+    else onChange(own.current ?? { messageTranslations: [], messageTemplateName: t('default_template') });
   }
 
   return (

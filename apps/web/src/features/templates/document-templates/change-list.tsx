@@ -45,6 +45,7 @@ const PART_NAMES = [
   'prefill',
   'subject',
   'message',
+  'messageTranslations',
   'messageTemplateName',
   'signingOption',
   'expiryDays',

@@ -7,6 +7,7 @@ import { LANGUAGE_NAMES } from '../../../lib/locale.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useReadingDirection } from '../../../ui/direction.ts';
 import { ReminderFields } from '../../../ui/reminder-fields.tsx';
+import { OtherLanguages } from '../../../ui/variables/other-languages.tsx';
 import { VariableField } from '../../../ui/variables/variable-field.tsx';
 import type { Draft } from './draft.store.ts';
 import { useChangeTemplate } from './templates.acts.ts';
@@ -101,6 +102,7 @@ function SettingsForm({ draft }: { draft: Draft }) {
         rows={{ least: 4, most: 14 }}
         direction={direction}
       />
+      <OtherLanguages texts={settings.messageTranslations} onRemove={() => change({ messageTranslations: [] })} />
       <TextInput
         label={t('setting.messageTemplateName')}
         maxLength={120}

@@ -89,6 +89,8 @@ function Tags({ template, onDone }: Props) {
         maxLength={120}
         value={tags}
         data-autofocus
+        // Nothing is suggested: an empty list that is open would take the first Escape from the dialog.
+        dropdownOpened={false}
         onChange={setTags}
       />
       <Actions isPending={isPending} onCancel={onDone} onSave={() => void save()} />

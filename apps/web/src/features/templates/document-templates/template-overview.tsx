@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { Template, TemplateRole } from '@sealwright/contract';
+import type { Template, TemplateContent, TemplateRole } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
 import { onScreen } from '../../../editor/colours.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -28,7 +28,7 @@ export function TemplateOverview({ template, onPicturesExpired }: Props) {
           </Card>
         )}
         <Card title={t('step.roles')}>
-          {content.roles.length === 0 ? <Text c="dimmed">{t('no_roles')}</Text> : <Roles roles={content.roles} />}
+          {content.roles.length === 0 ? <Text c="dimmed">{t('no_roles')}</Text> : <Roles content={content} />}
         </Card>
         <Card title={t('pages')}>
           {isPlaceholder ? (
@@ -52,23 +52,37 @@ export function TemplateOverview({ template, onPicturesExpired }: Props) {
   );
 }
 
-function Roles({ roles }: { roles: readonly TemplateRole[] }) {
+function Roles({ content: { roles, groups } }: { content: TemplateContent }) {
   const words = useTranslation('common').t;
   const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const factsOf = ({ role, identity, group, witnessOf }: TemplateRole): string => {
+    const attested = roles.find(({ id }) => id === witnessOf);
+    const own = groups.find(({ id }) => id === group);
+    return [
+      words(`role.${role}`),
+      ...(identity === null ? [] : [t(`identity.${identity}`)]),
+      ...(attested === undefined ? [] : [`${t('witness_of')}: ${isolated(attested.name)}`]),
+      ...(own === undefined
+        ? []
+        : [`${t('group')}: ${isolated(own.name)}`, `${t('group_needed')}: ${format.number(own.needed)}`]),
+    ].join(' · ');
+  };
   return (
     <ol className={classes.roles}>
-      {roles.map(({ id, name, role, colour, identity }) => (
-        <li key={id} className={classes.role} style={onScreen(colour)}>
-          <Bdi className={classes.roleName ?? ''}>{name}</Bdi>
-          <Text size="sm" c="dimmed">
-            {words(`role.${role}`)}
-            {identity === null ? '' : ` · ${t(`identity.${identity}`)}`}
+      {roles.map((role) => (
+        <li key={role.id} className={classes.role} style={onScreen(role.colour)}>
+          <Bdi className={classes.roleName ?? ''}>{role.name}</Bdi>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {factsOf(role)}
           </Text>
         </li>
       ))}
     </ol>
   );
 }
+
+const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 function Pages({ template, onPicturesExpired }: Props) {
   const { t } = useTranslation('templates');

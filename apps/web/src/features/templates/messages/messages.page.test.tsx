@@ -180,6 +180,17 @@ test('from right to left two chips stand in reading order, and the text that is 
     .toMatchObject([{ translations: [{ locale: 'ar', body: 'من {{sender.name}} {{sender.email}} شكرا' }] }]);
 });
 
+test('in a field from left to right, a line in Arabic has its chips where its variables are', async () => {
+  await open('/templates/messages/5');
+  await box('Message').fill('Hello {{recipient.name}}\nمن {{sender.name}} {{sender.email}} شكرا');
+  await expect.poll(() => chipsOf('Message').length).toBe(3);
+  const [recipient, name, email] = chipsOf('Message');
+  const field = box('Message').element().getBoundingClientRect();
+  expect((recipient?.box.left ?? 0) - field.left).toBeLessThan(80);
+  expect(field.right - (name?.box.right ?? 0)).toBeLessThan(80);
+  expect(name?.box.left).toBeGreaterThanOrEqual(email?.box.right ?? Infinity);
+});
+
 test('a subject stays one line', async () => {
   await open('/templates/messages/5');
   await box('Subject').fill('Sign\nthis');

@@ -80,10 +80,15 @@ function settingsIn(before: DocumentRow, { expiresAt, subject, message }: Correc
   const until = expiresAt === undefined ? undefined : new Date(expiresAt);
   const isMoved = until !== undefined && until.getTime() !== before.expiresAt?.getTime();
   if (isMoved && isExpiryRefused(until, now, MOST_EXPIRY_DAYS)) throw new AppError('correction_expiry');
-  return {
-    ...(isMoved ? { expiresAt: until } : {}),
+  const texts = {
     ...(subject === undefined || subject === before.subject ? {} : { subject }),
     ...(message === undefined || message === before.message ? {} : { message }),
+  };
+  return {
+    ...(isMoved ? { expiresAt: until } : {}),
+    ...texts,
+    // A corrected text is what everyone is to read; the translations say what it said before.
+    ...(Object.keys(texts).length > 0 && before.messageTranslations.length > 0 ? { messageTranslations: [] } : {}),
   };
 }
 

@@ -79,6 +79,7 @@ const settingsOf = (document: DocumentRow): DocumentSettingsPatch => ({
   clientId: document.clientId,
   subject: document.subject,
   message: document.message,
+  messageTranslations: document.messageTranslations,
   messageTemplateName: document.messageTemplateName,
   locale: document.locale,
   expiryDays: document.expiryDays,

@@ -1,4 +1,4 @@
-import { fillVariables, type Locale } from '@sealwright/contract';
+import { fillVariables, type Locale, messageIn } from '@sealwright/contract';
 import { formatTime, translator, withoutIsolates } from '../../../../platform/i18n/i18n.ts';
 import type { MailBody, MailInput, MailPicture } from '../../../../platform/mail/mail.ts';
 import type { RecipientRow } from '../draft/recipients.repo.ts';
@@ -83,9 +83,9 @@ export function aboutDocument(
 }
 
 /** What the sender wrote for the recipients, with the values of this one. */
-export const messageFrom = (locale: Locale, about: Wording & { document: Pick<DocumentRow, 'message'> }) => ({
+export const messageFrom = (locale: Locale, about: Wording & { document: Parameters<typeof messageIn>[0] }) => ({
   label: say(locale, 'fact.message', { sender: about.sender.name }),
-  text: fillVariables(about.document.message, variableValues(locale, about)),
+  text: fillVariables(messageIn(about.document, locale).message, variableValues(locale, about)),
 });
 
 /** A subject and an introduction in the account's own words; null where it has none. */
@@ -102,7 +102,7 @@ function asking(
   const locale = recipient.locale as Locale;
   const act = ACTS[recipient.role] ?? 'sign';
   const names = { sender: sender.name, recipient: recipient.name, title: titleOf(document) };
-  const subject = filledSubject(document.subject, variableValues(locale, about));
+  const subject = filledSubject(messageIn(document, locale).subject, variableValues(locale, about));
   return {
     ...base(about, MAIL_EVENTS[kind], occasion),
     subject:

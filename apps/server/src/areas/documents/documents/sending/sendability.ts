@@ -65,10 +65,19 @@ export function reasonsNotToSend(
   return problems;
 }
 
+type Texts = Pick<DocumentRow, 'subject' | 'message' | 'messageTranslations'>;
+
 /** Refuses unknown variables: recipients would read them as they are written. */
-const variableProblems = (document: Pick<DocumentRow, 'subject' | 'message'>): FieldProblem[] =>
-  (['subject', 'message'] as const).flatMap((path) =>
-    unknownVariables(document[path])
+const variableProblems = ({ subject, message, messageTranslations }: Texts): FieldProblem[] =>
+  [
+    { path: 'subject', text: subject },
+    { path: 'message', text: message },
+    ...messageTranslations.flatMap((text, index) => [
+      { path: `message_translations.${index}.subject`, text: text.subject },
+      { path: `message_translations.${index}.message`, text: text.message },
+    ]),
+  ].flatMap(({ path, text }) =>
+    unknownVariables(text)
       .slice(0, 1)
       .map((mark) => ({ path, code: 'variable_unknown', message: unknownText(mark) })),
   );

@@ -53,6 +53,7 @@ export async function createPart(
     clientId: parent.clientId,
     subject: parent.subject,
     message: parent.message,
+    messageTranslations: parent.messageTranslations,
     messageTemplateName: parent.messageTemplateName,
     locale: parent.locale,
     expiryDays: parent.expiryDays,
