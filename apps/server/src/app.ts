@@ -92,6 +92,7 @@ import {
   productsRoutes,
   productsTasks,
 } from './areas/commerce/index.ts';
+import { salesTaxRoutes, salesTaxTasks } from './areas/tax/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -194,6 +195,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
       ...productsTasks(platform),
       ...notificationsTasks(platform),
       ...commerce.tasks,
+      ...salesTaxTasks(platform),
     ],
     prepare: async () => {
       await dropAbandoned(platform);
@@ -284,6 +286,7 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys,
     ...signaturesRoutes(platform, { files, threads }, access),
     ...sealingRoutes(platform, { threads, keys }),
     ...commerce.routes(access),
+    ...salesTaxRoutes(platform, access),
     ...productsRoutes(platform, { files, threads }, access),
   ];
 }

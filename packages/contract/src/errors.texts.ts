@@ -1,4 +1,5 @@
 import { commerceTexts } from './errors.commerce.ts';
+import { taxTexts } from './errors.tax.ts';
 import { templateTexts } from './errors.templates.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -290,6 +291,7 @@ const texts: Record<ErrorCode, string> = {
   recipient_locked: 'This link is locked after too many wrong answers. The sender has been told and can unlock it.',
 
   // templates
+  ...taxTexts,
   ...templateTexts,
 
   // plans, payments, products and orders
