@@ -5,3 +5,4 @@
  */
 export { salesTaxRoutes } from './sales-tax.routes.ts';
 export { salesTaxTasks } from './sales-tax.tasks.ts';
+export { eraseSalesTax, salesTaxOfAccount } from './sales-tax.privacy.ts';

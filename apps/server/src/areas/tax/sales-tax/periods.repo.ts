@@ -106,6 +106,15 @@ export const periodsRepo = (db: Db) => {
         .forNoKeyUpdate()
         .execute(),
 
+    allOf: (registrationId: number): Promise<PeriodRow[]> =>
+      db
+        .selectFrom('salesTaxPeriods')
+        .selectAll()
+        .where('registrationId', '=', registrationId)
+        .orderBy('dueOn')
+        .orderBy('id')
+        .execute(),
+
     change: async (id: number, patch: Updateable<SalesTaxTables['salesTaxPeriods']>): Promise<void> => {
       await db
         .updateTable('salesTaxPeriods')

@@ -94,6 +94,12 @@ export const registrationsRepo = (db: Db) => {
       if (ids.length > 0) await db.deleteFrom('salesTaxRates').where('id', 'in', ids).execute();
     },
 
+    all: (accountId: number): Promise<RegistrationRow[]> => of(accountId).selectAll().orderBy('id').execute(),
+
+    deleteAll: async (accountId: number): Promise<void> => {
+      await db.deleteFrom('salesTaxRegistrations').where('accountId', '=', accountId).execute();
+    },
+
     /** Of complete registrations, the next after an id: for the sweep that adds periods. */
     agenciesAfter: (id: number, limit: number) =>
       db

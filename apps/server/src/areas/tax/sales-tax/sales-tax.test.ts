@@ -22,6 +22,7 @@ import {
 import { expect, test } from 'vitest';
 import { type TestUser, testApp } from '../../../../test/app.ts';
 import { signedInAgain } from '../../../../test/signed-in-again.ts';
+import { eraseSalesTax, salesTaxOfAccount } from './index.ts';
 
 const server = await testApp();
 const { as, make, platform } = server;
@@ -295,4 +296,16 @@ test('periods are given as a file, and a formula in a name stays text', async ()
   expect(lines).toHaveLength(4);
   expect(file).toContain(`'=HYPERLINK`);
   expect(file).toContain('Austin 8.25 %');
+});
+
+test('the export of one’s data holds it, and erasing an account takes it away', async () => {
+  const { person, registration } = await august();
+  const [kept] = await salesTaxOfAccount(db, person.accountId);
+  expect(kept).toMatchObject({ id: registration.id, address: ADDRESS, agencies: [{ taxIdEnd: '8912' }] });
+  expect(kept?.periods).toHaveLength(3);
+  expect(JSON.stringify(kept)).not.toContain('20456');
+
+  await eraseSalesTax(db, person.accountId);
+  expect(await salesTaxOfAccount(db, person.accountId)).toEqual([]);
+  expect(await periodsOf(person)).toEqual([]);
 });

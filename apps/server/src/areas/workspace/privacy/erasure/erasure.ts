@@ -5,6 +5,7 @@ import { forgetPersonInDirectories, forgetPersonInTeamLog } from '../../../teams
 import { lockDocument, SYSTEM, takeAway, transition } from '../../../documents/index.ts';
 import { eraseMessageTemplates } from '../../../templates/index.ts';
 import { eraseBillingDetails, erasePayments, eraseSubscription } from '../../../commerce/index.ts';
+import { eraseSalesTax } from '../../../tax/index.ts';
 import { eraseFiles } from '../../../files/index.ts';
 import { deletionRepo } from './deletion.repo.ts';
 import { obstacleOf } from './deletion.service.ts';
@@ -81,6 +82,7 @@ async function forget(tx: Db, platform: Platform, user: UserRow): Promise<void> 
   await erasePayments(tx, platform, user.personalAccountId);
   await eraseSubscription(tx, user.personalAccountId, platform.clock.now());
   await eraseBillingDetails(tx, user.personalAccountId);
+  await eraseSalesTax(tx, user.personalAccountId);
   await forgetPersonInTeamLog(tx, user);
   await forgetPersonInDirectories(tx, user.id);
 }

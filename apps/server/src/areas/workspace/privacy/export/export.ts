@@ -7,6 +7,7 @@ import { type ContactRow, contactData } from '../../../contacts/index.ts';
 import { evidenceService, numberOf, titleOf, toField } from '../../../documents/index.ts';
 import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
 import { bundlesOfAccount } from '../../../commerce/index.ts';
+import { salesTaxOfAccount } from '../../../tax/index.ts';
 import type { FilesService } from '../../../files/index.ts';
 import { withScratchFile } from '../../../../platform/storage/scratch.ts';
 import { type JobRef, runJob, type RunningJob } from '../../../jobs/index.ts';
@@ -74,6 +75,7 @@ async function fill(
     ...(await invoicesOfAccount(platform.db, user.personalAccountId)),
     bundles: await bundlesOfAccount(platform.db, user.personalAccountId),
   });
+  archive.json('sales-tax.json', await salesTaxOfAccount(platform.db, user.personalAccountId));
   const tagNames = await reads.tagNames(user.personalAccountId);
   await archive.list('contacts.json', shown(lists.contacts(), tagNames));
   await addTemplates(platform, files, archive, user.personalAccountId);
