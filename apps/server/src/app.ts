@@ -93,6 +93,7 @@ import {
   productsTasks,
 } from './areas/commerce/index.ts';
 import { salesTaxRoutes, salesTaxTasks } from './areas/tax/index.ts';
+import { communityRoutes, communityTasks } from './areas/community/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -193,6 +194,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
       ...signaturesTasks(platform),
       ...sealingTasks(sealing, keys),
       ...productsTasks(platform),
+      ...communityTasks(platform),
       ...notificationsTasks(platform),
       ...commerce.tasks,
       ...salesTaxTasks(platform),
@@ -288,5 +290,6 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys,
     ...commerce.routes(access),
     ...salesTaxRoutes(platform, access),
     ...productsRoutes(platform, { files, threads }, access),
+    ...communityRoutes(platform, access),
   ];
 }

@@ -59,6 +59,15 @@ const SCREENS = [
   '/team/new',
   '/connect-sign-in',
   '/invitations',
+  '/admin/categories',
+  '/admin/categories/1',
+  '/admin/categories/new',
+  '/admin/groups',
+  '/admin/groups/1',
+  '/admin/groups/new',
+  '/admin/interests',
+  '/admin/interests/1',
+  '/admin/interests/new',
   '/admin/kyc',
   '/admin/kyc/1',
   '/admin/products',
@@ -77,6 +86,9 @@ const SCREENS = [
 ];
 /** Screens that read nothing, so that nothing can keep them waiting. */
 const READS_NOTHING = new Set([
+  '/admin/categories/new',
+  '/admin/groups/new',
+  '/admin/interests/new',
   '/documents/add-document',
   '/templates/add',
   '/contacts/new',

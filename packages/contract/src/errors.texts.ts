@@ -1,5 +1,6 @@
 import { commerceTexts } from './errors.commerce.ts';
 import { taxTexts } from './errors.tax.ts';
+import { communityTexts } from './errors.community.ts';
 import { templateTexts } from './errors.templates.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -296,6 +297,9 @@ const texts: Record<ErrorCode, string> = {
 
   // plans, payments, products and orders
   ...commerceTexts,
+
+  // members, groups, and what they are told
+  ...communityTexts,
 };
 
 export const textOf = (code: ErrorCode): string => texts[code];

@@ -1,5 +1,6 @@
 import { commerceStatuses } from './errors.commerce.ts';
 import { taxStatuses } from './errors.tax.ts';
+import { communityStatuses } from './errors.community.ts';
 import { templateStatuses } from './errors.templates.ts';
 
 /**
@@ -284,6 +285,9 @@ const statuses = {
 
   // plans, payments, products and orders
   ...commerceStatuses,
+
+  // members, groups, and what they are told
+  ...communityStatuses,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof statuses;

@@ -119,6 +119,14 @@ export const EVENTS = {
   order_refunded: ofAccount('profile', { name: text }),
   order_cancelled: ofAccount('profile', { name: text }),
   orders_exported: ofAccount('security'),
+  /** What an administrator did in the areas below `/admin/`. `type` is one of them. */
+  community_created: ofAccount('profile', { type: text, name: text }),
+  community_changed: ofAccount('profile', { type: text, name: text }),
+  community_merged: ofAccount('profile', { type: text, name: text }),
+  community_deleted: ofAccount('profile', { type: text, count }),
+  /** By undoing. */
+  community_restored: ofAccount('profile', { type: text, count }),
+  community_exported: ofAccount('security', { type: text, count }),
   /** Who takes money, or the keys for it, in the log of the administrator who changed them. */
   payment_settings_changed: ofAccount('security', { provider: text, hasNewKeys: z.boolean() }),
 

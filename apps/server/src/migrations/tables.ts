@@ -1,6 +1,7 @@
 import type { FieldCondition, FieldValidation } from '@sealwright/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
+import type { CommunityTables } from './tables.community.ts';
 import type { DocumentListTables, StoredMark } from './tables.documents.ts';
 import type {
   ActivityTable,
@@ -244,6 +245,7 @@ export type IdempotencyKeyTable = {
 };
 
 export type Tables = IdentityTables &
+  CommunityTables &
   PaymentsTables &
   PlaceholdersTables &
   SubscriptionsTables &

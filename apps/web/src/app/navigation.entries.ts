@@ -74,9 +74,9 @@ export const groups = [
     entries: [
       { key: 'billing', icon: Wallet, to: '/billing' },
       { key: 'payment_method', icon: CreditCard, to: '/billing/payment-methods' },
-      { key: 'tax_overview', icon: ChartPie, branch: 'sales_tax' },
-      { key: 'tax_setup', icon: ListChecks, branch: 'sales_tax' },
-      { key: 'tax_manage', icon: Receipt, branch: 'sales_tax' },
+      { key: 'tax_overview', icon: ChartPie, to: '/sales-tax', branch: 'sales_tax' },
+      { key: 'tax_setup', icon: ListChecks, to: '/sales-tax/setup', branch: 'sales_tax' },
+      { key: 'tax_manage', icon: Receipt, to: '/sales-tax/manage', branch: 'sales_tax' },
     ],
   },
   {
@@ -116,10 +116,10 @@ export const groups = [
       { key: 'admin_members', icon: Users, branch: 'admin_areas' },
       { key: 'admin_events', icon: CalendarDays, branch: 'admin_areas' },
       { key: 'admin_news', icon: Newspaper, branch: 'admin_areas' },
-      { key: 'admin_groups', icon: LayoutGrid, branch: 'admin_areas' },
+      { key: 'admin_groups', icon: LayoutGrid, to: '/admin/groups', branch: 'admin_areas' },
       { key: 'admin_deals', icon: Handshake, branch: 'admin_areas' },
-      { key: 'admin_interests', icon: Heart, branch: 'admin_areas' },
-      { key: 'admin_categories', icon: Shapes, branch: 'admin_areas' },
+      { key: 'admin_interests', icon: Heart, to: '/admin/interests', branch: 'admin_areas' },
+      { key: 'admin_categories', icon: Shapes, to: '/admin/categories', branch: 'admin_areas' },
     ],
   },
   {

@@ -27,6 +27,12 @@ export type LivePath =
   | '/admin/teams'
   | '/admin/products'
   | '/admin/pricing'
+  | '/sales-tax'
+  | '/sales-tax/setup'
+  | '/sales-tax/manage'
+  | '/admin/interests'
+  | '/admin/categories'
+  | '/admin/groups'
   | '/verify';
 
 /** Entries that stand together under their own word, inside their group. */

@@ -1,12 +1,14 @@
 import { administration } from './routes/administration.tsx';
 import { accounts } from './routes/account.tsx';
 import { billing } from './routes/billing.tsx';
+import { community } from './routes/community.tsx';
 import { contacts } from './routes/contacts.tsx';
 import { documents } from './routes/documents.tsx';
 import { messages } from './routes/messages.tsx';
 import { paymentMethods } from './routes/payment-methods.tsx';
 import { plans } from './routes/plans.tsx';
 import { products } from './routes/products.tsx';
+import { salesTax } from './routes/sales-tax.tsx';
 import { root, signedIn } from './routes/root.ts';
 import { teamAddress } from './routes/team-address.tsx';
 import { signatures } from './routes/signatures.tsx';
@@ -24,6 +26,7 @@ export const routeTree = root.addChildren([
     ...templates,
     ...messages,
     ...products,
+    ...salesTax,
     ...signatures,
     ...workspace,
     ...accounts,
@@ -32,5 +35,6 @@ export const routeTree = root.addChildren([
     ...billing,
     ...administration,
     ...plans,
+    ...community,
   ]),
 ]);

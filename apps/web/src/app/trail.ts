@@ -5,7 +5,7 @@ type Words =
   | `nav.${EntryKey}`
   | 'nav_group.account'
   | `user.${UserMenuKey}`
-  | `crumb.${'add_contact' | 'add_signature' | 'bulk' | 'change_plan' | 'client_view' | 'contact' | 'correct' | 'deleted_contacts' | 'duplicates' | 'edit' | 'identity' | 'import' | 'import_users' | 'invitations' | 'message' | 'messages' | 'new_message' | 'new_plan' | 'new_product' | 'plan' | 'preferences' | 'privacy' | 'product' | 'review' | 'security' | 'share_screen' | 'team' | 'template' | 'use_template' | 'user' | 'waiting'}`;
+  | `crumb.${'add_contact' | 'add_signature' | 'bulk' | 'change_plan' | 'client_view' | 'contact' | 'correct' | 'deleted_contacts' | 'duplicates' | 'edit' | 'entry' | 'identity' | 'import' | 'import_users' | 'invitations' | 'message' | 'messages' | 'new_entry' | 'new_message' | 'new_place' | 'new_plan' | 'new_product' | 'period' | 'place' | 'plan' | 'preferences' | 'privacy' | 'product' | 'review' | 'security' | 'share_screen' | 'team' | 'template' | 'use_template' | 'user' | 'waiting'}`;
 
 /** One place on the way to a screen. Without a `to` it has no screen of its own. A document is named by its number. */
 export type Step = { words: Words; to?: LivePath } | { document: number };
@@ -27,6 +27,8 @@ export const TRAILS = {
   templates: { words: 'nav.templates', to: '/templates' },
   messages: { words: 'crumb.messages', to: '/templates/messages' },
   products: { words: 'nav.products', to: '/admin/products' },
+  taxSetup: { words: 'nav.tax_setup', to: '/sales-tax/setup' },
+  taxManage: { words: 'nav.tax_manage', to: '/sales-tax/manage' },
   dashboard: { words: 'nav.dashboard', to: '/dashboard' },
   signatures: { words: 'nav.signatures', to: '/signatures' },
   notifications: { words: 'nav.notifications', to: '/notifications' },

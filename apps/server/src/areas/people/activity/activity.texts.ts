@@ -114,6 +114,9 @@ const COUNTED: ReadonlySet<string> = new Set([
   'products_archived',
   'products_deleted',
   'products_restored',
+  'community_deleted',
+  'community_restored',
+  'community_exported',
 ]);
 
 /** Acts whose sentence can name what they were done to. */
@@ -147,6 +150,9 @@ const NAMED: ReadonlySet<string> = new Set([
   'order_unfulfilled',
   'order_refunded',
   'order_cancelled',
+  'community_created',
+  'community_changed',
+  'community_merged',
 ]);
 
 /** Acts whose sentence has these words, in the language it would be read in. */

@@ -56,9 +56,21 @@ export function AddressStep(props: {
   return (
     <Card title={t('step.address')} description={t('address.text')}>
       <Form of={edit} failed={t('setup.save_failed')} maxWidth={640}>
-        <TextInput {...edit.field('street')} label={t('address.street')} required maxLength={200} autoComplete="street-address" />
+        <TextInput
+          {...edit.field('street')}
+          label={t('address.street')}
+          required
+          maxLength={200}
+          autoComplete="street-address"
+        />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput {...edit.field('city')} label={t('address.city')} required maxLength={100} autoComplete="address-level2" />
+          <TextInput
+            {...edit.field('city')}
+            label={t('address.city')}
+            required
+            maxLength={100}
+            autoComplete="address-level2"
+          />
           <State edit={edit} />
         </SimpleGrid>
         <TextInput

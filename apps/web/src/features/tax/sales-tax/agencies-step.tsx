@@ -90,12 +90,21 @@ function AgencyFields({ edit, index }: { edit: Edit; index: number }) {
         <TextInput
           {...edit.field(`${at}.taxId`)}
           label={t('agency.tax_id')}
-          description={end === null ? t('agency.tax_id_text') : t('agency.tax_id_known', { end: end === '' ? '•••' : `••• ${end}` })}
+          description={
+            end === null
+              ? t('agency.tax_id_text')
+              : t('agency.tax_id_known', { end: end === '' ? '•••' : `••• ${end}` })
+          }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={40}
           autoComplete="off"
         />
-        <TextInput {...edit.field(`${at}.accountNumber`)} label={t('agency.account')} maxLength={40} autoComplete="off" />
+        <TextInput
+          {...edit.field(`${at}.accountNumber`)}
+          label={t('agency.account')}
+          maxLength={40}
+          autoComplete="off"
+        />
       </SimpleGrid>
       <Controller
         control={edit.form.control}
@@ -104,7 +113,12 @@ function AgencyFields({ edit, index }: { edit: Edit; index: number }) {
           <Radio.Group label={t('agency.reporting')} value={field.value} onChange={field.onChange}>
             <Stack gap="xs" mt={6}>
               {REPORTING_METHODS.map((value) => (
-                <Radio key={value} value={value} label={t(`reporting.${value}`)} description={t(`reporting.${value}_text`)} />
+                <Radio
+                  key={value}
+                  value={value}
+                  label={t(`reporting.${value}`)}
+                  description={t(`reporting.${value}_text`)}
+                />
               ))}
             </Stack>
           </Radio.Group>

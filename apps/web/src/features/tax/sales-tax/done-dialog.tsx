@@ -31,11 +31,7 @@ export function DoneDialog(props: { period: SalesTaxPeriod; kind: 'file' | 'pay'
       <Form of={edit} failed={t('act.failed')}>
         <TextInput {...edit.field('on')} type="date" label={t(`act.${kind}_on`)} required />
         <TextInput {...edit.field('confirmation')} label={t('period.confirmation')} maxLength={80} autoComplete="off" />
-        <FormActions
-          submit={t(`act.${kind}`)}
-          isSaving={edit.isSaving}
-          cancel={<CancelButton onClick={onClose} />}
-        />
+        <FormActions submit={t(`act.${kind}`)} isSaving={edit.isSaving} cancel={<CancelButton onClick={onClose} />} />
       </Form>
     </Modal>
   );

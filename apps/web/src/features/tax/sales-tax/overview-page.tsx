@@ -62,7 +62,15 @@ function Found({ overview }: { overview: Overview }) {
   );
 }
 
-function Sum({ due, sum, currency }: { due: PeriodDue & ('late' | 'due_soon' | 'due'); sum: Overview['late']; currency: string }) {
+function Sum({
+  due,
+  sum,
+  currency,
+}: {
+  due: PeriodDue & ('late' | 'due_soon' | 'due');
+  sum: Overview['late'];
+  currency: string;
+}) {
   const { t } = useTranslation('sales-tax');
   const format = useFormat();
   const { money } = useTaxFormat();
@@ -100,7 +108,13 @@ function StatesTable({ states }: { states: Overview['states'] }) {
   const format = useFormat();
   const columns = useMemo(
     (): Column<Overview['states'][number] & { id: string }>[] => [
-      { id: 'state', header: t('column.state'), isRowHeader: true, card: 'title', cell: ({ state }) => stateName(state) },
+      {
+        id: 'state',
+        header: t('column.state'),
+        isRowHeader: true,
+        card: 'title',
+        cell: ({ state }) => stateName(state),
+      },
       {
         id: 'registrations',
         header: t('column.registrations'),
@@ -120,11 +134,7 @@ function StatesTable({ states }: { states: Overview['states'] }) {
     [t, format],
   );
   return (
-    <ListTable
-      label={t('overview.states')}
-      rows={states.map((one) => ({ ...one, id: one.state }))}
-      columns={columns}
-    />
+    <ListTable label={t('overview.states')} rows={states.map((one) => ({ ...one, id: one.state }))} columns={columns} />
   );
 }
 

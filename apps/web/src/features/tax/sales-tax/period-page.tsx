@@ -49,7 +49,9 @@ function Days({ period }: { period: SalesTaxPeriod }) {
   const facts = [
     { key: 'period', name: t('column.period'), value: t('period_days', { from: day(from), to: day(to) }) },
     { key: 'due', name: t('column.due_on'), value: day(dueOn) },
-    ...(prepaymentDueOn === null ? [] : [{ key: 'ahead', name: t('period.prepayment_due'), value: day(prepaymentDueOn) }]),
+    ...(prepaymentDueOn === null
+      ? []
+      : [{ key: 'ahead', name: t('period.prepayment_due'), value: day(prepaymentDueOn) }]),
     { key: 'frequency', name: t('filter.frequency'), value: t(`frequency.${period.frequency}`) },
     { key: 'level', name: t('filter.level'), value: t(`level.${agency.level}`) },
     { key: 'state', name: t('column.state'), value: stateName(agency.state) },

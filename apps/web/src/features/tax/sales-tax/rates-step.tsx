@@ -113,7 +113,10 @@ function Version({ edit, index, version }: RateProps & { version: number }) {
   const { control } = edit.form;
   const at = `rates.${index}.versions.${version}` as const;
   const { fields, append, remove } = useFieldArray({ control, name: `${at}.parts`, keyName: 'key' });
-  const [kind, unit, parts] = useWatch({ control, name: [`rates.${index}.kind`, `rates.${index}.unit`, `${at}.parts`] });
+  const [kind, unit, parts] = useWatch({
+    control,
+    name: [`rates.${index}.kind`, `rates.${index}.unit`, `${at}.parts`],
+  });
   const isCombined = kind === 'combined';
   return (
     <Stack gap="xs">

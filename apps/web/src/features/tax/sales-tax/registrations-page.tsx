@@ -36,7 +36,12 @@ export function RegistrationsPage({ search, onSearch }: { search: View; onSearch
             <Add />
           </EmptyState>
         }
-        nothingFound={{ title: t('manage.nothing'), text: '', clear: t('manage.clear'), onClear: () => onSearch({ page: 1 }) }}
+        nothingFound={{
+          title: t('manage.nothing'),
+          text: '',
+          clear: t('manage.clear'),
+          onClear: () => onSearch({ page: 1 }),
+        }}
       />
     </Page>
   );
@@ -136,7 +141,7 @@ function Delete({ registration }: { registration: SalesTaxRegistration }) {
     if (await confirm(question)) mutate(registration.id);
   };
   return (
-    <IconButton aria-label={t("setup.delete_one", { name })} disabled={isPending} onClick={() => void remove()}>
+    <IconButton aria-label={t('setup.delete_one', { name })} disabled={isPending} onClick={() => void remove()}>
       <Trash2 size={18} aria-hidden />
     </IconButton>
   );

@@ -21,13 +21,19 @@ export function NewSetupPage({ step }: { step: number }) {
   const navigate = useNavigate();
   return (
     <Page title={t('setup.new')}>
-      <Steps shown={Math.min(step, 2)} onShow={(to) => void navigate({ to: '/sales-tax/setup/new', search: { step: to } })} reach={2}>
+      <Steps
+        shown={Math.min(step, 2)}
+        onShow={(to) => void navigate({ to: '/sales-tax/setup/new', search: { step: to } })}
+        reach={2}
+      >
         {step < 2 ? (
           <Introduction onNext={() => void navigate({ to: '/sales-tax/setup/new', search: { step: 2 } })} />
         ) : (
           <AddressStep
             registration={null}
-            onNext={({ id }) => void navigate({ to: '/sales-tax/setup/$id', params: { id: String(id) }, search: { step: 3 } })}
+            onNext={({ id }) =>
+              void navigate({ to: '/sales-tax/setup/$id', params: { id: String(id) }, search: { step: 3 } })
+            }
           />
         )}
       </Steps>
@@ -41,7 +47,8 @@ export function SetupPage({ id, step }: { id: number; step: number | undefined }
   const navigate = useNavigate();
   const { data, error, isPending, refetch } = useQuery(registrationQuery(id));
   const shown = step ?? (data?.isComplete ? 5 : 2);
-  const show = (to: number) => void navigate({ to: '/sales-tax/setup/$id', params: { id: String(id) }, search: { step: to } });
+  const show = (to: number) =>
+    void navigate({ to: '/sales-tax/setup/$id', params: { id: String(id) }, search: { step: to } });
   return (
     <Page
       title={t('setup.one')}

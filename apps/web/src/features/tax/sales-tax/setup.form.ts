@@ -28,9 +28,7 @@ const AgencyForm = z.object({
   accountNumber: line(40),
   reporting: z.enum(REPORTING_METHODS),
   dueDay: z.union([z.number(), z.string()]),
-  frequencies: z
-    .array(z.object({ from: Day, frequency: z.enum(FILING_FREQUENCIES) }))
-    .superRefine(inOrder),
+  frequencies: z.array(z.object({ from: Day, frequency: z.enum(FILING_FREQUENCIES) })).superRefine(inOrder),
 });
 
 export const AgenciesForm = z.object({ agencies: z.array(AgencyForm) });
@@ -129,7 +127,12 @@ export function ratesFormOf({ agencies, rates }: SalesTaxRegistration, today: st
   return {
     rates: rates.map(({ id, agencyId, name: called, kind, versions }) => ({
       id,
-      agency: String(Math.max(0, agencies.findIndex((one) => one.id === agencyId))),
+      agency: String(
+        Math.max(
+          0,
+          agencies.findIndex((one) => one.id === agencyId),
+        ),
+      ),
       name: called,
       kind,
       unit: 'percent',

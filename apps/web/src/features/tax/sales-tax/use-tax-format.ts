@@ -11,9 +11,10 @@ export function useTaxFormat() {
   return {
     day: (text: string): string => day.format(new Date(`${text}T00:00:00Z`)),
     money: (amount: number, currency: string): string =>
-      amount < 0 ? `\u2066−${formatMoney({ amount: -amount, currency }, locale)}\u2069` : formatMoney({ amount, currency }, locale),
+      amount < 0
+        ? `\u2066−${formatMoney({ amount: -amount, currency }, locale)}\u2069`
+        : formatMoney({ amount, currency }, locale),
     /** Of parts per million. */
-    rate: (rate: number): string =>
-      format.number(rate / 1_000_000, { style: 'percent', maximumFractionDigits: 4 }),
+    rate: (rate: number): string => format.number(rate / 1_000_000, { style: 'percent', maximumFractionDigits: 4 }),
   };
 }
