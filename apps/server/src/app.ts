@@ -94,6 +94,7 @@ import {
 } from './areas/commerce/index.ts';
 import { salesTaxRoutes, salesTaxTasks } from './areas/tax/index.ts';
 import { communityRoutes, communityTasks } from './areas/community/index.ts';
+import { oauthRoutes } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -291,5 +292,6 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys,
     ...salesTaxRoutes(platform, access),
     ...productsRoutes(platform, { files, threads }, access),
     ...communityRoutes(platform, access),
+    ...oauthRoutes(platform, access),
   ];
 }

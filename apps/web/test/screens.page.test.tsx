@@ -70,6 +70,9 @@ const SCREENS = [
   '/admin/interests/new',
   '/admin/kyc',
   '/admin/kyc/1',
+  '/admin/orders',
+  '/admin/orders/1',
+  '/admin/orders/new',
   '/admin/products',
   '/admin/products/1',
   '/admin/products/new',
@@ -83,6 +86,9 @@ const SCREENS = [
   '/admin/pricing',
   '/admin/pricing/1',
   '/admin/pricing/new',
+  '/developers/applications',
+  '/developers/applications/1',
+  '/developers/applications/new',
 ];
 /** Screens that read nothing, so that nothing can keep them waiting. */
 const READS_NOTHING = new Set([
@@ -100,6 +106,7 @@ const READS_NOTHING = new Set([
   '/app/account/settings',
   '/team/new',
   '/connect-sign-in',
+  '/developers/applications/new',
 ]);
 
 const VISITED = [

@@ -1,6 +1,7 @@
 import { commerceTexts } from './errors.commerce.ts';
 import { taxTexts } from './errors.tax.ts';
 import { communityTexts } from './errors.community.ts';
+import { connectionTexts } from './errors.connections.ts';
 import { templateTexts } from './errors.templates.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -294,12 +295,11 @@ const texts: Record<ErrorCode, string> = {
   // templates
   ...taxTexts,
   ...templateTexts,
-
-  // plans, payments, products and orders
   ...commerceTexts,
 
   // members, groups, and what they are told
   ...communityTexts,
+  ...connectionTexts,
 };
 
 export const textOf = (code: ErrorCode): string => texts[code];

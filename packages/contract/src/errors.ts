@@ -1,6 +1,7 @@
 import { commerceStatuses } from './errors.commerce.ts';
 import { taxStatuses } from './errors.tax.ts';
 import { communityStatuses } from './errors.community.ts';
+import { connectionStatuses } from './errors.connections.ts';
 import { templateStatuses } from './errors.templates.ts';
 
 /**
@@ -288,6 +289,8 @@ const statuses = {
 
   // members, groups, and what they are told
   ...communityStatuses,
+  // connections to other programs
+  ...connectionStatuses,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof statuses;

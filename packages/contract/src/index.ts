@@ -64,6 +64,8 @@ export * from './money.decimal.ts';
 export * from './money.ts';
 export * from './names.ts';
 export * from './notifications.ts';
+export * from './oauth.redirects.ts';
+export * from './oauth.ts';
 export * from './orders.ts';
 export * from './passwords.ts';
 export * from './payments.ts';

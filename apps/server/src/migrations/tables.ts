@@ -33,6 +33,8 @@ import type {
   UserLinkTable,
   UserTable,
 } from './tables.people.ts';
+import type { IdempotencyKeyTable } from './tables.installation.ts';
+import type { OauthTables } from './tables.oauth.ts';
 import type { PaymentsTables } from './tables.payments.ts';
 import type { PlaceholdersTables } from './tables.placeholders.ts';
 import type { SubscriptionsTables } from './tables.subscriptions.ts';
@@ -234,18 +236,9 @@ export type InstallationKeyTable = {
   listUntil: MaybeTime;
 };
 
-export type IdempotencyKeyTable = {
-  caller: string;
-  key: string;
-  requestHash: Buffer;
-  createdAt: Time;
-  answeredAt: MaybeTime;
-  status: Maybe<number>;
-  answer: MaybeJson<unknown>;
-};
-
 export type Tables = IdentityTables &
   CommunityTables &
+  OauthTables &
   PaymentsTables &
   PlaceholdersTables &
   SubscriptionsTables &

@@ -75,6 +75,8 @@ const BELOW: Partial<Record<LivePath, RegExp>> = {
   '/admin/kyc': /^\/admin\/kyc\/\d+$/,
   '/admin/users': /^\/admin\/users\/\d+$/,
   '/admin/teams': /^\/admin\/teams\/\d+$/,
+  '/admin/products': /^\/admin\/products\/(\d+|new)$/,
+  '/admin/orders': /^\/admin\/orders\/(\d+|new)$/,
 };
 
 /** Whether the screen at this path is the entry's, or belongs to it. */

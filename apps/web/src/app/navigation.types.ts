@@ -26,6 +26,7 @@ export type LivePath =
   | '/admin/users'
   | '/admin/teams'
   | '/admin/products'
+  | '/admin/orders'
   | '/admin/pricing'
   | '/sales-tax'
   | '/sales-tax/setup'
@@ -33,6 +34,7 @@ export type LivePath =
   | '/admin/interests'
   | '/admin/categories'
   | '/admin/groups'
+  | '/developers/applications'
   | '/verify';
 
 /** Entries that stand together under their own word, inside their group. */

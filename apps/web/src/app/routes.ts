@@ -3,8 +3,10 @@ import { accounts } from './routes/account.tsx';
 import { billing } from './routes/billing.tsx';
 import { community } from './routes/community.tsx';
 import { contacts } from './routes/contacts.tsx';
+import { developers } from './routes/developers.tsx';
 import { documents } from './routes/documents.tsx';
 import { messages } from './routes/messages.tsx';
+import { orders } from './routes/orders.tsx';
 import { paymentMethods } from './routes/payment-methods.tsx';
 import { plans } from './routes/plans.tsx';
 import { products } from './routes/products.tsx';
@@ -27,6 +29,7 @@ export const routeTree = root.addChildren([
     ...messages,
     ...products,
     ...salesTax,
+    ...orders,
     ...signatures,
     ...workspace,
     ...accounts,
@@ -36,5 +39,6 @@ export const routeTree = root.addChildren([
     ...administration,
     ...plans,
     ...community,
+    ...developers,
   ]),
 ]);
