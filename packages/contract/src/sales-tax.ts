@@ -5,7 +5,7 @@ import { Amount, Currency, Rate, rateOf } from './money.ts';
 import { permissions } from './permissions.ts';
 import { addDays, type Day } from './sales-tax.days.ts';
 import { FILING_FREQUENCIES } from './sales-tax.periods.ts';
-import { UsAddress } from './us-addresses.ts';
+import { KnownUsAddress, UsAddress } from './us-addresses.ts';
 
 const DayOf = z.iso.date().refine((day) => day >= '1950-01-01' && day <= '2100-12-31', { params: { code: 'day_far' } });
 
@@ -78,7 +78,7 @@ export function rateOn({ versions }: Pick<TaxRate, 'versions'>, day: Day): numbe
 /** Five steps: 1 introduction, 2 address, 3 agencies, 4 rates, 5 review. An incomplete one opens at 2, a complete one at 5. */
 export const SalesTaxRegistration = z.object({
   id: Id,
-  address: UsAddress.nullable(),
+  address: KnownUsAddress.nullable(),
   agencies: z.array(Agency),
   rates: z.array(TaxRate),
   isComplete: z.boolean(),

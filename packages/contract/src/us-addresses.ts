@@ -123,3 +123,11 @@ export const UsAddress = z
     });
   });
 export type UsAddress = z.infer<typeof UsAddress>;
+
+/** One that is kept: it was checked when it came. */
+export const KnownUsAddress = z.object({
+  street: z.string(),
+  city: z.string(),
+  state: z.enum(US_STATES),
+  postalCode: z.string(),
+});

@@ -93,7 +93,7 @@ export const RatesForm = z.object({ rates: z.array(RateForm) }).superRefine(({ r
       for (const [part, typed] of shownParts(parts, kind).entries()) {
         const path = ['rates', at, 'versions', version, 'parts', part];
         if (typedRate(typed.rate, unit) === null) {
-          context.addIssue({ code: 'custom', path: [...path, 'rate'], message: 'tax_rate_invalid' });
+          context.addIssue({ code: 'custom', path: [...path, 'rate'], message: 'rate_unreadable' });
         }
         if (kind === 'combined' && typed.name.trim() === '') {
           context.addIssue({ code: 'custom', path: [...path, 'name'], message: 'field_required' });
