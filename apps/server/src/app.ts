@@ -103,6 +103,7 @@ import {
 import { communityRoutes, communityTasks, membersSubscriber } from './areas/community/index.ts';
 import { connectionsParts, grantsSubscriber } from './areas/connections/index.ts';
 import { connectionsParts } from './areas/connections/index.ts';
+import { salesTaxRoutes, salesTaxTasks } from './areas/tax/index.ts';
 import { communityRoutes, communityTasks } from './areas/community/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
@@ -219,6 +220,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
       ...notificationsTasks(platform),
       ...commerce.tasks,
       ...connections.tasks,
+      ...salesTaxTasks(platform),
     ],
     prepare: async () => {
       await dropAbandoned(platform);
@@ -318,6 +320,7 @@ function routesOver(
     ...sealingRoutes(platform, { threads, keys }),
     ...commerce.routes(access),
     ...connections.routes(access),
+    ...salesTaxRoutes(platform, access),
     ...productsRoutes(platform, { files, threads }, access),
     ...communityRoutes(platform, { files, threads }, access),
     ...connections.routes(access),

@@ -33,6 +33,9 @@ const BODIES: Partial<Record<Endpoint['at'], unknown>> = {
   'PUT /teams/api/teams/:id/absences/:user/': { delegate: 1, firstDay: '2030-01-01', lastDay: '2030-01-02' },
   'POST /a/:team/team/api/invitations/': { emails: ['invited@example.com'] },
   'POST /api/webhooks/': { url: 'https://example.com/hooks', events: ['document.sent'] },
+  'PATCH /api/sales-tax/periods/:id/': { gross: 0, exempt: 0, taxable: [], prepaid: 0, adjustment: 0, note: '' },
+  'POST /api/sales-tax/periods/:id/file/': { on: '2030-01-01', confirmation: '' },
+  'POST /api/sales-tax/periods/:id/pay/': { on: '2030-01-01', confirmation: '' },
   'POST /api/teams/:team/domains/': { domain: 'company.example' },
   'PUT /api/teams/:team/sign-in/': {
     issuer: 'https://id.company.example',

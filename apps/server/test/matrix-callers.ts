@@ -148,7 +148,40 @@ async function ofContacts(userId: number, accountId: number, client: number): Pr
     .values({ ...text, accountId, name: `Text ${client}`, createdBy: userId, createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { tag, import: upload, messageTemplate, ...(await personalRowsOf(userId, accountId)) };
+  const tax = await salesTaxOf(userId, accountId);
+  return { tag, import: upload, messageTemplate, ...tax, ...(await personalRowsOf(userId, accountId)) };
+}
+
+/** A place where an account collects sales tax, with an agency and a period of it. */
+async function salesTaxOf(createdBy: number, accountId: number): Promise<Ids> {
+  const at = server.clock.now();
+  const { id: registrationId } = await db
+    .insertInto('salesTaxRegistrations')
+    .values({ accountId, createdBy, createdAt: at, updatedAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const frequency = 'annual' as const;
+  const { id: agencyId } = await db
+    .insertInto('salesTaxAgencies')
+    .values({
+      registrationId,
+      position: 0,
+      level: 'state',
+      name: 'Texas',
+      accountNumber: '',
+      reporting: 'cash',
+      dueDay: 20,
+      frequencies: JSON.stringify([{ from: '2026-01-01', frequency }]),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const days = { fromDay: '2026-01-01', toDay: '2026-12-31', dueOn: '2027-01-20' };
+  const { id: period } = await db
+    .insertInto('salesTaxPeriods')
+    .values({ accountId, registrationId, agencyId, frequency, ...days })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { registration: registrationId, agency: agencyId, period };
 }
 
 /** What is a person's own whatever account they act for, and what waits for them. */

@@ -1,4 +1,5 @@
 import { commerceTexts } from './errors.commerce.ts';
+import { taxTexts } from './errors.tax.ts';
 import { communityTexts } from './errors.community.ts';
 import { connectionTexts } from './errors.connections.ts';
 import { templateTexts } from './errors.templates.ts';
@@ -290,6 +291,9 @@ const texts: Record<ErrorCode, string> = {
   signature_too_small: 'This signature is too small to see. Draw it larger.',
   delegation_forbidden: 'The sender doesn’t allow this document to be assigned to someone else.',
   recipient_locked: 'This link is locked after too many wrong answers. The sender has been told and can unlock it.',
+
+  // templates
+  ...taxTexts,
   ...templateTexts,
   ...commerceTexts,
   // members, groups, and what they are told

@@ -1,4 +1,5 @@
 import { commerceStatuses } from './errors.commerce.ts';
+import { taxStatuses } from './errors.tax.ts';
 import { communityStatuses } from './errors.community.ts';
 import { connectionStatuses } from './errors.connections.ts';
 import { templateStatuses } from './errors.templates.ts';
@@ -280,6 +281,7 @@ const statuses = {
   recipient_locked: 423,
 
   // templates
+  ...taxStatuses,
   ...templateStatuses,
 
   // plans, payments, products and orders

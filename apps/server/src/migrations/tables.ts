@@ -40,6 +40,7 @@ import type { PlaceholdersTables } from './tables.placeholders.ts';
 import type { SubscriptionsTables } from './tables.subscriptions.ts';
 import type { OrdersTables } from './tables.orders.ts';
 import type { PlansTables } from './tables.plans.ts';
+import type { SalesTaxTables } from './tables.sales-tax.ts';
 import type { TeamsTables } from './tables.teams.ts';
 import type { TemplatesTables } from './tables.templates.ts';
 import type { TestProviderTables } from './tables.test-provider.ts';
@@ -248,6 +249,7 @@ export type Tables = IdentityTables &
   SubscriptionsTables &
   OrdersTables &
   PlansTables &
+  SalesTaxTables &
   TeamsTables &
   TemplatesTables &
   TestProviderTables &

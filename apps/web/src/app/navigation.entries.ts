@@ -76,9 +76,9 @@ export const groups = [
     entries: [
       { key: 'billing', icon: Wallet, to: '/billing' },
       { key: 'payment_method', icon: CreditCard, to: '/billing/payment-methods' },
-      { key: 'tax_overview', icon: ChartPie, branch: 'sales_tax' },
-      { key: 'tax_setup', icon: ListChecks, branch: 'sales_tax' },
-      { key: 'tax_manage', icon: Receipt, branch: 'sales_tax' },
+      { key: 'tax_overview', icon: ChartPie, to: '/sales-tax', branch: 'sales_tax' },
+      { key: 'tax_setup', icon: ListChecks, to: '/sales-tax/setup', branch: 'sales_tax' },
+      { key: 'tax_manage', icon: Receipt, to: '/sales-tax/manage', branch: 'sales_tax' },
     ],
   },
   {

@@ -11,6 +11,7 @@ import { orders } from './routes/orders.tsx';
 import { paymentMethods } from './routes/payment-methods.tsx';
 import { plans } from './routes/plans.tsx';
 import { products } from './routes/products.tsx';
+import { salesTax } from './routes/sales-tax.tsx';
 import { root, signedIn } from './routes/root.ts';
 import { teamAddress } from './routes/team-address.tsx';
 import { signatures } from './routes/signatures.tsx';
@@ -30,6 +31,7 @@ export const routeTree = root.addChildren([
     ...templates,
     ...messages,
     ...products,
+    ...salesTax,
     ...orders,
     ...signatures,
     ...workspace,

@@ -47,6 +47,7 @@ import type signRequests from '../locales/en/sign-requests.json';
 import type orders from '../locales/en/orders.json';
 import type palette from '../locales/en/palette.json';
 import type products from '../locales/en/products.json';
+import type salesTax from '../locales/en/sales-tax.json';
 import type providerSettings from '../locales/en/provider-settings.json';
 import type publicLinks from '../locales/en/public-links.json';
 import type questions from '../locales/en/questions.json';
@@ -85,6 +86,7 @@ declare module 'i18next' {
       tags: typeof tags;
       lists: typeof lists;
       products: typeof products;
+      'sales-tax': typeof salesTax;
       'provider-settings': typeof providerSettings;
       'public-links': typeof publicLinks;
       questions: typeof questions;

@@ -6,6 +6,8 @@ import { lockDocument, SYSTEM, takeAway, transition } from '../../../documents/i
 import { eraseMessageTemplates } from '../../../templates/index.ts';
 import { eraseBillingDetails, eraseOrderContacts, erasePayments, eraseSubscription } from '../../../commerce/index.ts';
 import { eraseMembership } from '../../../community/index.ts';
+import { eraseBillingDetails, erasePayments, eraseSubscription } from '../../../commerce/index.ts';
+import { eraseSalesTax } from '../../../tax/index.ts';
 import { eraseFiles } from '../../../files/index.ts';
 import { deletionRepo } from './deletion.repo.ts';
 import { obstacleOf } from './deletion.service.ts';
@@ -84,6 +86,7 @@ async function forget(tx: Db, platform: Platform, user: UserRow): Promise<void> 
   await eraseSubscription(tx, user.personalAccountId, platform.clock.now());
   await eraseBillingDetails(tx, user.personalAccountId);
   await eraseMembership(tx, user);
+  await eraseSalesTax(tx, user.personalAccountId);
   await forgetPersonInTeamLog(tx, user);
   await forgetPersonInDirectories(tx, user.id);
 }

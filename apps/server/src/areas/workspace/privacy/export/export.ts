@@ -15,6 +15,7 @@ import { webhooksOfAccount } from '../../../connections/index.ts';
 import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
 import { bundlesOfAccount } from '../../../commerce/index.ts';
 import { membershipOf } from '../../../community/index.ts';
+import { salesTaxOfAccount } from '../../../tax/index.ts';
 import type { FilesService } from '../../../files/index.ts';
 import { withScratchFile } from '../../../../platform/storage/scratch.ts';
 import { type JobRef, runJob, type RunningJob } from '../../../jobs/index.ts';
@@ -86,6 +87,7 @@ async function fill(
     bundles: await bundlesOfAccount(platform.db, user.personalAccountId),
   });
   archive.json('membership.json', await membershipOf(platform.db, user));
+  archive.json('sales-tax.json', await salesTaxOfAccount(platform.db, user.personalAccountId));
   const tagNames = await reads.tagNames(user.personalAccountId);
   await archive.list('orders.json', ordersOfPerson(platform.db, user));
   await archive.list('contacts.json', shown(lists.contacts(), tagNames));

@@ -1,0 +1,147 @@
+import {
+  type fileSalesTaxPeriod,
+  getSalesTaxPeriod,
+  type getSalesTaxOverview,
+  type Input,
+  type listSalesTaxPeriods,
+  type Output,
+  periodSums,
+  type SalesTaxFigures,
+  type SalesTaxPeriod,
+  textOf,
+} from '@sealwright/contract';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Incoming } from '../../../platform/http/http.ts';
+import { pageBounds, toList } from '../../../platform/http/paging.ts';
+import { readBy, refuseStale } from '../../../platform/http/stale.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Actor, type Policy, requireCan } from '../../access/index.ts';
+import { type PeriodRow, periodsRepo, type Scope, type ShownPeriod } from './periods.repo.ts';
+import { linesOf, periodPolicy, toPeriod } from './periods.shape.ts';
+import { salesTaxPolicy } from './sales-tax.policy.ts';
+
+type Done = Input<typeof fileSalesTaxPeriod>['body'];
+const NEXT_SHOWN = 5;
+
+export const periodsService = (platform: Platform) => {
+  const { clock, config, db } = platform;
+  const today = (): string => clock.now().toISOString().slice(0, 10);
+  const scopeOf = ({ accountId }: Actor): Scope => ({ accountId, today: today() });
+  const shown = (actor: Actor, row: ShownPeriod) => toPeriod(actor, row, { currency: config.currency, today: today() });
+
+  async function find(tx: Db, actor: Actor, id: number): Promise<ShownPeriod> {
+    const row = await periodsRepo(tx).find(scopeOf(actor), id);
+    if (row === undefined) throw new AppError('not_found');
+    return row;
+  }
+
+  /** Changes a period under its lock, where its state allows it. */
+  const act = (
+    actor: Actor,
+    id: number,
+    { policy, change }: { policy: Policy<PeriodRow>; change: (tx: Db, row: PeriodRow) => Promise<void> },
+  ): Promise<SalesTaxPeriod> => {
+    requireCan(actor, salesTaxPolicy.write);
+    return db.transaction().execute(async (tx) => {
+      const row = await periodsRepo(tx).lock(actor.accountId, id);
+      if (row === undefined) throw new AppError('not_found');
+      if (!policy(actor, row)) throw new AppError('sales_tax_state');
+      await change(tx, row);
+      return shown(actor, await find(tx, actor, id));
+    });
+  };
+
+  return {
+    list: async (
+      actor: Actor,
+      query: Input<typeof listSalesTaxPeriods>['query'],
+      request: Incoming,
+    ): Promise<Output<typeof listSalesTaxPeriods>> => {
+      requireCan(actor, salesTaxPolicy.read);
+      const { ordering } = query;
+      const found = await periodsRepo(db).page(scopeOf(actor), query, { ordering, ...pageBounds(query) });
+      return toList(request, query, found, (row) => shown(actor, row));
+    },
+
+    get: async (actor: Actor, id: number): Promise<SalesTaxPeriod> => {
+      requireCan(actor, salesTaxPolicy.read);
+      return shown(actor, await find(db, actor, id));
+    },
+
+    /** Throws `version_stale`, `sales_tax_state`. */
+    enter: (actor: Actor, id: number, figures: SalesTaxFigures, request: Incoming): Promise<SalesTaxPeriod> =>
+      act(actor, id, {
+        policy: periodPolicy.update,
+        change: async (tx, row) => {
+          refuseStale(request, row, readBy(getSalesTaxPeriod, { id }));
+          const period = await find(tx, actor, id);
+          const lines = linesOf({ ...period, figures });
+          requireLines(figures, lines);
+          const { toPay } = periodSums(lines, figures);
+          await periodsRepo(tx).change(id, { figures: JSON.stringify(figures), toPay });
+        },
+      }),
+
+    /** Its rates stay as they are now. Throws `sales_tax_state`, `sales_tax_figures_missing`. */
+    file: (actor: Actor, id: number, { on, confirmation }: Done): Promise<SalesTaxPeriod> =>
+      act(actor, id, {
+        policy: periodPolicy.file,
+        change: async (tx, { figures }) => {
+          if (figures === null) throw new AppError('sales_tax_figures_missing');
+          const lines = linesOf(await find(tx, actor, id));
+          const { toPay } = periodSums(lines, figures);
+          const filed = { state: 'filed' as const, filedOn: on, confirmation };
+          await periodsRepo(tx).change(id, { ...filed, toPay, lines: JSON.stringify(lines) });
+        },
+      }),
+
+    /** The number of the payment takes the place of that of the filing where there is one. */
+    pay: (actor: Actor, id: number, { on, confirmation }: Done): Promise<SalesTaxPeriod> =>
+      act(actor, id, {
+        policy: periodPolicy.pay,
+        change: (tx, row) =>
+          periodsRepo(tx).change(id, {
+            state: 'paid',
+            paidOn: on,
+            confirmation: confirmation === '' ? row.confirmation : confirmation,
+          }),
+      }),
+
+    reopen: (actor: Actor, id: number): Promise<SalesTaxPeriod> =>
+      act(actor, id, {
+        policy: periodPolicy.reopen,
+        change: (tx) =>
+          periodsRepo(tx).change(id, { state: 'open', filedOn: null, paidOn: null, confirmation: '', lines: null }),
+      }),
+
+    overview: async (actor: Actor): Promise<Output<typeof getSalesTaxOverview>> => {
+      requireCan(actor, salesTaxPolicy.read);
+      const scope = scopeOf(actor);
+      const repo = periodsRepo(db);
+      const [late, dueSoon, due, states] = await Promise.all([
+        repo.sum(scope, 'late'),
+        repo.sum(scope, 'due_soon'),
+        repo.sum(scope, 'due'),
+        repo.states(scope),
+      ]);
+      const bounds = { limit: NEXT_SHOWN, offset: 0 };
+      const rows = [
+        ...(await repo.page(scope, { due: 'late' }, bounds)).rows,
+        ...(await repo.page(scope, { due: 'due_soon' }, bounds)).rows,
+      ];
+      const next = rows.slice(0, NEXT_SHOWN).map((row) => shown(actor, row));
+      return { currency: config.currency, late, dueSoon, due, next, states };
+    },
+  };
+};
+
+/** What was entered belongs to a rate and to days of this period. */
+function requireLines({ taxable }: SalesTaxFigures, lines: SalesTaxPeriod['lines']): void {
+  const wrong = taxable.findIndex(
+    ({ rateId, from }) => !lines.some((line) => line.rateId === rateId && line.from === from),
+  );
+  if (wrong < 0) return;
+  const code = 'not_found';
+  throw new AppError('request_invalid', { fields: [{ path: `taxable.${wrong}`, code, message: textOf(code) }] });
+}

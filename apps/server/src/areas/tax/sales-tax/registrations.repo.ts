@@ -1,0 +1,116 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { SalesTaxTables } from '../../../migrations/tables.sales-tax.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { COUNT_LIMIT, pageBounds } from '../../../platform/http/paging.ts';
+
+export type RegistrationRow = Selectable<SalesTaxTables['salesTaxRegistrations']>;
+export type AgencyRow = Selectable<SalesTaxTables['salesTaxAgencies']>;
+export type RateRow = Selectable<SalesTaxTables['salesTaxRates']>;
+export type WholeRegistration = RegistrationRow & { agencies: AgencyRow[]; rates: RateRow[] };
+
+export const registrationsRepo = (db: Db) => {
+  const of = (accountId: number) => db.selectFrom('salesTaxRegistrations').where('accountId', '=', accountId);
+  const agenciesOf = (ids: readonly number[]): Promise<AgencyRow[]> =>
+    db
+      .selectFrom('salesTaxAgencies')
+      .selectAll()
+      .where('registrationId', 'in', [0, ...ids])
+      .orderBy('position')
+      .execute();
+  const ratesOf = (ids: readonly number[]): Promise<RateRow[]> =>
+    db
+      .selectFrom('salesTaxRates')
+      .selectAll()
+      .where('registrationId', 'in', [0, ...ids])
+      .orderBy('position')
+      .execute();
+
+  return {
+    page: async (accountId: number, query: { page: number; pageSize: number }) => {
+      const { limit, offset } = pageBounds(query);
+      const rows = await of(accountId).selectAll().orderBy('id').limit(limit).offset(offset).execute();
+      const { counted } = await db
+        .selectFrom(of(accountId).select('id').limit(COUNT_LIMIT).as('found'))
+        .select((eb) => eb.fn.countAll<number>().as('counted'))
+        .executeTakeFirstOrThrow();
+      return { rows, counted };
+    },
+
+    find: (accountId: number, id: number): Promise<RegistrationRow | undefined> =>
+      of(accountId).selectAll().where('id', '=', id).executeTakeFirst(),
+
+    lock: (accountId: number, id: number): Promise<RegistrationRow | undefined> =>
+      of(accountId).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+
+    /** With their agencies and rates. */
+    whole: async (rows: readonly RegistrationRow[]): Promise<WholeRegistration[]> => {
+      const ids = rows.map(({ id }) => id);
+      const [agencies, rates] = await Promise.all([agenciesOf(ids), ratesOf(ids)]);
+      return rows.map((row) => ({
+        ...row,
+        agencies: agencies.filter(({ registrationId }) => registrationId === row.id),
+        rates: rates.filter(({ registrationId }) => registrationId === row.id),
+      }));
+    },
+
+    insert: (row: Insertable<SalesTaxTables['salesTaxRegistrations']>): Promise<RegistrationRow> =>
+      db.insertInto('salesTaxRegistrations').values(row).returningAll().executeTakeFirstOrThrow(),
+
+    change: (
+      id: number,
+      patch: Updateable<SalesTaxTables['salesTaxRegistrations']>,
+      at: Date,
+    ): Promise<RegistrationRow> =>
+      db
+        .updateTable('salesTaxRegistrations')
+        .set((to) => ({ ...patch, updatedAt: at, version: to('version', '+', 1) }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    delete: async (id: number): Promise<void> => {
+      await db.deleteFrom('salesTaxRegistrations').where('id', '=', id).execute();
+    },
+
+    insertAgency: (row: Insertable<SalesTaxTables['salesTaxAgencies']>): Promise<AgencyRow> =>
+      db.insertInto('salesTaxAgencies').values(row).returningAll().executeTakeFirstOrThrow(),
+
+    changeAgency: (id: number, patch: Updateable<SalesTaxTables['salesTaxAgencies']>): Promise<AgencyRow> =>
+      db.updateTable('salesTaxAgencies').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+
+    dropAgencies: async (ids: readonly number[]): Promise<void> => {
+      if (ids.length > 0) await db.deleteFrom('salesTaxAgencies').where('id', 'in', ids).execute();
+    },
+
+    insertRate: async (row: Insertable<SalesTaxTables['salesTaxRates']>): Promise<void> => {
+      await db.insertInto('salesTaxRates').values(row).execute();
+    },
+
+    changeRate: async (id: number, patch: Updateable<SalesTaxTables['salesTaxRates']>): Promise<void> => {
+      await db.updateTable('salesTaxRates').set(patch).where('id', '=', id).execute();
+    },
+
+    dropRates: async (ids: readonly number[]): Promise<void> => {
+      if (ids.length > 0) await db.deleteFrom('salesTaxRates').where('id', 'in', ids).execute();
+    },
+
+    all: (accountId: number): Promise<RegistrationRow[]> => of(accountId).selectAll().orderBy('id').execute(),
+
+    deleteAll: async (accountId: number): Promise<void> => {
+      await db.deleteFrom('salesTaxRegistrations').where('accountId', '=', accountId).execute();
+    },
+
+    /** Of complete registrations, the next after an id: for the sweep that adds periods. */
+    agenciesAfter: (id: number, limit: number) =>
+      db
+        .selectFrom('salesTaxAgencies as agency')
+        .innerJoin('salesTaxRegistrations as registration', 'registration.id', 'agency.registrationId')
+        .selectAll('agency')
+        .select('registration.accountId')
+        .where('registration.isComplete', '=', true)
+        .where('agency.id', '>', id)
+        .orderBy('agency.id')
+        .limit(limit)
+        .execute(),
+  };
+};

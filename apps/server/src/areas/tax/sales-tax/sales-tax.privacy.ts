@@ -1,0 +1,23 @@
+import type { Db } from '../../../platform/db/db.ts';
+import { registrationsRepo } from './registrations.repo.ts';
+import { toAgency, toRate } from './registrations.shape.ts';
+import { periodsRepo } from './periods.repo.ts';
+
+/** All that an account keeps of sales tax, for the export of one’s data. Tax IDs show their end alone. */
+export async function salesTaxOfAccount(db: Db, accountId: number) {
+  const registrations = await registrationsRepo(db).whole(await registrationsRepo(db).all(accountId));
+  return Promise.all(
+    registrations.map(async ({ id, address, isComplete, createdAt, agencies, rates }) => ({
+      id,
+      address,
+      isComplete,
+      createdAt,
+      agencies: agencies.map(toAgency),
+      rates: rates.map(toRate),
+      periods: await periodsRepo(db).allOf(id),
+    })),
+  );
+}
+
+/** With its agencies, rates and periods. */
+export const eraseSalesTax = (tx: Db, accountId: number): Promise<void> => registrationsRepo(tx).deleteAll(accountId);

@@ -1,0 +1,50 @@
+import {
+  completeSalesTaxRegistration,
+  createSalesTaxRegistration,
+  deleteSalesTaxRegistration,
+  exportSalesTaxPeriods,
+  fileSalesTaxPeriod,
+  getSalesTaxOverview,
+  getSalesTaxPeriod,
+  getSalesTaxRegistration,
+  listSalesTaxPeriods,
+  listSalesTaxRegistrations,
+  paySalesTaxPeriod,
+  reopenSalesTaxPeriod,
+  updateSalesTaxPeriod,
+  updateSalesTaxRegistration,
+} from '@sealwright/contract';
+import { route, type Route } from '../../../platform/http/http.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { SessionAccess } from '../../access/index.ts';
+import { periodsFile } from './periods.export.ts';
+import { periodsService } from './periods.service.ts';
+import { registrationsService } from './registrations.service.ts';
+
+export const salesTaxRoutes = (platform: Platform, { user }: SessionAccess): Route[] => {
+  const registrations = registrationsService(platform);
+  const periods = periodsService(platform);
+  return [
+    route(getSalesTaxOverview, user, ({ caller }) => periods.overview(caller)),
+    route(listSalesTaxRegistrations, user, ({ caller, query, request }) => registrations.list(caller, query, request)),
+    route(getSalesTaxRegistration, user, ({ caller, params }) => registrations.get(caller, params.id)),
+    route(createSalesTaxRegistration, user, ({ caller, body }) => registrations.create(caller, body)),
+    route(updateSalesTaxRegistration, user, ({ caller, params, body, request }) =>
+      registrations.update(caller, params.id, body, request),
+    ),
+    route(completeSalesTaxRegistration, user, ({ caller, params }) => registrations.complete(caller, params.id)),
+    route(deleteSalesTaxRegistration, user, async ({ caller, params }) => {
+      await registrations.delete(caller, params.id);
+      return {};
+    }),
+    route(listSalesTaxPeriods, user, ({ caller, query, request }) => periods.list(caller, query, request)),
+    route(exportSalesTaxPeriods, user, async ({ caller, query }) => periodsFile(platform, caller, query)),
+    route(getSalesTaxPeriod, user, ({ caller, params }) => periods.get(caller, params.id)),
+    route(updateSalesTaxPeriod, user, ({ caller, params, body, request }) =>
+      periods.enter(caller, params.id, body, request),
+    ),
+    route(fileSalesTaxPeriod, user, ({ caller, params, body }) => periods.file(caller, params.id, body)),
+    route(paySalesTaxPeriod, user, ({ caller, params, body }) => periods.pay(caller, params.id, body)),
+    route(reopenSalesTaxPeriod, user, ({ caller, params }) => periods.reopen(caller, params.id)),
+  ];
+};

@@ -1,0 +1,188 @@
+import { Button, Group, NumberInput, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import {
+  AGENCY_LEVELS,
+  FILING_FREQUENCIES,
+  MOST_AGENCIES,
+  REPORTING_METHODS,
+  type SalesTaxRegistration,
+} from '@sealwright/contract';
+import { NativeSelect } from '@mantine/core';
+import { Plus, Trash2 } from 'lucide-react';
+import { Controller, useFieldArray } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { Form, useEditForm } from '../../../ui/form/index.ts';
+import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
+import { useSaveRegistration } from './sales-tax.queries.ts';
+import { AgenciesForm, agenciesFormOf, agenciesOf, newAgency } from './setup.form.ts';
+import { StepActions } from './step-actions.tsx';
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** With whom tax is filed, how often, and from when on. */
+export function AgenciesStep({ registration, onNext }: { registration: SalesTaxRegistration; onNext: () => void }) {
+  const { t } = useTranslation('sales-tax');
+  const save = useSaveRegistration(registration);
+  const edit = useEditForm<AgenciesForm>({
+    rules: AgenciesForm,
+    values: agenciesFormOf(registration, today()),
+    save: async (values) => {
+      guard.pass();
+      if (edit.isDirty || registration.agencies.length === 0) await save.mutateAsync({ agencies: agenciesOf(values) });
+      onNext();
+    },
+  });
+  const guard = useLeaveGuard(edit.isDirty);
+  const { fields, append, remove } = useFieldArray({ control: edit.form.control, name: 'agencies', keyName: 'key' });
+  return (
+    <Form of={edit} failed={t('setup.save_failed')}>
+      {fields.map(({ key }, index) => (
+        <Card
+          key={key}
+          title={t('agency.title', { number: index + 1 })}
+          actions={
+            fields.length > 1 ? (
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<Trash2 size={16} aria-hidden />}
+                aria-label={t('agency.remove_one', { number: index + 1 })}
+                onClick={() => remove(index)}
+              >
+                {t('remove')}
+              </Button>
+            ) : null
+          }
+        >
+          <AgencyFields edit={edit} index={index} />
+        </Card>
+      ))}
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<Plus size={18} aria-hidden />}
+          disabled={fields.length >= MOST_AGENCIES}
+          onClick={() => append(newAgency(today()))}
+        >
+          {t('agency.add')}
+        </Button>
+      </Group>
+      <StepActions isSaving={edit.isSaving} />
+    </Form>
+  );
+}
+
+type Edit = ReturnType<typeof useEditForm<AgenciesForm>>;
+
+function AgencyFields({ edit, index }: { edit: Edit; index: number }) {
+  const { t } = useTranslation('sales-tax');
+  const at = `agencies.${index}` as const;
+  const end = edit.form.getValues(`${at}.taxIdEnd`);
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput {...edit.field(`${at}.name`)} label={t('agency.name')} required maxLength={120} autoComplete="off" />
+        <NativeSelect
+          {...edit.field(`${at}.level`)}
+          label={t('filter.level')}
+          data={AGENCY_LEVELS.map((value) => ({ value, label: t(`level.${value}`) }))}
+        />
+        <TextInput
+          {...edit.field(`${at}.taxId`)}
+          label={t('agency.tax_id')}
+          description={
+            end === null
+              ? t('agency.tax_id_text')
+              : t('agency.tax_id_known', { end: end === '' ? '•••' : `••• ${end}` })
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={40}
+          autoComplete="off"
+        />
+        <TextInput
+          {...edit.field(`${at}.accountNumber`)}
+          label={t('agency.account')}
+          maxLength={40}
+          autoComplete="off"
+        />
+      </SimpleGrid>
+      <Controller
+        control={edit.form.control}
+        name={`${at}.reporting`}
+        render={({ field }) => (
+          <Radio.Group label={t('agency.reporting')} value={field.value} onChange={field.onChange}>
+            <Stack gap="xs" mt={6}>
+              {REPORTING_METHODS.map((value) => (
+                <Radio
+                  key={value}
+                  value={value}
+                  label={t(`reporting.${value}`)}
+                  description={t(`reporting.${value}_text`)}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+      />
+      <Frequencies edit={edit} index={index} />
+      <Controller
+        control={edit.form.control}
+        name={`${at}.dueDay`}
+        render={({ field }) => (
+          <NumberInput
+            {...field}
+            label={t('agency.due_day')}
+            description={t('agency.due_day_text')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            min={1}
+            max={31}
+            allowDecimal={false}
+            hideControls
+            maw={280}
+          />
+        )}
+      />
+    </Stack>
+  );
+}
+
+/** What is filed how often from which day on; a change has a day of its own. */
+function Frequencies({ edit, index }: { edit: Edit; index: number }) {
+  const { t } = useTranslation('sales-tax');
+  const { fields, append, remove } = useFieldArray({
+    control: edit.form.control,
+    name: `agencies.${index}.frequencies`,
+    keyName: 'key',
+  });
+  return (
+    <Stack gap="xs">
+      {fields.map(({ key }, place) => (
+        <Group key={key} align="flex-start" gap="sm">
+          <NativeSelect
+            {...edit.field(`agencies.${index}.frequencies.${place}.frequency`)}
+            label={t('filter.frequency')}
+            flex="1 1 180px"
+            data={FILING_FREQUENCIES.map((value) => ({ value, label: t(`frequency.${value}`) }))}
+          />
+          <TextInput
+            {...edit.field(`agencies.${index}.frequencies.${place}.from`)}
+            type="date"
+            required
+            label={t(place === 0 ? 'agency.start' : 'agency.change_from')}
+            flex="1 1 180px"
+          />
+          {place === 0 ? null : (
+            <Button variant="default" mt={24} onClick={() => remove(place)}>
+              {t('remove')}
+            </Button>
+          )}
+        </Group>
+      ))}
+      <Group>
+        <Button variant="subtle" size="sm" onClick={() => append({ from: '', frequency: 'monthly' })}>
+          {t('agency.change_frequency')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
