@@ -1,4 +1,5 @@
 import { commerceTexts } from './errors.commerce.ts';
+import { smsGatewayTexts } from './errors.sms-gateways.ts';
 import { templateTexts } from './errors.templates.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -291,6 +292,9 @@ const texts: Record<ErrorCode, string> = {
 
   // templates
   ...templateTexts,
+
+  // SMS gateways
+  ...smsGatewayTexts,
 
   // plans, payments, products and orders
   ...commerceTexts,

@@ -1,4 +1,5 @@
 import { commerceStatuses } from './errors.commerce.ts';
+import { smsGatewayStatuses } from './errors.sms-gateways.ts';
 import { templateStatuses } from './errors.templates.ts';
 
 /**
@@ -279,6 +280,9 @@ const statuses = {
 
   // templates
   ...templateStatuses,
+
+  // SMS gateways
+  ...smsGatewayStatuses,
 
   // plans, payments, products and orders
   ...commerceStatuses,

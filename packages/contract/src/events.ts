@@ -121,6 +121,11 @@ export const EVENTS = {
   orders_exported: ofAccount('security'),
   /** Who takes money, or the keys for it, in the log of the administrator who changed them. */
   payment_settings_changed: ofAccount('security', { provider: text, hasNewKeys: z.boolean() }),
+  sms_gateway_added: ofAccount('security', { name: text }),
+  sms_gateway_changed: ofAccount('security', { name: text }),
+  sms_gateway_deleted: ofAccount('security', { name: text }),
+  sms_gateway_restored: ofAccount('security', { name: text }),
+  sms_gateway_default: ofAccount('security', { name: text }),
 
   document_created: ofDocument('created'),
   document_sent: ofDocument('sent'),

@@ -34,6 +34,7 @@ import type {
 } from './tables.people.ts';
 import type { PaymentsTables } from './tables.payments.ts';
 import type { PlaceholdersTables } from './tables.placeholders.ts';
+import type { SmsGatewaysTables } from './tables.sms-gateways.ts';
 import type { SubscriptionsTables } from './tables.subscriptions.ts';
 import type { OrdersTables } from './tables.orders.ts';
 import type { PlansTables } from './tables.plans.ts';
@@ -245,6 +246,7 @@ export type IdempotencyKeyTable = {
 export type Tables = IdentityTables &
   PaymentsTables &
   PlaceholdersTables &
+  SmsGatewaysTables &
   SubscriptionsTables &
   OrdersTables &
   PlansTables &

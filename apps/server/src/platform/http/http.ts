@@ -107,7 +107,9 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
     return sendProblem(reply, new AppError('not_found'), incomingOf(request), options.reportBug);
   });
   const mounting: Mounting = { streams, uploads, routes, options };
-  mount(app, mounting, undefined);
+  const ours = routes.filter((route) => route.dialect === undefined);
+  mount(app, mounting, ours.filter((route) => !isRaw(route)));
+  await app.register(async (scope) => takeForms(scope, mounting, ours.filter(isRaw)));
   for (const dialect of new Set(routes.flatMap((route) => route.dialect ?? []))) {
     await app.register(async (scope) => speak(scope, mounting, dialect));
   }
@@ -124,16 +126,29 @@ function speak(scope: FastifyInstance, mounting: Mounting, dialect: Dialect): vo
     drain(request);
     return sendProblem(reply, cause, incomingOf(request), reportBug, dialect);
   });
-  mount(scope, mounting, dialect);
+  mount(scope, mounting, mounting.routes.filter((route) => route.dialect === dialect));
   const onRequest = async () => {
     throw new AppError('not_found');
   };
   scope.all(`${dialect.root}/*`, { onRequest }, onRequest);
 }
 
-function mount(app: FastifyInstance, { streams, uploads, routes, options }: Mounting, dialect: Dialect | undefined) {
+const isRaw = ({ endpoint }: Route): boolean => endpoint.transport === 'raw';
+
+/** Notices of providers, which send forms too. Such a route trusts nothing but what it checks itself. */
+function takeForms(scope: FastifyInstance, mounting: Mounting, routes: readonly Route[]): void {
+  const mediaType = 'application/x-www-form-urlencoded';
+  scope.addContentTypeParser(mediaType, { parseAs: 'string' }, (_request, text, done) => done(null, text));
+  mount(scope, mounting, routes);
+}
+
+function mount(
+  app: FastifyInstance,
+  { streams, uploads, routes, options }: Mounting,
+  mounted: readonly Route[],
+): void {
   const callers = new WeakMap<FastifyRequest, Admitted>();
-  for (const [at, sharing] of groupByPath(routes.filter((route) => route.dialect === dialect))) {
+  for (const [at, sharing] of groupByPath(mounted)) {
     const [method = 'GET', path = '/'] = at.split(' ');
     app.route({
       method,
@@ -180,6 +195,7 @@ export function incomingOf(request: FastifyRequest): Incoming {
     id: request.id,
     method: request.method,
     url: `${request.protocol}://${request.host}${(request.originalUrl ?? request.url).split('?')[0]}`,
+    search: /\?.*$/s.exec(request.originalUrl ?? request.url)?.[0] ?? '',
     address: request.ip,
     device: (request.headers['user-agent'] ?? '').slice(0, 400),
     headers: request.headers,
@@ -287,7 +303,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Input<Endpoint> {
 
 function bodyOf({ transport }: Endpoint, request: FastifyRequest): unknown {
   const text = textOf(request.body);
-  if (request.method === 'GET' || text === '') return {};
+  if (request.method === 'GET' || text === '' || transport === 'raw') return {};
   const body = parseJson(text);
   return transport === 'foreign' ? body : fromWire(body);
 }
