@@ -92,6 +92,7 @@ import {
   productsRoutes,
   productsTasks,
 } from './areas/commerce/index.ts';
+import { connectionsParts } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
   absencesRoutes,
@@ -163,7 +164,8 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
   const reports = mailReports(platform, mailHooks);
   const commerce = commerceParts(platform, { threads, post });
   const metered = { ...platform, meter: commerce.meter };
-  const parts = { files, pictures, threads, keys, commerce };
+  const connections = connectionsParts(platform);
+  const parts = { files, pictures, threads, keys, commerce, connections };
   return {
     routes: [...routesOver(metered, parts), ...mailNoticesRoutes(platform, reports)],
     handlers: [
@@ -194,6 +196,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
       ...productsTasks(platform),
       ...notificationsTasks(platform),
       ...commerce.tasks,
+      ...connections.tasks,
     ],
     prepare: async () => {
       await dropAbandoned(platform);
@@ -228,9 +231,13 @@ type Parts = {
   threads: ReturnType<typeof createPdfThreads>;
   keys: ReturnType<typeof keysService>;
   commerce: ReturnType<typeof commerceParts>;
+  connections: ReturnType<typeof connectionsParts>;
 };
 
-function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys, commerce }: Parts): Route[] {
+function routesOver(
+  platform: MeteredPlatform,
+  { files, pictures, threads, keys, commerce, connections }: Parts,
+): Route[] {
   const access = sessionAccess(platform);
   const factors = mfaService(platform);
   const sessions = sessionsService(platform, factors.requireSecondStep, requireTeamSignIn(platform));
@@ -284,6 +291,7 @@ function routesOver(platform: MeteredPlatform, { files, pictures, threads, keys,
     ...signaturesRoutes(platform, { files, threads }, access),
     ...sealingRoutes(platform, { threads, keys }),
     ...commerce.routes(access),
+    ...connections.routes(access),
     ...productsRoutes(platform, { files, threads }, access),
   ];
 }

@@ -155,10 +155,14 @@ export const restoreSmsGateway = endpoint(`POST ${BASE}/:id/restore/`, 'Brings a
   response: SmsGateway,
 });
 
-export const setDefaultSmsGateway = endpoint(`POST ${BASE}/:id/default/`, 'Makes an SMS gateway the first to be tried', {
-  params: IdParams,
-  response: SmsGateway,
-});
+export const setDefaultSmsGateway = endpoint(
+  `POST ${BASE}/:id/default/`,
+  'Makes an SMS gateway the first to be tried',
+  {
+    params: IdParams,
+    response: SmsGateway,
+  },
+);
 
 export const SmsTest = z.object({
   outcome: SmsOutcome,

@@ -31,4 +31,3 @@ alter table text_messages
   -- What its receipt says.
   add column delivery text check (delivery in ('delivered', 'undelivered')),
   add column reported_at timestamptz;
-create index text_messages_newest on text_messages (id desc);

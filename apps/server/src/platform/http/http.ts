@@ -108,7 +108,11 @@ export async function httpApp(routes: Route[], options: HttpOptions): Promise<Fa
   });
   const mounting: Mounting = { streams, uploads, routes, options };
   const ours = routes.filter((route) => route.dialect === undefined);
-  mount(app, mounting, ours.filter((route) => !isRaw(route)));
+  mount(
+    app,
+    mounting,
+    ours.filter((route) => !isRaw(route)),
+  );
   await app.register(async (scope) => takeForms(scope, mounting, ours.filter(isRaw)));
   for (const dialect of new Set(routes.flatMap((route) => route.dialect ?? []))) {
     await app.register(async (scope) => speak(scope, mounting, dialect));
@@ -126,7 +130,11 @@ function speak(scope: FastifyInstance, mounting: Mounting, dialect: Dialect): vo
     drain(request);
     return sendProblem(reply, cause, incomingOf(request), reportBug, dialect);
   });
-  mount(scope, mounting, mounting.routes.filter((route) => route.dialect === dialect));
+  mount(
+    scope,
+    mounting,
+    mounting.routes.filter((route) => route.dialect === dialect),
+  );
   const onRequest = async () => {
     throw new AppError('not_found');
   };
@@ -142,11 +150,7 @@ function takeForms(scope: FastifyInstance, mounting: Mounting, routes: readonly 
   mount(scope, mounting, routes);
 }
 
-function mount(
-  app: FastifyInstance,
-  { streams, uploads, routes, options }: Mounting,
-  mounted: readonly Route[],
-): void {
+function mount(app: FastifyInstance, { streams, uploads, routes, options }: Mounting, mounted: readonly Route[]): void {
   const callers = new WeakMap<FastifyRequest, Admitted>();
   for (const [at, sharing] of groupByPath(mounted)) {
     const [method = 'GET', path = '/'] = at.split(' ');

@@ -87,11 +87,11 @@ export const sendingService = (platform: MeteredPlatform, documents: DocumentsSe
 
 export const identityRulesOf = async (
   tx: Db,
-  { config }: Platform,
+  platform: Platform,
   { accountId }: DocumentRow,
 ): Promise<IdentityRules> => ({
   required: await requiredIdentityOf(tx, accountId),
-  hasTextMessages: hasTextMessages(config),
+  hasTextMessages: await hasTextMessages(platform, tx, accountId),
 });
 
 export async function readWhole(tx: Db, document: DocumentRow): Promise<Omit<WholeDocument, 'creator' | 'owner'>> {

@@ -96,8 +96,8 @@ function asking<T>(platform: Platform, caller: RecipientCaller, work: (act: Act)
 }
 
 async function putCode(platform: Platform, act: Act, { channel }: { channel?: 'email' | 'sms' | undefined }) {
-  const { at, caller, recipient, tx } = act;
-  const channels = channelsOf(recipient, hasTextMessages(platform.config));
+  const { at, caller, document, recipient, tx } = act;
+  const channels = channelsOf(recipient, await hasTextMessages(platform, tx, document.accountId));
   const to = channels.find((one) => channel === undefined || one.channel === channel);
   if (to === undefined) throw new AppError('not_permitted');
   const before = await challengesRepo(tx).find(caller);
@@ -166,7 +166,7 @@ async function describe(
   asked?: Locale,
 ): Promise<IdentityCheck> {
   const [sender, brand] = await Promise.all([findSender(tx, document), brandOfAccount(tx, document.accountId)]);
-  const channels = channelsOf(recipient, hasTextMessages(platform.config));
+  const channels = channelsOf(recipient, await hasTextMessages(platform, tx, document.accountId));
   const locale = recipient.locale as Locale;
   return {
     method: recipient.identity as IdentityMethod,

@@ -1,0 +1,111 @@
+import type { SmsOutcome } from '@sealwright/contract';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { SmsGatewayTable } from '../../../migrations/tables.sms-gateways.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { containing, COUNT_LIMIT, pageBounds } from '../../../platform/http/paging.ts';
+
+export type SmsGatewayRow = Selectable<SmsGatewayTable>;
+
+/** Whose they are: an account's, or with null those of the installation. */
+export type Scope = number | null;
+
+const LISTED = ['isDefault', 'id'] as const;
+
+export const smsGatewaysRepo = (db: Db) => {
+  const living = (scope: Scope) =>
+    db.selectFrom('smsGateways').where('deletedAt', 'is', null).where('accountId', 'is not distinct from', scope);
+
+  return {
+    /** Changes of one scope wait for each other until the transaction ends: it has one default. */
+    lockScope: (scope: Scope) =>
+      sql`select pg_advisory_xact_lock(hashtextextended('sms-gateways', ${scope ?? 0}))`.execute(db),
+
+    /** In the order they are tried in. */
+    all: (scope: Scope): Promise<SmsGatewayRow[]> =>
+      living(scope).selectAll().orderBy(LISTED[0], 'desc').orderBy(LISTED[1]).execute(),
+
+    has: async (scope: Scope): Promise<boolean> =>
+      (await living(scope).select('id').limit(1).executeTakeFirst()) !== undefined,
+
+    list: async (
+      scope: Scope,
+      { search, ...page }: { page: number; pageSize: number; search?: string | undefined },
+    ): Promise<{ rows: SmsGatewayRow[]; counted: number }> => {
+      const { limit, offset } = pageBounds(page);
+      let found = living(scope);
+      if (search) {
+        const like = containing(search);
+        found = found.where((is) => is.or([is('name', 'ilike', like), is('phoneNumber', 'ilike', like)]));
+      }
+      const [rows, { counted }] = await Promise.all([
+        found.selectAll().orderBy(LISTED[0], 'desc').orderBy(LISTED[1]).limit(limit).offset(offset).execute(),
+        db
+          .selectFrom(found.select('id').limit(COUNT_LIMIT).as('found'))
+          .select((is) => is.fn.countAll<number>().as('counted'))
+          .executeTakeFirstOrThrow(),
+      ]);
+      return { rows, counted };
+    },
+
+    find: (scope: Scope, id: number): Promise<SmsGatewayRow | undefined> =>
+      living(scope).selectAll().where('id', '=', id).executeTakeFirst(),
+
+    findDeleted: (scope: Scope, id: number): Promise<SmsGatewayRow | undefined> =>
+      db
+        .selectFrom('smsGateways')
+        .selectAll()
+        .where('id', '=', id)
+        .where('accountId', 'is not distinct from', scope)
+        .where('deletedAt', 'is not', null)
+        .executeTakeFirst(),
+
+    /** Of any scope, deleted ones too: for what the provider says of texts that left by it. */
+    findAny: (id: number): Promise<SmsGatewayRow | undefined> =>
+      db.selectFrom('smsGateways').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    named: (ids: readonly number[]) =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : db
+            .selectFrom('smsGateways')
+            .select(['id', 'name', 'kind'])
+            .where('id', 'in', [...ids])
+            .where('deletedAt', 'is', null)
+            .execute(),
+
+    insert: (row: Insertable<SmsGatewayTable>): Promise<SmsGatewayRow> =>
+      db.insertInto('smsGateways').values(row).returningAll().executeTakeFirstOrThrow(),
+
+    /** Secrets are sealed for their row, which has its number only now. */
+    seal: async (id: number, secretsSealed: Buffer): Promise<void> => {
+      await db.updateTable('smsGateways').set({ secretsSealed }).where('id', '=', id).execute();
+    },
+
+    change: (id: number, patch: Updateable<SmsGatewayTable>, at: Date): Promise<SmsGatewayRow> =>
+      db
+        .updateTable('smsGateways')
+        .set((to) => ({ ...patch, updatedAt: at, version: to('version', '+', 1) }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    endDefault: async (scope: Scope): Promise<void> => {
+      await db
+        .updateTable('smsGateways')
+        .set({ isDefault: false })
+        .where('accountId', 'is not distinct from', scope)
+        .where('isDefault', '=', true)
+        .execute();
+    },
+
+    /** No change of the gateway: its version stays. */
+    note: async (id: number, lastOutcome: SmsOutcome, lastAnswer: string, lastAt: Date): Promise<void> => {
+      await db.updateTable('smsGateways').set({ lastOutcome, lastAnswer, lastAt }).where('id', '=', id).execute();
+    },
+
+    /** For good, with their keys. */
+    dropDeletedBefore: async (at: Date): Promise<void> => {
+      await db.deleteFrom('smsGateways').where('deletedAt', '<', at).execute();
+    },
+  };
+};

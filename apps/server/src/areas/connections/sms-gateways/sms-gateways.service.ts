@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import {
+  getSmsGateway,
+  type Input,
+  type listSentTexts,
+  type listSmsGateways,
+  type Output,
+  SMS_FIELDS,
+  type SmsGateway,
+  type SmsGatewayChange,
+  type SmsGatewayInput,
+  type SmsKind,
+  type SmsTest,
+  textOf,
+  wireKey,
+} from '@sealwright/contract';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Incoming } from '../../../platform/http/http.ts';
+import { toList } from '../../../platform/http/paging.ts';
+import { readBy, refuseStale } from '../../../platform/http/stale.ts';
+import { translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { sentTexts } from '../../../platform/sms/sent-texts.ts';
+import { type Actor, requireCan } from '../../access/index.ts';
+import { telnyxKey } from './kinds/index.ts';
+import { type SmsOptions, textGateway } from './sending.ts';
+import { smsGatewayPolicy } from './sms-gateways.policy.ts';
+import { type Scope, type SmsGatewayRow, smsGatewaysRepo } from './sms-gateways.repo.ts';
+import { givenFields, openFields, partFields, sealFields, type SmsFieldValues } from './sms-gateways.secrets.ts';
+import { toSentText, toSmsGateway } from './sms-gateways.shape.ts';
+
+const MOST = 20;
+const TESTS = { name: 'sms-tests', points: 20, seconds: 600 };
+
+const t = translator('sms-gateways');
+
+type By = { actor: Actor; request: Incoming };
+type GatewayEvent =
+  | 'sms_gateway_added'
+  | 'sms_gateway_changed'
+  | 'sms_gateway_deleted'
+  | 'sms_gateway_restored'
+  | 'sms_gateway_default';
+
+/** The SMS gateways of the installation, as its administrators keep them. */
+export const smsGatewaysService = (platform: Platform, options: SmsOptions = {}) => {
+  const { clock, db, events, limits, secrets } = platform;
+  const scope: Scope = null;
+
+  const published = (tx: Db, { actor, request }: By, type: GatewayEvent, name: string) =>
+    events.publish(tx, { type, at: clock.now(), userId: actor.userId, request, details: { name } });
+
+  /** Under the lock of its scope, and published in the same transaction. */
+  const act = async (by: By, run: (tx: Db) => Promise<{ type: GatewayEvent; row: SmsGatewayRow }>) => {
+    const row = await db.transaction().execute(async (tx) => {
+      await smsGatewaysRepo(tx).lockScope(scope);
+      const done = await run(tx);
+      await published(tx, by, done.type, done.row.name);
+      return done.row;
+    });
+    return toSmsGateway(platform, by.actor, row);
+  };
+
+  return {
+    list: async (
+      actor: Actor,
+      query: Input<typeof listSmsGateways>['query'],
+      request: Incoming,
+    ): Promise<Output<typeof listSmsGateways>> => {
+      requireCan(actor, smsGatewayPolicy.read);
+      const found = await smsGatewaysRepo(db).list(scope, query);
+      return toList(request, query, found, (row: SmsGatewayRow) => toSmsGateway(platform, actor, row));
+    },
+
+    get: async (actor: Actor, id: number): Promise<SmsGateway> => {
+      requireCan(actor, smsGatewayPolicy.read);
+      return toSmsGateway(platform, actor, await known(db, scope, id));
+    },
+
+    /** The first one is the default. Throws `sms_gateways_too_many`, and `request_invalid` for what its kind lacks. */
+    create: (by: By, input: SmsGatewayInput): Promise<SmsGateway> => {
+      requireCan(by.actor, smsGatewayPolicy.create);
+      const { kind, name, phoneNumber } = input;
+      const { shown, hidden } = checked(kind, givenFields(input));
+      return act(by, async (tx) => {
+        const repo = smsGatewaysRepo(tx);
+        const others = await repo.all(scope);
+        if (others.length >= MOST) throw new AppError('sms_gateways_too_many');
+        const at = clock.now();
+        const isDefault = others.length === 0;
+        const of = { accountId: scope, kind, name, phoneNumber, isDefault, createdAt: at, updatedAt: at };
+        const row = await repo.insert({ ...of, fields: JSON.stringify(shown) });
+        const secretsSealed = sealFields(secrets, row.id, hidden);
+        await repo.seal(row.id, secretsSealed);
+        return { type: 'sms_gateway_added', row: { ...row, secretsSealed } };
+      });
+    },
+
+    /** Throws `version_stale`. */
+    update: (by: By, id: number, { name, phoneNumber, ...given }: SmsGatewayChange): Promise<SmsGateway> => {
+      requireCan(by.actor, smsGatewayPolicy.update);
+      return act(by, async (tx) => {
+        const before = await known(tx, scope, id);
+        refuseStale(by.request, before, readBy(getSmsGateway, { id }));
+        const values = { ...before.fields, ...openFields(secrets, before), ...givenFields(given) };
+        const { shown, hidden } = checked(before.kind, values);
+        const changes = {
+          fields: JSON.stringify(shown),
+          secretsSealed: sealFields(secrets, id, hidden),
+          ...(name === undefined ? {} : { name }),
+          ...(phoneNumber === undefined ? {} : { phoneNumber }),
+        };
+        return { type: 'sms_gateway_changed', row: await smsGatewaysRepo(tx).change(id, changes, clock.now()) };
+      });
+    },
+
+    /** The oldest of the others becomes the default where it was that. */
+    delete: async (by: By, id: number): Promise<void> => {
+      requireCan(by.actor, smsGatewayPolicy.delete);
+      await act(by, async (tx) => {
+        const repo = smsGatewaysRepo(tx);
+        const { isDefault } = await known(tx, scope, id);
+        const at = clock.now();
+        const row = await repo.change(id, { deletedAt: at, isDefault: false }, at);
+        const [next] = isDefault ? await repo.all(scope) : [];
+        if (next !== undefined) await repo.change(next.id, { isDefault: true }, at);
+        return { type: 'sms_gateway_deleted', row };
+      });
+    },
+
+    restore: (by: By, id: number): Promise<SmsGateway> => {
+      requireCan(by.actor, smsGatewayPolicy.delete);
+      return act(by, async (tx) => {
+        const repo = smsGatewaysRepo(tx);
+        if ((await repo.findDeleted(scope, id)) === undefined) throw new AppError('sms_gateway_unknown');
+        const others = await repo.all(scope);
+        if (others.length >= MOST) throw new AppError('sms_gateways_too_many');
+        const row = await repo.change(id, { deletedAt: null, isDefault: others.length === 0 }, clock.now());
+        return { type: 'sms_gateway_restored', row };
+      });
+    },
+
+    setDefault: (by: By, id: number): Promise<SmsGateway> => {
+      requireCan(by.actor, smsGatewayPolicy.update);
+      return act(by, async (tx) => {
+        await known(tx, scope, id);
+        await smsGatewaysRepo(tx).endDefault(scope);
+        return {
+          type: 'sms_gateway_default',
+          row: await smsGatewaysRepo(tx).change(id, { isDefault: true }, clock.now()),
+        };
+      });
+    },
+
+    /** A real text, by this gateway alone. */
+    test: async (actor: Actor, id: number, to: string): Promise<SmsTest> => {
+      requireCan(actor, smsGatewayPolicy.test);
+      const row = await known(db, scope, id);
+      await limits.take(TESTS, String(actor.userId));
+      const key = `sms-test:${randomUUID()}`;
+      const text = withoutIsolates(t(actor.locale, 'test', { installation: platform.config.installationName }));
+      const of = { dedupeKey: key, event: 'sms_gateway.test', toNumber: to, accountId: scope, gatewayId: id };
+      const textId = await sentTexts(db).begin(of, clock.now());
+      const outcome = await textGateway(platform, row, options).send({ id: textId, key, to, text });
+      await sentTexts(db).end(textId, outcome, clock.now());
+      const { kind, answer } = outcome;
+      return { outcome: kind, answer, providerId: kind === 'sent' ? outcome.providerId : null };
+    },
+
+    texts: async (
+      actor: Actor,
+      query: Input<typeof listSentTexts>['query'],
+      request: Incoming,
+    ): Promise<Output<typeof listSentTexts>> => {
+      requireCan(actor, smsGatewayPolicy.read);
+      const found = await sentTexts(db).list(query);
+      const ids = found.rows.flatMap(({ gatewayId }) => gatewayId ?? []);
+      const gateways = await smsGatewaysRepo(db).named([...new Set(ids)]);
+      return toList(request, query, found, (row) => toSentText(row, gateways));
+    },
+  };
+};
+
+async function known(tx: Db, scope: Scope, id: number): Promise<SmsGatewayRow> {
+  const row = await smsGatewaysRepo(tx).find(scope, id);
+  if (row === undefined) throw new AppError('sms_gateway_unknown');
+  return row;
+}
+
+/** What the kind asks for, apart by whether it may be shown. Throws every problem at once. */
+function checked(kind: SmsKind, values: SmsFieldValues): ReturnType<typeof partFields> {
+  const problems = SMS_FIELDS[kind].flatMap(({ name, isRequired }) => {
+    const value = values[name] ?? '';
+    const problem = (code: 'sms_field_needed' | 'sms_public_key_invalid') => [
+      { path: wireKey(name), code, message: textOf(code) },
+    ];
+    if (isRequired && value === '') return problem('sms_field_needed');
+    return name === 'publicKey' && value !== '' && telnyxKey(value) === null ? problem('sms_public_key_invalid') : [];
+  });
+  if (problems.length > 0) throw new AppError('request_invalid', { fields: problems });
+  return partFields(kind, values);
+}
