@@ -19,6 +19,7 @@ import { requireConfirmed } from '../../people/index.ts';
 import { receiveReceipt } from './receipts.service.ts';
 import type { SmsOptions } from './sending.ts';
 import { smsGatewaysService } from './sms-gateways.service.ts';
+import { textsService } from './texts.service.ts';
 
 type Taken = { params: Input<typeof receiveSmsReceipt>['params']; request: Incoming; rawBody: string };
 
@@ -30,7 +31,8 @@ export function smsGatewaysRoutes(
   { platformAdmin }: Pick<SessionAccess, 'platformAdmin'>,
   options: SmsOptions,
 ): Route[] {
-  const gateways = smsGatewaysService(platform, options);
+  const gateways = smsGatewaysService(platform);
+  const texts = textsService(platform, options);
   const receive = receiveReceipt(platform);
   const take = async ({ params, request, rawBody }: Taken) => {
     await receive(params, request, rawBody);
@@ -38,7 +40,7 @@ export function smsGatewaysRoutes(
   };
   return [
     route(listSmsGateways, platformAdmin, ({ caller, query, request }) => gateways.list(caller, query, request)),
-    route(listSentTexts, platformAdmin, ({ caller, query, request }) => gateways.texts(caller, query, request)),
+    route(listSentTexts, platformAdmin, ({ caller, query, request }) => texts.list(caller, query, request)),
     route(getSmsGateway, platformAdmin, ({ caller, params }) => gateways.get(caller, params.id)),
     // Who changes where codes go could read them.
     route(createSmsGateway, platformAdmin, async ({ caller, body, request }) => {
@@ -59,7 +61,7 @@ export function smsGatewaysRoutes(
     route(setDefaultSmsGateway, platformAdmin, ({ caller, params, request }) =>
       gateways.setDefault({ actor: caller, request }, params.id),
     ),
-    route(testSmsGateway, platformAdmin, ({ caller, params, body }) => gateways.test(caller, params.id, body.to)),
+    route(testSmsGateway, platformAdmin, ({ caller, params, body }) => texts.test(caller, params.id, body.to)),
     route(receiveSmsReceipt, providerAccess, take),
     route(receiveSmsReceiptByGet, providerAccess, take),
   ];

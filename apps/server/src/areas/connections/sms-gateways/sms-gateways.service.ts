@@ -1,39 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import {
   getSmsGateway,
   type Input,
-  type listSentTexts,
   type listSmsGateways,
   type Output,
-  SMS_FIELDS,
   type SmsGateway,
   type SmsGatewayChange,
   type SmsGatewayInput,
-  type SmsKind,
-  type SmsTest,
-  textOf,
-  wireKey,
 } from '@sealwright/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Incoming } from '../../../platform/http/http.ts';
 import { toList } from '../../../platform/http/paging.ts';
 import { readBy, refuseStale } from '../../../platform/http/stale.ts';
-import { translator, withoutIsolates } from '../../../platform/i18n/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { sentTexts } from '../../../platform/sms/sent-texts.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
-import { telnyxKey } from './kinds/index.ts';
-import { type SmsOptions, textGateway } from './sending.ts';
+import { checked, known } from './sms-gateways.known.ts';
 import { smsGatewayPolicy } from './sms-gateways.policy.ts';
 import { type Scope, type SmsGatewayRow, smsGatewaysRepo } from './sms-gateways.repo.ts';
-import { givenFields, openFields, partFields, sealFields, type SmsFieldValues } from './sms-gateways.secrets.ts';
-import { toSentText, toSmsGateway } from './sms-gateways.shape.ts';
+import { givenFields, openFields, sealFields } from './sms-gateways.secrets.ts';
+import { toSmsGateway } from './sms-gateways.shape.ts';
 
 const MOST = 20;
-const TESTS = { name: 'sms-tests', points: 20, seconds: 600 };
-
-const t = translator('sms-gateways');
 
 type By = { actor: Actor; request: Incoming };
 type GatewayEvent =
@@ -44,8 +31,8 @@ type GatewayEvent =
   | 'sms_gateway_default';
 
 /** The SMS gateways of the installation, as its administrators keep them. */
-export const smsGatewaysService = (platform: Platform, options: SmsOptions = {}) => {
-  const { clock, db, events, limits, secrets } = platform;
+export const smsGatewaysService = (platform: Platform) => {
+  const { clock, db, events, secrets } = platform;
   const scope: Scope = null;
 
   const published = (tx: Db, { actor, request }: By, type: GatewayEvent, name: string) =>
@@ -152,52 +139,5 @@ export const smsGatewaysService = (platform: Platform, options: SmsOptions = {})
         };
       });
     },
-
-    /** A real text, by this gateway alone. */
-    test: async (actor: Actor, id: number, to: string): Promise<SmsTest> => {
-      requireCan(actor, smsGatewayPolicy.test);
-      const row = await known(db, scope, id);
-      await limits.take(TESTS, String(actor.userId));
-      const key = `sms-test:${randomUUID()}`;
-      const text = withoutIsolates(t(actor.locale, 'test', { installation: platform.config.installationName }));
-      const of = { dedupeKey: key, event: 'sms_gateway.test', toNumber: to, accountId: scope, gatewayId: id };
-      const textId = await sentTexts(db).begin(of, clock.now());
-      const outcome = await textGateway(platform, row, options).send({ id: textId, key, to, text });
-      await sentTexts(db).end(textId, outcome, clock.now());
-      const { kind, answer } = outcome;
-      return { outcome: kind, answer, providerId: kind === 'sent' ? outcome.providerId : null };
-    },
-
-    texts: async (
-      actor: Actor,
-      query: Input<typeof listSentTexts>['query'],
-      request: Incoming,
-    ): Promise<Output<typeof listSentTexts>> => {
-      requireCan(actor, smsGatewayPolicy.read);
-      const found = await sentTexts(db).list(query);
-      const ids = found.rows.flatMap(({ gatewayId }) => gatewayId ?? []);
-      const gateways = await smsGatewaysRepo(db).named([...new Set(ids)]);
-      return toList(request, query, found, (row) => toSentText(row, gateways));
-    },
   };
 };
-
-async function known(tx: Db, scope: Scope, id: number): Promise<SmsGatewayRow> {
-  const row = await smsGatewaysRepo(tx).find(scope, id);
-  if (row === undefined) throw new AppError('sms_gateway_unknown');
-  return row;
-}
-
-/** What the kind asks for, apart by whether it may be shown. Throws every problem at once. */
-function checked(kind: SmsKind, values: SmsFieldValues): ReturnType<typeof partFields> {
-  const problems = SMS_FIELDS[kind].flatMap(({ name, isRequired }) => {
-    const value = values[name] ?? '';
-    const problem = (code: 'sms_field_needed' | 'sms_public_key_invalid') => [
-      { path: wireKey(name), code, message: textOf(code) },
-    ];
-    if (isRequired && value === '') return problem('sms_field_needed');
-    return name === 'publicKey' && value !== '' && telnyxKey(value) === null ? problem('sms_public_key_invalid') : [];
-  });
-  if (problems.length > 0) throw new AppError('request_invalid', { fields: problems });
-  return partFields(kind, values);
-}
