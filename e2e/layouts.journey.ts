@@ -32,7 +32,7 @@ const PLACES = [
   '/team/sign-in',
   '/team/users',
   '/app/account/settings',
-  ...['integrations_overview', 'integrations_zapier', 'developers_tool', 'sms_configurations'].map(later),
+  ...['integrations_overview', 'integrations_zapier', 'developers_tool'].map(later),
   '/notifications',
   '/tutorials',
   '/verify',

@@ -74,6 +74,10 @@ const SCREENS = [
   '/admin/pricing',
   '/admin/pricing/1',
   '/admin/pricing/new',
+  '/admin/sms',
+  '/admin/sms/1',
+  '/admin/sms/new',
+  '/admin/sms/texts',
 ];
 /** Screens that read nothing, so that nothing can keep them waiting. */
 const READS_NOTHING = new Set([
@@ -85,6 +89,7 @@ const READS_NOTHING = new Set([
   '/admin/users/import',
   '/tutorials',
   '/signatures/new',
+  '/admin/sms/new',
   '/app/account/settings',
   '/team/new',
   '/connect-sign-in',

@@ -96,7 +96,7 @@ export const groups = [
       { key: 'integrations_overview', icon: PlugZap, branch: 'integrations' },
       { key: 'integrations_zapier', icon: Zap, branch: 'integrations' },
       { key: 'developers_tool', icon: Code },
-      { key: 'sms_configurations', icon: MessageSquareText },
+      { key: 'sms_configurations', icon: MessageSquareText, to: '/admin/sms', isForAdmins: true },
     ],
   },
   {

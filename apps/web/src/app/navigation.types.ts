@@ -27,6 +27,7 @@ export type LivePath =
   | '/admin/teams'
   | '/admin/products'
   | '/admin/pricing'
+  | '/admin/sms'
   | '/verify';
 
 /** Entries that stand together under their own word, inside their group. */

@@ -8,6 +8,7 @@ import { paymentMethods } from './routes/payment-methods.tsx';
 import { plans } from './routes/plans.tsx';
 import { products } from './routes/products.tsx';
 import { root, signedIn } from './routes/root.ts';
+import { smsGateways } from './routes/sms-gateways.tsx';
 import { teamAddress } from './routes/team-address.tsx';
 import { signatures } from './routes/signatures.tsx';
 import { teams } from './routes/teams.tsx';
@@ -32,5 +33,6 @@ export const routeTree = root.addChildren([
     ...billing,
     ...administration,
     ...plans,
+    ...smsGateways,
   ]),
 ]);
