@@ -96,7 +96,6 @@ export const groups = [
       { key: 'integrations_overview', icon: PlugZap, branch: 'integrations' },
       { key: 'integrations_zapier', icon: Zap, branch: 'integrations' },
       { key: 'developers_tool', icon: Code },
-      { key: 'sms_configurations', icon: MessageSquareText, to: '/admin/sms', isForAdmins: true },
     ],
   },
   {
@@ -113,6 +112,7 @@ export const groups = [
       { key: 'pricing_setting', icon: ChartColumn, to: '/admin/pricing' },
       { key: 'products', icon: Boxes, to: '/admin/products' },
       { key: 'smtp_gateway', icon: Mails },
+      { key: 'sms_configurations', icon: MessageSquareText, to: '/admin/sms' },
       { key: 'admin_members', icon: Users, branch: 'admin_areas' },
       { key: 'admin_events', icon: CalendarDays, branch: 'admin_areas' },
       { key: 'admin_news', icon: Newspaper, branch: 'admin_areas' },

@@ -72,6 +72,7 @@ const BELOW: Partial<Record<LivePath, RegExp>> = {
   '/admin/kyc': /^\/admin\/kyc\/\d+$/,
   '/admin/users': /^\/admin\/users\/\d+$/,
   '/admin/teams': /^\/admin\/teams\/\d+$/,
+  '/admin/sms': /^\/admin\/sms\/(\d+|new|texts)$/,
 };
 
 /** Whether the screen at this path is the entry's, or belongs to it. */
