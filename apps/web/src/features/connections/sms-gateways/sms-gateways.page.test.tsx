@@ -152,7 +152,7 @@ test('a failure to delete is said', async () => {
 
 test('what became of texts is listed and filtered', async () => {
   const text = { id: 1, to: '+14155550123', event: 'document.identity_code', state: 'delivered' as const };
-  const texts = answer(listSentTexts, { count: 1, results: [{ ...text, answer: 'delivered', gateway: SPARE }] });
+  const texts = answer(listSentTexts, { count: 1, results: [{ ...text, answer: 'delivered', gateway: { id: 2, name: 'Spare', kind: 'clicksend' } }] });
   const { received } = await openPage('/admin/sms/texts', { ...ADMIN, answers: [texts] });
 
   await expect.element(page.getByText('Code for a recipient')).toBeVisible();
