@@ -75,6 +75,8 @@ test(
     const marks = {
       Drawn: { kind: 'draw', image: DRAWN },
       Typed: { kind: 'type', text: 'Layla Haddad', font: 'script', colour: '#1a237e' },
+      Bold: { kind: 'type', text: 'ليلى', font: 'ruqaa', weight: 'bold', colour: '#1a237e' },
+      Medium: { kind: 'type', text: 'Layla Haddad', font: 'script', weight: 'medium', colour: '#1a237e' },
       Uploaded: { kind: 'upload', image: await page.evaluate<string>(UPLOADED) },
     } as const;
     const titles = Object.keys(marks) as (keyof typeof marks)[];

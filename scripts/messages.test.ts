@@ -145,6 +145,13 @@ const ROWS: Record<string, Row> = {
       'error deleting providers': ['sms-gateways:failed.delete'],
     },
   },
+  Applications: {
+    quoted: {
+      'Error while fetching applications': ['developers:failed.fetch'],
+      'Failed to register application.': ['developers:failed.register'],
+      'App registration failed, please try again.': ['developers:failed.again'],
+    },
+  },
   Notifications: { quoted: { 'Failed to fetch notifications': ['notifications:fetch_failed'] } },
   'Missing choices': {
     quoted: {

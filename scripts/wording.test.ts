@@ -34,6 +34,7 @@ const AVOIDED: [wrong: RegExp, instead: string][] = [
 
 /** Texts the specification gives, letter for letter, and what a sender would write. */
 const GIVEN = new Set([
+  'App registration failed, please try again.',
   'Log out',
   'Please assign recipient to all fields',
   'Please select both field type and recipient',

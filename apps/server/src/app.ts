@@ -92,6 +92,7 @@ import {
   productsRoutes,
   productsTasks,
 } from './areas/commerce/index.ts';
+import { communityRoutes, communityTasks } from './areas/community/index.ts';
 import { connectionsParts } from './areas/connections/index.ts';
 import { createPdfThreads, filesTasks, filesRoutes, filesService, picturesService } from './areas/files/index.ts';
 import {
@@ -194,6 +195,7 @@ export function composeProduct(platform: Platform, { post = postByFetch }: { pos
       ...signaturesTasks(platform),
       ...sealingTasks(sealing, keys),
       ...productsTasks(platform),
+      ...communityTasks(platform),
       ...notificationsTasks(platform),
       ...commerce.tasks,
       ...connections.tasks,
@@ -293,5 +295,6 @@ function routesOver(
     ...commerce.routes(access),
     ...connections.routes(access),
     ...productsRoutes(platform, { files, threads }, access),
+    ...communityRoutes(platform, access),
   ];
 }

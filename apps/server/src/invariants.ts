@@ -10,12 +10,18 @@ import {
 } from '@sealwright/pdf';
 import { sql } from 'kysely';
 import { checkContacts } from './invariants.contacts.ts';
+import { checkMoney } from './invariants.money.ts';
+import { checkRecipients } from './invariants.recipients.ts';
 import { readEntries } from './areas/documents/index.ts';
 import type { Db } from './platform/db/db.ts';
 import type { Store } from './platform/storage/storage.ts';
 
 /** One row that breaks an invariant of the product. */
-export type Offence = { invariant: 'I2' | 'I3' | 'I4' | 'I6' | 'I7' | 'I8' | 'I9'; row: string; problem: string };
+export type Offence = {
+  invariant: 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9';
+  row: string;
+  problem: string;
+};
 
 type DocumentFacts = {
   accountId: number;
@@ -33,8 +39,8 @@ const STRAY_GRACE_MS = 74 * 3600_000;
 const DUE_GRACE_SECONDS = 30;
 
 /**
- * Looks over a whole installation: I2 states, I3 seals, I4 mails, I6 evidence and log, I7 files, I8 due work, I9 contacts. Names
- * every offending row; an empty answer is a clean one. (I5 begins with billing.) Nothing may be writing meanwhile.
+ * Looks over a whole installation: I2 states, I3 seals, I4 mails, I5 money, I6 evidence and log, I7 files, I8 due work, I9 contacts.
+ * Names every offending row; an empty answer is a clean one. Nothing may be writing meanwhile.
  */
 export async function checkInvariants(db: Db, store: Store): Promise<Offence[]> {
   const offences: Offence[] = [];
@@ -54,8 +60,9 @@ export async function checkInvariants(db: Db, store: Store): Promise<Offence[]> 
     ...(await checkLog(db)),
     ...(await checkFiles(db, store)),
     ...(await checkDue(db)),
+    ...(await checkContacts(db)),
+    ...(await checkMoney(db)),
   );
-  offences.push(...(await checkContacts(db)));
   return offences;
 }
 
@@ -162,18 +169,6 @@ async function countPages(bytes: Bytes): Promise<number> {
  * Every recipient who did not decline and was needed gets one mail with the way to the copy, and so does a sender who never chose how to be told of it, is not
  * blocked and did not mark the document as completed; no one gets two of the same kind.
  */
-/** Who was sent a document has a name and an address. */
-async function checkRecipients(db: Db): Promise<Offence[]> {
-  const { rows } = await sql<{ id: number; state: string }>`
-    select r.id, d.state from recipients r join documents d on d.account_id = r.account_id and d.id = r.document_id
-    where (r.email = '' or r.name = '') and d.state not in ('new', 'draft')`.execute(db);
-  return rows.map(({ id, state }) => ({
-    invariant: 'I2',
-    row: `recipients ${id}`,
-    problem: `lacks a name or an address, and their document is ${state}`,
-  }));
-}
-
 async function checkMails(db: Db, document: DocumentFacts): Promise<Offence[]> {
   const row = rowOf(document);
   if (document.sealedAt === null) return [];

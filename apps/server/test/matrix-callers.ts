@@ -168,7 +168,40 @@ async function personalRowsOf(userId: number, accountId: number): Promise<Ids> {
     .values({ accountId, email: 'invited@example.com', role: 'member', invitedBy: userId, tokenHash: secret() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { session, passkey, connection, program, kyc, work, invitation };
+  return { session, passkey, connection, program, kyc, work, invitation, ...(await applicationOf(userId, accountId)) };
+}
+
+/** An application that a person registered, and what they allowed it. */
+async function applicationOf(userId: number, accountId: number): Promise<Ids> {
+  const at = server.clock.now();
+  const { id: application } = await db
+    .insertInto('oauthApplications')
+    .values({
+      accountId,
+      name: 'Ledger',
+      clientId: randomUUID(),
+      clientType: 'public',
+      redirectUris: ['https://ledger.example/'],
+      createdBy: userId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { number: allowed } = await db
+    .insertInto('oauthGrants')
+    .values({
+      id: randomUUID(),
+      userId,
+      accountId,
+      applicationId: application,
+      scopes: ['documents:read'],
+      allowedAt: at,
+      expiresAt: new Date(at.getTime() + 86_400_000),
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return { application, allowed };
 }
 
 /** A personal access token of this person. */

@@ -59,8 +59,20 @@ const SCREENS = [
   '/team/new',
   '/connect-sign-in',
   '/invitations',
+  '/admin/categories',
+  '/admin/categories/1',
+  '/admin/categories/new',
+  '/admin/groups',
+  '/admin/groups/1',
+  '/admin/groups/new',
+  '/admin/interests',
+  '/admin/interests/1',
+  '/admin/interests/new',
   '/admin/kyc',
   '/admin/kyc/1',
+  '/admin/orders',
+  '/admin/orders/1',
+  '/admin/orders/new',
   '/admin/products',
   '/admin/products/1',
   '/admin/products/new',
@@ -78,9 +90,15 @@ const SCREENS = [
   '/admin/sms/1',
   '/admin/sms/new',
   '/admin/sms/texts',
+  '/developers/applications',
+  '/developers/applications/1',
+  '/developers/applications/new',
 ];
 /** Screens that read nothing, so that nothing can keep them waiting. */
 const READS_NOTHING = new Set([
+  '/admin/categories/new',
+  '/admin/groups/new',
+  '/admin/interests/new',
   '/documents/add-document',
   '/templates/add',
   '/contacts/new',
@@ -93,6 +111,7 @@ const READS_NOTHING = new Set([
   '/app/account/settings',
   '/team/new',
   '/connect-sign-in',
+  '/developers/applications/new',
 ]);
 
 const VISITED = [

@@ -1,5 +1,6 @@
 import { commerceTexts } from './errors.commerce.ts';
-import { smsGatewayTexts } from './errors.sms-gateways.ts';
+import { communityTexts } from './errors.community.ts';
+import { connectionTexts } from './errors.connections.ts';
 import { templateTexts } from './errors.templates.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -290,14 +291,12 @@ const texts: Record<ErrorCode, string> = {
   delegation_forbidden: 'The sender doesn’t allow this document to be assigned to someone else.',
   recipient_locked: 'This link is locked after too many wrong answers. The sender has been told and can unlock it.',
 
-  // templates
   ...templateTexts,
-
-  // SMS gateways
-  ...smsGatewayTexts,
-
-  // plans, payments, products and orders
   ...commerceTexts,
+
+  // members, groups, and what they are told
+  ...communityTexts,
+  ...connectionTexts,
 };
 
 export const textOf = (code: ErrorCode): string => texts[code];

@@ -1,5 +1,6 @@
 import { commerceStatuses } from './errors.commerce.ts';
-import { smsGatewayStatuses } from './errors.sms-gateways.ts';
+import { communityStatuses } from './errors.community.ts';
+import { connectionStatuses } from './errors.connections.ts';
 import { templateStatuses } from './errors.templates.ts';
 
 /**
@@ -281,11 +282,13 @@ const statuses = {
   // templates
   ...templateStatuses,
 
-  // SMS gateways
-  ...smsGatewayStatuses,
-
   // plans, payments, products and orders
   ...commerceStatuses,
+
+  // members, groups, and what they are told
+  ...communityStatuses,
+  // connections to other programs
+  ...connectionStatuses,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof statuses;

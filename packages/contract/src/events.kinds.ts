@@ -5,8 +5,7 @@ import type { StatusOf } from './notifications.ts';
 export type AccountArea = 'sign_in' | 'security' | 'profile';
 
 type OfDocument = StatusOf<'document'>;
-type OfSubscription = StatusOf<'subscription'>;
-type OfAccounts = StatusOf<'account'>;
+type OfManagers = { subscription: StatusOf<'subscription'>; billing: StatusOf<'account'> };
 type OfJob = StatusOf<'import' | 'export' | 'job'>;
 type Shape = Readonly<Record<string, z.ZodType>>;
 
@@ -33,16 +32,13 @@ export const ofJob = <D extends Shape = typeof nothing>(notification: OfJob, det
   details: z.object(details ?? nothing) as z.ZodObject<D>,
 });
 
-/** Something about the plan of an account and its payments: those who manage the account are notified. */
-export const ofSubscription = <D extends Shape = typeof nothing>(notification: OfSubscription, details?: D) => ({
-  about: 'subscription' as const,
-  notification,
-  details: z.object(details ?? nothing) as z.ZodObject<D>,
-});
-
-/** Of what an account pays for: those who may buy more are notified. */
-export const ofBilling = <D extends Shape = typeof nothing>(notification: OfAccounts, details?: D) => ({
-  about: 'billing' as const,
+/** Something that those who manage an account are notified of: its plan and payments (`subscription`), or what it uses up (`billing`). */
+export const ofManagers = <A extends keyof OfManagers, D extends Shape = typeof nothing>(
+  about: A,
+  notification: OfManagers[A],
+  details?: D,
+) => ({
+  about,
   notification,
   details: z.object(details ?? nothing) as z.ZodObject<D>,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ofAccount, ofBilling, ofDocument, ofJob, ofPages, ofSubscription, ofTeam } from './events.kinds.ts';
+import { ofAccount, ofDocument, ofJob, ofManagers, ofPages, ofTeam } from './events.kinds.ts';
 
 const text = z.string();
 const count = z.number().int();
@@ -53,6 +53,14 @@ export const EVENTS = {
   identity_removed: ofAccount('security', { provider: text }),
   token_created: ofAccount('security', { name: text }),
   token_revoked: ofAccount('security', { name: text }),
+  /** Registered by a developer. */
+  application_created: ofAccount('security', { name: text }),
+  application_changed: ofAccount('security', { name: text }),
+  application_secret_made: ofAccount('security', { name: text }),
+  application_deleted: ofAccount('security', { name: text }),
+  /** To act for the person. */
+  application_allowed: ofAccount('security', { name: text }),
+  application_revoked: ofAccount('security', { name: text }),
   kyc_saved: ofAccount('profile', { reopened: z.boolean().optional() }),
   kyc_submitted: ofAccount('profile'),
   kyc_verified: ofAccount('profile'),
@@ -114,11 +122,20 @@ export const EVENTS = {
   products_exported: ofAccount('security'),
   /** `name`: the number of the order. */
   order_created: ofAccount('profile', { name: text }),
+  order_paid: ofAccount('profile', { name: text }),
   order_fulfilled: ofAccount('profile', { name: text }),
   order_unfulfilled: ofAccount('profile', { name: text }),
   order_refunded: ofAccount('profile', { name: text }),
   order_cancelled: ofAccount('profile', { name: text }),
   orders_exported: ofAccount('security'),
+  /** What an administrator did in the areas below `/admin/`. `type` is one of them. */
+  community_created: ofAccount('profile', { type: text, name: text }),
+  community_changed: ofAccount('profile', { type: text, name: text }),
+  community_merged: ofAccount('profile', { type: text, name: text }),
+  community_deleted: ofAccount('profile', { type: text, count }),
+  /** By undoing. */
+  community_restored: ofAccount('profile', { type: text, count }),
+  community_exported: ofAccount('security', { type: text, count }),
   /** Who takes money, or the keys for it, in the log of the administrator who changed them. */
   payment_settings_changed: ofAccount('security', { provider: text, hasNewKeys: z.boolean() }),
   sms_gateway_added: ofAccount('security', { name: text }),
@@ -156,13 +173,13 @@ export const EVENTS = {
   bulk_finished: ofJob('bulk_finished', bulkEnd),
   bulk_failed: ofJob('bulk_failed', { ...bulkEnd, ...failure }),
 
-  subscription_renewed: ofSubscription('subscription_renewed', { plan: text }),
-  subscription_payment_failed: ofSubscription('payment_failed', { plan: text }),
-  subscription_unpaid: ofSubscription('subscription_unpaid', { plan: text }),
-  subscription_ended: ofSubscription('subscription_ended', { plan: text }),
+  subscription_renewed: ofManagers('subscription', 'subscription_renewed', { plan: text }),
+  subscription_payment_failed: ofManagers('subscription', 'payment_failed', { plan: text }),
+  subscription_unpaid: ofManagers('subscription', 'subscription_unpaid', { plan: text }),
+  subscription_ended: ofManagers('subscription', 'subscription_ended', { plan: text }),
   /** 80 % of the sign requests are used. */
-  requests_low: ofBilling('requests_low', usage),
-  requests_used_up: ofBilling('requests_used_up', usage),
+  requests_low: ofManagers('billing', 'requests_low', usage),
+  requests_used_up: ofManagers('billing', 'requests_used_up', usage),
 
   team_created: ofTeam(),
   /** By a platform administrator: its admins are notified. `name`: the team's. */
@@ -223,6 +240,10 @@ export const EVENTS = {
     heir: text.nullable(),
     documents: count,
   }),
+  team_application_created: ofTeam({ name: text }),
+  team_application_changed: ofTeam({ name: text }),
+  team_application_secret_made: ofTeam({ name: text }),
+  team_application_deleted: ofTeam({ name: text }),
   team_scim_token_created: ofTeam(),
   team_scim_token_removed: ofTeam(),
   /** Who takes over from those who go. */

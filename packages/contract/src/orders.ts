@@ -96,6 +96,8 @@ export const Order = Summary.extend({
   /** What can still be given back. */
   refundable: Amount,
   paidAt: Time.nullable(),
+  /** It was paid in another way, and is given back in another way: an administrator says when. */
+  isPaidByHand: z.boolean(),
   entries: z.array(
     z.object({
       id: Id,
@@ -188,10 +190,22 @@ export const getOrderPayLink = endpoint('POST /api/orders/:id/pay_link/', 'Gives
 
 const acting = { params: IdParams, response: Order, current: Order };
 
+/** By mail, in the language of the order. The timeline says so. */
+export const sendOrderPayLink = endpoint('POST /api/orders/:id/pay_link/send/', 'Sends the link to pay an order', {
+  ...acting,
+  body: z.object({ email: Email }),
+});
+
+/** With cash or by bank transfer, say. The link to pay ends; money that comes by it all the same is given back. */
+export const payOrder = endpoint('POST /api/orders/:id/pay/', 'Marks an order as paid in another way', {
+  ...acting,
+  body: z.object({ note: Line(500).default('') }),
+});
+
 export const fulfillOrder = endpoint('POST /api/orders/:id/fulfill/', 'Marks an order as fulfilled', acting);
 export const unfulfillOrder = endpoint('POST /api/orders/:id/unfulfill/', 'Takes that back', acting);
 
-/** The stock comes back, the payment is cancelled, and what was paid is given back. */
+/** The stock comes back, the payment is cancelled, and what was paid is given back: by hand what was paid by hand. */
 export const cancelOrder = endpoint('POST /api/orders/:id/cancel/', 'Cancels an order', acting);
 
 export const refundOrder = endpoint('POST /api/orders/:id/refund/', 'Gives a part of what was paid back', {

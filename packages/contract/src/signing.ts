@@ -13,6 +13,11 @@ export const SIGNATURE_FONTS = ['script', 'plain', 'ruqaa', 'nastaliq', 'brush']
 export const SignatureFont = z.enum(SIGNATURE_FONTS);
 export type SignatureFont = z.infer<typeof SignatureFont>;
 
+/** How thick a typed signature is written. */
+export const SIGNATURE_WEIGHTS = ['regular', 'medium', 'bold'] as const;
+export const SignatureWeight = z.enum(SIGNATURE_WEIGHTS);
+export type SignatureWeight = z.infer<typeof SignatureWeight>;
+
 export const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
 
 const NEARLY_WHITE = 235;
@@ -22,14 +27,15 @@ export const isWhite = (colour: string): boolean =>
   [1, 3, 5].every((at) => Number.parseInt(colour.slice(at, at + 2), 16) >= NEARLY_WHITE);
 
 /**
- * How a mark was made. `image` is a data URL of a PNG, a JPEG or an SVG of strokes, at most 1 MB. Typed: either that or `text`, `font`
- * and `colour`, drawn by the server with the same face the person saw.
+ * How a mark was made. `image` is a data URL of a PNG, a JPEG or an SVG of strokes, at most 1 MB. Typed: either that or `text`, `font`,
+ * `weight` (regular without it) and `colour`, drawn by the server with the same face the person saw.
  */
 export const MarkInput = z.object({
   kind: z.enum(['draw', 'type', 'upload']),
   image: z.string().optional(),
   text: Line(120).optional(),
   font: SignatureFont.optional(),
+  weight: SignatureWeight.optional(),
   colour: Colour.optional(),
 });
 export type MarkInput = z.infer<typeof MarkInput>;
@@ -47,6 +53,7 @@ export const ShownMark = z.object({
   image: z.string().nullable(),
   text: z.string().nullable(),
   font: SignatureFont.nullable(),
+  weight: SignatureWeight.nullable(),
   colour: Colour.nullable(),
 });
 export type ShownMark = z.infer<typeof ShownMark>;

@@ -62,7 +62,7 @@ export type Mark = { page: number; box: Box } & (
   | { kind: 'check'; shape: 'tick' | 'dot' }
   | { kind: 'image'; bytes: Bytes; mediaType: 'image/png' | 'image/jpeg' }
   | { kind: 'strokes'; strokes: Strokes }
-  | { kind: 'typed'; text: string; font: SignatureFont; colour: string }
+  | { kind: 'typed'; text: string; font: SignatureFont; weight: SignatureWeight; colour: string }
 );
 
 /** A drawn signature: filled outlines in one coordinate system, as SVG path data (absolute M, L, Q, C, Z only). */
@@ -70,6 +70,9 @@ export type Strokes = { width: number; height: number; paths: string[]; colour: 
 
 /** Faces offered for typed signatures; the browser offers the same ones. */
 export type SignatureFont = 'script' | 'plain' | 'ruqaa' | 'nastaliq' | 'brush';
+
+/** How thick a typed signature is written. */
+export type SignatureWeight = 'regular' | 'medium' | 'bold';
 
 /** A label and what it says. */
 export type ReportFact = { label: string; value: string };
@@ -107,7 +110,7 @@ export type ReportBlock = { locale: Locale } & (
 export type ReportMark =
   | { kind: 'image'; bytes: Bytes; mediaType: 'image/png' | 'image/jpeg' }
   | { kind: 'strokes'; strokes: Strokes }
-  | { kind: 'typed'; text: string; font: SignatureFont; colour: string };
+  | { kind: 'typed'; text: string; font: SignatureFont; weight: SignatureWeight; colour: string };
 
 export type Report = {
   /** What the file says of itself, for programs; `sealLevel` is the one it is going to have. */

@@ -74,3 +74,14 @@ function differs(before: Picture, after: Picture, at: number): boolean {
   }
   return false;
 }
+
+/** How dark an area of a page is, in black pixels. */
+export function darknessOf(picture: Picture, area: Box): number {
+  const [left, top] = [Math.round(area.x * picture.width), Math.round(area.y * picture.height)];
+  const [width, height] = [Math.round(area.width * picture.width), Math.round(area.height * picture.height)];
+  let dark = 0;
+  for (let y = top; y < top + height; y++) {
+    for (let x = left; x < left + width; x++) dark += 1 - (picture.pixels[(y * picture.width + x) * 4] ?? 255) / 255;
+  }
+  return dark;
+}

@@ -22,7 +22,15 @@ export async function stampTexts(texts: readonly string[]): Promise<Bytes> {
     source: await blankPages(texts.length * 2),
     marks: texts.flatMap((text, index) => [
       { page: index * 2 + 1, box, kind: 'text' as const, text, locale: 'en' as const, fontSize },
-      { page: index * 2 + 2, box, kind: 'typed' as const, text, font: 'script' as const, colour: '#1a237e' },
+      {
+        page: index * 2 + 2,
+        box,
+        kind: 'typed' as const,
+        text,
+        font: 'script' as const,
+        weight: 'regular' as const,
+        colour: '#1a237e',
+      },
     ]),
     report: null,
     attachments: [],

@@ -56,5 +56,6 @@ export type RecipientGroupTable = {
 export type StoredMark = { kind: 'draw' | 'upload' | 'type' } & (
   | { strokes: { width: number; height: number; paths: string[]; colour: string } }
   | { sha256: string }
-  | { text: string; font: string; colour: string }
+  /** Without a weight: written before there were weights, which is regular. */
+  | { text: string; font: string; weight?: 'regular' | 'medium' | 'bold'; colour: string }
 );

@@ -1,6 +1,7 @@
 import type { FieldCondition, FieldValidation } from '@sealwright/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Maybe, MaybeJson, MaybeTime, Time } from './columns.ts';
+import type { CommunityTables } from './tables.community.ts';
 import type { DocumentListTables, StoredMark } from './tables.documents.ts';
 import type {
   ActivityTable,
@@ -32,6 +33,8 @@ import type {
   UserLinkTable,
   UserTable,
 } from './tables.people.ts';
+import type { IdempotencyKeyTable } from './tables.installation.ts';
+import type { OauthTables } from './tables.oauth.ts';
 import type { PaymentsTables } from './tables.payments.ts';
 import type { PlaceholdersTables } from './tables.placeholders.ts';
 import type { SmsGatewaysTables } from './tables.sms-gateways.ts';
@@ -233,17 +236,9 @@ export type InstallationKeyTable = {
   listUntil: MaybeTime;
 };
 
-export type IdempotencyKeyTable = {
-  caller: string;
-  key: string;
-  requestHash: Buffer;
-  createdAt: Time;
-  answeredAt: MaybeTime;
-  status: Maybe<number>;
-  answer: MaybeJson<unknown>;
-};
-
 export type Tables = IdentityTables &
+  CommunityTables &
+  OauthTables &
   PaymentsTables &
   PlaceholdersTables &
   SmsGatewaysTables &

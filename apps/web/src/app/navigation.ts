@@ -69,10 +69,15 @@ const BELOW: Partial<Record<LivePath, RegExp>> = {
   '/signatures': /^\/signatures\/new$/,
   '/notifications': /^\/notifications\/preferences$/,
   '/app/account/settings': /^\/(app\/account\/[a-z-]+|invitations)$/,
+  '/admin/interests': /^\/admin\/interests\/(\d+|new)$/,
+  '/admin/categories': /^\/admin\/categories\/(\d+|new)$/,
+  '/admin/groups': /^\/admin\/groups\/(\d+|new)$/,
   '/admin/kyc': /^\/admin\/kyc\/\d+$/,
   '/admin/users': /^\/admin\/users\/\d+$/,
   '/admin/teams': /^\/admin\/teams\/\d+$/,
   '/admin/sms': /^\/admin\/sms\/(\d+|new|texts)$/,
+  '/admin/products': /^\/admin\/products\/(\d+|new)$/,
+  '/admin/orders': /^\/admin\/orders\/(\d+|new)$/,
 };
 
 /** Whether the screen at this path is the entry's, or belongs to it. */

@@ -26,8 +26,13 @@ export type LivePath =
   | '/admin/users'
   | '/admin/teams'
   | '/admin/products'
+  | '/admin/orders'
   | '/admin/pricing'
   | '/admin/sms'
+  | '/admin/interests'
+  | '/admin/categories'
+  | '/admin/groups'
+  | '/developers/applications'
   | '/verify';
 
 /** Entries that stand together under their own word, inside their group. */

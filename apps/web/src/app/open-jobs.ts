@@ -15,6 +15,14 @@ const documents = async (): Promise<Follow> => {
   return (cache, job) => followMany(cache, job, { isOwn: false });
 };
 
+const community = async (): Promise<Follow> => {
+  const [{ followDeleting }] = await Promise.all([
+    import('../features/community/base/acts.ts'),
+    fetchTexts('community'),
+  ]);
+  return followDeleting;
+};
+
 /** Who follows a job of each kind. A new kind is a line here. */
 const FOLLOWERS: Readonly<Record<string, () => Promise<Follow>>> = {
   contacts_import: async () => (await import('../features/contacts/imports/imports.follow.ts')).followImportJob,
@@ -22,6 +30,7 @@ const FOLLOWERS: Readonly<Record<string, () => Promise<Follow>>> = {
   contacts_restore: bulk('restore'),
   contacts_tag: async () => (await import('../features/contacts/tags/assign-follow.ts')).followAssigning,
   ...Object.fromEntries(BULK_ACTS.map((act) => [`documents_${act}`, documents])),
+  community_delete: community,
   users_import: async () => (await import('../features/administration/users/import/import.follow.ts')).followUserImport,
   my_data: async () => (await import('../features/people/privacy/export-follow.ts')).followExport,
 };

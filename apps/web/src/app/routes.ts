@@ -1,9 +1,12 @@
 import { administration } from './routes/administration.tsx';
 import { accounts } from './routes/account.tsx';
 import { billing } from './routes/billing.tsx';
+import { community } from './routes/community.tsx';
 import { contacts } from './routes/contacts.tsx';
+import { developers } from './routes/developers.tsx';
 import { documents } from './routes/documents.tsx';
 import { messages } from './routes/messages.tsx';
+import { orders } from './routes/orders.tsx';
 import { paymentMethods } from './routes/payment-methods.tsx';
 import { plans } from './routes/plans.tsx';
 import { products } from './routes/products.tsx';
@@ -25,6 +28,7 @@ export const routeTree = root.addChildren([
     ...templates,
     ...messages,
     ...products,
+    ...orders,
     ...signatures,
     ...workspace,
     ...accounts,
@@ -34,5 +38,7 @@ export const routeTree = root.addChildren([
     ...administration,
     ...plans,
     ...smsGateways,
+    ...community,
+    ...developers,
   ]),
 ]);

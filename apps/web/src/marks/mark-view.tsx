@@ -1,5 +1,12 @@
-import type { ShownMark, SignatureFont } from '@sealwright/contract';
-import { fitLines, LARGEST_SIGNATURE, marginsOf, measurePassage } from '@sealwright/pdf/layout';
+import type { ShownMark, SignatureFont, SignatureWeight } from '@sealwright/contract';
+import {
+  fitLines,
+  fitStroked,
+  LARGEST_SIGNATURE,
+  marginsOf,
+  measurePassage,
+  SIGNATURE_STROKES,
+} from '@sealwright/pdf/layout';
 import { useMemo } from 'react';
 import classes from './mark-view.module.css';
 import { penOf, useFaces } from './paper-pen.ts';
@@ -14,11 +21,12 @@ const USUAL_BOX: Box = { width: 180, height: 42 };
 /** A signature or initial as it will stand in the document, in a box of this shape. */
 export function MarkView({ mark, alt, box }: { mark: ShownMark; alt: string; box?: Box }) {
   if (mark.kind === 'type') {
-    const { text, font, colour } = mark;
+    const { text, font, weight, colour } = mark;
     return (
       <TypedMark
         text={text ?? ''}
         font={font ?? 'script'}
+        weight={weight ?? 'regular'}
         colour={colour ?? '#1a237e'}
         alt={alt}
         box={box ?? USUAL_BOX}
@@ -28,13 +36,23 @@ export function MarkView({ mark, alt, box }: { mark: ShownMark; alt: string; box
   return mark.image ? <img className={classes.image} src={mark.image} alt={alt} draggable={false} /> : null;
 }
 
-export function TypedMark(props: { text: string; font: SignatureFont; colour: string; alt: string; box?: Box }) {
+type Typed = {
+  text: string;
+  font: SignatureFont;
+  weight: SignatureWeight;
+  colour: string;
+  alt: string;
+  box?: Box;
+};
+
+export function TypedMark(props: Typed) {
   const { text, font, box = USUAL_BOX } = props;
+  const stroke = SIGNATURE_STROKES[props.weight];
   const loads = useFaces(loadFaces[font], text);
   const { block, left, right, top } = useMemo(
-    () => laidOut(text, font, box),
+    () => laidOut(text, font, stroke, box),
     // oxlint-disable-next-line react/exhaustive-deps -- faces that have come since change every measure
-    [text, font, box.width, box.height, loads],
+    [text, font, stroke, box.width, box.height, loads],
   );
   return (
     <svg
@@ -42,17 +60,27 @@ export function TypedMark(props: { text: string; font: SignatureFont; colour: st
       viewBox={`0 0 ${box.width} ${box.height}`}
       {...(props.alt ? { role: 'img', 'aria-label': props.alt } : { 'aria-hidden': true })}
     >
-      <SetLines block={block} left={left} right={right} top={top} faces={facesOf(font, text)} colour={props.colour} />
+      <SetLines
+        block={block}
+        left={left}
+        right={right}
+        top={top}
+        faces={facesOf(font, text)}
+        colour={props.colour}
+        stroke={stroke}
+      />
     </svg>
   );
 }
 
 /** In the middle of its box, its lines as long as the longest. */
-function laidOut(text: string, font: SignatureFont, box: Box) {
+function laidOut(text: string, font: SignatureFont, stroke: number, box: Box) {
   const { across, down } = marginsOf(box);
   const room = { width: box.width - across * 2, height: box.height - down * 2 };
   const passage = measurePassage(text.replaceAll('\n', ' '), false, penOf(facesOf(font, text)));
-  const block = fitLines(passage, room, { largest: LARGEST_SIGNATURE, mayWrap: false });
+  const block = fitStroked(room, stroke, (within) =>
+    fitLines(passage, within, { largest: LARGEST_SIGNATURE, mayWrap: false }),
+  );
   const width = Math.max(...block.lines.map((line) => line.width)) * block.size;
   const left = (box.width - width) / 2;
   return { block, left, right: left + width, top: (box.height - block.height) / 2 };

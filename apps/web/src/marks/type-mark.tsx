@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { isWhite, type MarkInput, type SignatureFont } from '@sealwright/contract';
+import { isWhite, type MarkInput, type SignatureFont, type SignatureWeight } from '@sealwright/contract';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../lib/i18n.ts';
@@ -8,6 +8,7 @@ import { TypedMark } from './mark-view.tsx';
 import { facesFor } from './signature-fonts.ts';
 import { InkChoice, INKS } from './ink-choice.tsx';
 import { initialsOf } from './initials.ts';
+import { WeightChoice } from './weight-choice.tsx';
 import classes from './marks.module.css';
 
 /** What the server takes. */
@@ -31,6 +32,7 @@ export function TypeMark(props: {
   );
   const [wanted, setWanted] = useState<SignatureFont | null>(props.typed?.font ?? null);
   const [colour, setColour] = useState<string>(props.typed?.colour ?? INKS[0].colour);
+  const [weight, setWeight] = useState<SignatureWeight>(props.typed?.weight ?? 'regular');
   const unwritable = useGlyphProblem(text);
   const faces = facesFor(text, locale);
   const font = wanted && faces.includes(wanted) ? wanted : (faces[0] ?? 'plain');
@@ -38,9 +40,9 @@ export function TypeMark(props: {
   const { onTyped } = props;
   useEffect(() => {
     const written = text.normalize('NFC').trim();
-    onTyped(written === '' || isWhite(colour) ? null : { kind: 'type', text: written, font, colour });
+    onTyped(written === '' || isWhite(colour) ? null : { kind: 'type', text: written, font, weight, colour });
     // oxlint-disable-next-line react/exhaustive-deps -- onTyped is made anew with each drawing of the sheet
-  }, [text, font, colour]);
+  }, [text, font, weight, colour]);
 
   return (
     <>
@@ -59,11 +61,12 @@ export function TypeMark(props: {
             <input type="radio" name={group} checked={face === font} onChange={() => setWanted(face)} />
             <span className="visually-hidden">{t(`face.${face}`)}</span>
             <span className={classes.sample} aria-hidden>
-              <TypedMark text={text.trim() || ' '} font={face} colour={colour} alt="" />
+              <TypedMark text={text.trim() || ' '} font={face} weight={weight} colour={colour} alt="" />
             </span>
           </label>
         ))}
       </fieldset>
+      <WeightChoice weight={weight} onChange={setWeight} />
       <InkChoice colour={colour} isFree={props.isFree ?? false} onChange={setColour} />
     </>
   );

@@ -37,6 +37,7 @@ const OPTIONAL = [
   'features/administration/users/block-dialog.tsx',
   'features/commerce/billing/billing-details-card.tsx',
   'features/commerce/billing/invoice-seller-card.tsx',
+  'features/commerce/orders/new-order-form.tsx',
   'features/commerce/provider-settings/settings-form.tsx',
   'features/contacts/form/secret-field.tsx',
   'features/documents/documents/filter-popover.tsx',

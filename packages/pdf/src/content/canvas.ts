@@ -9,8 +9,11 @@ export type Canvas = {
   font(face: Face): BookFont;
   /** Whether a line must be kept apart from the text before it; the first one always is, since a page's own text may precede it. */
   beginsLine(hasRtl: boolean): boolean;
-  /** The name of a form that fills one glyph's outline, in font units; null for a glyph that draws nothing. */
-  outline(face: Face, glyph: number): string | null;
+  /**
+   * The name of a form that fills one glyph's outline, in font units; null for a glyph that draws nothing. `stroke`: drawn around it, in em
+   * of the text.
+   */
+  outline(face: Face, glyph: number, stroke?: number): string | null;
   /** The name under which the stream may draw this picture or form. */
   xObject(ref: PdfRef): string;
   /** The name of a graphics state with these entries (ISO 32000-2, table 57). */
@@ -43,8 +46,8 @@ export function openCanvas(fonts: FontBook): Canvas {
       followsRtl = hasRtl;
       return isApart;
     },
-    outline(face, glyph) {
-      const ref = fonts.outline(face, glyph);
+    outline(face, glyph, stroke) {
+      const ref = fonts.outline(face, glyph, stroke);
       return ref === null ? null : xObject(ref);
     },
     xObject,

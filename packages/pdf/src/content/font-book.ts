@@ -9,8 +9,8 @@ import { subsetFace } from './subset.ts';
 /** The fonts one document's new text needs. Each (glyph, meaning) gets its own code, so that text can be copied out. */
 export type FontBook = {
   font(face: Face): BookFont;
-  /** A form that fills one glyph's outline, in font units; null for a glyph that draws nothing. */
-  outline(face: Face, glyph: number): PdfRef | null;
+  /** A form that fills one glyph's outline, in font units; null for a glyph that draws nothing. `stroke`: around it, in em of the text. */
+  outline(face: Face, glyph: number, stroke?: number): PdfRef | null;
   /** Writes every font used so far. To be called once, after all text is drawn. */
   write(): void;
 };
@@ -38,11 +38,11 @@ export function openFontBook(pdf: PDF): FontBook {
       fonts.set(face, made);
       return made;
     },
-    outline(face, glyph) {
-      const key = `${face.name} ${glyph}`;
+    outline(face, glyph, stroke = 0) {
+      const key = `${face.name} ${glyph} ${stroke}`;
       const known = outlines.get(key);
       if (known !== undefined) return known;
-      const form = outlineForm(face, glyph);
+      const form = outlineForm(face, glyph, stroke);
       const ref = form === null ? null : pdf.register(form);
       outlines.set(key, ref);
       return ref;
@@ -53,18 +53,22 @@ export function openFontBook(pdf: PDF): FontBook {
   };
 }
 
-function outlineForm(face: Face, glyph: number): PdfStream | null {
+function outlineForm(face: Face, glyph: number, stroke: number): PdfStream | null {
   const steps = face.font.glyphToJson(glyph).map(({ type, values }) => ({ letter: type, values }));
   const box = face.font.glyphExtents(glyph);
   if (steps.length === 0 || box === undefined) return null;
-  const [left, top] = [box.xBearing - 1, box.yBearing + 1];
+  // What is drawn is a text's size times the face's own scale.
+  const thick = Math.round((stroke * face.unitsPerEm) / face.scale);
+  const edge = thick + 1;
+  const [left, top] = [box.xBearing - edge, box.yBearing + edge];
+  const path = pathOperators(steps, (x, y) => [x, y]);
   return compressed(
     {
       Type: name('XObject'),
       Subtype: name('Form'),
-      BBox: numbers(left, top + box.height - 2, left + box.width + 2, top),
+      BBox: numbers(left, top + box.height - edge * 2, left + box.width + edge * 2, top),
     },
-    new TextEncoder().encode(`${pathOperators(steps, (x, y) => [x, y])} f`),
+    new TextEncoder().encode(`${thick === 0 ? '' : `${thick} w 1 J 1 j `}${path} ${thick === 0 ? 'f' : 'B'}`),
   );
 }
 

@@ -5,12 +5,12 @@ import { colourOperands } from './canvas.ts';
 import { textFaces } from './fonts.ts';
 import type { Rect } from './geometry.ts';
 import type { ImageBook } from './images.ts';
-import { reals } from './objects.ts';
+import { real, reals } from './objects.ts';
 import { strokesOperators } from './strokes.ts';
 import type { Line } from './shape.ts';
 import { readParagraph, shapeLine } from './shape.ts';
 import { climbs, lineOperators, outlinedLine } from './text-draw.ts';
-import { LARGEST_SIGNATURE, marginsOf, topOf, USUAL_SIZE } from './text-fit.ts';
+import { fitStroked, LARGEST_SIGNATURE, marginsOf, SIGNATURE_STROKES, topOf, USUAL_SIZE } from './text-fit.ts';
 import { checkCoverage, facesFor, tidy } from './text-input.ts';
 import type { Block } from './text-layout.ts';
 import { fitPassage, readPassage } from './text-layout.ts';
@@ -114,11 +114,16 @@ function drawTyped(canvas: Canvas, mark: Extract<ReportMark, { kind: 'typed' }>,
   checkCoverage(text, faces);
   const room = inset(rect);
   const passage = readPassage(text, 'en', faces);
-  const block = fitPassage(passage, room, { largest: LARGEST_SIGNATURE, mayWrap: false });
+  const stroke = SIGNATURE_STROKES[mark.weight];
+  const block = fitStroked(room, stroke, (within) =>
+    fitPassage(passage, within, { largest: LARGEST_SIGNATURE, mayWrap: false }),
+  );
   canvas.draw(`${colour} rg`);
+  if (stroke > 0) canvas.draw(`${colour} RG ${real(stroke * block.size)} w 1 J 1 j 2 Tr`);
   const width = Math.max(...block.lines.map((line) => line.width)) * block.size;
   const top = room.y + (room.height + block.height) / 2;
-  drawBlock(canvas, block, { x: room.x + (room.width - width) / 2, width }, top);
+  const pen: Canvas = { ...canvas, outline: (face, glyph) => canvas.outline(face, glyph, stroke) };
+  drawBlock(pen, block, { x: room.x + (room.width - width) / 2, width }, top);
 }
 
 async function drawImage(

@@ -3,7 +3,7 @@ import { PDF } from '@libpdf/core';
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 
-import { inkBetween, renderPages, strayPixels } from '../../test/ink.ts';
+import { darknessOf, inkBetween, renderPages, strayPixels } from '../../test/ink.ts';
 import * as sources from '../../test/sources.ts';
 import type { Bytes, Mark, Report } from '../types.ts';
 import { extractText, inspect, prepare } from './index.ts';
@@ -64,6 +64,7 @@ describe('a prepared document', () => {
         kind: 'typed' as const,
         text: font === 'brush' ? '张伟' : font === 'script' || font === 'plain' ? 'Ana Díaz' : 'محمد علی',
         font,
+        weight: 'bold' as const,
         colour: '#102030',
       })),
     ] as const;
@@ -97,6 +98,7 @@ describe('a prepared document', () => {
       kind: 'typed',
       text,
       font,
+      weight: 'medium',
       colour: '#000000',
       page: 1,
       box: { ...box, y: index * 0.1 },
@@ -105,6 +107,37 @@ describe('a prepared document', () => {
     const [text] = await extractText(await only(await sources.emptyPagePdf(), marks));
 
     for (const [, words] of typed) expect(text).toContain(words);
+  });
+
+  it('writes a typed signature thicker by its weight, in every hand and its marks, and inside its box', async () => {
+    const size = { width: 595, height: 842 };
+    const source = await sources.emptyPagePdf();
+    const hands = [
+      ['script', 'Ana Díaz'],
+      ['plain', 'Ana Díaz'],
+      ['ruqaa', 'محمد علی'],
+      ['nastaliq', 'میرا نام'],
+      ['brush', '张伟'],
+    ] as const;
+    const [before] = await renderPages(source, [1], [size]);
+    for (const [font, text] of hands) {
+      const weights = ['regular', 'medium', 'bold'] as const;
+      const marks = weights.map((weight, index): Mark => ({
+        kind: 'typed',
+        page: 1,
+        text,
+        font,
+        weight,
+        colour: '#000000',
+        box: { x: 0.1, y: 0.05 + index * 0.3, width: 0.8, height: 0.25 },
+      }));
+      const [after] = await renderPages(await only(source, marks), [1], [size]);
+      const boxes = marks.map((item) => item.box);
+      expect(strayPixels(before!, after!, size, boxes)).toBe(0);
+      const ink = boxes.map((one) => darknessOf(after!, one));
+      expect(ink).toEqual(ink.toSorted((one, other) => one - other));
+      expect(ink[2]! / ink[0]!).toBeGreaterThan(1.15);
+    }
   });
 
   it('keeps the look of its form fields and takes away what could be filled in', async () => {

@@ -1,3 +1,4 @@
+import type { SignatureWeight } from '../types.ts';
 import { breakLines } from './line-break.ts';
 
 /**
@@ -21,6 +22,16 @@ type Room = { width: number; height: number };
 
 export const USUAL_SIZE = 12;
 export const LARGEST_SIGNATURE = 96;
+
+/** How thick the pen of a typed signature is drawn around its letters, in em. Most hands come in one weight. */
+export const SIGNATURE_STROKES: Record<SignatureWeight, number> = { regular: 0, medium: 0.022, bold: 0.045 };
+
+/** Fits a text whose letters are drawn with a stroke, in em: the stroke stays in the room, too. */
+export function fitStroked<B extends { size: number }>(room: Room, stroke: number, fit: (room: Room) => B): B {
+  const block = fit(room);
+  const spare = stroke * block.size;
+  return spare === 0 ? block : fit({ width: room.width - spare, height: room.height - spare });
+}
 
 const widestMargin = 2;
 

@@ -11,7 +11,8 @@ import { logRequests, noteCaller } from './access-log.ts';
 import { AppError } from '../errors.ts';
 import { parseJson } from './json.ts';
 import { type Log, silentLog } from '../log.ts';
-import { type Pace, watchPace } from './pace.ts';
+import { watchPace } from './pace.ts';
+import { CHECK_MS, HEADERS_MS, LARGE_UPLOAD, paceFor, paceOf, SILENCE_MS } from './paces.ts';
 import { sendProblem } from './problems.ts';
 import { read } from './refused-input.ts';
 import type { Route } from './route.ts';
@@ -53,16 +54,6 @@ const MAX_KEY = 255;
 const COMPRESSED_FROM = 4096;
 // A file of a hundred megabytes: Brotli would hold its first bytes back for a second, and better compression keep a core busy.
 const OF_DOWNLOADS = { encodings: ['gzip' as const], zlibOptions: { level: constants.Z_BEST_SPEED } };
-
-// How long a client may take: for the headers, between two bytes, and for a body. Five files of 5 MB take nine minutes on a
-// phone with 400 kbit/s, and 200 MB most of an hour on a slow line.
-const HEADERS_MS = 10_000;
-const SILENCE_MS = 65_000;
-const CHECK_MS = 5000;
-const MINUTE_MS = 60_000;
-const BODY: Pace = { totalMs: 5 * MINUTE_MS, silenceMs: SILENCE_MS, bytesPerSecond: 100 };
-const UPLOAD: Pace = { totalMs: 30 * MINUTE_MS, silenceMs: 20_000, bytesPerSecond: 4000 };
-const LARGE_UPLOAD: Pace = { ...UPLOAD, totalMs: 60 * MINUTE_MS };
 
 /** The HTTP side of the product: routes, codec, errors. Knows no domain. */
 export async function httpApp(routes: Route[], options: HttpOptions): Promise<FastifyInstance> {
@@ -256,12 +247,6 @@ async function serve(admitted: Admitted | undefined, exchange: Exchange, options
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-
-const paceFor = ({ transport, maxFileBytes }: Endpoint): Pace =>
-  transport !== 'upload' ? BODY : maxFileBytes === null ? UPLOAD : LARGE_UPLOAD;
-
-const paceOf = ({ routeOptions: { config } }: FastifyRequest): Pace =>
-  'pace' in config ? (config.pace as Pace) : BODY;
 
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];

@@ -1,5 +1,4 @@
 import type { Db } from '../db/db.ts';
-import type { Platform } from '../platform.ts';
 
 /** `key` names the message for ever: a gateway that knows keys does not send it twice. `to` is E.164. */
 export type OutgoingText = { id: number; key: string; to: string; text: string };
@@ -28,13 +27,3 @@ export type TextGateways = {
 };
 
 export const noTextGateways: TextGateways = { of: async () => [], has: async () => false };
-
-/**
- * Whether a text message can reach anyone. Without a gateway it is caught, which helps only where mails are caught too and
- * administrators try the product by the mailbox. Where mails leave, its reader would wait in vain.
- */
-export const hasTextMessages = async (
-  { config, texter }: Pick<Platform, 'config' | 'texter'>,
-  db: Db,
-  accountId: number,
-): Promise<boolean> => config.smtpUrl === undefined || (await texter.gateways().has(db, accountId));

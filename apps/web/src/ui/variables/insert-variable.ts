@@ -6,9 +6,9 @@ import { markOf, type MessageVariable } from '@sealwright/contract';
  */
 export function insertVariable(fieldId: string, variable: MessageVariable): void {
   const field = document.getElementById(fieldId);
-  if (!(field instanceof HTMLInputElement) && !(field instanceof HTMLTextAreaElement)) return;
+  if (!(field instanceof HTMLTextAreaElement)) return;
   const mark = markOf(variable);
-  const [start, end] = [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length];
+  const { selectionStart: start, selectionEnd: end } = field;
   field.focus();
   if (field.maxLength >= 0 && field.value.length - (end - start) + mark.length > field.maxLength) return;
   field.setRangeText(mark, start, end, 'end');

@@ -12,14 +12,14 @@ import { orderPolicy, type Standing } from './orders.policy.ts';
 import { orderNumber, ordersRepo } from './orders.repo.ts';
 import { orderOf } from './orders.shape.ts';
 
-type Right = Exclude<keyof typeof orderPolicy, 'create' | 'pay'>;
+type Right = Exclude<keyof typeof orderPolicy, 'create'>;
 
 type Asked = {
   id: number;
   request: Incoming;
   right: Right;
   /** What the log of the administrator says; null: nothing. */
-  type: 'order_fulfilled' | 'order_unfulfilled' | 'order_refunded' | 'order_cancelled' | null;
+  type: 'order_paid' | 'order_fulfilled' | 'order_unfulfilled' | 'order_refunded' | 'order_cancelled' | null;
   /** What is done to the payment: before the order is locked, because news of a payment lock in that order. */
   before?: (tx: Db, order: Standing) => Promise<void>;
 };
@@ -60,7 +60,7 @@ export const acting =
           const row = await repo.lock(id);
           // News of this very act may have moved it on: what it was decided by is what has to be the same.
           if (row === undefined || (before === undefined && row.version !== seen.version)) throw new Moved();
-          const order = { ...row, asked: await repo.askedOf(id) };
+          const order = { ...row, ...(await repo.historyOf(id)) };
           if (before !== undefined && isOther(order, seen)) throw new Moved();
           const { userId } = actor;
           const at = clock.now();
@@ -85,7 +85,7 @@ function asMoved(cause: unknown): never {
 async function standing(tx: Db, id: number): Promise<Standing> {
   const row = await ordersRepo(tx).find(id);
   if (row === undefined) throw new AppError('not_found');
-  return { ...row, asked: await ordersRepo(tx).askedOf(id) };
+  return { ...row, ...(await ordersRepo(tx).historyOf(id)) };
 }
 
 function requireOpen(actor: Actor, { id, request, right }: Asked, order: Standing): void {
@@ -97,6 +97,7 @@ function requireOpen(actor: Actor, { id, request, right }: Asked, order: Standin
 
 const isOther = (one: Standing, other: Standing): boolean =>
   one.asked !== other.asked ||
+  one.refunded !== other.refunded ||
   one.isFulfilled !== other.isFulfilled ||
   one.cancelledAt?.getTime() !== other.cancelledAt?.getTime() ||
   (one.payment === 'unpaid') !== (other.payment === 'unpaid');

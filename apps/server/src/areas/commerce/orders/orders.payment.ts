@@ -16,6 +16,8 @@ export const orderPaymentListener =
 
 export async function applyPayment(tx: Db, order: OrderRow, payment: PaymentRow, at: Date): Promise<void> {
   const repo = ordersRepo(tx);
+  // The payment of an order that was paid in another way has ended: what still comes of it is given back and is not the order's.
+  if (order.payment !== 'unpaid' && (await repo.historyOf(order.id)).isPaidByHand) return;
   const entry = { orderId: order.id, at, userId: null };
   if (payment.state === 'failed' && order.payment === 'unpaid') {
     await repo.addEntry({ ...entry, kind: 'payment_failed', amount: payment.amount });

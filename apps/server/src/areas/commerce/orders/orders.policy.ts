@@ -1,17 +1,17 @@
 import type { Policy } from '../../access/index.ts';
-import type { OrderRow } from './orders.repo.ts';
+import type { OrderHistory, OrderRow } from './orders.repo.ts';
 
 /** The administrators of the installation, in person: orders are the installation's. */
 const isAdministrator: Policy = ({ role, scopes }) => role !== 'user' && scopes === null;
 
 const isOpen = ({ cancelledAt }: OrderRow): boolean => cancelledAt === null;
 
-/** What can still be given back: neither more than was paid, nor what was asked for already. */
-export const refundableOf = ({ payment, total, refunded }: OrderRow, asked: number): number =>
-  payment === 'unpaid' ? 0 : Math.max(0, total - Math.max(refunded, asked));
+/** An order with what its entries come to. */
+export type Standing = OrderRow & OrderHistory;
 
-/** An order with what was asked to be given back of it. */
-export type Standing = OrderRow & { asked: number };
+/** What can still be given back: neither more than was paid, nor what was asked for already. */
+export const refundableOf = ({ payment, total, refunded, asked }: Standing): number =>
+  payment === 'unpaid' ? 0 : Math.max(0, total - Math.max(refunded, asked));
 
 const canBe =
   (rule: (order: Standing) => boolean): Policy<Standing> =>
@@ -23,7 +23,7 @@ export const orderPolicy = {
   pay: canBe((order) => isOpen(order) && order.payment === 'unpaid'),
   fulfill: canBe((order) => isOpen(order) && !order.isFulfilled),
   unfulfill: canBe((order) => isOpen(order) && order.isFulfilled),
-  refund: canBe((order) => refundableOf(order, order.asked) > 0),
+  refund: canBe((order) => refundableOf(order) > 0),
   /** What was handed over comes back first: `unfulfill`. */
   cancel: canBe((order) => isOpen(order) && !order.isFulfilled),
   note: canBe(() => true),

@@ -9,6 +9,8 @@ export type OrderRow = Selectable<OrderTable>;
 export type OrderLineRow = Selectable<OrdersTables['orderLines']>;
 /** With the name of who did it; null for news of the payment. */
 export type NamedEntry = Selectable<OrdersTables['orderEntries']> & { by: string | null };
+/** What was asked to be given back so far, and whether an administrator said that it was paid. */
+export type OrderHistory = { asked: number; isPaidByHand: boolean };
 export type OrdersQuery = Input<typeof exportOrders>['query'];
 export type OrderSum = { currency: string; count: number; total: number; paid: number; refunded: number };
 
@@ -84,15 +86,13 @@ export const ordersRepo = (db: Db) => ({
     return rows;
   },
 
-  /** What was asked to be given back. */
-  askedOf: async (orderId: number): Promise<number> => {
-    const { asked } = await db
-      .selectFrom('orderEntries')
-      .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('asked'))
-      .where('orderId', '=', orderId)
-      .where('kind', '=', 'refund_asked')
-      .executeTakeFirstOrThrow();
-    return asked;
+  /** What its entries come to: see `historyOf`. */
+  historyOf: async (orderId: number): Promise<OrderHistory> => {
+    const { rows } = await sql<OrderHistory>`
+      select coalesce(sum(amount) filter (where kind = 'refund_asked'), 0)::bigint as asked,
+        coalesce(bool_or(kind = 'paid' and user_id is not null), false) as is_paid_by_hand
+      from order_entries where order_id = ${orderId}`.execute(db);
+    return rows[0] ?? { asked: 0, isPaidByHand: false };
   },
 
   /** The next number. It waits for the transaction that took the one before, so that a failed one leaves no gap. */

@@ -17,6 +17,7 @@ import { customerIn, linesIn, totalsIn } from './orders.making.ts';
 import { applyPayment } from './orders.payment.ts';
 import { orderPolicy } from './orders.policy.ts';
 import { orderNumber, type OrderRow, ordersRepo } from './orders.repo.ts';
+import { linkIn } from './orders.link.ts';
 import { orderOf, toOrderSummary } from './orders.shape.ts';
 
 export type OrderPayments = Pick<Payments, 'mode' | 'request' | 'pageOf' | 'refund' | 'cancel'>;
@@ -81,13 +82,12 @@ export const ordersService = (platform: Platform, { payments }: { payments: Orde
 
     payLink: async (actor: Actor, id: number): Promise<Output<typeof getOrderPayLink>> => {
       requireCan(actor, orderPolicy.create);
-      const path = await db.transaction().execute(async (tx) => {
+      const url = await db.transaction().execute(async (tx) => {
         const order = await ordersRepo(tx).find(id);
         if (order === undefined) throw new AppError('not_found');
-        requireCan(actor, orderPolicy.pay, { ...order, asked: 0 });
-        return payments.pageOf(tx, paymentOf(order));
+        requireCan(actor, orderPolicy.pay, { ...order, ...(await ordersRepo(tx).historyOf(id)) });
+        return linkIn(tx, { platform, payments }, paymentOf(order));
       });
-      const url = new URL(path, config.publicUrl ?? `http://127.0.0.1:${config.port}`).href;
       return { url, isTestMode: payments.mode().isTestMode };
     },
   };

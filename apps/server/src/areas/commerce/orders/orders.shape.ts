@@ -11,7 +11,14 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Actor, permissionsOf } from '../../access/index.ts';
 import { orderPolicy, refundableOf } from './orders.policy.ts';
-import { type NamedEntry, orderNumber, type OrderLineRow, type OrderRow, ordersRepo } from './orders.repo.ts';
+import {
+  type NamedEntry,
+  type OrderHistory,
+  orderNumber,
+  type OrderLineRow,
+  type OrderRow,
+  ordersRepo,
+} from './orders.repo.ts';
 
 const { create: _, ...ON_AN_ORDER } = orderPolicy;
 
@@ -38,12 +45,14 @@ export function toOrderSummary(row: OrderRow): OrderSummary {
 
 type Parts = { lines: readonly OrderLineRow[]; entries: readonly NamedEntry[] };
 
-/** What was asked to be given back so far. */
-export const askedOf = (entries: readonly Pick<NamedEntry, 'kind' | 'amount'>[]): number =>
-  entries.filter(({ kind }) => kind === 'refund_asked').reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+/** The same as the repository's, of entries that were read. */
+const historyOf = (entries: readonly NamedEntry[]): OrderHistory => ({
+  asked: entries.filter(({ kind }) => kind === 'refund_asked').reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+  isPaidByHand: entries.some(({ kind, userId }) => kind === 'paid' && userId !== null),
+});
 
 function toOrder(actor: Actor, row: OrderRow, { lines, entries }: Parts): Order {
-  const asked = askedOf(entries);
+  const standing = { ...row, ...historyOf(entries) };
   return {
     ...toOrderSummary(row),
     customer: customerOf(row),
@@ -65,13 +74,14 @@ function toOrder(actor: Actor, row: OrderRow, { lines, entries }: Parts): Order 
     shipping: row.shipping,
     taxes: row.taxes,
     tax: row.tax,
-    refundable: refundableOf(row, asked),
+    refundable: refundableOf(standing),
     paidAt: row.paidAt?.toISOString() ?? null,
+    isPaidByHand: standing.isPaidByHand,
     entries: entries.flatMap(({ id, at, kind, by, amount, note }) => {
       const known = ORDER_ENTRIES.find((one) => one === kind);
       return known === undefined ? [] : [{ id, at: at.toISOString(), kind: known, by, amount, note }];
     }),
-    permissions: permissionsOf(actor, ON_AN_ORDER, { ...row, asked }),
+    permissions: permissionsOf(actor, ON_AN_ORDER, standing),
   };
 }
 

@@ -13,7 +13,9 @@ import {
   noteOrder,
   type Order,
   type OrderPaper,
+  payOrder,
   refundOrder,
+  sendOrderPayLink,
   totalsOf,
   unfulfillOrder,
   updateProduct,
@@ -32,7 +34,7 @@ const { server, fake, close } = await ordersApp();
 afterAll(close);
 const { as, make, platform } = server;
 const { db } = platform;
-const { log } = peopleOf(server);
+const { log, mailsTo } = peopleOf(server);
 const admin = await make.user({ role: 'admin' });
 const call = as(admin);
 
@@ -167,6 +169,73 @@ test('parts are given back up to what was paid, and the order says when they hav
   expect(whole).toMatchObject({ payment: 'refunded', refunded: made.total, refundable: 0 });
   expect(kinds(whole)).toEqual(['created', 'paid', 'refund_asked', 'refunded', 'refund_asked', 'refunded']);
   expect(await refusal(refund(1))).toBe('409 not_permitted');
+});
+
+test('what was paid in another way ends the link, and is given back in another way', async () => {
+  const made = await simple();
+
+  const done = await call(payOrder, { ...at(made), body: { note: 'Bank transfer' } });
+  expect(done).toMatchObject({ payment: 'paid', isPaidByHand: true, permissions: { pay: false, refund: true } });
+  expect(done.paidAt).not.toBeNull();
+  expect(done.entries.at(-1)).toMatchObject({
+    kind: 'paid',
+    by: admin.name,
+    amount: made.total,
+    note: 'Bank transfer',
+  });
+  expect((await fake.stateOf(db, made.id)).state).toBe('cancelled');
+  expect(await refusal(call(payOrder, { ...at(made), body: {} }))).toBe('409 not_permitted');
+
+  const part = await call(refundOrder, { ...at(made), body: { amount: 300, note: 'Broken' } });
+  expect(part).toMatchObject({ payment: 'partly_refunded', refunded: 300, refundable: made.total - 300 });
+  expect(await refusal(call(refundOrder, { ...at(made), body: { amount: made.total } }))).toBe('422 refund_too_large');
+  // Money that comes by the link all the same goes back there, and is not the order's.
+  await fake.news(db, made.id, 'paid');
+  expect(await read(made)).toMatchObject({ payment: 'partly_refunded', refunded: 300 });
+
+  const off = await call(cancelOrder, at(made));
+  expect(off).toMatchObject({ payment: 'refunded', refunded: made.total, refundable: 0 });
+  expect(kinds(off)).toEqual(['created', 'paid', 'refunded', 'cancelled', 'refunded']);
+  expect((await log(admin.userId)).map(({ action }) => action)).toContain('order_paid');
+});
+
+test('many refunds by hand at once give back no more than was paid', async () => {
+  const made = await simple();
+  await call(payOrder, { ...at(made), body: {} });
+  const amount = Math.ceil(made.total / 3);
+
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 6 }, () => call(refundOrder, { ...at(made), body: { amount } })),
+  );
+
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect((await read(made)).refunded).toBe(2 * amount);
+});
+
+test('an order that is paid by its link and by hand at the same moment is paid once', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const made = await simple();
+    await Promise.allSettled([fake.news(db, made.id, 'paid'), call(payOrder, { ...at(made), body: {} })]);
+    const after = await read(made);
+    expect(kinds(after)).toEqual(['created', 'paid']);
+    expect((await fake.stateOf(db, made.id)).state === 'paid').toBe(!after.isPaidByHand || after.refunded > 0);
+  }
+});
+
+test('the link to pay is sent in the language of the order, and the timeline says to whom', async () => {
+  const { id } = await product();
+  const made = await order([{ product: id, quantity: 1 }], { locale: 'es' });
+
+  const sent = await call(sendOrderPayLink, { ...at(made), body: { email: 'ada.pays@example.com' } });
+
+  expect(sent.entries.at(-1)).toMatchObject({ kind: 'noted', by: admin.name });
+  expect(sent.entries.at(-1)?.note).toContain('ada.pays@example.com');
+  const [mail] = await mailsTo('ada.pays@example.com', 'order.pay_link');
+  expect(mail?.subject).toBe(`Pague el pedido ${made.number}`);
+  expect(mail?.text).toContain('http://sealwright.test/pay/token-');
+  await paid(made);
+  const again = call(sendOrderPayLink, { ...at(made), body: { email: 'ada.pays@example.com' } });
+  expect(await refusal(again)).toBe('409 not_permitted');
 });
 
 test('many refunds at once give back no more than was paid', async () => {

@@ -25,13 +25,13 @@ function requireAmount({ amount, currency }: PaymentRequest): void {
   if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError(`A payment in ${currency}`);
 }
 
-async function request(parts: Parts, tx: Db, asked: PaymentRequest): Promise<PaymentRow> {
+async function request({ platform }: Parts, tx: Db, asked: PaymentRequest): Promise<PaymentRow> {
   requireAmount(asked);
-  const { platform, listeners } = parts;
   const now = platform.clock.now();
-  const made = await paymentsRepo(tx).insert({ ...asked, createdAt: now, updatedAt: now });
-  if (made === undefined) return toPayment(await paymentsRepo(tx).findByKey(asked.key));
-  return toPayment(made.amount > 0 ? made : await move(tx, { ...platform, listeners }, made, { state: 'paid' }));
+  // What costs nothing never moves, so its listener is not told: who asks reads it in the answer, and has not noted the payment yet.
+  const paid = asked.amount === 0 ? ({ state: 'paid', settledAt: now } as const) : {};
+  const made = await paymentsRepo(tx).insert({ ...asked, ...paid, createdAt: now, updatedAt: now });
+  return toPayment(made ?? (await paymentsRepo(tx).findByKey(asked.key)));
 }
 
 async function collect(parts: Parts, tx: Db, paymentId: number): Promise<void> {

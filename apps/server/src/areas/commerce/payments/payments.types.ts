@@ -51,7 +51,10 @@ export type PaymentListener = (tx: Db, payment: PaymentRow) => Promise<void>;
 export interface Payments {
   /** Whether money is taken at all, and of what kind: the built-in test provider takes none. */
   readonly mode: () => { provider: 'stripe' | 'test'; isTestMode: boolean };
-  /** Prepares a payment in the caller's transaction. Nothing is taken yet; an amount of 0 is `paid` at once. */
+  /**
+   * Prepares a payment in the caller's transaction. Nothing is taken yet. An amount of 0 is answered as `paid`, and no listener is told of
+   * it: the caller does what follows.
+   */
   request(tx: Db, asked: PaymentRequest): Promise<PaymentRow>;
   /**
    * Takes an open or failed payment from the account's primary card without the payer, in a task of its own after `tx` commits. It runs

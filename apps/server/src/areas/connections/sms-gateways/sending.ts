@@ -4,6 +4,7 @@ import { type OutboundAnswer, OutboundError } from '../../../platform/outbound.t
 import type { OutgoingText, TextGateway, TextGateways, TextOutcome } from '../../../platform/sms/sms-gateway.ts';
 import { KINDS, type SmsAccount } from './kinds/index.ts';
 import { receiptUrlOf } from './receipts.address.ts';
+import { smsGatewaysReads } from './sms-gateways.reads.ts';
 import { type SmsGatewayRow, smsGatewaysRepo } from './sms-gateways.repo.ts';
 import { openAccount, openFields } from './sms-gateways.secrets.ts';
 
@@ -15,14 +16,14 @@ const TIMEOUT_MS = 8000;
 /** The gateways as the outbox of text messages asks them: those of the account where it has some, else those of the installation. */
 export const textGateways = (platform: Platform, options: SmsOptions = {}): TextGateways => ({
   of: async (db, accountId) => {
-    const repo = smsGatewaysRepo(db);
-    const own = accountId === null ? [] : await repo.all(accountId);
-    const rows = own.length > 0 ? own : await repo.all(null);
+    const reads = smsGatewaysReads(db);
+    const own = accountId === null ? [] : await reads.all(accountId);
+    const rows = own.length > 0 ? own : await reads.all(null);
     return rows.map((row) => textGateway(platform, row, options));
   },
   has: async (db, accountId) => {
-    const repo = smsGatewaysRepo(db);
-    return (accountId !== null && (await repo.has(accountId))) || repo.has(null);
+    const reads = smsGatewaysReads(db);
+    return (accountId !== null && (await reads.has(accountId))) || reads.has(null);
   },
 });
 

@@ -2,14 +2,11 @@ import type { SmsOutcome } from '@sealwright/contract';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { SmsGatewayTable } from '../../../migrations/tables.sms-gateways.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { containing, COUNT_LIMIT, pageBounds } from '../../../platform/http/paging.ts';
 
 export type SmsGatewayRow = Selectable<SmsGatewayTable>;
 
 /** Whose they are: an account's, or with null those of the installation. */
 export type Scope = number | null;
-
-const LISTED = ['isDefault', 'id'] as const;
 
 export const smsGatewaysRepo = (db: Db) => {
   const living = (scope: Scope) =>
@@ -19,33 +16,6 @@ export const smsGatewaysRepo = (db: Db) => {
     /** Changes of one scope wait for each other until the transaction ends: it has one default. */
     lockScope: (scope: Scope) =>
       sql`select pg_advisory_xact_lock(hashtextextended('sms-gateways', ${scope ?? 0}))`.execute(db),
-
-    /** In the order they are tried in. */
-    all: (scope: Scope): Promise<SmsGatewayRow[]> =>
-      living(scope).selectAll().orderBy(LISTED[0], 'desc').orderBy(LISTED[1]).execute(),
-
-    has: async (scope: Scope): Promise<boolean> =>
-      (await living(scope).select('id').limit(1).executeTakeFirst()) !== undefined,
-
-    list: async (
-      scope: Scope,
-      { search, ...page }: { page: number; pageSize: number; search?: string | undefined },
-    ): Promise<{ rows: SmsGatewayRow[]; counted: number }> => {
-      const { limit, offset } = pageBounds(page);
-      let found = living(scope);
-      if (search) {
-        const like = containing(search);
-        found = found.where((is) => is.or([is('name', 'ilike', like), is('phoneNumber', 'ilike', like)]));
-      }
-      const [rows, { counted }] = await Promise.all([
-        found.selectAll().orderBy(LISTED[0], 'desc').orderBy(LISTED[1]).limit(limit).offset(offset).execute(),
-        db
-          .selectFrom(found.select('id').limit(COUNT_LIMIT).as('found'))
-          .select((is) => is.fn.countAll<number>().as('counted'))
-          .executeTakeFirstOrThrow(),
-      ]);
-      return { rows, counted };
-    },
 
     find: (scope: Scope, id: number): Promise<SmsGatewayRow | undefined> =>
       living(scope).selectAll().where('id', '=', id).executeTakeFirst(),

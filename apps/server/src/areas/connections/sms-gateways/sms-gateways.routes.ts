@@ -18,7 +18,7 @@ import type { SessionAccess } from '../../access/index.ts';
 import { requireConfirmed } from '../../people/index.ts';
 import { receiveReceipt } from './receipts.service.ts';
 import type { SmsOptions } from './sending.ts';
-import { smsGatewaysService } from './sms-gateways.service.ts';
+import { smsGatewayChoices, smsGatewaysService } from './sms-gateways.service.ts';
 import { textsService } from './texts.service.ts';
 
 type Taken = { params: Input<typeof receiveSmsReceipt>['params']; request: Incoming; rawBody: string };
@@ -32,6 +32,7 @@ export function smsGatewaysRoutes(
   options: SmsOptions,
 ): Route[] {
   const gateways = smsGatewaysService(platform);
+  const choices = smsGatewayChoices(platform);
   const texts = textsService(platform, options);
   const receive = receiveReceipt(platform);
   const take = async ({ params, request, rawBody }: Taken) => {
@@ -52,14 +53,14 @@ export function smsGatewaysRoutes(
       return gateways.update({ actor: caller, request }, params.id, body);
     }),
     route(deleteSmsGateway, platformAdmin, async ({ caller, params, request }) => {
-      await gateways.delete({ actor: caller, request }, params.id);
+      await choices.delete({ actor: caller, request }, params.id);
       return {};
     }),
     route(restoreSmsGateway, platformAdmin, ({ caller, params, request }) =>
-      gateways.restore({ actor: caller, request }, params.id),
+      choices.restore({ actor: caller, request }, params.id),
     ),
     route(setDefaultSmsGateway, platformAdmin, ({ caller, params, request }) =>
-      gateways.setDefault({ actor: caller, request }, params.id),
+      choices.setDefault({ actor: caller, request }, params.id),
     ),
     route(testSmsGateway, platformAdmin, ({ caller, params, body }) => texts.test(caller, params.id, body.to)),
     route(receiveSmsReceipt, providerAccess, take),

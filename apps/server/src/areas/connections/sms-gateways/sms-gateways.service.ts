@@ -16,11 +16,15 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
 import { checked, known } from './sms-gateways.known.ts';
 import { smsGatewayPolicy } from './sms-gateways.policy.ts';
+import { smsGatewaysReads } from './sms-gateways.reads.ts';
 import { type Scope, type SmsGatewayRow, smsGatewaysRepo } from './sms-gateways.repo.ts';
 import { givenFields, openFields, sealFields } from './sms-gateways.secrets.ts';
 import { toSmsGateway } from './sms-gateways.shape.ts';
 
 const MOST = 20;
+
+/** Of the installation. */
+const scope: Scope = null;
 
 type By = { actor: Actor; request: Incoming };
 type GatewayEvent =
@@ -30,16 +34,13 @@ type GatewayEvent =
   | 'sms_gateway_restored'
   | 'sms_gateway_default';
 
-/** The SMS gateways of the installation, as its administrators keep them. */
-export const smsGatewaysService = (platform: Platform) => {
-  const { clock, db, events, secrets } = platform;
-  const scope: Scope = null;
-
+/** What changes gateways: under the lock of their scope, and published in the same transaction. */
+function acting(platform: Platform) {
+  const { clock, db, events } = platform;
   const published = (tx: Db, { actor, request }: By, type: GatewayEvent, name: string) =>
     events.publish(tx, { type, at: clock.now(), userId: actor.userId, request, details: { name } });
 
-  /** Under the lock of its scope, and published in the same transaction. */
-  const act = async (by: By, run: (tx: Db) => Promise<{ type: GatewayEvent; row: SmsGatewayRow }>) => {
+  return async (by: By, run: (tx: Db) => Promise<{ type: GatewayEvent; row: SmsGatewayRow }>) => {
     const row = await db.transaction().execute(async (tx) => {
       await smsGatewaysRepo(tx).lockScope(scope);
       const done = await run(tx);
@@ -48,6 +49,12 @@ export const smsGatewaysService = (platform: Platform) => {
     });
     return toSmsGateway(platform, by.actor, row);
   };
+}
+
+/** The SMS gateways of the installation, as its administrators read, add and change them. */
+export const smsGatewaysService = (platform: Platform) => {
+  const { clock, db, secrets } = platform;
+  const act = acting(platform);
 
   return {
     list: async (
@@ -56,7 +63,7 @@ export const smsGatewaysService = (platform: Platform) => {
       request: Incoming,
     ): Promise<Output<typeof listSmsGateways>> => {
       requireCan(actor, smsGatewayPolicy.read);
-      const found = await smsGatewaysRepo(db).list(scope, query);
+      const found = await smsGatewaysReads(db).list(scope, query);
       return toList(request, query, found, (row: SmsGatewayRow) => toSmsGateway(platform, actor, row));
     },
 
@@ -72,7 +79,7 @@ export const smsGatewaysService = (platform: Platform) => {
       const { shown, hidden } = checked(kind, givenFields(input));
       return act(by, async (tx) => {
         const repo = smsGatewaysRepo(tx);
-        const others = await repo.all(scope);
+        const others = await smsGatewaysReads(tx).all(scope);
         if (others.length >= MOST) throw new AppError('sms_gateways_too_many');
         const at = clock.now();
         const isDefault = others.length === 0;
@@ -101,7 +108,15 @@ export const smsGatewaysService = (platform: Platform) => {
         return { type: 'sms_gateway_changed', row: await smsGatewaysRepo(tx).change(id, changes, clock.now()) };
       });
     },
+  };
+};
 
+/** Which of them there are, and which is tried first. */
+export const smsGatewayChoices = (platform: Platform) => {
+  const { clock } = platform;
+  const act = acting(platform);
+
+  return {
     /** The oldest of the others becomes the default where it was that. */
     delete: async (by: By, id: number): Promise<void> => {
       requireCan(by.actor, smsGatewayPolicy.delete);
@@ -110,7 +125,7 @@ export const smsGatewaysService = (platform: Platform) => {
         const { isDefault } = await known(tx, scope, id);
         const at = clock.now();
         const row = await repo.change(id, { deletedAt: at, isDefault: false }, at);
-        const [next] = isDefault ? await repo.all(scope) : [];
+        const [next] = isDefault ? await smsGatewaysReads(tx).all(scope) : [];
         if (next !== undefined) await repo.change(next.id, { isDefault: true }, at);
         return { type: 'sms_gateway_deleted', row };
       });
@@ -121,7 +136,7 @@ export const smsGatewaysService = (platform: Platform) => {
       return act(by, async (tx) => {
         const repo = smsGatewaysRepo(tx);
         if ((await repo.findDeleted(scope, id)) === undefined) throw new AppError('sms_gateway_unknown');
-        const others = await repo.all(scope);
+        const others = await smsGatewaysReads(tx).all(scope);
         if (others.length >= MOST) throw new AppError('sms_gateways_too_many');
         const row = await repo.change(id, { deletedAt: null, isDefault: others.length === 0 }, clock.now());
         return { type: 'sms_gateway_restored', row };

@@ -45,5 +45,6 @@ function textOf(field: FieldRow, file: Page, locale: Locale) {
 export async function toDrawn(mark: StoredMark, readImage: ReadImage): Promise<ReportMark> {
   if ('strokes' in mark) return { kind: 'strokes', strokes: mark.strokes };
   if ('sha256' in mark) return { kind: 'image', bytes: await readImage(mark.sha256), mediaType: 'image/png' };
-  return { kind: 'typed', text: mark.text, font: mark.font as SignatureFont, colour: mark.colour };
+  const { text, weight = 'regular', colour } = mark;
+  return { kind: 'typed', text, font: mark.font as SignatureFont, weight, colour };
 }

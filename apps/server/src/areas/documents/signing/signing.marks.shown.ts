@@ -2,12 +2,13 @@ import type { ShownMark, SignatureFont } from '@sealwright/contract';
 import type { Strokes } from '@sealwright/pdf';
 import type { StoredMark } from '../../../migrations/tables.documents.ts';
 
-const NOTHING: ShownMark = { kind: 'draw', image: null, text: null, font: null, colour: null };
+const NOTHING: ShownMark = { kind: 'draw', image: null, text: null, font: null, weight: null, colour: null };
 
 /** A mark to show; `imageOf` answers where its image is found in the store, which is not read here. */
 export function showMark(mark: StoredMark, imageOf: (sha256: string) => string): ShownMark {
   if ('text' in mark) {
-    return { ...NOTHING, kind: mark.kind, text: mark.text, font: mark.font as SignatureFont, colour: mark.colour };
+    const { kind, text, weight = 'regular', colour } = mark;
+    return { ...NOTHING, kind, text, font: mark.font as SignatureFont, weight, colour };
   }
   const image = 'strokes' in mark ? dataUrl('image/svg+xml', Buffer.from(toSvg(mark.strokes))) : imageOf(mark.sha256);
   return { ...NOTHING, kind: mark.kind, image };

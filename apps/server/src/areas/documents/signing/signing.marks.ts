@@ -67,7 +67,7 @@ function readTyped(input: MarkInput) {
   const colour = input.colour ?? '#1a237e';
   if (isWhite(colour)) throw new AppError('signature_white');
   checkGlyphs(text);
-  return { text, font: input.font ?? 'script', colour };
+  return { text, font: input.font ?? 'script', weight: input.weight ?? 'regular', colour } as const;
 }
 
 /** A mark that could not be read is wrong; a server that had no time to read it says so itself. */

@@ -114,6 +114,9 @@ const COUNTED: ReadonlySet<string> = new Set([
   'products_archived',
   'products_deleted',
   'products_restored',
+  'community_deleted',
+  'community_restored',
+  'community_exported',
 ]);
 
 /** Acts whose sentence can name what they were done to. */
@@ -138,15 +141,25 @@ const NAMED: ReadonlySet<string> = new Set([
   'identity_removed',
   'token_created',
   'token_revoked',
+  'application_created',
+  'application_changed',
+  'application_secret_made',
+  'application_deleted',
+  'application_allowed',
+  'application_revoked',
   'users_imported',
   'product_created',
   'product_changed',
   'products_imported',
   'order_created',
+  'order_paid',
   'order_fulfilled',
   'order_unfulfilled',
   'order_refunded',
   'order_cancelled',
+  'community_created',
+  'community_changed',
+  'community_merged',
 ]);
 
 /** Acts whose sentence has these words, in the language it would be read in. */

@@ -1,9 +1,9 @@
 import type { Platform } from '../../../platform/platform.ts';
-import type { Person, WrongRow } from './user-imports.rows.ts';
+import type { Person, WrongPerson } from './user-imports.rows.ts';
 import type { UserImportRow } from './user-imports.repo.ts';
 
 /** What is kept of a file: its header, who may become a user, and the rows that are wrong. */
-export type Kept = { header: string[]; people: Person[]; wrong: WrongRow[] };
+export type Kept = { header: string[]; people: Person[]; wrong: WrongPerson[] };
 
 type Parts = Pick<Platform, 'secrets'>;
 

@@ -4,15 +4,16 @@ import { AppError } from '../../../platform/errors.ts';
 import type { FileAnswer, Incoming, Upload } from '../../../platform/http/http.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tableThreads } from '../../../platform/sheets/read-table.ts';
+import { reportOf } from '../../../platform/sheets/small-lists.ts';
 import { type Actor, requireCan } from '../../access/index.ts';
 import { findJob, startJob } from '../../jobs/index.ts';
 import { importUsersTask, USERS_IMPORT } from './user-imports.job.ts';
 import { userImportPolicy } from './user-imports.policy.ts';
 import { type UserImportRow, userImportsRepo } from './user-imports.repo.ts';
 import { openRows, sealRows } from './user-imports.sealed.ts';
-import { reportOf } from './user-imports.report.ts';
-import { toUserImport } from './user-imports.shape.ts';
-import { lookAt, receive } from './user-imports.upload.ts';
+import { say } from './user-imports.columns.ts';
+import { toUserImport, wrongRowsOf } from './user-imports.shape.ts';
+import { lookAt } from './user-imports.upload.ts';
 
 const UPLOADS = { name: 'user-imports', points: 60, seconds: 3600 };
 // Of one person: each may be large, and no one goes on with more than a few.
@@ -39,8 +40,7 @@ export const userImportsService = (platform: Platform) => {
       requireCan(actor, userImportPolicy.create);
       const { userId } = actor;
       await limits.take(UPLOADS, String(userId));
-      const { fileName, bytes } = await receive(platform, upload);
-      const { rowCount, ignoredColumns, added, ...kept } = await lookAt(db, threads, actor, bytes);
+      const { fileName, rowCount, ignoredColumns, added, ...kept } = await lookAt({ platform, threads }, actor, upload);
       return db.transaction().execute(async (tx) => {
         const row = await userImportsRepo(tx).insert({
           userId,
@@ -86,7 +86,8 @@ export const userImportsService = (platform: Platform) => {
 
     report: async (actor: Actor, id: number): Promise<FileAnswer> => {
       const row = await find(actor, id);
-      return reportOf(actor.locale, row, openRows(platform, row));
+      const kept = openRows(platform, row);
+      return reportOf(say, actor.locale, { header: kept.header, wrong: wrongRowsOf(kept, row.failures) });
     },
   };
 };

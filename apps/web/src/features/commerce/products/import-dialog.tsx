@@ -1,24 +1,15 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { PRODUCT_COLUMNS, type ProductImport } from '@sealwright/contract';
-import { CircleAlert, CircleCheck, Download, FileDown, Info } from 'lucide-react';
+import { CircleCheck, Download, FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { Described } from '../../../ui/described.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
-import { useErrorTexts } from '../../../ui/error-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
-import { FileDrop } from '../../../ui/file-drop.tsx';
-import { Ruled } from '../../../ui/ruled.tsx';
+import { IgnoredColumns, ListDrop, WrongRows } from '../../../ui/list-upload.tsx';
 import { exampleFile } from './example-file.ts';
 import { useImportReport, useStartImport, useUploadProducts } from './products.queries.ts';
-
-const ACCEPTED = {
-  'text/csv': ['.csv'],
-  'text/plain': ['.txt'],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
-};
 
 /** A list of products: chosen, looked at, and only then taken in. */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -45,33 +36,17 @@ function Steps({ onClose }: { onClose: () => void }) {
 
 function Choose({ onFound }: { onFound: (found: ProductImport) => void }) {
   const { t } = useTranslation('products');
-  const errors = useErrorTexts();
   const format = useFormat();
   const upload = useUploadProducts();
-  const [hasMany, setHasMany] = useState(false);
-  const take = (files: readonly File[]) => {
-    const [file] = files;
-    setHasMany(files.length > 1);
-    if (file !== undefined && files.length === 1) upload.mutate(file, { onSuccess: onFound });
-  };
   return (
     <Stack>
-      <FileDrop
+      <ListDrop
         label={t('import.choose')}
         hints={[t('import.kinds'), t('import.limits')]}
-        accept={ACCEPTED}
         isLoading={upload.isPending}
-        onFiles={take}
+        error={upload.error}
+        onFile={(file) => upload.mutate(file, { onSuccess: onFound })}
       />
-      <div aria-live="polite">
-        {hasMany ? (
-          <Alert role="alert" color="red" icon={<CircleAlert aria-hidden />}>
-            {errors('files_too_many')}
-          </Alert>
-        ) : (
-          <ErrorNote error={upload.error} />
-        )}
-      </div>
       <Text size="sm">
         {t('import.columns', { columns: format.list(PRODUCT_COLUMNS.map((column) => t(`column.${column}`))) })}
       </Text>
@@ -118,13 +93,7 @@ function Found(props: FoundProps) {
           value: format.number(value),
         }))}
       />
-      {ignoredColumns.length === 0 ? null : (
-        <Alert color="blue" icon={<Info aria-hidden />} title={t('import.ignored')}>
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <Described text={format.list(ignoredColumns.map((name) => `\u2068${name}\u2069`))} />
-          </Text>
-        </Alert>
-      )}
+      <IgnoredColumns title={t('import.ignored')} names={ignoredColumns} />
       <Problems one={props.one} />
       <Next {...props} />
     </Stack>
@@ -150,18 +119,12 @@ function Problems({ one: { id, problems, wrongCount } }: { one: ProductImport })
           {t('import.report')}
         </Button>
       </Group>
-      <Ruled aria-label={t('import.problems')}>
-        {problems.map(({ row, message }) => (
-          <Text key={row} component="li" size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
-            {message}
-          </Text>
-        ))}
-      </Ruled>
-      {problems.length < wrongCount ? (
-        <Text size="sm" c="dimmed">
-          {t('import.problems_first', { number: format.number(problems.length) })}
-        </Text>
-      ) : null}
+      <WrongRows
+        aria-label={t('import.problems')}
+        problems={problems}
+        wrongCount={wrongCount}
+        more={t('import.problems_first', { number: format.number(problems.length) })}
+      />
     </Stack>
   );
 }

@@ -82,7 +82,7 @@ function Delete({ product }: { product: Product }) {
   return (
     <Button
       variant="outline"
-      color="red.7"
+      color="red"
       leftSection={<Trash2 size={18} aria-hidden />}
       loading={isBusy}
       onClick={() => void press()}

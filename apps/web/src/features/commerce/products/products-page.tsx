@@ -12,6 +12,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import { useProductColumns } from './product-columns.tsx';
 import { ProductsBar } from './products-bar.tsx';
 import { countMatching, productsQuery, useExportProducts, wordsQuery } from './products.queries.ts';
+import { SellingTabs } from './selling-tabs.tsx';
 import { filterOf, isFiltered, PRODUCT_ORDERINGS, type ProductsSearch } from './products.search.ts';
 
 type Props = { search: ProductsSearch; onSearch: (search: ProductsSearch, isReplaced: boolean) => void };
@@ -38,6 +39,7 @@ export function ProductsPage({ search, onSearch }: Props) {
       description={t('description')}
       actions={<Actions search={search} onImport={() => setImporting(true)} />}
     >
+      <SellingTabs here="products" />
       <List
         label={t('title')}
         query={query}

@@ -20,6 +20,7 @@ import { page, userEvent } from 'vitest/browser';
 import { closePage, expectToFit, expectToStand, openPage } from '../../../../test/open-page.tsx';
 import { sampleOf } from '../../../../test/sample.ts';
 import { type Answer, answer, refuse } from '../../../../test/server.ts';
+import { answerUploads } from '../../../../test/uploads.ts';
 
 const ADMIN = { role: ['admin', 'user'] as ('user' | 'admin')[] };
 const MAY = { update: true, delete: true };
@@ -71,28 +72,6 @@ async function open(address: string, ...more: Answer[]) {
 }
 
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
-
-/** Uploads go by `XMLHttpRequest`: this one is answered at once. */
-function answerUploads(status: number, body: unknown): { sent: FormData[] } {
-  const sent: FormData[] = [];
-  class Upload extends EventTarget {
-    upload = new EventTarget();
-    status = status;
-    responseText = JSON.stringify(body);
-    open(): void {}
-    setRequestHeader(): void {}
-    abort(): void {}
-    getResponseHeader(): null {
-      return null;
-    }
-    send(form: FormData): void {
-      sent.push(form);
-      queueMicrotask(() => this.dispatchEvent(new Event('load')));
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', Upload);
-  return { sent };
-}
 
 test('the view in the address is what the server is asked for', async () => {
   const server = await open('/admin/products?category=shoes&status=disabled&stock=limited&ordering=-price&search=run');

@@ -33,7 +33,8 @@ const MAIN = {
 const SPARE = { ...MAIN, id: 2, name: 'Spare', kind: 'clicksend' as const, isDefault: false };
 const BOTH = answer(listSmsGateways, { count: 2, results: [MAIN, SPARE] });
 
-const field = (name: string) => page.getByLabelText(name, { exact: true });
+// With the mark of required ones.
+const field = (name: string) => page.getByLabelText(new RegExp(`^${name}( \\*)?$`));
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 test('a provider is chosen, asks for just its fields, and says where they are', async () => {
@@ -152,7 +153,10 @@ test('a failure to delete is said', async () => {
 
 test('what became of texts is listed and filtered', async () => {
   const text = { id: 1, to: '+14155550123', event: 'document.identity_code', state: 'delivered' as const };
-  const texts = answer(listSentTexts, { count: 1, results: [{ ...text, answer: 'delivered', gateway: { id: 2, name: 'Spare', kind: 'clicksend' } }] });
+  const texts = answer(listSentTexts, {
+    count: 1,
+    results: [{ ...text, answer: 'delivered', gateway: { id: 2, name: 'Spare', kind: 'clicksend' } }],
+  });
   const { received } = await openPage('/admin/sms/texts', { ...ADMIN, answers: [texts] });
 
   await expect.element(page.getByText('Code for a recipient')).toBeVisible();

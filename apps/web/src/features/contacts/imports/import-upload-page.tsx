@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Described } from '../../../ui/described.tsx';
-import { FileDrop } from '../../../ui/file-drop.tsx';
+import { SheetDrop } from '../../../ui/list-upload.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { isolated } from '../person/contact-name.ts';
 import { exampleFile } from './example-file.ts';
@@ -16,12 +16,6 @@ import { type FileProblem, onSent, problemOfFile, sendFile, type Way } from './i
 import { importQuery } from './imports.queries.ts';
 import { useProblemText, SendingCard } from './sending-card.tsx';
 import { WaysBack } from './ways-back.tsx';
-
-const ACCEPTED = {
-  'text/csv': ['.csv'],
-  'text/plain': ['.txt'],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
-};
 
 /** A file is chosen or dropped, and sent; then its columns are looked at. */
 export function ImportUploadPage({ after = null }: { after?: number | null }) {
@@ -41,12 +35,7 @@ export function ImportUploadPage({ after = null }: { after?: number | null }) {
       <Page title={t('upload.title')} description={t('upload.description')} actions={<WaysBack />}>
         <Stack gap="lg">
           {mends === null ? null : <Mending name={mends.fileName} tags={mends.tags} />}
-          <FileDrop
-            label={t('upload.choose')}
-            hints={[t('upload.kinds'), t('upload.limits')]}
-            accept={ACCEPTED}
-            onFiles={take}
-          />
+          <SheetDrop label={t('upload.choose')} hints={[t('upload.kinds'), t('upload.limits')]} onFiles={take} />
           <div aria-live="polite" style={{ display: 'contents' }}>
             {refusal === null ? null : (
               <Alert role="alert" color="red" icon={<CircleAlert aria-hidden />}>

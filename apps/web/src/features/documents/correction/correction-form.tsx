@@ -1,13 +1,15 @@
-import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { type Document, isCorrectable } from '@sealwright/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { Card } from '../../../ui/card.tsx';
+import { useReadingDirection } from '../../../ui/direction.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { toastDone } from '../../../ui/toast.ts';
+import { VariableField } from '../../../ui/variables/variable-field.tsx';
 import { type Person, personOf } from '../wizard/people.ts';
 import { bodyOfDraft, dayOf, type Draft, draftOf, isComplete, isEmpty, lastDay } from './correction.draft.ts';
 import { useCorrection } from './correction.queries.ts';
@@ -154,6 +156,7 @@ function Settings(props: { draft: Draft; now: Date; onChange: (values: Partial<D
   const { draft, onChange } = props;
   const { t } = useTranslation('correction');
   const wizard = useTranslation('wizard').t;
+  const direction = useReadingDirection();
   return (
     <Card title={t('settings')} description={t('settings.text')}>
       <TextInput
@@ -166,22 +169,24 @@ function Settings(props: { draft: Draft; now: Date; onChange: (values: Partial<D
         value={draft.day}
         onChange={(event) => onChange({ day: event.currentTarget.value })}
       />
-      <TextInput
+      <VariableField
+        id="correction-subject"
         label={wizard('setting.subject')}
-        required
+        isRequired
         maxLength={200}
         value={draft.subject}
-        onChange={(event) => onChange({ subject: event.currentTarget.value })}
+        onChange={(subject) => onChange({ subject })}
+        direction={direction}
       />
-      <Textarea
+      <VariableField
+        id="correction-message"
         label={wizard('setting.message')}
-        required
-        autosize
-        minRows={3}
-        maxRows={10}
+        isRequired
         maxLength={5000}
+        rows={{ least: 3, most: 10 }}
         value={draft.message}
-        onChange={(event) => onChange({ message: event.currentTarget.value })}
+        onChange={(message) => onChange({ message })}
+        direction={direction}
       />
     </Card>
   );

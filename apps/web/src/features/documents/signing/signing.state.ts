@@ -26,6 +26,7 @@ const shownMark = (input: MarkInput): ShownMark => ({
   image: input.image ?? null,
   text: input.text ?? null,
   font: input.font ?? null,
+  weight: input.weight ?? null,
   colour: input.colour ?? null,
 });
 

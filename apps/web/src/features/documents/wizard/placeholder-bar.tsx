@@ -1,8 +1,8 @@
-import { Button, CloseButton, Text } from '@mantine/core';
+import { Button, CloseButton, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import type { Document, FittingPlaceholder, Laying, listFittingPlaceholders, Output } from '@sealwright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, Layers } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSaving } from '../../../editor/saving.ts';
 import { fetchPatiently } from '../../../ui/lazy-ahead.ts';
@@ -23,7 +23,10 @@ type Found = Output<typeof listFittingPlaceholders>;
 
 const dialogs = () => fetchPatiently(() => import('./placeholder-dialogs.tsx'));
 
-/** Above the editor: saved fields that fit the document, what was placed of them, and a way to save these. */
+/**
+ * Above the editor: saved fields that fit the document, what was placed of them, and a way to save these. The line is always there, so that
+ * the editor stays where it is when a first field is placed.
+ */
 export function PlaceholderBar({ document, hasFields, onLoad }: Props) {
   const { data } = useQuery(placeholdersQuery(document));
   const [dismissed, setDismissed] = useState<string | null>(null);
@@ -33,7 +36,6 @@ export function PlaceholderBar({ document, hasFields, onLoad }: Props) {
   const isShown = news !== null && news.key !== dismissed;
   const place = (first: FittingPlaceholder) =>
     afterSaving((dialog) => dialog.openPlacing({ document, found, first, onLaid: onLoad }));
-  if (!isShown && found.length === 0 && !hasFields) return null;
   return (
     <section className={classes.bar} aria-live="polite">
       {isShown ? (
@@ -47,7 +49,7 @@ export function PlaceholderBar({ document, hasFields, onLoad }: Props) {
       ) : null}
       <span className={classes.acts}>
         {isShown && 'alike' in news ? null : <PlaceButton found={found} onPlace={place} />}
-        {hasFields ? <SaveButton onClick={() => afterSaving((dialog) => dialog.openSavingFields(document))} /> : null}
+        <SaveButton hasFields={hasFields} onClick={() => afterSaving((dialog) => dialog.openSavingFields(document))} />
       </span>
     </section>
   );
@@ -119,12 +121,29 @@ function PlaceButton(props: { found: readonly FittingPlaceholder[]; onPlace: (fi
   );
 }
 
-function SaveButton({ onClick }: { onClick: () => void }) {
+const EVENTS = { hover: true, focus: true, touch: true };
+
+/** Without fields it stays in the order of focus, and says what it waits for. */
+function SaveButton({ hasFields, onClick }: { hasFields: boolean; onClick: () => void }) {
   const { t } = useTranslation('wizard');
+  const reason = useId();
   return (
-    <Button size="compact-sm" variant="subtle" leftSection={<BookmarkPlus size={16} aria-hidden />} onClick={onClick}>
-      {t('saved_fields.save')}
-    </Button>
+    <>
+      <Tooltip label={t('saved_fields.save_needs')} disabled={hasFields} events={EVENTS}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<BookmarkPlus size={16} aria-hidden />}
+          aria-disabled={!hasFields}
+          aria-describedby={hasFields ? undefined : reason}
+          mod={{ disabled: !hasFields }}
+          onClick={() => (hasFields ? onClick() : undefined)}
+        >
+          {t('saved_fields.save')}
+        </Button>
+      </Tooltip>
+      {hasFields ? null : <VisuallyHidden id={reason}>{t('saved_fields.save_needs')}</VisuallyHidden>}
+    </>
   );
 }
 

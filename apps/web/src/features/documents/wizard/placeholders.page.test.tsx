@@ -106,5 +106,9 @@ test('fields are saved under a name; without fields there is nothing to save', a
 
   closePage();
   await openPrepare({});
-  await expect.element(button('Save fields for other documents')).not.toBeInTheDocument();
+  const waiting = button('Save fields for other documents');
+  await expect.element(waiting).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(waiting).toHaveAccessibleDescription('Place a field first.');
+  await waiting.click({ force: true });
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
 });

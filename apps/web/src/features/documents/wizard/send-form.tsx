@@ -1,6 +1,7 @@
-import { Checkbox, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { EXPIRY_DAYS, type Locale, type MessageTemplate } from '@sealwright/contract';
 import { useTranslation } from 'react-i18next';
+import { useReadingDirection } from '../../../ui/direction.ts';
 import { VariableField } from '../../../ui/variables/variable-field.tsx';
 import { ScheduleInput } from '../documents/schedule-input.tsx';
 import { usualTime } from '../documents/schedule-time.ts';
@@ -35,18 +36,15 @@ export function SendForm(props: Props) {
     const found = findings.find(({ setting }) => setting === name);
     return found === undefined ? null : textOf(found);
   };
-  const text = (name: 'title' | 'subject') => ({
-    id: `send-${name}`,
-    required: true,
-    maxLength: 200,
-    value: settings[name],
-    error: errorOf(name),
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
-  });
+  const direction = useReadingDirection();
   return (
     <Stack gap="md" className={classes.card}>
       <TextInput
-        {...text('title')}
+        id="send-title"
+        required
+        maxLength={200}
+        value={settings.title}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
         label={t('setting.title')}
         error={settings.title.trim() === '' ? t('title_missing') : null}
       />
@@ -57,22 +55,27 @@ export function SendForm(props: Props) {
         error={errorOf('messageTemplateName')}
         onChange={onChange}
       />
-      <VariableField id="send-subject" label={t('setting.subject')}>
-        <TextInput {...text('subject')} />
-      </VariableField>
-      <VariableField id="send-message" label={t('setting.message')}>
-        <Textarea
-          id="send-message"
-          required
-          autosize
-          minRows={5}
-          maxRows={14}
-          maxLength={5000}
-          value={settings.message}
-          error={errorOf('message')}
-          onChange={(event) => onChange({ message: event.currentTarget.value })}
-        />
-      </VariableField>
+      <VariableField
+        id="send-subject"
+        label={t('setting.subject')}
+        value={settings.subject}
+        onChange={(subject) => onChange({ subject })}
+        error={errorOf('subject')}
+        isRequired
+        maxLength={200}
+        direction={direction}
+      />
+      <VariableField
+        id="send-message"
+        label={t('setting.message')}
+        value={settings.message}
+        onChange={(message) => onChange({ message })}
+        error={errorOf('message')}
+        isRequired
+        maxLength={5000}
+        rows={{ least: 5, most: 14 }}
+        direction={direction}
+      />
       <SigningOption settings={settings} onChange={onChange} />
       <WhenToSend {...props} />
       <Select

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LANGUAGE_NAMES } from '../../../lib/locale.ts';
 import { Card } from '../../../ui/card.tsx';
+import { useReadingDirection } from '../../../ui/direction.ts';
 import { ReminderFields } from '../../../ui/reminder-fields.tsx';
+import { VariableField } from '../../../ui/variables/variable-field.tsx';
 import type { Draft } from './draft.store.ts';
 import { useChangeTemplate } from './templates.acts.ts';
 
@@ -78,25 +80,33 @@ function SettingsForm({ draft }: { draft: Draft }) {
   const settings = useStore(draft.store, (state) => state.content.settings);
   const change = (part: Partial<Settings>) =>
     draft.change((content) => ({ ...content, settings: { ...content.settings, ...part } }));
-  const text = (name: 'subject' | 'messageTemplateName', max: number) => ({
-    label: t(`setting.${name}`),
-    maxLength: max,
-    value: settings[name],
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-  });
+  const direction = useReadingDirection();
   return (
     <>
-      <TextInput {...text('subject', 200)} description={own('subject_hint')} />
-      <Textarea
-        label={t('setting.message')}
-        autosize
-        minRows={4}
-        maxRows={14}
-        maxLength={5000}
-        value={settings.message}
-        onChange={(event) => change({ message: event.currentTarget.value })}
+      <VariableField
+        id="template-subject"
+        label={t('setting.subject')}
+        description={own('subject_hint')}
+        value={settings.subject}
+        onChange={(subject) => change({ subject })}
+        maxLength={200}
+        direction={direction}
       />
-      <TextInput {...text('messageTemplateName', 120)} />
+      <VariableField
+        id="template-message"
+        label={t('setting.message')}
+        value={settings.message}
+        onChange={(message) => change({ message })}
+        maxLength={5000}
+        rows={{ least: 4, most: 14 }}
+        direction={direction}
+      />
+      <TextInput
+        label={t('setting.messageTemplateName')}
+        maxLength={120}
+        value={settings.messageTemplateName}
+        onChange={(event) => change({ messageTemplateName: event.currentTarget.value })}
+      />
       <Radio.Group
         label={t('setting.signingOption')}
         value={settings.signingOption ?? 'shared'}

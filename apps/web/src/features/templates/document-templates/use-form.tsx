@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { Email, type Template, type TemplateVersion } from '@sealwright/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { PenLine, Send } from 'lucide-react';
@@ -7,8 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { newKey } from '../../../editor/fields.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Card } from '../../../ui/card.tsx';
+import { useReadingDirection } from '../../../ui/direction.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { toastDone } from '../../../ui/toast.ts';
+import { VariableField } from '../../../ui/variables/variable-field.tsx';
 import { RolePersonCard } from './role-person-card.tsx';
 import { useBegin } from './templates.queries.ts';
 import { forSending, lastPeople, NO_ONE, peopleFor, rememberPeople, type RolePerson } from './use.people.ts';
@@ -119,6 +121,7 @@ function MailCard(props: { mail: Mail; onChange: (part: Partial<Mail>) => void; 
   const { mail, onChange } = props;
   const { t } = useTranslation('wizard');
   const own = useTranslation('templates').t;
+  const direction = useReadingDirection();
   return (
     <Card title={own('use.mail')}>
       <TextInput
@@ -129,20 +132,22 @@ function MailCard(props: { mail: Mail; onChange: (part: Partial<Mail>) => void; 
         error={mail.title.trim() === '' ? t('title_missing') : null}
         onChange={(event) => onChange({ title: event.currentTarget.value })}
       />
-      <TextInput
+      <VariableField
+        id="use-subject"
         label={t('setting.subject')}
-        maxLength={MAX_SUBJECT}
         value={mail.subject}
-        onChange={(event) => onChange({ subject: event.currentTarget.value })}
+        onChange={(subject) => onChange({ subject })}
+        maxLength={MAX_SUBJECT}
+        direction={direction}
       />
-      <Textarea
+      <VariableField
+        id="use-message"
         label={t('setting.message')}
-        autosize
-        minRows={3}
-        maxRows={10}
-        maxLength={5000}
         value={mail.message}
-        onChange={(event) => onChange({ message: event.currentTarget.value })}
+        onChange={(message) => onChange({ message })}
+        maxLength={5000}
+        rows={{ least: 3, most: 10 }}
+        direction={direction}
       />
       {props.children}
     </Card>

@@ -1,6 +1,7 @@
-import { Stack, Tabs, Textarea, TextInput } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { type Locale, LOCALES, unknownVariables } from '@sealwright/contract';
 import { useEffect } from 'react';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { directionOf, LANGUAGE_NAMES } from '../../../lib/locale.ts';
 import type { useEditForm } from '../../../ui/form/index.ts';
@@ -54,18 +55,23 @@ export function MessageTexts({ edit, texts, locale, onLocale }: Props) {
 function Field(props: Pick<Props, 'edit' | 'locale'> & { name: 'subject' | 'body'; text: string }) {
   const { edit, locale, name, text } = props;
   const { t } = useTranslation('messages');
-  const id = `message-${name}`;
-  const { error, ...registered } = edit.field(`texts.${locale}.${name}`);
+  const path = `texts.${locale}.${name}` as const;
+  const { ref, onChange, onBlur } = useController({ control: edit.form.control, name: path }).field;
+  const { error } = edit.field(path);
   const [unknown] = unknownVariables(text);
-  const said = error && unknown !== undefined ? t('unknown', { mark: unknown }) : error;
-  const input = { ...registered, id, error: said, required: true, lang: locale === 'zhCn' ? 'zh-CN' : locale };
   return (
-    <VariableField id={id} label={t(name)}>
-      {name === 'subject' ? (
-        <TextInput {...input} maxLength={200} />
-      ) : (
-        <Textarea {...input} autosize minRows={7} maxRows={18} maxLength={5000} />
-      )}
-    </VariableField>
+    <VariableField
+      id={`message-${name}`}
+      label={t(name)}
+      value={text}
+      onChange={onChange}
+      onBlur={onBlur}
+      ref={ref}
+      error={error && unknown !== undefined ? t('unknown', { mark: unknown }) : error}
+      isRequired
+      direction={directionOf(locale)}
+      lang={locale === 'zhCn' ? 'zh-CN' : locale}
+      {...(name === 'subject' ? { maxLength: 200 } : { maxLength: 5000, rows: { least: 7, most: 18 } })}
+    />
   );
 }

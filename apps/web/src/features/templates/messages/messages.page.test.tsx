@@ -143,6 +143,49 @@ test('each language has its own text, and a mistake in another one shows that on
   expect(server.bodiesOf(updateMessageTemplate)).toMatchObject([{ subject: LEASE.subject, translations: [] }]);
 });
 
+const chipsOf = (name: string) =>
+  Array.from(box(name).element().closest(':has(> [aria-hidden])')?.querySelectorAll('[data-chip]') ?? [], (chip) => ({
+    text: chip.textContent,
+    box: chip.getBoundingClientRect(),
+  }));
+
+test('variables are chips by their names, and go whole: with Backspace, and with one step of the caret', async () => {
+  const server = await open('/templates/messages/5', answer(updateMessageTemplate, LEASE));
+  await expect.poll(() => chipsOf('Message').map(({ text }) => text)).toEqual(['Recipient’s name']);
+  await box('Message').click();
+  await userEvent.keyboard('{Control>}{End}{/Control}{ArrowLeft}');
+  const field = box('Message').element() as HTMLTextAreaElement;
+  await expect.poll(() => field.selectionStart).toBe('Hello '.length);
+  await userEvent.keyboard('dear ');
+  await expect.element(box('Message')).toHaveValue('Hello dear {{recipient.name}}');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(() => field.selectionStart).toBe(field.value.length);
+  await userEvent.keyboard('{Backspace}!');
+  await expect.element(box('Message')).toHaveValue('Hello dear !');
+  expect(chipsOf('Message')).toEqual([]);
+  await button('Save template').click();
+  await expect.poll(() => server.bodiesOf(updateMessageTemplate)).toMatchObject([{ body: 'Hello dear !' }]);
+});
+
+test('from right to left two chips stand in reading order, and the text that is saved has no signs of ours', async () => {
+  const server = await open('/templates/messages/5', answer(updateMessageTemplate, LEASE));
+  await page.getByRole('tab', { name: 'العربية' }).click();
+  await box('Message').fill('من {{sender.name}} {{sender.email}} شكرا');
+  await expect.poll(() => chipsOf('Message').map(({ text }) => text)).toEqual(['Sender’s name', 'Sender’s email']);
+  const [name, email] = chipsOf('Message');
+  expect(name?.box.left).toBeGreaterThanOrEqual(email?.box.right ?? Infinity);
+  await button('Save template').click();
+  await expect
+    .poll(() => server.bodiesOf(updateMessageTemplate))
+    .toMatchObject([{ translations: [{ locale: 'ar', body: 'من {{sender.name}} {{sender.email}} شكرا' }] }]);
+});
+
+test('a subject stays one line', async () => {
+  await open('/templates/messages/5');
+  await box('Subject').fill('Sign\nthis');
+  await expect.element(box('Subject')).toHaveValue('Sign this');
+});
+
 test('a name that is taken is told above the form', async () => {
   await open('/templates/messages/5', refuse(updateMessageTemplate, 409, 'message_template_exists'));
   await box('Template name').fill('Nudge');

@@ -29,7 +29,10 @@ export function PhonePart({ drawn, onDrawn }: Props) {
         <>
           <div className={classes.paper}>
             <div className={classes.mark}>
-              <MarkView mark={{ kind: 'draw', image, text: null, font: null, colour: null }} alt={t('phone.drawn')} />
+              <MarkView
+                mark={{ kind: 'draw', image, text: null, font: null, weight: null, colour: null }}
+                alt={t('phone.drawn')}
+              />
             </div>
           </div>
           <Text component="output">{t('phone.came')}</Text>

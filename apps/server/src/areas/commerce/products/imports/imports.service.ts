@@ -4,17 +4,18 @@ import { type Db, violates } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { FileAnswer, Incoming, Upload } from '../../../../platform/http/http.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { readWhole, tableThreads } from '../../../../platform/sheets/read-table.ts';
-import { receiveTable, shownColumns } from '../../../../platform/sheets/receive-table.ts';
+import { tableThreads } from '../../../../platform/sheets/read-table.ts';
+import { receiveRows, shownColumns } from '../../../../platform/sheets/receive-table.ts';
+import { reportOf } from '../../../../platform/sheets/small-lists.ts';
 import { type Actor, requireCan } from '../../../access/index.ts';
 import { productPolicy } from '../products.policy.ts';
 import type { ProductRow } from '../products.repo.ts';
 import { type ProductImportRow, productImportsRepo } from './imports.repo.ts';
-import { type Kept, keptOf, reportOf, toProductImport } from './imports.shape.ts';
+import { say } from './columns.ts';
+import { type Kept, keptOf, toProductImport } from './imports.shape.ts';
 import { judge } from './judging.ts';
-import { type GoodRow, readRows, type WrongRow } from './rows.ts';
+import { type GoodRow, readRows, type WrongProduct } from './rows.ts';
 
-const { rows: MOST_ROWS, ...LIMITS } = PRODUCT_IMPORT_LIMITS;
 const UPLOADS = { name: 'product-imports', points: 60, seconds: 3600 };
 
 export const productImportsService = (platform: Platform) => {
@@ -27,21 +28,18 @@ export const productImportsService = (platform: Platform) => {
       requireCan(actor, productPolicy.create);
       const { userId, locale } = actor;
       await limits.take(UPLOADS, String(userId));
-      const tooLarge = 'product_import_too_large';
-      const { fileName, bytes } = await receiveTable(platform, upload, {
-        bytes: LIMITS.bytes,
-        tooLarge,
+      const file = await receiveRows(platform, upload, {
+        threads,
+        limits: PRODUCT_IMPORT_LIMITS,
+        tooLarge: 'product_import_too_large',
         name: 'products',
       });
-      // The header is a row too.
-      const table = await readWhole(threads, bytes, { ...LIMITS, rows: MOST_ROWS + 1 });
-      if (table.isCut) throw new AppError(tooLarge);
-      const { header, ignoredColumns, rows, wrong } = readRows(table.rows, config.currency);
+      const { header, ignoredColumns, rows, wrong } = readRows(file.rows, config.currency);
       const judged = judgeAll(rows, await productImportsRepo(db).known(rows.map(({ said }) => said.sku)));
       const kept: Kept = { header, rows: judged.rows, wrong: [...wrong, ...judged.wrong] };
       const row = await productImportsRepo(db).insert({
         userId,
-        fileName,
+        fileName: file.fileName,
         rowCount: rows.length + wrong.length,
         newCount: judged.created.length,
         knownCount: judged.changed.length,
@@ -67,7 +65,7 @@ export const productImportsService = (platform: Platform) => {
     },
 
     report: async ({ userId, locale }: Actor, id: number): Promise<FileAnswer> =>
-      reportOf(locale, present(await productImportsRepo(db).find(userId, id))),
+      reportOf(say, locale, keptOf(present(await productImportsRepo(db).find(userId, id)))),
   };
 
   async function run(
@@ -100,7 +98,7 @@ function present(row: ProductImportRow | undefined): ProductImportRow {
   return row;
 }
 
-type Judged = { rows: GoodRow[]; wrong: WrongRow[]; created: ProductInput[]; changed: ProductInput[] };
+type Judged = { rows: GoodRow[]; wrong: WrongProduct[]; created: ProductInput[]; changed: ProductInput[] };
 
 function judgeAll(rows: readonly GoodRow[], known: readonly ProductRow[]): Judged {
   const bySku = new Map(known.map((product) => [product.sku.toLowerCase(), product]));

@@ -1,7 +1,7 @@
 import { type ProductColumn, type ProductInput, USUAL_LIMITED_FROM, USUAL_TAX_RATE } from '@sealwright/contract';
 import { bulkFault } from '../products.service.ts';
 import type { ProductRow } from '../products.repo.ts';
-import type { GoodRow, Problem, Said } from './rows.ts';
+import type { GoodRow, ProductProblem, Said } from './rows.ts';
 
 /** A product that is not there yet needs these. */
 const NEEDED = ['name', 'category', 'price'] as const satisfies readonly ProductColumn[];
@@ -44,7 +44,7 @@ export const inputOf = (row: ProductRow): ProductInput => ({
 export function judge(
   { said }: GoodRow,
   known: ProductRow | undefined,
-): { product: ProductInput } | { problems: Problem[] } {
+): { product: ProductInput } | { problems: ProductProblem[] } {
   const product = meant(said, known);
   const missing = NEEDED.filter((column) => product[column] === undefined);
   if (missing.length > 0) return { problems: missing.map((column) => ({ column, code: `${column}_required` })) };

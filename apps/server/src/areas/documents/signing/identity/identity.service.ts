@@ -12,7 +12,7 @@ import { CODE_MINUTES, codeHash, MAX_TRIES, newCode, resendIn } from '../../../.
 import { AppError } from '../../../../platform/errors.ts';
 import { networkOf } from '../../../../platform/http/devices.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { hasTextMessages } from '../../../../platform/sms/sms-gateway.ts';
+import { hasTextMessages } from '../../../../platform/sms/has-text-messages.ts';
 import { brandOfAccount, logoUrl } from '../../../teams/index.ts';
 import { findSender } from '../../documents/index.ts';
 import type { RecipientCaller } from '../signing.access.ts';

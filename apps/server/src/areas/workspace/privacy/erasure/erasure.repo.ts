@@ -16,6 +16,7 @@ const OF_USER = [
   'identities',
   'social_attempts',
   'personal_tokens',
+  'oauth_grants',
   'notifications',
   'notification_preferences',
   'notification_schedules',
@@ -55,6 +56,7 @@ async function deleteLeftWithOthers(db: Db, email: string): Promise<void> {
 /** What belonged to their own account; what refers to a folder or a template goes before it. */
 const OF_ACCOUNT = [
   'public_links',
+  'oauth_applications',
   'templates',
   'contacts',
   'tags',

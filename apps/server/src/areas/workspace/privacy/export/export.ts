@@ -3,6 +3,7 @@ import { defineTask } from '../../../../platform/queue/tasks.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findUserById, localeOf, toProfile, type UserRow } from '../../../people/index.ts';
 import { invoicesOfAccount, paymentsOfAccount, subscriptionsOfAccount } from '../../../commerce/index.ts';
+import { allowedApplicationsOf, applicationsOfAccount } from '../../../connections/index.ts';
 import { type ContactRow, contactData } from '../../../contacts/index.ts';
 import { evidenceService, numberOf, titleOf, toField } from '../../../documents/index.ts';
 import { publicLinksOfAccount, readMessageTemplates, templatesOfAccount } from '../../../templates/index.ts';
@@ -61,6 +62,8 @@ async function fill(
   archive.json('sessions.json', await reads.sessions());
   archive.json('notification-preferences.json', await reads.preferences());
   archive.json('access-tokens.json', await reads.tokens());
+  archive.json('allowed-applications.json', await allowedApplicationsOf(platform.db, user.id));
+  archive.json('registered-applications.json', await applicationsOfAccount(platform.db, user.personalAccountId));
   archive.json('sign-in-identities.json', await reads.identities());
   archive.json('passkeys.json', await reads.passkeys());
   archive.json('teams.json', await reads.teams());

@@ -14,6 +14,8 @@ const FILES = [
   ['notification-preferences.json', 'preferences'],
   ['questions.json', 'questions'],
   ['access-tokens.json', 'tokens'],
+  ['allowed-applications.json', 'allowed_applications'],
+  ['registered-applications.json', 'registered_applications'],
   ['sign-in-identities.json', 'identities'],
   ['passkeys.json', 'passkeys'],
   ['identity-details.json', 'kyc'],

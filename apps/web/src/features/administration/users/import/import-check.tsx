@@ -1,14 +1,14 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { UserImport } from '@sealwright/contract';
 import { Link } from '@tanstack/react-router';
-import { Info, Upload, UserPlus } from 'lucide-react';
+import { Upload, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../lib/format.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { confirm } from '../../../../ui/confirm.tsx';
 import { NotConfirmed } from '../../../../ui/confirm-identity.tsx';
-import { Described } from '../../../../ui/described.tsx';
 import { Facts } from '../../../../ui/facts.tsx';
+import { IgnoredColumns } from '../../../../ui/list-upload.tsx';
 import { toastFailure } from '../../../../ui/toast.ts';
 import { useStartUserImport } from './import.queries.ts';
 
@@ -32,13 +32,7 @@ export function ImportCheck({ one }: { one: UserImport }) {
       <Facts
         facts={counts.map(({ key, value }) => ({ key, name: t(`import.count.${key}`), value: format.number(value) }))}
       />
-      {ignoredColumns.length === 0 ? null : (
-        <Alert color="blue" icon={<Info aria-hidden />} title={t('import.ignored')}>
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <Described text={format.list(ignoredColumns.map((name) => `\u2068${name}\u2069`))} />
-          </Text>
-        </Alert>
-      )}
+      <IgnoredColumns title={t('import.ignored')} names={ignoredColumns} />
       <Group gap="xs">
         {newCount === 0 ? null : <Start one={one} />}
         <Button

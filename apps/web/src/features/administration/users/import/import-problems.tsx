@@ -1,11 +1,11 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { UserImport } from '@sealwright/contract';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../lib/format.ts';
 import { Card } from '../../../../ui/card.tsx';
-import { Ruled } from '../../../../ui/ruled.tsx';
+import { WrongRows } from '../../../../ui/list-upload.tsx';
 import { useReport } from './import.queries.ts';
 
 /** The rows that cannot become users, why, and the way to fix them. */
@@ -30,18 +30,12 @@ export function ImportProblems({ one: { id, problems, wrongCount } }: { one: Use
         </Button>
       }
     >
-      <Ruled aria-labelledby={titleId}>
-        {problems.map(({ row, message }) => (
-          <Text key={row} component="li" size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
-            {message}
-          </Text>
-        ))}
-      </Ruled>
-      {problems.length < wrongCount ? (
-        <Text size="sm" c="dimmed">
-          {t('import.problems_first', { number: format.number(problems.length) })}
-        </Text>
-      ) : null}
+      <WrongRows
+        aria-labelledby={titleId}
+        problems={problems}
+        wrongCount={wrongCount}
+        more={t('import.problems_first', { number: format.number(problems.length) })}
+      />
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import { page, userEvent } from 'vitest/browser';
 import { closePage, expectToFit, expectToStand, openPage } from '../../../../../test/open-page.tsx';
 import { sampleOf } from '../../../../../test/sample.ts';
 import { type Answer, answer, refuse } from '../../../../../test/server.ts';
+import { answerUploads } from '../../../../../test/uploads.ts';
 
 const OWNER = { role: ['admin', 'super_admin', 'user'] as ('user' | 'admin' | 'super_admin')[] };
 const FOUND = {
@@ -38,28 +39,6 @@ async function open(...answers: Answer[]) {
   const server = await openPage('/admin/users/import/4', { user: OWNER, answers });
   await expectToStand();
   return server;
-}
-
-/** Uploads go by `XMLHttpRequest`: this one is answered at once. */
-function answerUploads(status: number, body: unknown): { sent: FormData[] } {
-  const sent: FormData[] = [];
-  class Upload extends EventTarget {
-    upload = new EventTarget();
-    status = status;
-    responseText = JSON.stringify(body);
-    open(): void {}
-    setRequestHeader(): void {}
-    abort(): void {}
-    getResponseHeader(): null {
-      return null;
-    }
-    send(form: FormData): void {
-      sent.push(form);
-      queueMicrotask(() => this.dispatchEvent(new Event('load')));
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', Upload);
-  return { sent };
 }
 
 const choose = (...files: File[]) =>

@@ -1,0 +1,5 @@
+/**
+ * The areas below `/admin/`: what the administrators of an installation tell its people, and whom. `base` is what all types have in
+ * common; each other module describes one or two types. `community.parts.ts` puts them together.
+ */
+export { communityRoutes, communityTasks } from './community.parts.ts';

@@ -1,0 +1,12 @@
+import { type OauthClientType, type RedirectProblem, redirectProblem, textOf } from '@sealwright/contract';
+import { AppError } from '../../../../platform/errors.ts';
+
+/** Throws `request_invalid`, with what is wrong at each address. */
+export function requireRedirects(uris: readonly string[], clientType: OauthClientType): void {
+  const fields = uris.flatMap((uri, index) => {
+    const code: RedirectProblem | 'redirect_uri_twice' | null =
+      uris.indexOf(uri) < index ? 'redirect_uri_twice' : redirectProblem(uri, clientType);
+    return code === null ? [] : [{ path: `redirect_uris.${index}`, code, message: textOf(code) }];
+  });
+  if (fields.length > 0) throw new AppError('request_invalid', { fields });
+}

@@ -1,0 +1,54 @@
+import type { CommunityType, GroupStatus, LabelNames } from '@sealwright/contract';
+import type { Generated } from 'kysely';
+import type { Json, Maybe, MaybeTime, Time } from './columns.ts';
+
+/** What every table of a type has. */
+type ThingTable = {
+  id: Generated<number>;
+  createdAt: Time;
+  updatedAt: Time;
+  deletedAt: MaybeTime;
+  deletionId: Maybe<number>;
+  version: Generated<number>;
+};
+
+export type LabelTable = ThingTable & { name: string; names: Json<LabelNames> };
+
+export type CommunityGroupTable = ThingTable & {
+  name: string;
+  description: string;
+  access: boolean;
+  status: GroupStatus;
+};
+
+export type CommunityMemberTable = ThingTable & {
+  email: string;
+  userId: Maybe<number>;
+  firstName: string;
+  lastName: string;
+  headline: string;
+  company: string;
+  phone: string;
+  bio: string;
+  pictureKey: Maybe<string>;
+  pictureSha256: Maybe<string>;
+  canAccess: boolean;
+  interestIds: number[];
+  categoryIds: number[];
+  groupIds: number[];
+  invitedAt: MaybeTime;
+};
+
+export type CommunityTables = {
+  communityDeletions: {
+    id: Generated<number>;
+    type: CommunityType;
+    userId: number;
+    at: Time;
+    undoneAt: MaybeTime;
+  };
+  communityInterests: LabelTable;
+  communityCategories: LabelTable;
+  communityGroups: CommunityGroupTable;
+  communityMembers: CommunityMemberTable;
+};

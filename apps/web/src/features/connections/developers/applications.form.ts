@@ -1,0 +1,37 @@
+import { MOST_REDIRECT_URIS, OAUTH_CLIENT_TYPES, type OauthApplication, redirectProblem } from '@sealwright/contract';
+import { z } from 'zod';
+import { nameRule } from '../../../ui/form/rules.ts';
+
+/** Objects, because the form library keeps lists of these. */
+const Uri = z.object({ uri: z.string().trim().max(2000, 'too_big') });
+
+export const ApplicationForm = z
+  .object({
+    name: nameRule.max(100, 'too_big'),
+    clientType: z.enum(OAUTH_CLIENT_TYPES),
+    uris: z.array(Uri).min(1).max(MOST_REDIRECT_URIS),
+  })
+  .superRefine(({ clientType, uris }, context) => {
+    for (const [index, { uri }] of uris.entries()) {
+      const message =
+        uri === ''
+          ? 'field_required'
+          : uris.findIndex((one) => one.uri === uri) < index
+            ? 'redirect_uri_twice'
+            : redirectProblem(uri, clientType);
+      if (message !== null) context.addIssue({ code: 'custom', path: ['uris', index, 'uri'], message });
+    }
+  });
+export type ApplicationForm = z.infer<typeof ApplicationForm>;
+
+export const formOf = (application: OauthApplication | null): ApplicationForm => ({
+  name: application?.name ?? '',
+  clientType: application?.clientType ?? 'confidential',
+  uris: (application?.redirectUris ?? ['']).map((uri) => ({ uri })),
+});
+
+export const inputOf = ({ name, clientType, uris }: ApplicationForm) => ({
+  name,
+  clientType,
+  redirectUris: uris.map(({ uri }) => uri),
+});

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Job } from './jobs.ts';
+import { Id, IdParams, Line, ListQuery, listOf, SearchText, Time } from './lists.ts';
+import { permissions } from './permissions.ts';
+
+/**
+ * What all areas below `/admin/` have in common: members, groups, what they are told of and what sorts it. The administrators of the
+ * installation write it. `communityCalls` declares the five calls of a type; what is done to many at once is here for all types.
+ */
+export const COMMUNITY_TYPES = ['categories', 'groups', 'interests'] as const;
+export const CommunityType = z.enum(COMMUNITY_TYPES);
+export type CommunityType = z.infer<typeof CommunityType>;
+
+/** What lists are narrowed by. A type that does not have it takes no notice. */
+export const CommunityFilter = z.object({
+  search: z.union([z.literal(''), SearchText]).optional(),
+  status: Line(20).optional(),
+});
+export type CommunityFilter = z.output<typeof CommunityFilter>;
+
+/** What every thing of these areas says of itself. */
+export const CommunityThing = z.object({
+  id: Id,
+  createdAt: Time,
+  updatedAt: Time,
+  version: z.number().int(),
+  permissions: permissions('update', 'delete'),
+});
+
+/** What the calls that delete answer: `deletion` brings everything back that they deleted. */
+const Deleted = z.object({ deletion: Id });
+
+/** The calls of one type. A description holds its words, the shape of a thing, what it is made from, and what may change. */
+export const communityCalls = <T extends z.ZodType, I extends z.ZodType, P extends z.ZodType, O extends z.ZodType>(
+  type: CommunityType,
+  of: { one: string; many: string; thing: T; input: I; patch: P; ordering: O },
+) => ({
+  list: endpoint(`GET /admin/${type}`, `Lists ${of.many}`, {
+    query: ListQuery.extend(CommunityFilter.shape).extend({ ordering: of.ordering }),
+    response: listOf(of.thing).extend({ permissions: permissions('create') }),
+  }),
+  create: endpoint(`POST /admin/${type}`, `Adds ${of.one}`, { body: of.input, response: of.thing, status: 201 }),
+  get: endpoint(`GET /admin/${type}/:id`, `Reads ${of.one}`, { params: IdParams, response: of.thing }),
+  update: endpoint(`PATCH /admin/${type}/:id`, `Changes ${of.one}`, {
+    params: IdParams,
+    body: of.patch,
+    response: of.thing,
+    current: of.thing,
+  }),
+  remove: endpoint(`DELETE /admin/${type}/:id`, `Deletes ${of.one}`, {
+    params: IdParams,
+    response: Deleted,
+    current: of.thing,
+  }),
+});
+
+const MOST_IDS = 1000;
+
+/** Ids as an address carries them: with commas between them. */
+const IdsInAddress = z
+  .string()
+  .max(16 * MOST_IDS)
+  .regex(/^\d{1,15}(,\d{1,15})*$/)
+  .transform((text) => text.split(',').map(Number))
+  .refine((ids) => ids.length <= MOST_IDS);
+
+const Ids = z.array(Id).max(MOST_IDS);
+
+/** Some by their ids, or all that match but a few. */
+export const CommunitySelection = z.union([
+  z.object({ ids: Ids.min(1) }),
+  z.object({ matching: CommunityFilter, exceptIds: Ids.default([]) }),
+]);
+export type CommunitySelection = z.output<typeof CommunitySelection>;
+
+const TypeParams = z.object({ type: CommunityType });
+
+/**
+ * By `entity_ids` in the address (`entityIds` is taken too), by `ids` in the body, or by a selection. `deletion`: what brings them back
+ * within a day; null where none was there. More than 500 are deleted by a job.
+ */
+export const deleteCommunity = endpoint('DELETE /admin/delete-all/:type', 'Deletes many', {
+  params: TypeParams,
+  query: z.object({ entityIds: IdsInAddress.optional() }),
+  body: z.object({ ids: Ids.optional(), selection: CommunitySelection.optional() }),
+  response: z.object({ deletion: Id.nullable(), count: z.number().int(), job: Job.optional() }),
+  acceptedIf: 'job',
+});
+
+/** `left`: those that stay deleted, because something else has their name by now. */
+export const restoreCommunity = endpoint('POST /admin/deletions/:id/undo', 'Brings back what one deleted', {
+  params: IdParams,
+  response: z.object({ count: z.number().int(), left: z.number().int() }),
+});
+
+export const COMMUNITY_FORMATS = ['csv', 'xlsx'] as const;
+export type CommunityFormat = (typeof COMMUNITY_FORMATS)[number];
+
+/** Without `download_columns` with all columns. `id`: one more than the selected ones. */
+export const downloadCommunity = endpoint('POST /admin/download/:type', 'Gives some of them as a CSV or XLSX file', {
+  params: TypeParams,
+  body: z.object({
+    selectedIds: Ids.optional(),
+    id: Id.optional(),
+    selection: CommunitySelection.optional(),
+    downloadColumns: z.array(Line(40)).max(50).default([]),
+    format: z.enum(COMMUNITY_FORMATS).default('csv'),
+  }),
+  transport: 'download',
+});
