@@ -56,9 +56,9 @@ test('a provider is chosen, asks for just its fields, and says where they are', 
   expect(received.find(({ at }) => at === createSmsGateway.at)?.body).toEqual({
     kind: 'vonage',
     name: 'Vonage',
-    phone_number: '+1 415 555 0100',
-    api_key: 'abcd1234',
-    api_secret: 'secret',
+    phoneNumber: '+1 415 555 0100',
+    apiKey: 'abcd1234',
+    apiSecret: 'secret',
   });
 });
 
@@ -99,7 +99,7 @@ test('a saved key stays where it is left empty, and an optional one can be remov
 
   await expect.element(page.getByText(/^Saved .Main.$/)).toBeVisible();
   const request = received.find(({ at }) => at === updateSmsGateway.at);
-  expect(request?.body).toEqual({ name: 'Renamed', signing_key: '' });
+  expect(request?.body).toEqual({ name: 'Renamed', signingKey: '' });
 });
 
 test('an unknown configuration is said in the specified words', async () => {
