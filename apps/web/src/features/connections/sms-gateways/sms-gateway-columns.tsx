@@ -1,12 +1,15 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { SmsGateway } from '@sealwright/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { EllipsisVertical, type LucideIcon, Send, Star, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Column, rowLink } from '../../../ui/list/index.ts';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { chooseDefault, removeGateway } from './sms-gateway-acts.ts';
 import { SMS_KIND_NAMES } from './sms-kinds.ts';
 import { openTest } from './test-dialog.tsx';
@@ -51,7 +54,7 @@ export function useSmsGatewayColumns(): Column<SmsGateway, never>[] {
       {
         id: 'last',
         header: t('column.last'),
-        width: 230,
+        width: 180,
         card: 'note',
         cell: ({ last }) => <Last last={last} />,
       },
@@ -59,7 +62,7 @@ export function useSmsGatewayColumns(): Column<SmsGateway, never>[] {
         id: 'acts',
         header: t('column.acts'),
         isHeaderHidden: true,
-        width: 330,
+        width: 60,
         align: 'end',
         card: 'acts',
         cell: (gateway) => <Acts gateway={gateway} />,
@@ -97,33 +100,30 @@ function Acts({ gateway }: { gateway: SmsGateway }) {
   const cache = useQueryClient();
   const { name, isDefault, permissions } = gateway;
   return (
-    <Group gap="xs" justify="flex-end">
-      {permissions.update && !isDefault ? (
-        <Button
-          size="sm"
-          variant="subtle"
-          aria-label={t('make_default.of', { name })}
-          onClick={() => void chooseDefault(cache, gateway)}
-        >
-          {t('make_default')}
-        </Button>
-      ) : null}
+    <Menu
+      renderButton={(props) => (
+        <IconButton {...props} aria-label={t('acts.of', { name })} title={t('column.acts')}>
+          <EllipsisVertical size={18} aria-hidden />
+        </IconButton>
+      )}
+    >
       {permissions.test ? (
-        <Button size="sm" variant="default" aria-label={t('test.of', { name })} onClick={() => void openTest(gateway)}>
+        <MenuItem icon={icon(Send)} onSelect={() => void openTest(gateway)}>
           {t('test')}
-        </Button>
+        </MenuItem>
+      ) : null}
+      {permissions.update && !isDefault ? (
+        <MenuItem icon={icon(Star)} onSelect={() => void chooseDefault(cache, gateway)}>
+          {t('make_default')}
+        </MenuItem>
       ) : null}
       {permissions.delete ? (
-        <Button
-          size="sm"
-          variant="subtle"
-          color="red"
-          aria-label={t('delete.of', { name })}
-          onClick={() => void removeGateway(cache, gateway)}
-        >
+        <MenuItem icon={icon(Trash2)} isDangerous onSelect={() => void removeGateway(cache, gateway)}>
           {t('delete')}
-        </Button>
+        </MenuItem>
       ) : null}
-    </Group>
+    </Menu>
   );
 }
+
+const icon = (Icon: LucideIcon) => <Icon size={16} aria-hidden />;

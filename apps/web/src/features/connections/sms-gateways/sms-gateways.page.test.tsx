@@ -37,6 +37,11 @@ const BOTH = answer(listSmsGateways, { count: 2, results: [MAIN, SPARE] });
 const field = (name: string) => page.getByLabelText(new RegExp(`^${name}( \\*)?$`));
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
+async function act(name: string, what: string): Promise<void> {
+  await button(`Actions for ${name}`).click();
+  await page.getByRole('menuitem', { name: what, exact: true }).click();
+}
+
 test('a provider is chosen, asks for just its fields, and says where they are', async () => {
   const made = answer(createSmsGateway, { ...MAIN, kind: 'vonage', name: 'Vonage' });
   const { received } = await openPage('/admin/sms/new', { ...ADMIN, answers: [made, BOTH] });
@@ -112,7 +117,7 @@ test('a test shows what the provider answered', async () => {
   const said = answer(testSmsGateway, { outcome: 'refused', answer: '21211 · Invalid number', providerId: null });
   const { received } = await openPage('/admin/sms', { ...ADMIN, answers: [BOTH, said] });
 
-  await button('Send a test with Main').click();
+  await act('Main', 'Send test');
   await field('Phone number').fill('+14155550123');
   await button('Send test').click();
 
@@ -131,21 +136,22 @@ test('the default is chosen in the list, and a deletion can be undone', async ()
   const { received } = await openPage('/admin/sms', { ...ADMIN, answers });
   const asked = (at: string) => received.filter((request) => request.at === at).length;
 
-  await button('Make Spare the default').click();
+  await act('Spare', 'Make default');
   await expect.element(page.getByText(/.Spare. is the default now/)).toBeVisible();
-  await button('Delete Main').click();
+  await act('Main', 'Delete');
   await expect.element(page.getByText(/Deleted .Main./)).toBeVisible();
   await button('Undo').click();
   await expect.element(page.getByText(/Restored .Main./)).toBeVisible();
 
   expect([setDefaultSmsGateway, deleteSmsGateway, restoreSmsGateway].map(({ at }) => asked(at))).toEqual([1, 1, 1]);
-  await expect.element(button('Make Main the default')).not.toBeInTheDocument();
+  await button('Actions for Main').click();
+  await expect.element(page.getByRole('menuitem', { name: 'Make default' })).not.toBeInTheDocument();
 });
 
 test('a failure to delete is said', async () => {
   await openPage('/admin/sms', { ...ADMIN, answers: [BOTH, refuse(deleteSmsGateway, 404, 'sms_gateway_unknown')] });
 
-  await button('Delete Spare').click();
+  await act('Spare', 'Delete');
 
   await expect.element(page.getByText('Failed to delete the SMS configuration')).toBeVisible();
   await expect.element(page.getByText('Invalid configuration id')).toBeVisible();
