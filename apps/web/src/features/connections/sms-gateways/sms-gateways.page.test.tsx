@@ -121,7 +121,7 @@ test('a test shows what the provider answered', async () => {
   await field('Phone number').fill('+14155550123');
   await button('Send test').click();
 
-  await expect.element(page.getByText(/refused the text/)).toBeVisible();
+  await expect.element(page.getByText(/rejected the text/)).toBeVisible();
   await expect.element(page.getByText('21211 · Invalid number')).toBeVisible();
   expect(received.find(({ at }) => at === testSmsGateway.at)?.body).toEqual({ to: '+14155550123' });
 });
