@@ -39,9 +39,6 @@ export const SMS_FIELDS: Readonly<Record<SmsKind, readonly SmsField[]>> = {
   messagebird: [secret('apiKey'), secret('signingKey', false)],
 };
 
-export const smsFieldOf = (kind: SmsKind, name: SmsFieldName): SmsField | undefined =>
-  SMS_FIELDS[kind].find((field) => field.name === name);
-
 /**
  * How a kind says what became of a text. `signed`: each receipt is signed with what the form asks for. `key`: once its optional key is
  * set, else by an address that only the provider knows. `address`: by such an address, which has to be entered at the provider.

@@ -8,7 +8,7 @@ import { containing, COUNT_LIMIT, pageBounds } from '../http/paging.ts';
 import type { TextOutcome } from './sms-gateway.ts';
 
 export type SentTextRow = Selectable<TextMessageTable>;
-export type SentTextState = (typeof SMS_STATES)[number];
+type SentTextState = (typeof SMS_STATES)[number];
 
 type Query = { page: number; pageSize: number; search?: string | undefined; state?: SentTextState | undefined };
 
@@ -63,7 +63,7 @@ function isIn(is: ExpressionBuilder<Tables, 'textMessages'>, state: SentTextStat
   return is.and([is('state', '=', state), is('delivery', 'is', null)]);
 }
 
-export type TextReceipt = {
+type TextReceipt = {
   textId: number;
   gatewayId: number;
   delivery: 'delivered' | 'undelivered';

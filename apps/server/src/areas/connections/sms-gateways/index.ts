@@ -3,6 +3,6 @@
  * for each text anew, the default one first, the next where one is away. What a provider says of a text later comes to an address that only
  * it knows, signed where it signs. Keys are sealed for their row and never shown.
  */
-export { type SmsOptions, textGateways } from './sending.ts';
+export { textGateways } from './sending.ts';
 export { smsGatewaysRoutes } from './sms-gateways.routes.ts';
 export { smsGatewaysTasks } from './sms-gateways.tasks.ts';

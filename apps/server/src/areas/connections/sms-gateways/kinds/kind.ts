@@ -9,10 +9,10 @@ export type SmsAccount = { phoneNumber: string } & { readonly [K in SmsFieldName
 export type SmsMessage = OutgoingText & { receiptUrl: string | null };
 
 /** `path` below the origin of the kind. */
-export type SmsRequest = { path: string } & Pick<OutboundRequest, 'method' | 'headers' | 'body'>;
+type SmsRequest = { path: string } & Pick<OutboundRequest, 'method' | 'headers' | 'body'>;
 
 /** An answer, its body read as JSON; undefined where it is none. */
-export type SmsAnswer = { status: number; body: unknown };
+type SmsAnswer = { status: number; body: unknown };
 
 /** What came to a receipt's address. `url`: that address as it was given to the provider, without query. */
 export type SmsNotice = {
