@@ -24,7 +24,7 @@ for (const { locale, tag, viewport } of LOOKS) {
 
       await page.getByRole('combobox', { name: t('sms-gateways:field.kind') }).click();
       await page.getByRole('option', { name: 'ClickSend' }).click();
-      await page.getByLabel(t('sms-gateways:field.name')).fill(name);
+      await page.getByRole('textbox', { name: t('sms-gateways:field.name'), exact: true }).fill(name);
       await page.getByLabel(t('sms-gateways:field.phone_number')).fill('+1 415 555 0100');
       await page.getByLabel(t('sms-gateways:field.username')).fill('ada@example.com');
       await page.getByLabel(t('sms-gateways:field.api_key')).fill('a-key-of-clicksend');
@@ -34,7 +34,7 @@ for (const { locale, tag, viewport } of LOOKS) {
       await expectNoBarriers(page, `the SMS configurations in ${locale}`);
       await page.getByRole('link', { name }).click();
       await expect(page.getByText(t('sms-gateways:secret.kept'))).toBeVisible();
-      await page.getByLabel(t('sms-gateways:field.name')).fill(`${name} 2`);
+      await page.getByRole('textbox', { name: t('sms-gateways:field.name'), exact: true }).fill(`${name} 2`);
       await page.getByRole('button', { name: t('sms-gateways:save'), exact: true }).click();
       await expect(page).toHaveURL(/\/admin\/sms$/);
 
